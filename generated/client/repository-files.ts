@@ -247,9 +247,11 @@ export interface DeleteFileArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
   readonly id: ResourceId;
   /**
-   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`).
+   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). It must
+   * not lead upwards (`..`).
    *
    * @minLength 1
+   * @pattern ^(?!(?:[\s\S]*\/)?\.\.(?:/|$))
    */
   readonly file_path: string;
   /** Branch to commit to, when it is not in the body. @minLength 1 */

@@ -1739,7 +1739,7 @@ export interface EpicLinks {
   parent: string | null;
 }
 
-/** What every view of an epic shares. */
+/** What every view of an epic shares. Deprecated: removal planned in API v5. @deprecated */
 export interface EpicCore {
   /** Id of the epic. */
   id: number;
@@ -1807,10 +1807,15 @@ export interface EpicCore {
   due_date_from_milestones?: string | null;
 }
 
-/** An epic as lists show it, without `subscribed`. */
+/** An epic as lists show it, without `subscribed`. Deprecated: removal planned in API v5. @deprecated */
 export type EpicListEntry = EpicCore;
 
-/** A new epic. Its dates are set through the `*_is_fixed` and `*_fixed` attributes. */
+/**
+ * A new epic. Its dates are set through the `*_is_fixed` and `*_fixed` attributes. Deprecated: removal planned in
+ * API v5.
+ *
+ * @deprecated
+ */
 export interface CreateEpicBody {
   /** Title of the epic, one line. @minLength 1 @maxLength 255 */
   title: string;
@@ -1840,7 +1845,7 @@ export interface CreateEpicBody {
   parent_id?: number;
 }
 
-/** An epic. The whole resource is deprecated, removal planned in API v5. */
+/** An epic. Deprecated: removal planned in API v5; a work-item API replaces epics. @deprecated */
 export type Epic = EpicCore & {
   /** Whether the caller is notified about it. */
   subscribed: boolean;

@@ -9,21 +9,7 @@ import type {
   CreatedCommit,
   ResourceId,
 } from '../models/index.ts';
-import type {
-  ETagXRequestIdHeaders,
-  LinkAndOtherHeaders,
-  Response301,
-  Response304,
-  Response400,
-  Response401,
-  Response403,
-  Response404,
-  Response405,
-  Response414,
-  Response415,
-  Response429,
-  XRequestIdHeaders,
-} from './shared-responses.ts';
+import type * as shared from './shared-responses.ts';
 
 /** A handler for each of these operations. `Principal` is what the security handlers return. */
 export interface CommitsHandlers<Principal = unknown> {
@@ -125,19 +111,19 @@ export type CreateCommitResponse =
   | {
       /** The new commit. */
       readonly status: 201;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: CreatedCommit;
       readonly contentType?: 'application/json';
     }
   /** Something is missing or not valid, or the commit could not be made; then nothing was changed. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The role of the caller in the project is too low, or the token may not write. */
-  | Response403
-  | Response404
-  | Response405
-  | Response415
-  | Response429;
+  | shared.Response403
+  | shared.Response404
+  | shared.Response405
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `listCommits`: GET /projects/{id}/repository/commits */
 export interface ListCommitsRequest extends BareRequest {
@@ -178,20 +164,20 @@ export type ListCommitsResponse =
   | {
       /** A page of commits. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: CommitListEntry[];
       readonly contentType?: 'application/json';
     }
-  | Response301
+  | shared.Response301
   /** A parameter, such as `order` or `since`, is not valid. */
-  | Response400
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
-  | Response403
+  | shared.Response401
+  | shared.Response403
   /** The project, the ref or the path is missing or hidden from the caller. */
-  | Response404
-  | Response414
-  | Response429;
+  | shared.Response404
+  | shared.Response414
+  | shared.Response429;
 
 /** Request of `getCommit`: GET /projects/{id}/repository/commits/{sha} */
 export interface GetCommitRequest extends BareRequest {
@@ -216,20 +202,20 @@ export type GetCommitResponse =
   | {
       /** The commit. */
       readonly status: 200;
-      readonly headers?: ETagXRequestIdHeaders;
+      readonly headers?: shared.ETagXRequestIdHeaders;
       readonly body: Commit;
       readonly contentType?: 'application/json';
     }
-  | Response301
-  | Response304
+  | shared.Response301
+  | shared.Response304
   /** A parameter, such as `stats`, is not valid. */
-  | Response400
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
-  | Response403
+  | shared.Response401
+  | shared.Response403
   /** The project or the commit is missing or hidden from the caller. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `listCommitRefs`: GET /projects/{id}/repository/commits/{sha}/refs */
 export interface ListCommitRefsRequest extends BareRequest {
@@ -254,19 +240,19 @@ export type ListCommitRefsResponse =
   | {
       /** A page of refs. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: CommitRef[];
       readonly contentType?: 'application/json';
     }
-  | Response301
+  | shared.Response301
   /** A parameter, such as `type`, is not valid. */
-  | Response400
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
-  | Response403
+  | shared.Response401
+  | shared.Response403
   /** The project or the commit is missing or hidden from the caller. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `getCommitSequence`: GET /projects/{id}/repository/commits/{sha}/sequence */
 export interface GetCommitSequenceRequest extends BareRequest {
@@ -287,16 +273,16 @@ export type GetCommitSequenceResponse =
   | {
       /** The count. */
       readonly status: 200;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: CommitSequence;
       readonly contentType?: 'application/json';
     }
-  | Response301
+  | shared.Response301
   /** A parameter, such as `first_parent`, is not valid. */
-  | Response400
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
-  | Response403
+  | shared.Response401
+  | shared.Response403
   /** The project or the commit is missing or hidden from the caller. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;

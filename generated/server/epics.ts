@@ -8,18 +8,7 @@ import type {
   ResourceId,
   TextOrAnyOrNone,
 } from '../models/index.ts';
-import type {
-  LinkAndOtherHeaders,
-  Response400,
-  Response401,
-  Response403,
-  Response404,
-  Response414,
-  Response415,
-  Response429,
-  Response429Variant,
-  XRequestIdHeaders,
-} from './shared-responses.ts';
+import type * as shared from './shared-responses.ts';
 
 /** A handler for each of these operations. `Principal` is what the security handlers return. */
 export interface EpicsHandlers<Principal = unknown> {
@@ -129,19 +118,19 @@ export type ListGroupEpicsResponse =
   | {
       /** A page of epics. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: EpicListEntry[];
       readonly contentType?: 'application/json';
     }
   /** A parameter, such as `state`, is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** Epics are not available here or the scope is not enough. */
-  | Response403
+  | shared.Response403
   /** The group does not exist or the caller cannot see it. */
-  | Response404
-  | Response414
-  | Response429;
+  | shared.Response404
+  | shared.Response414
+  | shared.Response429;
 
 /** Request of `createGroupEpic`: POST /groups/{id}/epics */
 export interface CreateGroupEpicRequest extends BareParameters {
@@ -160,19 +149,19 @@ export type CreateGroupEpicResponse =
   | {
       /** The new epic. */
       readonly status: 201;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: Epic;
       readonly contentType?: 'application/json';
     }
   /** `title` is missing or an attribute is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** Epics are not available here or role or scope is not enough. */
-  | Response403
+  | shared.Response403
   /** The group does not exist or the caller cannot see it. */
-  | Response404
-  | Response415
-  | Response429Variant;
+  | shared.Response404
+  | shared.Response415
+  | shared.Response429Variant;
 
 /** Request of `getGroupEpic`: GET /groups/{id}/epics/{epic_iid} */
 export interface GetGroupEpicRequest extends BareRequest {
@@ -189,15 +178,15 @@ export type GetGroupEpicResponse =
   | {
       /** The epic. */
       readonly status: 200;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: Epic;
       readonly contentType?: 'application/json';
     }
   /** `epic_iid` is no number. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** Epics are not available here or the scope is not enough. */
-  | Response403
+  | shared.Response403
   /** The group or the epic is missing or hidden from the caller. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;

@@ -8,20 +8,7 @@ import type {
   RotateTokenBody,
   TokenIdOrSelf,
 } from '../models/index.ts';
-import type {
-  LinkAndOtherHeaders,
-  Response204,
-  Response400,
-  Response401,
-  Response401Variant,
-  Response403,
-  Response404,
-  Response405,
-  Response414,
-  Response415,
-  Response429,
-  XRequestIdHeaders,
-} from './shared-responses.ts';
+import type * as shared from './shared-responses.ts';
 
 /** A handler for each of these operations. `Principal` is what the security handlers return. */
 export interface GroupAccessTokensHandlers<Principal = unknown> {
@@ -141,19 +128,19 @@ export type ListGroupAccessTokensResponse =
   | {
       /** A page of tokens. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: GroupAccessToken[];
       readonly contentType?: 'application/json';
     }
   /** A parameter, such as `state` or `created_after`, is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The token may not read here, or the caller is not an owner. */
-  | Response403
+  | shared.Response403
   /** The group does not exist or the caller cannot see it. */
-  | Response404
-  | Response414
-  | Response429;
+  | shared.Response404
+  | shared.Response414
+  | shared.Response429;
 
 /** Request of `createGroupAccessToken`: POST /groups/{id}/access_tokens */
 export interface CreateGroupAccessTokenRequest extends BareParameters {
@@ -172,19 +159,19 @@ export type CreateGroupAccessTokenResponse =
   | {
       /** The new token with its secret. */
       readonly status: 201;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: GroupAccessTokenWithSecret;
       readonly contentType?: 'application/json';
     }
   /** `name` or `scopes` is missing or an attribute is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The token may not write, or the caller is not an owner. */
-  | Response403
+  | shared.Response403
   /** The group does not exist or the caller cannot see it. */
-  | Response404
-  | Response415
-  | Response429;
+  | shared.Response404
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `revokeGroupAccessToken`: DELETE /groups/{id}/access_tokens/{token_id} */
 export interface RevokeGroupAccessTokenRequest extends BareRequest {
@@ -199,15 +186,15 @@ export interface RevokeGroupAccessTokenRequest extends BareRequest {
 /** Responses of `revokeGroupAccessToken` by status and media type. */
 export type RevokeGroupAccessTokenResponse =
   /** It is revoked. */
-  | Response204
+  | shared.Response204
   /** `token_id` is no number or the token was revoked before. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The token may not write, or the caller is not an owner. */
-  | Response403
+  | shared.Response403
   /** The group or the token is missing, or the token is that of another group. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `getGroupAccessToken`: GET /groups/{id}/access_tokens/{token_id} */
 export interface GetGroupAccessTokenRequest extends BareRequest {
@@ -224,18 +211,18 @@ export type GetGroupAccessTokenResponse =
   | {
       /** The token. */
       readonly status: 200;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: GroupAccessToken;
       readonly contentType?: 'application/json';
     }
   /** `token_id` is no number. */
-  | Response400
+  | shared.Response400
   /** The calling token is not valid, or the token does not exist or is out of reach. */
-  | Response401Variant
-  | Response403
+  | shared.Response401Variant
+  | shared.Response403
   /** The group does not exist or the caller cannot see it. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `rotateGroupAccessToken`: POST /groups/{id}/access_tokens/{token_id}/rotate */
 export interface RotateGroupAccessTokenRequest extends BareParameters {
@@ -256,22 +243,22 @@ export type RotateGroupAccessTokenResponse =
   | {
       /** The new token with its secret. */
       readonly status: 200;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: GroupAccessTokenWithSecret;
       readonly contentType?: 'application/json';
     }
   /** `token_id` is no number, or `expires_at` is not valid or more than a year ahead. */
-  | Response400
+  | shared.Response400
   /**
    * The calling token is not valid, or the token to rotate is missing, expired, revoked or out of reach: a group token
    * cannot rotate another one.
    */
-  | Response401Variant
+  | shared.Response401Variant
   /** A token may not rotate itself. */
-  | Response403
+  | shared.Response403
   /** The group does not exist or the caller cannot see it. */
-  | Response404
+  | shared.Response404
   /** The token is not that of a group. */
-  | Response405
-  | Response415
-  | Response429;
+  | shared.Response405
+  | shared.Response415
+  | shared.Response429;

@@ -7,19 +7,7 @@ import type {
   ResourceId,
   UpdateGroupHookBodyWrite,
 } from '../models/index.ts';
-import type {
-  LinkAndOtherHeaders,
-  Response200Variant9,
-  Response204,
-  Response400,
-  Response401,
-  Response403,
-  Response404,
-  Response415,
-  Response422,
-  Response429,
-  XRequestIdHeaders,
-} from './shared-responses.ts';
+import type * as shared from './shared-responses.ts';
 
 /** A handler for each of these operations. `Principal` is what the security handlers return. */
 export interface GroupHooksHandlers<Principal = unknown> {
@@ -133,17 +121,17 @@ export type ListGroupHooksResponse =
   | {
       /** A page of hooks. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: GroupHook[];
       readonly contentType?: 'application/json';
     }
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is neither an owner of the group nor an administrator, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** The group does not exist or the caller cannot see it. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `createGroupHook`: POST /groups/{id}/hooks */
 export interface CreateGroupHookRequest extends BareParameters {
@@ -162,20 +150,20 @@ export type CreateGroupHookResponse =
   | {
       /** The new hook. */
       readonly status: 201;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: GroupHook;
       readonly contentType?: 'application/json';
     }
   /** `url` is missing or an attribute is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is neither an owner of the group nor an administrator, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** The group does not exist or the caller cannot see it. */
-  | Response404
-  | Response415
-  | Response422
-  | Response429;
+  | shared.Response404
+  | shared.Response415
+  | shared.Response422
+  | shared.Response429;
 
 /** Request of `getGroupHook`: GET /groups/{id}/hooks/{hook_id} */
 export interface GetGroupHookRequest extends BareRequest {
@@ -189,15 +177,15 @@ export interface GetGroupHookRequest extends BareRequest {
 
 /** Responses of `getGroupHook` by status and media type. */
 export type GetGroupHookResponse =
-  | Response200Variant9
+  | shared.Response200Variant9
   /** `hook_id` is no number. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is neither an owner of the group nor an administrator, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** The group or the hook is missing or hidden from the caller. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `updateGroupHook`: PUT /groups/{id}/hooks/{hook_id} */
 export interface UpdateGroupHookRequest extends BareParameters {
@@ -216,17 +204,17 @@ export interface UpdateGroupHookRequest extends BareParameters {
 /** Responses of `updateGroupHook` by status and media type. */
 export type UpdateGroupHookResponse =
   /** The changed hook. */
-  | Response200Variant9
+  | shared.Response200Variant9
   /** `url` is missing or an attribute is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is neither an owner of the group nor an administrator, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** The group or the hook is missing or hidden from the caller. */
-  | Response404
-  | Response415
-  | Response422
-  | Response429;
+  | shared.Response404
+  | shared.Response415
+  | shared.Response422
+  | shared.Response429;
 
 /** Request of `deleteGroupHook`: DELETE /groups/{id}/hooks/{hook_id} */
 export interface DeleteGroupHookRequest extends BareRequest {
@@ -240,15 +228,15 @@ export interface DeleteGroupHookRequest extends BareRequest {
 
 /** Responses of `deleteGroupHook` by status and media type. */
 export type DeleteGroupHookResponse =
-  | Response204
+  | shared.Response204
   /** `hook_id` is no number. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is neither an owner of the group nor an administrator, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** The group or the hook is missing or hidden from the caller. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `listGroupHookEvents`: GET /groups/{id}/hooks/{hook_id}/events */
 export interface ListGroupHookEventsRequest extends BareRequest {
@@ -276,15 +264,15 @@ export type ListGroupHookEventsResponse =
   | {
       /** A page of deliveries. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: HookEvent[];
       readonly contentType?: 'application/json';
     }
   /** A parameter, such as `status`, is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is neither an owner of the group nor an administrator, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** The group or the hook is missing or hidden from the caller. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;

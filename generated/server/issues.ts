@@ -17,26 +17,7 @@ import type {
   TextOrAnyOrNone,
   UpdateIssueBody,
 } from '../models/index.ts';
-import type {
-  ETagXRequestIdHeaders,
-  LinkAndOtherHeaders,
-  Response200,
-  Response201,
-  Response204,
-  Response301,
-  Response304,
-  Response400,
-  Response401,
-  Response403,
-  Response404,
-  Response405,
-  Response412,
-  Response414,
-  Response415,
-  Response422,
-  Response429,
-  Response429Variant,
-} from './shared-responses.ts';
+import type * as shared from './shared-responses.ts';
 
 /** A handler for each of these operations. `Principal` is what the security handlers return. */
 export interface IssuesHandlers<Principal = unknown> {
@@ -318,16 +299,16 @@ export type ListIssuesResponse =
   | {
       /** A page of issues. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: Issue[];
       readonly contentType?: 'application/json';
     }
   /** A filter is not valid or two exclude each other. */
-  | Response400
-  | Response401
-  | Response403
-  | Response414
-  | Response429;
+  | shared.Response400
+  | shared.Response401
+  | shared.Response403
+  | shared.Response414
+  | shared.Response429;
 
 /** Request of `listProjectIssues`: GET /projects/{id}/issues */
 export interface ListProjectIssuesRequest extends BareRequest {
@@ -448,21 +429,21 @@ export type ListProjectIssuesResponse =
   | {
       /** A page of issues. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: Issue[];
       readonly contentType?: 'application/json';
     }
-  | Response301
+  | shared.Response301
   /** A filter is not valid or two exclude each other. */
-  | Response400
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
-  | Response403
-  | Response404
+  | shared.Response401
+  | shared.Response403
+  | shared.Response404
   /** `page` reaches beyond the greatest offset of the instance, 50,000 rows unless set otherwise. */
-  | Response405
-  | Response414
-  | Response429;
+  | shared.Response405
+  | shared.Response414
+  | shared.Response429;
 
 /** Request of `createIssue`: POST /projects/{id}/issues */
 export interface CreateIssueRequest extends BareParameters {
@@ -478,16 +459,16 @@ export interface CreateIssueRequest extends BareParameters {
 
 /** Responses of `createIssue` by status and media type. */
 export type CreateIssueResponse =
-  | Response201
+  | shared.Response201
   /** `title` is missing or an attribute is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The token may not write here. */
-  | Response403
-  | Response404
-  | Response405
-  | Response415
-  | Response429Variant;
+  | shared.Response403
+  | shared.Response404
+  | shared.Response405
+  | shared.Response415
+  | shared.Response429Variant;
 
 /** Request of `getIssue`: GET /projects/{id}/issues/{issue_iid} */
 export interface GetIssueRequest extends BareRequest {
@@ -508,20 +489,20 @@ export type GetIssueResponse =
   | {
       /** The issue. */
       readonly status: 200;
-      readonly headers?: ETagXRequestIdHeaders;
+      readonly headers?: shared.ETagXRequestIdHeaders;
       readonly body: Issue;
       readonly contentType?: 'application/json';
     }
-  | Response301
-  | Response304
+  | shared.Response301
+  | shared.Response304
   /** `issue_iid` is no number. */
-  | Response400
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
-  | Response403
+  | shared.Response401
+  | shared.Response403
   /** The project or the issue does not exist or the caller cannot see it. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `updateIssue`: PUT /projects/{id}/issues/{issue_iid} */
 export interface UpdateIssueRequest extends BareParameters {
@@ -539,17 +520,17 @@ export interface UpdateIssueRequest extends BareParameters {
 
 /** Responses of `updateIssue` by status and media type. */
 export type UpdateIssueResponse =
-  | Response200
+  | shared.Response200
   /** No attribute was sent or one is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The role of the caller is too low or the token may not write. */
-  | Response403
+  | shared.Response403
   /** The project or the issue does not exist or the caller cannot see it. */
-  | Response404
-  | Response405
-  | Response415
-  | Response429;
+  | shared.Response404
+  | shared.Response405
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `deleteIssue`: DELETE /projects/{id}/issues/{issue_iid} */
 export interface DeleteIssueRequest extends BareRequest {
@@ -568,17 +549,17 @@ export interface DeleteIssueRequest extends BareRequest {
 /** Responses of `deleteIssue` by status and media type. */
 export type DeleteIssueResponse =
   /** It is deleted. */
-  | Response204
+  | shared.Response204
   /** `issue_iid` is no number. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The token may not write, or the caller is neither an administrator nor an owner. */
-  | Response403
+  | shared.Response403
   /** The project or the issue does not exist or the caller cannot see it. */
-  | Response404
-  | Response405
-  | Response412
-  | Response429;
+  | shared.Response404
+  | shared.Response405
+  | shared.Response412
+  | shared.Response429;
 
 /** Request of `listGroupIssues`: GET /groups/{id}/issues */
 export interface ListGroupIssuesRequest extends BareRequest {
@@ -692,19 +673,19 @@ export type ListGroupIssuesResponse =
   | {
       /** A page of issues. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: Issue[];
       readonly contentType?: 'application/json';
     }
   /** A filter is not valid or two exclude each other. */
-  | Response400
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
-  | Response403
+  | shared.Response401
+  | shared.Response403
   /** The group does not exist or the caller cannot see it. */
-  | Response404
-  | Response414
-  | Response429;
+  | shared.Response404
+  | shared.Response414
+  | shared.Response429;
 
 /** Request of `reorderIssue`: PUT /projects/{id}/issues/{issue_iid}/reorder */
 export interface ReorderIssueRequest extends BareParameters {
@@ -723,19 +704,19 @@ export interface ReorderIssueRequest extends BareParameters {
 /** Responses of `reorderIssue` by status and media type. */
 export type ReorderIssueResponse =
   /** The issue. */
-  | Response200
+  | shared.Response200
   /** An attribute, such as `move_after_id`, is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The role of the caller is too low or the token may not write. */
-  | Response403
+  | shared.Response403
   /** The project or the issue does not exist or the caller cannot see it. */
-  | Response404
-  | Response405
-  | Response415
+  | shared.Response404
+  | shared.Response405
+  | shared.Response415
   /** Neither neighbour can be found. */
-  | Response422
-  | Response429;
+  | shared.Response422
+  | shared.Response429;
 
 /** Request of `moveIssue`: POST /projects/{id}/issues/{issue_iid}/move */
 export interface MoveIssueRequest extends BareParameters {
@@ -754,17 +735,17 @@ export interface MoveIssueRequest extends BareParameters {
 /** Responses of `moveIssue` by status and media type. */
 export type MoveIssueResponse =
   /** The issue in its new project. */
-  | Response201
+  | shared.Response201
   /** Both projects are the same, the caller may not move the issue, or an attribute is missing or not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The token may not write here. */
-  | Response403
+  | shared.Response403
   /** The project or the issue does not exist or the caller cannot see it. */
-  | Response404
-  | Response405
-  | Response415
-  | Response429;
+  | shared.Response404
+  | shared.Response405
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `cloneIssue`: POST /projects/{id}/issues/{issue_iid}/clone */
 export interface CloneIssueRequest extends BareParameters {
@@ -783,14 +764,14 @@ export interface CloneIssueRequest extends BareParameters {
 /** Responses of `cloneIssue` by status and media type. */
 export type CloneIssueResponse =
   /** The copy. */
-  | Response201
+  | shared.Response201
   /** The caller may not copy the issue, or an attribute is missing or not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The token may not write here. */
-  | Response403
+  | shared.Response403
   /** The project or the issue does not exist or the caller cannot see it. */
-  | Response404
-  | Response405
-  | Response415
-  | Response429;
+  | shared.Response404
+  | shared.Response405
+  | shared.Response415
+  | shared.Response429;

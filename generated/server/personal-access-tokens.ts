@@ -8,22 +8,7 @@ import type {
   TokenAssociations,
   TokenIdOrSelf,
 } from '../models/index.ts';
-import type {
-  LinkAndOtherHeaders,
-  Response200Variant6,
-  Response201Variant5,
-  Response204,
-  Response400,
-  Response401,
-  Response401Variant,
-  Response403,
-  Response404,
-  Response405,
-  Response414,
-  Response415,
-  Response429,
-  XRequestIdHeaders,
-} from './shared-responses.ts';
+import type * as shared from './shared-responses.ts';
 
 /** A handler for each of these operations. `Principal` is what the security handlers return. */
 export interface PersonalAccessTokensHandlers<Principal = unknown> {
@@ -42,7 +27,11 @@ export interface PersonalAccessTokensHandlers<Principal = unknown> {
    * tokens of somebody else are asked for; 403 when the token may not read here; 414 for an address that is too
    * long.
    */
-  readonly listPersonalAccessTokens: Handler<ListPersonalAccessTokensRequest, ListPersonalAccessTokensResponse, Principal>;
+  readonly listPersonalAccessTokens: Handler<
+    ListPersonalAccessTokensRequest,
+    ListPersonalAccessTokensResponse,
+    Principal
+  >;
 
   /**
    * Get a personal access token - `GET /personal_access_tokens/{id}`
@@ -72,7 +61,11 @@ export interface PersonalAccessTokensHandlers<Principal = unknown> {
    * when the token to revoke is missing or out of reach; 403 when the token may not write here; 404 when there is
    * no such token; administrators only are told so.
    */
-  readonly revokePersonalAccessToken: Handler<RevokePersonalAccessTokenRequest, RevokePersonalAccessTokenResponse, Principal>;
+  readonly revokePersonalAccessToken: Handler<
+    RevokePersonalAccessTokenRequest,
+    RevokePersonalAccessTokenResponse,
+    Principal
+  >;
 
   /**
    * Revoke the calling token - `DELETE /personal_access_tokens/self`
@@ -85,7 +78,11 @@ export interface PersonalAccessTokensHandlers<Principal = unknown> {
    *
    * **Errors:** 400 when the calling token is no personal access token; 401 without a valid credential.
    */
-  readonly revokeSelfPersonalAccessToken: Handler<RevokeSelfPersonalAccessTokenRequest, RevokeSelfPersonalAccessTokenResponse, Principal>;
+  readonly revokeSelfPersonalAccessToken: Handler<
+    RevokeSelfPersonalAccessTokenRequest,
+    RevokeSelfPersonalAccessTokenResponse,
+    Principal
+  >;
 
   /**
    * List what the calling token reaches - `GET /personal_access_tokens/self/associations`
@@ -100,7 +97,11 @@ export interface PersonalAccessTokensHandlers<Principal = unknown> {
    * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
    * 403 when the token may not read here.
    */
-  readonly listPersonalAccessTokenAssociations: Handler<ListPersonalAccessTokenAssociationsRequest, ListPersonalAccessTokenAssociationsResponse, Principal>;
+  readonly listPersonalAccessTokenAssociations: Handler<
+    ListPersonalAccessTokenAssociationsRequest,
+    ListPersonalAccessTokenAssociationsResponse,
+    Principal
+  >;
 
   /**
    * Rotate a personal access token - `POST /personal_access_tokens/{id}/rotate`
@@ -119,7 +120,11 @@ export interface PersonalAccessTokensHandlers<Principal = unknown> {
    * may not rotate itself; 404 when there is no such token; administrators only are told so; 405 when the token is
    * no personal access token; 415 for a body that is neither JSON nor a form.
    */
-  readonly rotatePersonalAccessToken: Handler<RotatePersonalAccessTokenRequest, RotatePersonalAccessTokenResponse, Principal>;
+  readonly rotatePersonalAccessToken: Handler<
+    RotatePersonalAccessTokenRequest,
+    RotatePersonalAccessTokenResponse,
+    Principal
+  >;
 
   /**
    * Create a personal access token for a user - `POST /users/{user_id}/personal_access_tokens`
@@ -134,7 +139,11 @@ export interface PersonalAccessTokensHandlers<Principal = unknown> {
    * everyone else, and when the token may not do this; 404 when there is no such user; 415 for a body that is
    * neither JSON nor a form.
    */
-  readonly createUserPersonalAccessToken: Handler<CreateUserPersonalAccessTokenRequest, CreateUserPersonalAccessTokenResponse, Principal>;
+  readonly createUserPersonalAccessToken: Handler<
+    CreateUserPersonalAccessTokenRequest,
+    CreateUserPersonalAccessTokenResponse,
+    Principal
+  >;
 
   /**
    * Create a personal access token for oneself - `POST /user/personal_access_tokens`
@@ -148,7 +157,11 @@ export interface PersonalAccessTokensHandlers<Principal = unknown> {
    * **Errors:** 400 when `scopes` is missing or an attribute is not valid; 401 without a valid credential; 403 when
    * the token may not write here; 415 for a body that is neither JSON nor a form.
    */
-  readonly createCurrentUserPersonalAccessToken: Handler<CreateCurrentUserPersonalAccessTokenRequest, CreateCurrentUserPersonalAccessTokenResponse, Principal>;
+  readonly createCurrentUserPersonalAccessToken: Handler<
+    CreateCurrentUserPersonalAccessTokenRequest,
+    CreateCurrentUserPersonalAccessTokenResponse,
+    Principal
+  >;
 }
 
 /** Request of `listPersonalAccessTokens`: GET /personal_access_tokens */
@@ -182,17 +195,17 @@ export type ListPersonalAccessTokensResponse =
   | {
       /** A page of tokens. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: PersonalAccessToken[];
       readonly contentType?: 'application/json';
     }
   /** A parameter, such as `state`, is not valid. */
-  | Response400
+  | shared.Response400
   /** No valid credential was sent, or the tokens of somebody else are asked for. */
-  | Response401Variant
-  | Response403
-  | Response414
-  | Response429;
+  | shared.Response401Variant
+  | shared.Response403
+  | shared.Response414
+  | shared.Response429;
 
 /** Request of `getPersonalAccessToken`: GET /personal_access_tokens/{id} */
 export interface GetPersonalAccessTokenRequest extends BareRequest {
@@ -207,18 +220,18 @@ export type GetPersonalAccessTokenResponse =
   | {
       /** The token. */
       readonly status: 200;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: PersonalAccessToken;
       readonly contentType?: 'application/json';
     }
   /** `id` is no number. */
-  | Response400
+  | shared.Response400
   /** The calling token is not valid, or the token does not exist or is out of reach. */
-  | Response401Variant
-  | Response403
+  | shared.Response401Variant
+  | shared.Response403
   /** There is no such token; administrators only are told so. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `revokePersonalAccessToken`: DELETE /personal_access_tokens/{id} */
 export interface RevokePersonalAccessTokenRequest extends BareRequest {
@@ -231,16 +244,16 @@ export interface RevokePersonalAccessTokenRequest extends BareRequest {
 /** Responses of `revokePersonalAccessToken` by status and media type. */
 export type RevokePersonalAccessTokenResponse =
   /** It is revoked. */
-  | Response204
+  | shared.Response204
   /** `id` is no number or the token was revoked before. */
-  | Response400
+  | shared.Response400
   /** The calling token is not valid, or the token does not exist or is out of reach. */
-  | Response401Variant
+  | shared.Response401Variant
   /** The token may not write here. */
-  | Response403
+  | shared.Response403
   /** There is no such token; administrators only are told so. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `revokeSelfPersonalAccessToken`: DELETE /personal_access_tokens/self */
 export type RevokeSelfPersonalAccessTokenRequest = BareRequest;
@@ -248,11 +261,11 @@ export type RevokeSelfPersonalAccessTokenRequest = BareRequest;
 /** Responses of `revokeSelfPersonalAccessToken` by status and media type. */
 export type RevokeSelfPersonalAccessTokenResponse =
   /** It is revoked. */
-  | Response204
+  | shared.Response204
   /** The calling token is no personal access token. */
-  | Response400
-  | Response401
-  | Response429;
+  | shared.Response400
+  | shared.Response401
+  | shared.Response429;
 
 /** Request of `listPersonalAccessTokenAssociations`: GET /personal_access_tokens/self/associations */
 export interface ListPersonalAccessTokenAssociationsRequest extends BareRequest {
@@ -271,14 +284,14 @@ export type ListPersonalAccessTokenAssociationsResponse =
   | {
       /** Groups and projects. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: TokenAssociations;
       readonly contentType?: 'application/json';
     }
-  | Response400
-  | Response401
-  | Response403
-  | Response429;
+  | shared.Response400
+  | shared.Response401
+  | shared.Response403
+  | shared.Response429;
 
 /** Request of `rotatePersonalAccessToken`: POST /personal_access_tokens/{id}/rotate */
 export interface RotatePersonalAccessTokenRequest extends BareParameters {
@@ -294,19 +307,19 @@ export interface RotatePersonalAccessTokenRequest extends BareParameters {
 
 /** Responses of `rotatePersonalAccessToken` by status and media type. */
 export type RotatePersonalAccessTokenResponse =
-  | Response200Variant6
+  | shared.Response200Variant6
   /** `id` is no number, or `expires_at` is not valid or more than a year ahead. */
-  | Response400
+  | shared.Response400
   /** The calling token is not valid, or the token to rotate is missing, expired, revoked or out of reach. */
-  | Response401Variant
+  | shared.Response401Variant
   /** A token may not rotate itself. */
-  | Response403
+  | shared.Response403
   /** There is no such token; administrators only are told so. */
-  | Response404
+  | shared.Response404
   /** The token is no personal access token. */
-  | Response405
-  | Response415
-  | Response429;
+  | shared.Response405
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `createUserPersonalAccessToken`: POST /users/{user_id}/personal_access_tokens */
 export interface CreateUserPersonalAccessTokenRequest extends BareParameters {
@@ -322,16 +335,16 @@ export interface CreateUserPersonalAccessTokenRequest extends BareParameters {
 
 /** Responses of `createUserPersonalAccessToken` by status and media type. */
 export type CreateUserPersonalAccessTokenResponse =
-  | Response201Variant5
+  | shared.Response201Variant5
   /** `scopes` is missing or an attribute is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is no administrator, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** There is no such user. */
-  | Response404
-  | Response415
-  | Response429;
+  | shared.Response404
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `createCurrentUserPersonalAccessToken`: POST /user/personal_access_tokens */
 export interface CreateCurrentUserPersonalAccessTokenRequest extends BareParameters {
@@ -343,11 +356,11 @@ export interface CreateCurrentUserPersonalAccessTokenRequest extends BareParamet
 
 /** Responses of `createCurrentUserPersonalAccessToken` by status and media type. */
 export type CreateCurrentUserPersonalAccessTokenResponse =
-  | Response201Variant5
+  | shared.Response201Variant5
   /** `scopes` is missing or an attribute is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The token may not write here. */
-  | Response403
-  | Response415
-  | Response429;
+  | shared.Response403
+  | shared.Response415
+  | shared.Response429;

@@ -8,21 +8,7 @@ import type {
   TriggerToken,
   UpdateTriggerBody,
 } from '../models/index.ts';
-import type {
-  LinkAndOtherHeaders,
-  Response200Variant11,
-  Response204,
-  Response301,
-  Response400,
-  Response401,
-  Response403,
-  Response404,
-  Response405,
-  Response412,
-  Response415,
-  Response429,
-  XRequestIdHeaders,
-} from './shared-responses.ts';
+import type * as shared from './shared-responses.ts';
 
 /** A handler for each of these operations. `Principal` is what the security handlers return. */
 export interface PipelineTriggersHandlers<Principal = unknown> {
@@ -139,17 +125,17 @@ export type ListTriggersResponse =
   | {
       /** A page of trigger tokens. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: TriggerToken[];
       readonly contentType?: 'application/json';
     }
-  | Response301
-  | Response400
-  | Response401
+  | shared.Response301
+  | shared.Response400
+  | shared.Response401
   /** The role of the caller in the project is too low, or the token lacks a scope. */
-  | Response403
-  | Response404
-  | Response429;
+  | shared.Response403
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `createTrigger`: POST /projects/{id}/triggers */
 export interface CreateTriggerRequest extends BareParameters {
@@ -168,19 +154,19 @@ export type CreateTriggerResponse =
   | {
       /** The new trigger token. */
       readonly status: 201;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: TriggerToken;
       readonly contentType?: 'application/json';
     }
   /** `description` is missing or an attribute is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The role of the caller in the project is too low, or the token lacks a scope. */
-  | Response403
-  | Response404
-  | Response405
-  | Response415
-  | Response429;
+  | shared.Response403
+  | shared.Response404
+  | shared.Response405
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `getTrigger`: GET /projects/{id}/triggers/{trigger_id} */
 export interface GetTriggerRequest extends BareRequest {
@@ -194,16 +180,16 @@ export interface GetTriggerRequest extends BareRequest {
 
 /** Responses of `getTrigger` by status and media type. */
 export type GetTriggerResponse =
-  | Response200Variant11
-  | Response301
+  | shared.Response200Variant11
+  | shared.Response301
   /** `trigger_id` is no number. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The role of the caller in the project is too low, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** The project or the trigger token is missing or hidden from the caller. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `updateTrigger`: PUT /projects/{id}/triggers/{trigger_id} */
 export interface UpdateTriggerRequest extends BareParameters {
@@ -222,17 +208,17 @@ export interface UpdateTriggerRequest extends BareParameters {
 /** Responses of `updateTrigger` by status and media type. */
 export type UpdateTriggerResponse =
   /** The changed trigger token. */
-  | Response200Variant11
+  | shared.Response200Variant11
   /** An attribute, such as `description`, is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The trigger token is somebody else's, or the token of the call may not write. */
-  | Response403
+  | shared.Response403
   /** The project or the trigger token is missing or hidden from the caller. */
-  | Response404
-  | Response405
-  | Response415
-  | Response429;
+  | shared.Response404
+  | shared.Response405
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `deleteTrigger`: DELETE /projects/{id}/triggers/{trigger_id} */
 export interface DeleteTriggerRequest extends BareRequest {
@@ -250,17 +236,17 @@ export interface DeleteTriggerRequest extends BareRequest {
 
 /** Responses of `deleteTrigger` by status and media type. */
 export type DeleteTriggerResponse =
-  | Response204
+  | shared.Response204
   /** `trigger_id` is no number. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The role of the caller in the project is too low, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** The project or the trigger token is missing or hidden from the caller. */
-  | Response404
-  | Response405
-  | Response412
-  | Response429;
+  | shared.Response404
+  | shared.Response405
+  | shared.Response412
+  | shared.Response429;
 
 /** Request of `triggerPipeline`: POST /projects/{id}/trigger/pipeline */
 export interface TriggerPipelineRequest extends BareParameters {
@@ -279,19 +265,19 @@ export type TriggerPipelineResponse =
   | {
       /** The new pipeline. */
       readonly status: 201;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: Pipeline;
       readonly contentType?: 'application/json';
     }
   /** `ref` or `token` is missing, or a value of `variables` is no string. */
-  | Response400
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
+  | shared.Response401
   /** The owner of the token may not start pipelines for this ref. */
-  | Response403
+  | shared.Response403
   /** The project or the token is missing. */
-  | Response404
+  | shared.Response404
   /** The path is the old one of a moved project. */
-  | Response405
-  | Response415
-  | Response429;
+  | shared.Response405
+  | shared.Response415
+  | shared.Response429;

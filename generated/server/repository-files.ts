@@ -11,30 +11,7 @@ import type {
   ResourceId,
   UpdateFileBody,
 } from '../models/index.ts';
-import type {
-  ETagXRequestIdHeaders,
-  Response204,
-  Response301,
-  Response301Variant,
-  Response304,
-  Response400,
-  Response400Variant,
-  Response401,
-  Response401Variant2,
-  Response403,
-  Response403Variant,
-  Response404,
-  Response404Variant,
-  Response405,
-  Response414,
-  Response414Variant,
-  Response415,
-  Response429,
-  Response429Variant,
-  Response429Variant2,
-  XRequestIdHeaders,
-  XServiceBlobIdAndOtherHeaders,
-} from './shared-responses.ts';
+import type * as shared from './shared-responses.ts';
 
 /** A handler for each of these operations. `Principal` is what the security handlers return. */
 export interface RepositoryFilesHandlers<Principal = unknown> {
@@ -210,21 +187,21 @@ export type GetFileResponse =
   | {
       /** The file. */
       readonly status: 200;
-      readonly headers?: ETagXRequestIdHeaders;
+      readonly headers?: shared.ETagXRequestIdHeaders;
       readonly body: RepositoryFile;
       readonly contentType?: 'application/json';
     }
-  | Response301
-  | Response304
+  | shared.Response301
+  | shared.Response304
   /** `ref` is missing. */
-  | Response400
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
-  | Response403
+  | shared.Response401
+  | shared.Response403
   /** The project, the ref or the file does not exist or the caller cannot see it. */
-  | Response404
-  | Response414
-  | Response429;
+  | shared.Response404
+  | shared.Response414
+  | shared.Response429;
 
 /** Request of `headFile`: HEAD /projects/{id}/repository/files/{file_path} */
 export interface HeadFileRequest extends BareRequest {
@@ -277,14 +254,14 @@ export type HeadFileResponse =
       };
       readonly body?: undefined;
     }
-  | Response301Variant
-  | Response304
-  | Response400Variant
-  | Response401Variant2
-  | Response403Variant
-  | Response404Variant
-  | Response414Variant
-  | Response429Variant2;
+  | shared.Response301Variant
+  | shared.Response304
+  | shared.Response400Variant
+  | shared.Response401Variant2
+  | shared.Response403Variant
+  | shared.Response404Variant
+  | shared.Response414Variant
+  | shared.Response429Variant2;
 
 /** Request of `createFile`: POST /projects/{id}/repository/files/{file_path} */
 export interface CreateFileRequest extends BareParameters {
@@ -308,7 +285,7 @@ export type CreateFileResponse =
   | {
       /** Where it was written. */
       readonly status: 201;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: FileCommitResult;
       readonly contentType?: 'application/json';
     }
@@ -316,14 +293,14 @@ export type CreateFileResponse =
    * An attribute is missing or not valid, or the commit could not be made: `file_path` leads upwards (`/../`) or the
    * branch was moved by a push during the edit; then nothing was changed.
    */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The role of the caller in the project is too low, or the token lacks a scope. */
-  | Response403
-  | Response404
-  | Response405
-  | Response415
-  | Response429;
+  | shared.Response403
+  | shared.Response404
+  | shared.Response405
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `updateFile`: PUT /projects/{id}/repository/files/{file_path} */
 export interface UpdateFileRequest extends BareParameters {
@@ -347,7 +324,7 @@ export type UpdateFileResponse =
   | {
       /** Where it was written. */
       readonly status: 200;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: FileCommitResult;
       readonly contentType?: 'application/json';
     }
@@ -355,21 +332,24 @@ export type UpdateFileResponse =
    * An attribute is missing or not valid, or the commit could not be made: `file_path` leads upwards (`/../`), the
    * content is the same or the branch was moved by a push during the edit; then nothing was changed.
    */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The role of the caller in the project is too low, or the token lacks a scope. */
-  | Response403
-  | Response404
-  | Response405
-  | Response415
-  | Response429;
+  | shared.Response403
+  | shared.Response404
+  | shared.Response405
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `deleteFile`: DELETE /projects/{id}/repository/files/{file_path} */
 export interface DeleteFileRequest extends BareParameters {
   readonly path: {
     /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
     readonly id: ResourceId;
-    /** Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). */
+    /**
+     * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). It must not
+     * lead upwards (`..`).
+     */
     readonly file_path: string;
   };
   readonly query: {
@@ -395,20 +375,20 @@ export interface DeleteFileRequest extends BareParameters {
 /** Responses of `deleteFile` by status and media type. */
 export type DeleteFileResponse =
   /** It is gone. */
-  | Response204
+  | shared.Response204
   /**
    * An attribute is missing or not valid, or the commit could not be made: `file_path` leads upwards (`/../`), the file
    * is missing or the branch was moved by a push during the edit; then nothing was changed.
    */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The role of the caller in the project is too low, or the token lacks a scope. */
-  | Response403
-  | Response404
-  | Response405
-  | Response414
-  | Response415
-  | Response429;
+  | shared.Response403
+  | shared.Response404
+  | shared.Response405
+  | shared.Response414
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `getFileRaw`: GET /projects/{id}/repository/files/{file_path}/raw */
 export interface GetFileRawRequest extends BareRequest {
@@ -435,21 +415,21 @@ export type GetFileRawResponse =
   | {
       /** The bytes. */
       readonly status: 200;
-      readonly headers: XServiceBlobIdAndOtherHeaders;
+      readonly headers: shared.XServiceBlobIdAndOtherHeaders;
       readonly body: ByteSource;
       readonly contentType?: 'application/octet-stream';
     }
-  | Response301
-  | Response304
+  | shared.Response301
+  | shared.Response304
   /** A parameter, such as `lfs`, is not valid. */
-  | Response400
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
-  | Response403
+  | shared.Response401
+  | shared.Response403
   /** The project, the ref or the file does not exist or the caller cannot see it. */
-  | Response404
-  | Response414
-  | Response429Variant;
+  | shared.Response404
+  | shared.Response414
+  | shared.Response429Variant;
 
 /** Request of `headFileRaw`: HEAD /projects/{id}/repository/files/{file_path}/raw */
 export interface HeadFileRawRequest extends BareRequest {
@@ -476,18 +456,18 @@ export type HeadFileRawResponse =
   | {
       /** The facts, in headers. */
       readonly status: 200;
-      readonly headers: XServiceBlobIdAndOtherHeaders;
+      readonly headers: shared.XServiceBlobIdAndOtherHeaders;
       readonly body?: undefined;
     }
-  | Response301Variant
-  | Response304
+  | shared.Response301Variant
+  | shared.Response304
   /** A parameter is not valid. */
-  | Response400Variant
-  | Response401Variant2
-  | Response403Variant
-  | Response404Variant
-  | Response414Variant
-  | Response429Variant2;
+  | shared.Response400Variant
+  | shared.Response401Variant2
+  | shared.Response403Variant
+  | shared.Response404Variant
+  | shared.Response414Variant
+  | shared.Response429Variant2;
 
 /** Request of `getFileBlame`: GET /projects/{id}/repository/files/{file_path}/blame */
 export interface GetFileBlameRequest extends BareRequest {
@@ -510,20 +490,20 @@ export type GetFileBlameResponse =
   | {
       /** The ranges. */
       readonly status: 200;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: BlameRange[];
       readonly contentType?: 'application/json';
     }
-  | Response301
+  | shared.Response301
   /** `ref` or `range[end]` is missing or a parameter is not valid. */
-  | Response400
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
-  | Response403
+  | shared.Response401
+  | shared.Response403
   /** The project, the ref or the file does not exist or the caller cannot see it. */
-  | Response404
-  | Response414
-  | Response429;
+  | shared.Response404
+  | shared.Response414
+  | shared.Response429;
 
 /** Request of `headFileBlame`: HEAD /projects/{id}/repository/files/{file_path}/blame */
 export interface HeadFileBlameRequest extends BareRequest {
@@ -572,11 +552,11 @@ export type HeadFileBlameResponse =
       };
       readonly body?: undefined;
     }
-  | Response301Variant
+  | shared.Response301Variant
   /** `ref` or `range[end]` is missing or a parameter is not valid. */
-  | Response400Variant
-  | Response401Variant2
-  | Response403Variant
-  | Response404Variant
-  | Response414Variant
-  | Response429Variant2;
+  | shared.Response400Variant
+  | shared.Response401Variant2
+  | shared.Response403Variant
+  | shared.Response404Variant
+  | shared.Response414Variant
+  | shared.Response429Variant2;

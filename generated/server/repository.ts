@@ -2,21 +2,7 @@
 import type { ByteSource } from '../../runtime/http/answer/answer-body.ts';
 import type { BareRequest, Handler } from '../../runtime/http/handler.ts';
 import type { Blob_, CompareResult, Contributor, Error_, PlainCommit, ResourceId, TreeEntry } from '../models/index.ts';
-import type {
-  ContentDispositionXRequestIdHeaders,
-  ETagXRequestIdHeaders,
-  LinkAndOtherHeaders,
-  Response301,
-  Response304,
-  Response400,
-  Response401,
-  Response403,
-  Response404,
-  Response414,
-  Response429,
-  Response429Variant,
-  XRequestIdHeaders,
-} from './shared-responses.ts';
+import type * as shared from './shared-responses.ts';
 
 /** A handler for each of these operations. `Principal` is what the security handlers return. */
 export interface RepositoryHandlers<Principal = unknown> {
@@ -81,7 +67,11 @@ export interface RepositoryHandlers<Principal = unknown> {
    * valid; 403 when the token may not read here; 404 when the project, the ref or the path is missing or hidden
    * from the caller; 414 for an address that is too long; 429 when the limit of the instance is reached.
    */
-  readonly downloadRepositoryArchive: Handler<DownloadRepositoryArchiveRequest, DownloadRepositoryArchiveResponse, Principal>;
+  readonly downloadRepositoryArchive: Handler<
+    DownloadRepositoryArchiveRequest,
+    DownloadRepositoryArchiveResponse,
+    Principal
+  >;
 
   /**
    * Download an archive in a format - `GET /projects/{id}/repository/archive.{format}`
@@ -99,7 +89,11 @@ export interface RepositoryHandlers<Principal = unknown> {
    * from the caller; 406 when the `Accept` header of the request allows no archive; 414 for an address that is too
    * long; 429 when the limit of the instance is reached.
    */
-  readonly downloadRepositoryArchiveAs: Handler<DownloadRepositoryArchiveAsRequest, DownloadRepositoryArchiveAsResponse, Principal>;
+  readonly downloadRepositoryArchiveAs: Handler<
+    DownloadRepositoryArchiveAsRequest,
+    DownloadRepositoryArchiveAsResponse,
+    Principal
+  >;
 
   /**
    * Compare two refs - `GET /projects/{id}/repository/compare`
@@ -191,16 +185,16 @@ export type ListRepositoryTreeResponse =
       readonly body: TreeEntry[];
       readonly contentType?: 'application/json';
     }
-  | Response301
+  | shared.Response301
   /** A parameter, such as `recursive` or `per_page`, is not valid. */
-  | Response400
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
-  | Response403
+  | shared.Response401
+  | shared.Response403
   /** The project, the ref or the folder does not exist or the caller cannot see it, or the repository is empty. */
-  | Response404
-  | Response414
-  | Response429;
+  | shared.Response404
+  | shared.Response414
+  | shared.Response429;
 
 /** Request of `getRepositoryBlob`: GET /projects/{id}/repository/blobs/{sha} */
 export interface GetRepositoryBlobRequest extends BareRequest {
@@ -221,18 +215,18 @@ export type GetRepositoryBlobResponse =
   | {
       /** The blob. */
       readonly status: 200;
-      readonly headers?: ETagXRequestIdHeaders;
+      readonly headers?: shared.ETagXRequestIdHeaders;
       readonly body: Blob_;
       readonly contentType?: 'application/json';
     }
-  | Response301
-  | Response304
+  | shared.Response301
+  | shared.Response304
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
-  | Response403
+  | shared.Response401
+  | shared.Response403
   /** The project or the blob is missing or hidden from the caller. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `getRepositoryBlobRaw`: GET /projects/{id}/repository/blobs/{sha}/raw */
 export interface GetRepositoryBlobRawRequest extends BareRequest {
@@ -264,14 +258,14 @@ export type GetRepositoryBlobRawResponse =
       readonly body: ByteSource;
       readonly contentType?: 'application/octet-stream';
     }
-  | Response301
-  | Response304
+  | shared.Response301
+  | shared.Response304
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
-  | Response403
+  | shared.Response401
+  | shared.Response403
   /** The project or the blob is missing or hidden from the caller. */
-  | Response404
-  | Response429Variant;
+  | shared.Response404
+  | shared.Response429Variant;
 
 /** Request of `downloadRepositoryArchive`: GET /projects/{id}/repository/archive */
 export interface DownloadRepositoryArchiveRequest extends BareRequest {
@@ -296,20 +290,20 @@ export type DownloadRepositoryArchiveResponse =
   | {
       /** The bytes. */
       readonly status: 200;
-      readonly headers?: ContentDispositionXRequestIdHeaders;
+      readonly headers?: shared.ContentDispositionXRequestIdHeaders;
       readonly body: ByteSource;
       readonly contentType?: 'application/gzip';
     }
-  | Response301
+  | shared.Response301
   /** A parameter, such as `include_lfs_blobs`, is not valid. */
-  | Response400
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
-  | Response403
+  | shared.Response401
+  | shared.Response403
   /** The project, the ref or the path is missing or hidden from the caller. */
-  | Response404
-  | Response414
-  | Response429Variant;
+  | shared.Response404
+  | shared.Response414
+  | shared.Response429Variant;
 
 /** Request of `downloadRepositoryArchiveAs`: GET /projects/{id}/repository/archive.{format} */
 export interface DownloadRepositoryArchiveAsRequest extends BareRequest {
@@ -336,27 +330,27 @@ export type DownloadRepositoryArchiveAsResponse =
   | {
       /** The bytes. */
       readonly status: 200;
-      readonly headers?: ContentDispositionXRequestIdHeaders;
+      readonly headers?: shared.ContentDispositionXRequestIdHeaders;
       readonly body: ByteSource;
       readonly contentType?: 'application/octet-stream';
     }
-  | Response301
+  | shared.Response301
   /** There is no such format or a parameter is not valid. */
-  | Response400
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
-  | Response403
+  | shared.Response401
+  | shared.Response403
   /** The project, the ref or the path is missing or hidden from the caller. */
-  | Response404
+  | shared.Response404
   | {
       /** The `Accept` header of the request allows no archive. */
       readonly status: 406;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: Error_;
       readonly contentType?: 'application/json';
     }
-  | Response414
-  | Response429Variant;
+  | shared.Response414
+  | shared.Response429Variant;
 
 /** Request of `compareRepository`: GET /projects/{id}/repository/compare */
 export interface CompareRepositoryRequest extends BareRequest {
@@ -383,20 +377,20 @@ export type CompareRepositoryResponse =
   | {
       /** The differences. */
       readonly status: 200;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: CompareResult;
       readonly contentType?: 'application/json';
     }
-  | Response301
+  | shared.Response301
   /** `from` or `to` is missing or a parameter is not valid. */
-  | Response400
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
-  | Response403
+  | shared.Response401
+  | shared.Response403
   /** The project or a ref is missing or hidden from the caller. */
-  | Response404
-  | Response414
-  | Response429;
+  | shared.Response404
+  | shared.Response414
+  | shared.Response429;
 
 /** Request of `listContributors`: GET /projects/{id}/repository/contributors */
 export interface ListContributorsRequest extends BareRequest {
@@ -423,20 +417,20 @@ export type ListContributorsResponse =
   | {
       /** A page of contributors. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: Contributor[];
       readonly contentType?: 'application/json';
     }
-  | Response301
+  | shared.Response301
   /** A parameter, such as `order_by`, is not valid. */
-  | Response400
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
-  | Response403
+  | shared.Response401
+  | shared.Response403
   /** The project or the ref is missing or hidden from the caller. */
-  | Response404
-  | Response414
-  | Response429;
+  | shared.Response404
+  | shared.Response414
+  | shared.Response429;
 
 /** Request of `getMergeBase`: GET /projects/{id}/repository/merge_base */
 export interface GetMergeBaseRequest extends BareRequest {
@@ -455,17 +449,17 @@ export type GetMergeBaseResponse =
   | {
       /** The commit. */
       readonly status: 200;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: PlainCommit;
       readonly contentType?: 'application/json';
     }
-  | Response301
+  | shared.Response301
   /** Fewer than two refs are given. */
-  | Response400
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
-  | Response403
+  | shared.Response401
+  | shared.Response403
   /** The project or a ref is missing or hidden from the caller. */
-  | Response404
-  | Response414
-  | Response429;
+  | shared.Response404
+  | shared.Response414
+  | shared.Response429;

@@ -3188,7 +3188,7 @@ export interface paths {
     /**
      * Change the settings of the instance
      *
-     * Changes any of the settings; what is not sent stays, and an invalid one refuses them all. A change may take effect only after the settings cache expires, 60 seconds by default.
+     * Changes any of the settings; what is not sent stays, and an invalid one refuses them all. They stand in the body or in the query string. A change may take effect only after the settings cache expires, 60 seconds by default.
      *
      * **Who may call:** Administrators only. The token needs scope `api`.
      *
@@ -4873,7 +4873,7 @@ export interface components {
       /** The epic above. @format uri */
       parent: string | null;
     };
-    /** What every view of an epic shares. */
+    /** What every view of an epic shares. Deprecated: removal planned in API v5. @deprecated */
     EpicCore: {
       /** Id of the epic. */
       id: number;
@@ -4940,9 +4940,13 @@ export interface components {
       /** Due date from milestones. Deprecated: use `due_date_from_inherited_source`. @format date @deprecated */
       due_date_from_milestones?: string | null;
     };
-    /** An epic as lists show it, without `subscribed`. */
+    /** An epic as lists show it, without `subscribed`. Deprecated: removal planned in API v5. @deprecated */
     EpicListEntry: components["schemas"]["EpicCore"];
-    /** A new epic. Its dates are set through the `*_is_fixed` and `*_fixed` attributes. */
+    /**
+     * A new epic. Its dates are set through the `*_is_fixed` and `*_fixed` attributes. Deprecated: removal planned in API v5.
+     *
+     * @deprecated
+     */
     CreateEpicBody: {
       /** Title of the epic, one line. @minLength 1 @maxLength 255 */
       title: string;
@@ -4971,7 +4975,7 @@ export interface components {
       /** Id of the epic above. */
       parent_id?: number;
     };
-    /** An epic. The whole resource is deprecated, removal planned in API v5. */
+    /** An epic. Deprecated: removal planned in API v5; a work-item API replaces epics. @deprecated */
     Epic: {
       /** Whether the caller is notified about it. */
       subscribed: boolean;
@@ -9610,8 +9614,8 @@ export interface operations {
       path: {
         /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
         id: components["parameters"]["ProjectId"];
-        /** Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). */
-        file_path: components["parameters"]["FilePath"];
+        /** Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). It must not lead upwards (`..`). */
+        file_path: components["parameters"]["WrittenFilePath"];
       };
       cookie?: never;
     };

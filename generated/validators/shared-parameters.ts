@@ -17,55 +17,26 @@ import { isTextOrAnyOrNone, sourceTextOrAnyOrNone } from './components/text-or-a
 import { isTokenIdOrSelf, sourceTokenIdOrSelf } from './components/token-id-or-self.ts';
 import { isUserIdsOrAnyOrNone, sourceUserIdsOrAnyOrNone } from './components/user-ids-or-any-or-none.ts';
 
-const parameterSearchSource: SchemaSource = {
-  uri: 'parameterSearchSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
+const textSource: SchemaSource = { uri: 'textSource', schema: () => ({ type: 'string', minLength: 1 }) };
 
-const parameterPageSource: SchemaSource = {
-  uri: 'parameterPageSource',
-  schema: () => ({ type: 'integer', minimum: 1 }),
-};
+const integerSource: SchemaSource = { uri: 'integerSource', schema: () => ({ type: 'integer', minimum: 1 }) };
 
-const parameterPerPageSource: SchemaSource = {
-  uri: 'parameterPerPageSource',
+const integerSource2: SchemaSource = {
+  uri: 'integerSource2',
   schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
 };
 
-const parameterCursorSource: SchemaSource = {
-  uri: 'parameterCursorSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterAssigneeUsernameSource: SchemaSource = {
-  uri: 'parameterAssigneeUsernameSource',
+const listSource: SchemaSource = {
+  uri: 'listSource',
   schema: () => ({ type: 'array', items: { type: 'string', minLength: 1 } }),
 };
 
-const parameterAuthorUsernameSource: SchemaSource = {
-  uri: 'parameterAuthorUsernameSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
+const textSource2: SchemaSource = { uri: 'textSource2', schema: () => ({ type: 'string', format: 'date-time' }) };
 
-const parameterCreatedAfterSource: SchemaSource = {
-  uri: 'parameterCreatedAfterSource',
-  schema: () => ({ type: 'string', format: 'date-time' }),
-};
-
-const parameterCreatedBeforeSource: SchemaSource = {
-  uri: 'parameterCreatedBeforeSource',
-  schema: () => ({ type: 'string', format: 'date-time' }),
-};
-
-const parameterHealthStatusSource: SchemaSource = {
-  uri: 'parameterHealthStatusSource',
+const valueSource: SchemaSource = {
+  uri: 'valueSource',
   schema: () => ({ anyOf: [{ $ref: 'AnyOrNone' }, { $ref: 'HealthStatus' }] }),
   uses: () => [sourceAnyOrNone, sourceHealthStatus],
-};
-
-const parameterIterationTitleSource: SchemaSource = {
-  uri: 'parameterIterationTitleSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
 };
 
 const codec: Codec = {
@@ -85,82 +56,17 @@ const codec: Codec = {
   },
 };
 
-const parameterUpdatedAfterSource: SchemaSource = {
-  uri: 'parameterUpdatedAfterSource',
-  schema: () => ({ type: 'string', format: 'date-time' }),
-};
+const textPattern: RegExp = compilePattern('^(?!(?:[\\s\\S]*/)?\\.\\.(?:/|$))');
 
-const parameterUpdatedBeforeSource: SchemaSource = {
-  uri: 'parameterUpdatedBeforeSource',
-  schema: () => ({ type: 'string', format: 'date-time' }),
-};
-
-const parameterLastUsedAfterSource: SchemaSource = {
-  uri: 'parameterLastUsedAfterSource',
-  schema: () => ({ type: 'string', format: 'date-time' }),
-};
-
-const parameterLastUsedBeforeSource: SchemaSource = {
-  uri: 'parameterLastUsedBeforeSource',
-  schema: () => ({ type: 'string', format: 'date-time' }),
-};
-
-const parameterRefSource: SchemaSource = {
-  uri: 'parameterRefSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterFilePathSource: SchemaSource = {
-  uri: 'parameterFilePathSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterRefSource2: SchemaSource = {
-  uri: 'parameterRefSource2',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterFilePathPattern: RegExp = compilePattern('^(?!(?:[\\s\\S]*/)?\\.\\.(?:/|$))');
-
-const parameterFilePathSource2: SchemaSource = {
-  uri: 'parameterFilePathSource2',
+const textSource3: SchemaSource = {
+  uri: 'textSource3',
   schema: () => ({ type: 'string', pattern: '^(?!(?:[\\s\\S]*/)?\\.\\.(?:/|$))', minLength: 1 }),
 };
 
-const parameterRefSource3: SchemaSource = {
-  uri: 'parameterRefSource3',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterPathSource: SchemaSource = {
-  uri: 'parameterPathSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterApprovedByIdsSource: SchemaSource = {
-  uri: 'parameterApprovedByIdsSource',
+const valueSource2: SchemaSource = {
+  uri: 'valueSource2',
   schema: () => ({ maxItems: 5, allOf: [{ $ref: 'UserIdsOrAnyOrNone' }] }),
   uses: () => [sourceUserIdsOrAnyOrNone],
-};
-
-const parameterDeployedAfterSource: SchemaSource = {
-  uri: 'parameterDeployedAfterSource',
-  schema: () => ({ type: 'string', format: 'date-time' }),
-};
-
-const parameterDeployedBeforeSource: SchemaSource = {
-  uri: 'parameterDeployedBeforeSource',
-  schema: () => ({ type: 'string', format: 'date-time' }),
-};
-
-const parameterEnvironmentSource: SchemaSource = {
-  uri: 'parameterEnvironmentSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterMergeUserUsernameSource: SchemaSource = {
-  uri: 'parameterMergeUserUsernameSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
 };
 
 const codec2: Codec = {
@@ -178,36 +84,6 @@ const codec2: Codec = {
   },
 };
 
-const parameterReviewerUsernameSource: SchemaSource = {
-  uri: 'parameterReviewerUsernameSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterSourceBranchSource: SchemaSource = {
-  uri: 'parameterSourceBranchSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterTargetBranchSource: SchemaSource = {
-  uri: 'parameterTargetBranchSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterShaSource: SchemaSource = {
-  uri: 'parameterShaSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterShaSource2: SchemaSource = {
-  uri: 'parameterShaSource2',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterExcludePathsSource: SchemaSource = {
-  uri: 'parameterExcludePathsSource',
-  schema: () => ({ type: 'array', items: { type: 'string', minLength: 1 } }),
-};
-
 const codec3: Codec = {
   closed: true,
   properties: {
@@ -216,34 +92,19 @@ const codec3: Codec = {
   },
 };
 
-const parameterTagListSource: SchemaSource = {
-  uri: 'parameterTagListSource',
-  schema: () => ({ type: 'array', items: { type: 'string', minLength: 1 } }),
-};
-
-const parameterVersionPrefixSource: SchemaSource = {
-  uri: 'parameterVersionPrefixSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterKeySource: SchemaSource = {
-  uri: 'parameterKeySource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-function checkParameterSearch(value: unknown): boolean {
+function checkText(value: unknown): boolean {
   return typeof value === 'string' && value.length !== 0;
 }
 
-function checkParameterPage(value: unknown): boolean {
+function checkInteger(value: unknown): boolean {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
 }
 
-function checkParameterPerPage(value: unknown): boolean {
+function checkInteger2(value: unknown): boolean {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= 100;
 }
 
-function checkParameterAssigneeUsername(value: unknown): boolean {
+function checkList(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
@@ -252,31 +113,26 @@ function checkParameterAssigneeUsername(value: unknown): boolean {
   return true;
 }
 
-function checkParameterCreatedAfter(value: unknown): boolean {
+function checkText4(value: unknown): boolean {
   return typeof value === 'string' && isDateTime(value);
 }
 
-function checkParameterHealthStatus(value: unknown): boolean {
+function checkValue(value: unknown): boolean {
   if (!isAnyOrNone(value) && !isHealthStatus(value)) return false;
   return true;
 }
 
-function checkParameterFilePath2(value: unknown): boolean {
-  return typeof value === 'string' && value.length !== 0 && parameterFilePathPattern.test(value);
+function checkText14(value: unknown): boolean {
+  return typeof value === 'string' && value.length !== 0 && textPattern.test(value);
 }
 
-function checkParameterApprovedByIds(value: unknown): boolean {
+function checkValue2(value: unknown): boolean {
   if ((Array.isArray(value) && value.length > 5) || !isUserIdsOrAnyOrNone(value)) return false;
   return true;
 }
 
 /** The parameter `search` of 13 operations. */
-export const searchParameter: ParameterRow = {
-  name: 'search',
-  in: 'query',
-  codec: { text: true },
-  schema: { check: checkParameterSearch, source: parameterSearchSource },
-};
+export const searchParameter: ParameterRow = { name: 'search', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } };
 
 /** The parameter `min_access_level` of 4 operations. */
 export const minAccessLevelParameter: ParameterRow = {
@@ -291,7 +147,7 @@ export const pageParameter: ParameterRow = {
   name: 'page',
   in: 'query',
   codec: { integer: true },
-  schema: { check: checkParameterPage, source: parameterPageSource },
+  schema: { check: checkInteger, source: integerSource },
   fallback: () => 1,
 };
 
@@ -301,17 +157,12 @@ export const perPageParameter: ParameterRow = {
   in: 'query',
   codec: { integer: true },
   clampTo: 100,
-  schema: { check: checkParameterPerPage, source: parameterPerPageSource },
+  schema: { check: checkInteger2, source: integerSource2 },
   fallback: () => 20,
 };
 
 /** The parameter `cursor` of 5 operations. */
-export const cursorParameter: ParameterRow = {
-  name: 'cursor',
-  in: 'query',
-  codec: { text: true },
-  schema: { check: checkParameterSearch, source: parameterCursorSource },
-};
+export const cursorParameter: ParameterRow = { name: 'cursor', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } };
 
 /** The parameter `id` of 135 operations. */
 export const idParameter: ParameterRow = {
@@ -337,7 +188,7 @@ export const assigneeUsernameParameter: ParameterRow = {
   in: 'query',
   shape: 'array',
   codec: { items: { text: true } },
-  schema: { check: checkParameterAssigneeUsername, source: parameterAssigneeUsernameSource },
+  schema: { check: checkList, source: listSource },
 };
 
 /** The parameter `author_username` of 6 operations. */
@@ -345,7 +196,7 @@ export const authorUsernameParameter: ParameterRow = {
   name: 'author_username',
   in: 'query',
   codec: { text: true },
-  schema: { check: checkParameterSearch, source: parameterAuthorUsernameSource },
+  schema: { check: checkText, source: textSource },
 };
 
 /** The parameter `created_after` of 8 operations. */
@@ -353,7 +204,7 @@ export const createdAfterParameter: ParameterRow = {
   name: 'created_after',
   in: 'query',
   codec: { text: true },
-  schema: { check: checkParameterCreatedAfter, source: parameterCreatedAfterSource },
+  schema: { check: checkText4, source: textSource2 },
 };
 
 /** The parameter `created_before` of 8 operations. */
@@ -361,14 +212,19 @@ export const createdBeforeParameter: ParameterRow = {
   name: 'created_before',
   in: 'query',
   codec: { text: true },
-  schema: { check: checkParameterCreatedAfter, source: parameterCreatedBeforeSource },
+  schema: { check: checkText4, source: textSource2 },
 };
 
 /** The parameter `due_date` of 3 operations. */
 export const dueDateParameter: ParameterRow = {
   name: 'due_date',
   in: 'query',
-  codec: { words: ['0', 'any', 'today', 'tomorrow', 'overdue', 'week', 'month', 'next_month_and_previous_two_weeks'] },
+  codec: {
+    words: [
+      '0', 'any', 'today', 'tomorrow', 'overdue', 'week', 'month',
+      'next_month_and_previous_two_weeks',
+    ],
+  },
 };
 
 /** The parameter `epic_id` of 3 operations. */
@@ -384,7 +240,7 @@ export const healthStatusParameter: ParameterRow = {
   name: 'health_status',
   in: 'query',
   codec: { words: ['None', 'Any', 'on_track', 'needs_attention', 'at_risk'], text: true },
-  schema: { check: checkParameterHealthStatus, source: parameterHealthStatusSource },
+  schema: { check: checkValue, source: valueSource },
 };
 
 /** The parameter `in` of 5 operations. */
@@ -408,7 +264,7 @@ export const iterationTitleParameter: ParameterRow = {
   name: 'iteration_title',
   in: 'query',
   codec: { text: true },
-  schema: { check: checkParameterSearch, source: parameterIterationTitleSource },
+  schema: { check: checkText, source: textSource },
 };
 
 /** The parameter `labels` of 5 operations. */
@@ -441,7 +297,7 @@ export const notParameter: ParameterRow = {
   in: 'query',
   style: 'deepObject',
   shape: 'object',
-  codec: codec,
+  codec,
   schema: { check: isIssueNotFilter, source: sourceIssueNotFilter },
 };
 
@@ -449,7 +305,12 @@ export const notParameter: ParameterRow = {
 export const orderByParameter: ParameterRow = {
   name: 'order_by',
   in: 'query',
-  codec: { words: ['created_at', 'due_date', 'label_priority', 'milestone_due', 'popularity', 'priority', 'relative_position', 'title', 'updated_at', 'weight'] },
+  codec: {
+    words: [
+      'created_at', 'due_date', 'label_priority', 'milestone_due', 'popularity', 'priority',
+      'relative_position', 'title', 'updated_at', 'weight',
+    ],
+  },
   fallback: () => 'created_at',
 };
 
@@ -458,7 +319,7 @@ export const updatedAfterParameter: ParameterRow = {
   name: 'updated_after',
   in: 'query',
   codec: { text: true },
-  schema: { check: checkParameterCreatedAfter, source: parameterUpdatedAfterSource },
+  schema: { check: checkText4, source: textSource2 },
 };
 
 /** The parameter `updated_before` of 6 operations. */
@@ -466,7 +327,7 @@ export const updatedBeforeParameter: ParameterRow = {
   name: 'updated_before',
   in: 'query',
   codec: { text: true },
-  schema: { check: checkParameterCreatedAfter, source: parameterUpdatedBeforeSource },
+  schema: { check: checkText4, source: textSource2 },
 };
 
 /** The parameter `weight` of 3 operations. */
@@ -482,7 +343,7 @@ export const lastUsedAfterParameter: ParameterRow = {
   name: 'last_used_after',
   in: 'query',
   codec: { text: true },
-  schema: { check: checkParameterCreatedAfter, source: parameterLastUsedAfterSource },
+  schema: { check: checkText4, source: textSource2 },
 };
 
 /** The parameter `last_used_before` of 2 operations. */
@@ -490,7 +351,7 @@ export const lastUsedBeforeParameter: ParameterRow = {
   name: 'last_used_before',
   in: 'query',
   codec: { text: true },
-  schema: { check: checkParameterCreatedAfter, source: parameterLastUsedBeforeSource },
+  schema: { check: checkText4, source: textSource2 },
 };
 
 /** The parameter `token_id` of 2 operations. */
@@ -503,20 +364,15 @@ export const tokenIdParameter: ParameterRow = {
 };
 
 /** The parameter `ref` of 2 operations. */
-export const refParameter: ParameterRow = {
-  name: 'ref',
-  in: 'query',
-  codec: { text: true },
-  schema: { check: checkParameterSearch, source: parameterRefSource },
-};
+export const refParameter: ParameterRow = { name: 'ref', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } };
 
-/** The parameter `file_path` of 7 operations. */
+/** The parameter `file_path` of 6 operations. */
 export const filePathParameter: ParameterRow = {
   name: 'file_path',
   in: 'path',
   required: true,
   codec: { text: true },
-  schema: { check: checkParameterSearch, source: parameterFilePathSource },
+  schema: { check: checkText, source: textSource },
 };
 
 /** The parameter `ref` of 4 operations. */
@@ -525,16 +381,16 @@ export const refParameter2: ParameterRow = {
   in: 'query',
   required: true,
   codec: { text: true },
-  schema: { check: checkParameterSearch, source: parameterRefSource2 },
+  schema: { check: checkText, source: textSource },
 };
 
-/** The parameter `file_path` of 2 operations. */
+/** The parameter `file_path` of 3 operations. */
 export const filePathParameter2: ParameterRow = {
   name: 'file_path',
   in: 'path',
   required: true,
   codec: { text: true },
-  schema: { check: checkParameterFilePath2, source: parameterFilePathSource2 },
+  schema: { check: checkText14, source: textSource3 },
 };
 
 /** The parameter `ref` of 2 operations. */
@@ -542,17 +398,12 @@ export const refParameter3: ParameterRow = {
   name: 'ref',
   in: 'query',
   codec: { text: true },
-  schema: { check: checkParameterSearch, source: parameterRefSource3 },
+  schema: { check: checkText, source: textSource },
   fallback: () => 'HEAD',
 };
 
 /** The parameter `path` of 3 operations. */
-export const pathParameter: ParameterRow = {
-  name: 'path',
-  in: 'query',
-  codec: { text: true },
-  schema: { check: checkParameterSearch, source: parameterPathSource },
-};
+export const pathParameter: ParameterRow = { name: 'path', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } };
 
 /** The parameter `approved_by_ids[]` of 2 operations. */
 export const approvedByIdsParameter: ParameterRow = {
@@ -561,7 +412,7 @@ export const approvedByIdsParameter: ParameterRow = {
   in: 'query',
   shape: 'array',
   codec: { items: { words: ['None', 'Any'], integer: true } },
-  schema: { check: checkParameterApprovedByIds, source: parameterApprovedByIdsSource },
+  schema: { check: checkValue2, source: valueSource2 },
 };
 
 /** The parameter `approver_ids[]` of 2 operations. */
@@ -579,7 +430,7 @@ export const deployedAfterParameter: ParameterRow = {
   name: 'deployed_after',
   in: 'query',
   codec: { text: true },
-  schema: { check: checkParameterCreatedAfter, source: parameterDeployedAfterSource },
+  schema: { check: checkText4, source: textSource2 },
 };
 
 /** The parameter `deployed_before` of 2 operations. */
@@ -587,23 +438,18 @@ export const deployedBeforeParameter: ParameterRow = {
   name: 'deployed_before',
   in: 'query',
   codec: { text: true },
-  schema: { check: checkParameterCreatedAfter, source: parameterDeployedBeforeSource },
+  schema: { check: checkText4, source: textSource2 },
 };
 
 /** The parameter `environment` of 2 operations. */
-export const environmentParameter: ParameterRow = {
-  name: 'environment',
-  in: 'query',
-  codec: { text: true },
-  schema: { check: checkParameterSearch, source: parameterEnvironmentSource },
-};
+export const environmentParameter: ParameterRow = { name: 'environment', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } };
 
 /** The parameter `merge_user_username` of 2 operations. */
 export const mergeUserUsernameParameter: ParameterRow = {
   name: 'merge_user_username',
   in: 'query',
   codec: { text: true },
-  schema: { check: checkParameterSearch, source: parameterMergeUserUsernameSource },
+  schema: { check: checkText, source: textSource },
 };
 
 /** The parameter `not` of 2 operations. */
@@ -629,7 +475,7 @@ export const reviewerUsernameParameter: ParameterRow = {
   name: 'reviewer_username',
   in: 'query',
   codec: { text: true },
-  schema: { check: checkParameterSearch, source: parameterReviewerUsernameSource },
+  schema: { check: checkText, source: textSource },
 };
 
 /** The parameter `source_branch` of 2 operations. */
@@ -637,7 +483,7 @@ export const sourceBranchParameter: ParameterRow = {
   name: 'source_branch',
   in: 'query',
   codec: { text: true },
-  schema: { check: checkParameterSearch, source: parameterSourceBranchSource },
+  schema: { check: checkText, source: textSource },
 };
 
 /** The parameter `target_branch` of 2 operations. */
@@ -645,7 +491,7 @@ export const targetBranchParameter: ParameterRow = {
   name: 'target_branch',
   in: 'query',
   codec: { text: true },
-  schema: { check: checkParameterSearch, source: parameterTargetBranchSource },
+  schema: { check: checkText, source: textSource },
 };
 
 /** The parameter `sha` of 5 operations. */
@@ -654,16 +500,11 @@ export const shaParameter: ParameterRow = {
   in: 'path',
   required: true,
   codec: { text: true },
-  schema: { check: checkParameterSearch, source: parameterShaSource },
+  schema: { check: checkText, source: textSource },
 };
 
 /** The parameter `sha` of 2 operations. */
-export const shaParameter2: ParameterRow = {
-  name: 'sha',
-  in: 'query',
-  codec: { text: true },
-  schema: { check: checkParameterSearch, source: parameterShaSource2 },
-};
+export const shaParameter2: ParameterRow = { name: 'sha', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } };
 
 /** The parameter `exclude_paths[]` of 2 operations. */
 export const excludePathsParameter: ParameterRow = {
@@ -672,7 +513,7 @@ export const excludePathsParameter: ParameterRow = {
   in: 'query',
   shape: 'array',
   codec: { items: { text: true } },
-  schema: { check: checkParameterAssigneeUsername, source: parameterExcludePathsSource },
+  schema: { check: checkList, source: listSource },
 };
 
 /** The parameter `range` of 2 operations. */
@@ -708,7 +549,7 @@ export const tagListParameter: ParameterRow = {
   in: 'query',
   shape: 'array',
   codec: { items: { text: true } },
-  schema: { check: checkParameterAssigneeUsername, source: parameterTagListSource },
+  schema: { check: checkList, source: listSource },
 };
 
 /** The parameter `version_prefix` of 4 operations. */
@@ -716,7 +557,7 @@ export const versionPrefixParameter: ParameterRow = {
   name: 'version_prefix',
   in: 'query',
   codec: { text: true },
-  schema: { check: checkParameterSearch, source: parameterVersionPrefixSource },
+  schema: { check: checkText, source: textSource },
 };
 
 /** The parameter `key` of 2 operations. */
@@ -725,5 +566,5 @@ export const keyParameter: ParameterRow = {
   in: 'path',
   required: true,
   codec: { text: true },
-  schema: { check: checkParameterSearch, source: parameterKeySource },
+  schema: { check: checkText, source: textSource },
 };

@@ -30,144 +30,104 @@ import { isSimpleMergeRequest, sourceSimpleMergeRequest } from './components/sim
 import { isSystemHook, sourceSystemHook } from './components/system-hook.ts';
 import { isTriggerToken, sourceTriggerToken } from './components/trigger-token.ts';
 
-const headerRetryAfterSource: SchemaSource = {
-  uri: 'headerRetryAfterSource',
-  schema: () => ({ type: 'integer', minimum: 0 }),
-};
+const integerSource: SchemaSource = { uri: 'integerSource', schema: () => ({ type: 'integer', minimum: 0 }) };
 
-const headerXNextPageSource: SchemaSource = {
-  uri: 'headerXNextPageSource',
+const valueSource: SchemaSource = {
+  uri: 'valueSource',
   schema: () => ({ anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', maxLength: 0 }] }),
 };
 
-const headerXPageSource: SchemaSource = { uri: 'headerXPageSource', schema: () => ({ type: 'integer', minimum: 0 }) };
+const textPattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
 
-const headerXPerPageSource: SchemaSource = {
-  uri: 'headerXPerPageSource',
-  schema: () => ({ type: 'integer', minimum: 0 }),
-};
-
-const headerXPrevPageSource: SchemaSource = {
-  uri: 'headerXPrevPageSource',
-  schema: () => ({ anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', maxLength: 0 }] }),
-};
-
-const headerXTotalSource: SchemaSource = { uri: 'headerXTotalSource', schema: () => ({ type: 'integer', minimum: 0 }) };
-
-const headerXTotalPagesSource: SchemaSource = {
-  uri: 'headerXTotalPagesSource',
-  schema: () => ({ type: 'integer', minimum: 0 }),
-};
-
-const headerXServiceBlobIdPattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
-
-const headerXServiceBlobIdSource: SchemaSource = {
-  uri: 'headerXServiceBlobIdSource',
+const textSource: SchemaSource = {
+  uri: 'textSource',
   schema: () => ({ type: 'string', pattern: '^[0-9a-f]{40,64}$' }),
 };
 
-const headerXServiceCommitIdSource: SchemaSource = {
-  uri: 'headerXServiceCommitIdSource',
-  schema: () => ({ type: 'string', pattern: '^[0-9a-f]{40,64}$' }),
-};
+const textPattern2: RegExp = compilePattern('^[0-9a-f]{64}$');
 
-const headerXServiceContentSha256Pattern: RegExp = compilePattern('^[0-9a-f]{64}$');
+const textSource2: SchemaSource = { uri: 'textSource2', schema: () => ({ type: 'string', pattern: '^[0-9a-f]{64}$' }) };
 
-const headerXServiceContentSha256Source: SchemaSource = {
-  uri: 'headerXServiceContentSha256Source',
-  schema: () => ({ type: 'string', pattern: '^[0-9a-f]{64}$' }),
-};
-
-const headerXServiceLastCommitIdSource: SchemaSource = {
-  uri: 'headerXServiceLastCommitIdSource',
-  schema: () => ({ type: 'string', pattern: '^[0-9a-f]{40,64}$' }),
-};
-
-const headerXServiceSizeSource: SchemaSource = {
-  uri: 'headerXServiceSizeSource',
-  schema: () => ({ type: 'integer', minimum: 0 }),
-};
-
-const body_200Source: SchemaSource = {
-  uri: 'body_200Source',
+const body200Source: SchemaSource = {
+  uri: 'body200Source',
   schema: () => ({ type: 'array', items: { $ref: 'GroupListEntry' } }),
   uses: () => [sourceGroupListEntry],
 };
 
-const body_200Source2: SchemaSource = {
-  uri: 'body_200Source2',
+const body200Source2: SchemaSource = {
+  uri: 'body200Source2',
   schema: () => ({ type: 'array', items: { $ref: 'Issue' } }),
   uses: () => [sourceIssue],
 };
 
-const body_200Source3: SchemaSource = {
-  uri: 'body_200Source3',
+const body200Source3: SchemaSource = {
+  uri: 'body200Source3',
   schema: () => ({ type: 'array', items: { $ref: 'Note' } }),
   uses: () => [sourceNote],
 };
 
-const body_200Source4: SchemaSource = {
-  uri: 'body_200Source4',
+const body200Source4: SchemaSource = {
+  uri: 'body200Source4',
   schema: () => ({ type: 'array', items: { anyOf: [{ $ref: 'MergeRequestListEntry' }, { $ref: 'SimpleMergeRequest' }] } }),
   uses: () => [sourceMergeRequestListEntry, sourceSimpleMergeRequest],
 };
 
-const body_200Source5: SchemaSource = {
-  uri: 'body_200Source5',
+const body200Source5: SchemaSource = {
+  uri: 'body200Source5',
   schema: () => ({ type: 'array', items: { $ref: 'Reaction' } }),
   uses: () => [sourceReaction],
 };
 
-const body_200Source6: SchemaSource = {
-  uri: 'body_200Source6',
+const body200Source6: SchemaSource = {
+  uri: 'body200Source6',
   schema: () => ({ type: 'array', items: { $ref: 'ApprovalRule' } }),
   uses: () => [sourceApprovalRule],
 };
 
-const body_200Source7: SchemaSource = {
-  uri: 'body_200Source7',
+const body200Source7: SchemaSource = {
+  uri: 'body200Source7',
   schema: () => ({ type: 'array', items: { $ref: 'ServiceAccount' } }),
   uses: () => [sourceServiceAccount],
 };
 
-const body_200Source8: SchemaSource = {
-  uri: 'body_200Source8',
+const body200Source8: SchemaSource = {
+  uri: 'body200Source8',
   schema: () => ({ type: 'array', items: { $ref: 'Runner' } }),
   uses: () => [sourceRunner],
 };
 
-const body_200Source9: SchemaSource = {
-  uri: 'body_200Source9',
+const body200Source9: SchemaSource = {
+  uri: 'body200Source9',
   schema: () => ({ type: 'array', items: { $ref: 'ProjectDeployKey' } }),
   uses: () => [sourceProjectDeployKey],
 };
 
-function checkHeaderRetryAfter(value: unknown): boolean {
+function checkInteger(value: unknown): boolean {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-function checkHeaderXNextPage(value: unknown): boolean {
-  if (!checkHeaderXNextPageAnyOf1(value) && !checkHeaderXNextPageAnyOf2(value)) return false;
+function checkValue(value: unknown): boolean {
+  if (!checkValueAnyOf1(value) && !checkValueAnyOf2(value)) return false;
   return true;
 }
 
-function checkHeaderXNextPageAnyOf1(value: unknown): boolean {
+function checkValueAnyOf1(value: unknown): boolean {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
 }
 
-function checkHeaderXNextPageAnyOf2(value: unknown): boolean {
+function checkValueAnyOf2(value: unknown): boolean {
   return typeof value === 'string' && hasMaxLength(value, 0);
 }
 
-function checkHeaderXServiceBlobId(value: unknown): boolean {
-  return typeof value === 'string' && headerXServiceBlobIdPattern.test(value);
+function checkText(value: unknown): boolean {
+  return typeof value === 'string' && textPattern.test(value);
 }
 
-function checkHeaderXServiceContentSha256(value: unknown): boolean {
-  return typeof value === 'string' && headerXServiceContentSha256Pattern.test(value);
+function checkText3(value: unknown): boolean {
+  return typeof value === 'string' && textPattern2.test(value);
 }
 
-function checkBody_200(value: unknown): boolean {
+function checkBody200(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     if (!isGroupListEntry(value[index])) return false;
@@ -175,7 +135,7 @@ function checkBody_200(value: unknown): boolean {
   return true;
 }
 
-function checkBody_2002(value: unknown): boolean {
+function checkBody2002(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     if (!isIssue(value[index])) return false;
@@ -183,7 +143,7 @@ function checkBody_2002(value: unknown): boolean {
   return true;
 }
 
-function checkBody_2003(value: unknown): boolean {
+function checkBody2003(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     if (!isNote(value[index])) return false;
@@ -191,7 +151,7 @@ function checkBody_2003(value: unknown): boolean {
   return true;
 }
 
-function checkBody_2004(value: unknown): boolean {
+function checkBody2004(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
@@ -200,7 +160,7 @@ function checkBody_2004(value: unknown): boolean {
   return true;
 }
 
-function checkBody_2005(value: unknown): boolean {
+function checkBody2005(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     if (!isReaction(value[index])) return false;
@@ -208,7 +168,7 @@ function checkBody_2005(value: unknown): boolean {
   return true;
 }
 
-function checkBody_2006(value: unknown): boolean {
+function checkBody2006(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     if (!isApprovalRule(value[index])) return false;
@@ -216,7 +176,7 @@ function checkBody_2006(value: unknown): boolean {
   return true;
 }
 
-function checkBody_2007(value: unknown): boolean {
+function checkBody2007(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     if (!isServiceAccount(value[index])) return false;
@@ -224,7 +184,7 @@ function checkBody_2007(value: unknown): boolean {
   return true;
 }
 
-function checkBody_2008(value: unknown): boolean {
+function checkBody2008(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     if (!isRunner(value[index])) return false;
@@ -232,7 +192,7 @@ function checkBody_2008(value: unknown): boolean {
   return true;
 }
 
-function checkBody_2009(value: unknown): boolean {
+function checkBody2009(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     if (!isProjectDeployKey(value[index])) return false;
@@ -248,11 +208,7 @@ export const wwwAuthenticateXRequestIdHeaders: readonly HeaderRow[] = [{ name: '
 
 /** Headers of 179 operations. */
 export const retryAfterAndOtherHeaders: readonly HeaderRow[] = [
-  {
-    name: 'Retry-After',
-    codec: { integer: true },
-    schema: { check: checkHeaderRetryAfter, source: headerRetryAfterSource },
-  },
+  { name: 'Retry-After', codec: { integer: true }, schema: { check: checkInteger, source: integerSource } },
   { name: 'RateLimit-Limit', codec: { integer: true } },
   { name: 'RateLimit-Name', codec: { text: true } },
   { name: 'RateLimit-Observed', codec: { integer: true } },
@@ -268,33 +224,17 @@ export const linkAndOtherHeaders: readonly HeaderRow[] = [
   {
     name: 'x-next-page',
     codec: { words: [''], integer: true },
-    schema: { check: checkHeaderXNextPage, source: headerXNextPageSource },
+    schema: { check: checkValue, source: valueSource },
   },
-  {
-    name: 'x-page',
-    codec: { integer: true },
-    schema: { check: checkHeaderRetryAfter, source: headerXPageSource },
-  },
-  {
-    name: 'x-per-page',
-    codec: { integer: true },
-    schema: { check: checkHeaderRetryAfter, source: headerXPerPageSource },
-  },
+  { name: 'x-page', codec: { integer: true }, schema: { check: checkInteger, source: integerSource } },
+  { name: 'x-per-page', codec: { integer: true }, schema: { check: checkInteger, source: integerSource } },
   {
     name: 'x-prev-page',
     codec: { words: [''], integer: true },
-    schema: { check: checkHeaderXNextPage, source: headerXPrevPageSource },
+    schema: { check: checkValue, source: valueSource },
   },
-  {
-    name: 'x-total',
-    codec: { integer: true },
-    schema: { check: checkHeaderRetryAfter, source: headerXTotalSource },
-  },
-  {
-    name: 'x-total-pages',
-    codec: { integer: true },
-    schema: { check: checkHeaderRetryAfter, source: headerXTotalPagesSource },
-  },
+  { name: 'x-total', codec: { integer: true }, schema: { check: checkInteger, source: integerSource } },
+  { name: 'x-total-pages', codec: { integer: true }, schema: { check: checkInteger, source: integerSource } },
   { name: 'X-Request-Id', codec: { text: true } },
 ];
 
@@ -310,19 +250,19 @@ export const xServiceBlobIdAndOtherHeaders: readonly HeaderRow[] = [
     name: 'X-Service-Blob-Id',
     required: true,
     codec: { text: true },
-    schema: { check: checkHeaderXServiceBlobId, source: headerXServiceBlobIdSource },
+    schema: { check: checkText, source: textSource },
   },
   {
     name: 'X-Service-Commit-Id',
     required: true,
     codec: { text: true },
-    schema: { check: checkHeaderXServiceBlobId, source: headerXServiceCommitIdSource },
+    schema: { check: checkText, source: textSource },
   },
   {
     name: 'X-Service-Content-Sha256',
     required: true,
     codec: { text: true },
-    schema: { check: checkHeaderXServiceContentSha256, source: headerXServiceContentSha256Source },
+    schema: { check: checkText3, source: textSource2 },
   },
   { name: 'X-Service-Encoding', required: true, codec: { words: ['base64', 'text'] } },
   { name: 'X-Service-File-Name', required: true, codec: { text: true } },
@@ -331,14 +271,14 @@ export const xServiceBlobIdAndOtherHeaders: readonly HeaderRow[] = [
     name: 'X-Service-Last-Commit-Id',
     required: true,
     codec: { text: true },
-    schema: { check: checkHeaderXServiceBlobId, source: headerXServiceLastCommitIdSource },
+    schema: { check: checkText, source: textSource },
   },
   { name: 'X-Service-Ref', required: true, codec: { text: true } },
   {
     name: 'X-Service-Size',
     required: true,
     codec: { integer: true },
-    schema: { check: checkHeaderRetryAfter, source: headerXServiceSizeSource },
+    schema: { check: checkInteger, source: integerSource },
   },
   { name: 'X-Service-Execute-Filemode', required: true, codec: { boolean: true } },
   { name: 'Content-Disposition', codec: { text: true } },
@@ -418,14 +358,14 @@ export const response202: ResponseRow = {
 export const response200: ResponseRow = {
   status: '200',
   headers: linkAndOtherHeaders,
-  content: [{ mediaType: 'application/json', schema: { check: checkBody_200, source: body_200Source } }],
+  content: [{ mediaType: 'application/json', schema: { check: checkBody200, source: body200Source } }],
 };
 
 /** What 3 operations answer with 200. */
 export const response200Variant: ResponseRow = {
   status: '200',
   headers: linkAndOtherHeaders,
-  content: [{ mediaType: 'application/json', schema: { check: checkBody_2002, source: body_200Source2 } }],
+  content: [{ mediaType: 'application/json', schema: { check: checkBody2002, source: body200Source2 } }],
 };
 
 /** What 3 operations answer with 201. */
@@ -466,7 +406,7 @@ export const response412: ResponseRow = {
 export const response200Variant3: ResponseRow = {
   status: '200',
   headers: linkAndOtherHeaders,
-  content: [{ mediaType: 'application/json', schema: { check: checkBody_2003, source: body_200Source3 } }],
+  content: [{ mediaType: 'application/json', schema: { check: checkBody2003, source: body200Source3 } }],
 };
 
 /** What 3 operations answer with 201. */
@@ -529,7 +469,7 @@ export const response422: ResponseRow = {
 export const response200Variant5: ResponseRow = {
   status: '200',
   headers: linkAndOtherHeaders,
-  content: [{ mediaType: 'application/json', schema: { check: checkBody_2004, source: body_200Source4 } }],
+  content: [{ mediaType: 'application/json', schema: { check: checkBody2004, source: body200Source4 } }],
 };
 
 /** What 3 operations answer with 409. */
@@ -557,7 +497,7 @@ export const response200Variant7: ResponseRow = {
 export const response200Variant8: ResponseRow = {
   status: '200',
   headers: linkAndOtherHeaders,
-  content: [{ mediaType: 'application/json', schema: { check: checkBody_2005, source: body_200Source5 } }],
+  content: [{ mediaType: 'application/json', schema: { check: checkBody2005, source: body200Source5 } }],
 };
 
 /** What 6 operations answer with 201. */
@@ -578,7 +518,7 @@ export const response200Variant9: ResponseRow = {
 export const response200Variant10: ResponseRow = {
   status: '200',
   headers: linkAndOtherHeaders,
-  content: [{ mediaType: 'application/json', schema: { check: checkBody_2006, source: body_200Source6 } }],
+  content: [{ mediaType: 'application/json', schema: { check: checkBody2006, source: body200Source6 } }],
 };
 
 /** What 2 operations answer with 201. */
@@ -623,14 +563,14 @@ export const response201Variant5: ResponseRow = {
 export const response200Variant13: ResponseRow = {
   status: '200',
   headers: linkAndOtherHeaders,
-  content: [{ mediaType: 'application/json', schema: { check: checkBody_2007, source: body_200Source7 } }],
+  content: [{ mediaType: 'application/json', schema: { check: checkBody2007, source: body200Source7 } }],
 };
 
 /** What 4 operations answer with 200. */
 export const response200Variant14: ResponseRow = {
   status: '200',
   headers: linkAndOtherHeaders,
-  content: [{ mediaType: 'application/json', schema: { check: checkBody_2008, source: body_200Source8 } }],
+  content: [{ mediaType: 'application/json', schema: { check: checkBody2008, source: body200Source8 } }],
 };
 
 /** What 2 operations answer with 201. */
@@ -674,7 +614,7 @@ export const response200Variant17: ResponseRow = {
 export const response200Variant18: ResponseRow = {
   status: '200',
   headers: linkAndOtherHeaders,
-  content: [{ mediaType: 'application/json', schema: { check: checkBody_2009, source: body_200Source9 } }],
+  content: [{ mediaType: 'application/json', schema: { check: checkBody2009, source: body200Source9 } }],
 };
 
 /** What 2 operations answer with 200. */

@@ -89,7 +89,9 @@ export function requestDecoder(emitted: RequestTable): RequestDecoder {
 }
 
 function completeTable({ body, ...table }: RequestTable): CompleteTable {
-  return body === undefined ? table : { ...table, body: { ...body, content: body.content.flatMap(bodyEntries).map(listEntry) } };
+  return body === undefined
+    ? table
+    : { ...table, body: { ...body, content: body.content.flatMap(bodyEntries).map(listEntry) } };
 }
 
 function bodyEntries(row: BodyRow): readonly BodyEntry[] {

@@ -80,8 +80,16 @@ function describeBranches(value: unknown, context: KeywordContext, keyword: stri
 
 function compileNot(value: unknown, context: KeywordContext): Check {
   const check = context.branch(value, 'not');
-  const rule = context.rule('not', 'a value that the schema under "not" refuses');
+  const rule = context.rule('not', membersThatExclude(value) ?? 'a value that the schema under "not" refuses');
   return (instance, run) => !probe(check, instance, run, undefined) || fail(run, rule, instance);
+}
+
+/** Says `not: { required: [a, b] }` in words, beside which `properties` of `true` add nothing. */
+function membersThatExclude(value: unknown): string | undefined {
+  if (!isObject(value)) return undefined;
+  const { required = [], properties = {}, ...others } = value;
+  const isPlain = Object.keys(others).length === 0 && entriesOf(properties).every(([, schema]) => schema === true);
+  return isPlain && listOf(required).length > 1 ? `only one of ${listOf(required).join(', ')}` : undefined;
 }
 
 function compileIf(value: unknown, context: KeywordContext): Check {
@@ -117,20 +125,18 @@ function dependentChecks(dependencies: readonly (readonly [string, Check])[]): C
  * extend the base (OAS "Discriminator Object"). Those ask the base in turn, which is not asked the same again.
  */
 function compileDiscriminator(value: unknown, context: KeywordContext): Check | undefined {
-  if (!isJsonObject(value) || 'oneOf' in context.schema || 'anyOf' in context.schema) return undefined;
+  if (!isObject(value) || 'oneOf' in context.schema || 'anyOf' in context.schema) return undefined;
   const { propertyName, mapping, defaultMapping } = value;
   if (typeof propertyName !== 'string') return undefined;
   const check = (target: unknown): Check | undefined => {
     const { schema } = typeof target === 'string' ? context.reference(target).target : { schema: context.schema };
     return schema === context.schema ? undefined : context.branch({ $ref: target }, 'discriminator');
   };
-  const byTag = new Map(
-    Object.entries(isJsonObject(mapping) ? mapping : {}).map(([tag, target]) => [tag, check(target)]),
-  );
+  const byTag = new Map(Object.entries(isObject(mapping) ? mapping : {}).map(([tag, target]) => [tag, check(target)]));
   const fallback = check(defaultMapping);
   const underWay = new WeakSet<object>();
   return (instance, run) => {
-    if (!isJsonObject(instance) || underWay.has(instance)) return true;
+    if (!isObject(instance) || underWay.has(instance)) return true;
     const tag = instance[propertyName];
     const selected = typeof tag === 'string' && byTag.has(tag) ? byTag.get(tag) : fallback;
     if (selected === undefined) return true;

@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isCreateGroupHookBody, sourceCreateGroupHookBody } from '../components/create-group-hook-body.ts';
-import { idParameter } from '../shared-parameters.ts';
+import * as shared from '../shared-parameters.ts';
 
 const codec2: Codec = {
   items: { closed: true, properties: { key: { text: true }, value: { text: true } } },
@@ -44,18 +44,13 @@ const codec: Codec = {
 /** Decodes requests of `createGroupHook`: POST /groups/{id}/hooks */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createGroupHook',
-  parameters: [idParameter],
+  parameters: [shared.idParameter],
   body: {
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isCreateGroupHookBody, source: sourceCreateGroupHookBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isCreateGroupHookBody, source: sourceCreateGroupHookBody },
       },
     ],

@@ -27,7 +27,7 @@ function checkText(value: unknown): boolean {
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'deleteFile',
   parameters: [
-    shared.idParameter, shared.filePathParameter,
+    shared.idParameter, shared.filePathParameter2,
     { name: 'branch', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } },
     {
       name: 'commit_message',

@@ -3,23 +3,9 @@ import type { Codec } from '../../../runtime/request/codec.ts';
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isEpicNotFilter, sourceEpicNotFilter } from '../components/epic-not-filter.ts';
-import {
-  authorUsernameParameter,
-  createdAfterParameter,
-  createdBeforeParameter,
-  idParameter,
-  myReactionEmojiParameter,
-  pageParameter,
-  perPageParameter,
-  searchParameter,
-  updatedAfterParameter,
-  updatedBeforeParameter,
-} from '../shared-parameters.ts';
+import * as shared from '../shared-parameters.ts';
 
-const parameterLabelsSource: SchemaSource = {
-  uri: 'parameterLabelsSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
+const textSource: SchemaSource = { uri: 'textSource', schema: () => ({ type: 'string', minLength: 1 }) };
 
 const codec: Codec = {
   closed: true,
@@ -30,7 +16,7 @@ const codec: Codec = {
   },
 };
 
-function checkParameterLabels(value: unknown): boolean {
+function checkText(value: unknown): boolean {
   return typeof value === 'string' && value.length !== 0;
 }
 
@@ -38,15 +24,10 @@ function checkParameterLabels(value: unknown): boolean {
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'listGroupEpics',
   parameters: [
-    idParameter,
+    shared.idParameter,
     { name: 'author_id', in: 'query', codec: { integer: true } },
-    authorUsernameParameter,
-    {
-      name: 'labels',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterLabels, source: parameterLabelsSource },
-    },
+    shared.authorUsernameParameter,
+    { name: 'labels', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } },
     { name: 'with_labels_details', in: 'query', codec: { boolean: true }, fallback: () => false },
     {
       name: 'order_by',
@@ -55,24 +36,21 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       fallback: () => 'created_at',
     },
     { name: 'sort', in: 'query', codec: { words: ['asc', 'desc'] }, fallback: () => 'desc' },
-    searchParameter,
+    shared.searchParameter,
     { name: 'state', in: 'query', codec: { words: ['opened', 'closed', 'all'] }, fallback: () => 'all' },
-    createdAfterParameter,
-    createdBeforeParameter,
-    updatedAfterParameter,
-    updatedBeforeParameter,
+    shared.createdAfterParameter, shared.createdBeforeParameter, shared.updatedAfterParameter,
+    shared.updatedBeforeParameter,
     { name: 'include_ancestor_groups', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'include_descendant_groups', in: 'query', codec: { boolean: true }, fallback: () => true },
-    myReactionEmojiParameter,
+    shared.myReactionEmojiParameter,
     {
       name: 'not',
       in: 'query',
       style: 'deepObject',
       shape: 'object',
-      codec: codec,
+      codec,
       schema: { check: isEpicNotFilter, source: sourceEpicNotFilter },
     },
-    pageParameter,
-    perPageParameter,
+    shared.pageParameter, shared.perPageParameter,
   ],
 });

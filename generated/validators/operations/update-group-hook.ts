@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isUpdateGroupHookBody, sourceUpdateGroupHookBody } from '../components/update-group-hook-body.ts';
-import { idParameter } from '../shared-parameters.ts';
+import * as shared from '../shared-parameters.ts';
 
 const codec2: Codec = {
   items: { closed: true, properties: { key: { text: true }, value: { text: true } } },
@@ -44,18 +44,13 @@ const codec: Codec = {
 /** Decodes requests of `updateGroupHook`: PUT /groups/{id}/hooks/{hook_id} */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'updateGroupHook',
-  parameters: [idParameter, { name: 'hook_id', in: 'path', required: true, codec: { integer: true } }],
+  parameters: [shared.idParameter, { name: 'hook_id', in: 'path', required: true, codec: { integer: true } }],
   body: {
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isUpdateGroupHookBody, source: sourceUpdateGroupHookBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isUpdateGroupHookBody, source: sourceUpdateGroupHookBody },
       },
     ],

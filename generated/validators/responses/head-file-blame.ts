@@ -2,54 +2,30 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type ResponseCheck, responseCheck } from '../../../runtime/request/response-check.ts';
 import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
-import {
-  response301Variant,
-  response400Variant,
-  response401Variant2,
-  response403Variant,
-  response404Variant,
-  response414Variant,
-  response429Variant2,
-} from '../shared-responses.ts';
+import * as shared from '../shared-responses.ts';
 
-const headerXServiceBlobIdPattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
+const textPattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
 
-const headerXServiceBlobIdSource: SchemaSource = {
-  uri: 'headerXServiceBlobIdSource',
+const textSource: SchemaSource = {
+  uri: 'textSource',
   schema: () => ({ type: 'string', pattern: '^[0-9a-f]{40,64}$' }),
 };
 
-const headerXServiceCommitIdSource: SchemaSource = {
-  uri: 'headerXServiceCommitIdSource',
-  schema: () => ({ type: 'string', pattern: '^[0-9a-f]{40,64}$' }),
-};
+const textPattern2: RegExp = compilePattern('^[0-9a-f]{64}$');
 
-const headerXServiceContentSha256Pattern: RegExp = compilePattern('^[0-9a-f]{64}$');
+const textSource2: SchemaSource = { uri: 'textSource2', schema: () => ({ type: 'string', pattern: '^[0-9a-f]{64}$' }) };
 
-const headerXServiceContentSha256Source: SchemaSource = {
-  uri: 'headerXServiceContentSha256Source',
-  schema: () => ({ type: 'string', pattern: '^[0-9a-f]{64}$' }),
-};
+const integerSource: SchemaSource = { uri: 'integerSource', schema: () => ({ type: 'integer', minimum: 0 }) };
 
-const headerXServiceLastCommitIdSource: SchemaSource = {
-  uri: 'headerXServiceLastCommitIdSource',
-  schema: () => ({ type: 'string', pattern: '^[0-9a-f]{40,64}$' }),
-};
-
-const headerXServiceSizeSource: SchemaSource = {
-  uri: 'headerXServiceSizeSource',
-  schema: () => ({ type: 'integer', minimum: 0 }),
-};
-
-function checkHeaderXServiceBlobId(value: unknown): boolean {
-  return typeof value === 'string' && headerXServiceBlobIdPattern.test(value);
+function checkText(value: unknown): boolean {
+  return typeof value === 'string' && textPattern.test(value);
 }
 
-function checkHeaderXServiceContentSha256(value: unknown): boolean {
-  return typeof value === 'string' && headerXServiceContentSha256Pattern.test(value);
+function checkText3(value: unknown): boolean {
+  return typeof value === 'string' && textPattern2.test(value);
 }
 
-function checkHeaderXServiceSize(value: unknown): boolean {
+function checkInteger(value: unknown): boolean {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
@@ -62,19 +38,19 @@ export const checkResponse: ResponseCheck = responseCheck([
         name: 'X-Service-Blob-Id',
         required: true,
         codec: { text: true },
-        schema: { check: checkHeaderXServiceBlobId, source: headerXServiceBlobIdSource },
+        schema: { check: checkText, source: textSource },
       },
       {
         name: 'X-Service-Commit-Id',
         required: true,
         codec: { text: true },
-        schema: { check: checkHeaderXServiceBlobId, source: headerXServiceCommitIdSource },
+        schema: { check: checkText, source: textSource },
       },
       {
         name: 'X-Service-Content-Sha256',
         required: true,
         codec: { text: true },
-        schema: { check: checkHeaderXServiceContentSha256, source: headerXServiceContentSha256Source },
+        schema: { check: checkText3, source: textSource2 },
       },
       { name: 'X-Service-Encoding', required: true, codec: { words: ['base64', 'text'] } },
       { name: 'X-Service-File-Name', required: true, codec: { text: true } },
@@ -83,24 +59,19 @@ export const checkResponse: ResponseCheck = responseCheck([
         name: 'X-Service-Last-Commit-Id',
         required: true,
         codec: { text: true },
-        schema: { check: checkHeaderXServiceBlobId, source: headerXServiceLastCommitIdSource },
+        schema: { check: checkText, source: textSource },
       },
       { name: 'X-Service-Ref', required: true, codec: { text: true } },
       {
         name: 'X-Service-Size',
         required: true,
         codec: { integer: true },
-        schema: { check: checkHeaderXServiceSize, source: headerXServiceSizeSource },
+        schema: { check: checkInteger, source: integerSource },
       },
       { name: 'X-Service-Execute-Filemode', required: true, codec: { boolean: true } },
       { name: 'X-Request-Id', codec: { text: true } },
     ],
   },
-  response301Variant,
-  response400Variant,
-  response401Variant2,
-  response403Variant,
-  response404Variant,
-  response414Variant,
-  response429Variant2,
+  shared.response301Variant, shared.response400Variant, shared.response401Variant2, shared.response403Variant,
+  shared.response404Variant, shared.response414Variant, shared.response429Variant2,
 ]);

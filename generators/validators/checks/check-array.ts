@@ -1,6 +1,7 @@
 import type { Schema } from '../../../model/schema.ts';
 import { raw, ts, type Fragment } from '../../emit/code/fragment.ts';
 import { isOpen, local, type CheckContext } from './check-context.ts';
+import { negate } from './conditions.ts';
 
 /** Prints the array keywords; `value` is known to be an array. */
 export function checkArray(context: CheckContext, schema: Schema, value: Fragment): void {
@@ -50,7 +51,7 @@ function checkContains(
     hint: 'Contains',
   });
   context.out.line(ts`let ${count} = 0;`);
-  const test = refusal === undefined ? raw('') : ts`if (!(${refusal})) `;
+  const test = refusal === undefined ? raw('') : ts`if (${negate(refusal)}) `;
   context.out.line(
     ts`for (const ${item} of ${at.value}) ${test}${count} += ${refusal === undefined ? ts`${item} === undefined ? 0 : 1` : 1};`,
   );

@@ -13,7 +13,7 @@ import { checkObject } from './check-object.ts';
 import { checkSubtypes, selectionsOf } from './check-discriminator.ts';
 import { checkNumber, checkString } from './check-scalar.ts';
 import { checkTypes, hasGroup, isTypeOrNull, plainTypeTest, type Typed } from './check-types.ts';
-import { opposite } from './conditions.ts';
+import { negate } from './conditions.ts';
 import { isFile } from '../../emit/schema/file-schema.ts';
 import { hiddenNames, viewSuffix, type CheckView } from './check-view.ts';
 import type { EmittedModule } from '../emitted-module.ts';
@@ -159,12 +159,6 @@ function checkConditional(context: CheckContext, schema: Schema, value: Fragment
   const then = branch(schema.then, 'Then');
   const otherwise = branch(schema.else, 'Else');
   context.out.refuseIf(ts`${condition} ? ${otherwise ?? raw('false')} : ${then ?? raw('false')}`);
-}
-
-/** `!isX(value)` -> `isX(value)`; what has no short opposite is put into parentheses. */
-function negate(condition: Fragment): Fragment {
-  const short = opposite(condition.code);
-  return short === undefined ? ts`!(${condition})` : raw(short);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { raw, ts, type Fragment } from '../../emit/code/fragment.ts';
+
 /** Columns that the condition of a refusal on one line may take. */
 export const MAX_CONDITION = 97;
 
@@ -39,4 +41,10 @@ export function opposite(condition: string): string | undefined {
   const [, left = '', operator = '', right = ''] = COMPARISON.exec(condition) ?? [];
   const opposed = OPPOSITES[operator];
   return opposed === undefined ? undefined : `${left} ${opposed} ${right}`;
+}
+
+/** `!isX(value)` -> `isX(value)`; what has no short opposite is put into parentheses. */
+export function negate(condition: Fragment): Fragment {
+  const short = opposite(condition.code);
+  return short === undefined ? ts`!(${condition})` : raw(short);
 }

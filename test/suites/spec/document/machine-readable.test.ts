@@ -110,6 +110,12 @@ describe('what keywords can say, they say', () => {
     expect(unsaid(/[Dd]eprecated/, isMarked)).toEqual([]);
     const silent = told.filter((one) => one.deprecated && !/Deprecated(?: here)?: \S/.test(one.text));
     expect(silent.map((one) => one.place)).toEqual([]);
+    const components = api.schemas.map(({ name, description = '', deprecated }) => [
+      name,
+      deprecated,
+      /Deprecated:/.test(description),
+    ]);
+    for (const [name, deprecated, isSaid] of components) expect([name, isSaid]).toEqual([name, deprecated]);
     const operationsSaid = api.operations.filter((item) => /Deprecated(?: with|:)/.test(item.description ?? ''));
     expect(operationsSaid.map((item) => item.operationId)).toEqual(
       api.operations.filter((item) => item.deprecated).map((item) => item.operationId),
@@ -160,6 +166,23 @@ describe('what keywords can say, they say', () => {
     };
     expect(unsaid(/Not together with `(\w+)`/, isExclusive)).toEqual([]);
     expect(told.filter((one) => one.text.includes('Not together with')).length).toBeGreaterThan(20);
+  });
+
+  it('of lists that hold one word or none', () => {
+    const isAlone = ({ schema }: Told): boolean => target(schema).not?.contains !== undefined;
+    expect(unsaid(/as the only item/, isAlone)).toEqual([]);
+    expect(told.filter((one) => one.text.includes('as the only item')).length).toBeGreaterThan(3);
+  });
+
+  it('of paths that must not lead upwards', () => {
+    const isChecked = ({ schema }: Told): boolean => schema.pattern !== undefined;
+    expect(unsaid(/must not lead upwards/, isChecked)).toEqual([]);
+    const refusing = api.operations.filter((item) => item.description?.includes('`file_path` leads upwards'));
+    expect(refusing.map((item) => item.operationId)).toEqual(['createFile', 'updateFile', 'deleteFile']);
+    for (const { operationId, parameters } of refusing)
+      expect([operationId, parameters.find((one) => one.name === 'file_path')?.schema.pattern]).not.toContain(
+        undefined,
+      );
   });
 
   it('of secrets that are never returned', () => {
