@@ -1,8 +1,8 @@
 import { type SchemaSource, acceptsBySchema } from 'forgewright/runtime/request/explain';
-import { isObject } from 'forgewright/runtime/request/is-object';
 import { hasMaxLength } from 'forgewright/runtime/schema/code-points';
 import { indexOfDuplicate } from 'forgewright/runtime/schema/equality';
 import { isDate } from 'forgewright/runtime/schema/formats/date-time';
+import { isObject } from 'forgewright/runtime/schema/is-object';
 import { isMultipleOf } from 'forgewright/runtime/schema/multiple-of';
 import { compilePattern } from 'forgewright/runtime/schema/regular-expression';
 import { isTree, sourceTree } from './tree.js';
@@ -133,7 +133,7 @@ export function isNewIssueInRequest(value: unknown): boolean {
   if (some !== undefined) {
     if (!Array.isArray(some)) return false;
     let matches = 0;
-    for (const item6 of some) if (!(!checkNewIssueInRequestContains(item6))) matches += 1;
+    for (const item6 of some) if (checkNewIssueInRequestContains(item6)) matches += 1;
     if (matches < 1 || matches > 2) return false;
   }
   const names: unknown = value['names'];
