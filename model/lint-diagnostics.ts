@@ -45,6 +45,11 @@ export const LINT_DIAGNOSTICS = {
     message: 'the example `{name}` does not meet its schema: {reason}',
     clause: 'OAS "Example Object"',
   },
+  'no-valid-value': {
+    severity: 'warning',
+    message: 'no value meets this schema: {reason}',
+    clause: 'JSON Schema Validation section 6',
+  },
   'slow-pattern': {
     severity: 'warning',
     message: 'the pattern {pattern} {reason}; validators refuse texts of more than {limit} characters',

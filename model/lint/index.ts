@@ -16,6 +16,7 @@ import { examplesValid } from './rules/examples-valid.ts';
 import { extensionValues } from './rules/extension-values.ts';
 import { internalNames } from './rules/internal-names.ts';
 import { linkHeader } from './rules/link-header.ts';
+import { noValidValue } from './rules/no-valid-value.ts';
 import { operationIdStyle } from './rules/operation-id-style.ts';
 import { slowPattern } from './rules/slow-pattern.ts';
 import { tagDeclared } from './rules/tag-declared.ts';
@@ -39,6 +40,7 @@ const RULES: readonly LintRule[] = [
   extensionValues,
   examplesValid,
   slowPattern,
+  noValidValue,
   xmlExamples,
   authorLinks,
   internalNames,

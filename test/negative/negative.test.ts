@@ -27,6 +27,7 @@ const LINT_CODES: ReadonlySet<string> = new Set([
   'dangling-link',
   'refers-to-internal',
   'slow-pattern',
+  'no-valid-value',
   'xml-example-value',
 ]);
 

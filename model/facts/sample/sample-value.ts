@@ -11,7 +11,7 @@ import { sampleNumber } from './sample-number.ts';
 import { sampleObject } from './sample-object.ts';
 import { sampleString } from './sample-string.ts';
 import { maxDepth, partsOf, type Sampling } from './sampling.ts';
-import { toldApart } from './tell-apart.ts';
+import { strangeValues, toldApart } from './tell-apart.ts';
 
 /** How a sample is made. */
 export interface SampleOptions {
@@ -53,7 +53,7 @@ export function sampleValue(schema: Schema, options: SampleOptions): JsonValue |
     // What is too large with nothing optional in it stays too large.
     if (isLean && budget.steps < 0) return undefined;
   }
-  return undefined;
+  return strangeValues.find((value) => fits(schema, value, options.view));
 }
 
 type Attempt = Pick<Sampling, 'draw' | 'isLean' | 'isFull'>;
@@ -142,11 +142,14 @@ function onlyOf(parts: readonly Schema[], { key, alternatives }: Choice, at: Sam
   const { oneOf } = parts.find((part) => part.oneOf === key) ?? {};
   if (oneOf === undefined) return undefined;
   for (const { schemas } of alternatives) {
+    const [own] = schemas;
     const value = valueOf([...parts, ...schemas], { ...at, isLean: true });
-    const found = value === undefined ? undefined : toldApart(oneOf, value, at.view);
+    if (own === undefined || value === undefined) continue;
+    const others = oneOf.filter((other) => other !== own);
+    const found = toldApart(own, others, value, at.view);
     if (found !== undefined && parts.every((part) => fits(part, found, at.view))) return found;
   }
-  return undefined;
+  return strangeValues.find((value) => parts.every((part) => fits(part, value, at.view)));
 }
 
 function alternativeValue(

@@ -14,13 +14,23 @@ type Middleware = (request: SeenRequest, response: object, next: Next) => unknow
 interface SeenRequest {
   readonly params: object;
   readonly headers: Readonly<Record<string, unknown>>;
-  readonly query: Readonly<Record<string, unknown>>;
+  readonly query: Record<string, unknown>;
   readonly cookies: Readonly<Record<string, unknown>>;
   readonly body: unknown;
   readonly openapi?: {
     readonly pathParams?: object;
-    readonly schema?: { readonly parameters?: readonly { readonly in: string; readonly name: string }[] };
+    readonly schema?: { readonly parameters?: readonly DeclaredParameter[] };
   };
+}
+
+interface DeclaredParameter {
+  readonly in: string;
+  readonly name: string;
+  readonly style?: string;
+}
+
+function isHash({ in: place, style }: DeclaredParameter): boolean {
+  return place === 'query' && style === 'deepObject';
 }
 
 interface Packages {
@@ -47,12 +57,22 @@ export function expressOpenapiValidator(description: object): RequestEngine {
   const plain = chainOf(false);
   // Made with the first form: most servers never see one, and the package reads the description for each anew.
   let coercing: readonly Middleware[] | undefined;
-  return async (raw, { target }) => {
-    const request = seenRequest(raw, target, packages);
+  return async (raw, { operation, target }) => {
+    // HEAD is answered by the operation of GET, which is all that the package knows.
+    const request = seenRequest({ ...raw, method: operation.method }, target, packages);
     const isForm = raw.body.kind === 'form' || raw.body.kind === 'multipart';
+    const given = new Set(Object.keys(request.query));
     const error = await runChain(isForm ? (coercing ??= chainOf('array')) : plain, request);
-    if (error !== undefined) return { ok: false, ...engineProblems(error) };
     const { pathParams = {}, schema } = request.openapi ?? {};
+    const absent = (schema?.parameters ?? []).filter((parameter) => isHash(parameter) && !given.has(parameter.name));
+    if (error !== undefined) {
+      const refusal = engineProblems(error);
+      // It puts an empty hash where none was sent, and asks what that lacks.
+      const isInvented = (name: string): boolean => absent.some((hash) => name.startsWith(`${hash.name}.`));
+      const problems = refusal.problems.filter((problem) => problem.in !== 'query' || !isInvented(problem.name));
+      if (problems.length > 0) return { ...refusal, ok: false, problems };
+    }
+    for (const { name } of absent) delete request.query[name];
     const headers = (schema?.parameters ?? []).filter((parameter) => parameter.in === 'header');
     const value = {
       path: pathParams,
