@@ -127,11 +127,20 @@ function outerFacts(value: Parameter | Header): ValueFacts {
   return {
     ...facts,
     badges: valueBadges(value),
-    descriptionHtml: renderMarkdown(value.description ?? descriptionOf(schema)),
+    descriptionHtml: renderMarkdown(outerDescription(value)),
     condition: undefined,
     constraints: [...facts.constraints, ...media],
     examples: [...named.map((example) => namedExample(example, schema)), ...examplesOf(schema)],
   };
+}
+
+/** What is said of a parameter or header, and of its schema where that has no page of its own. */
+function outerDescription({ description, schema }: Parameter | Header): string | undefined {
+  const inner = descriptionOf(schema);
+  if (description === undefined) return inner;
+  // A title says less than any description, and a component says what it is on its page.
+  const isTold = inner === undefined || inner === schema.title || schema.name !== undefined;
+  return isTold || description.includes(inner) ? description : `${description}\n\n${inner}`;
 }
 
 function namedExample(example: Example, schema: Schema): ValueExample {

@@ -125,6 +125,42 @@ describe('what is told of the whole, and of tags', () => {
   });
 });
 
+describe('a parameter', () => {
+  it('is told with what its schema says, once, and not where that has a page of its own', async () => {
+    const parameter = (name: string, schema: object): object => ({
+      name,
+      in: 'query',
+      description: `About ${name}.`,
+      schema,
+    });
+    const parameters = [
+      parameter('list', { type: 'array', items: { type: 'string', description: 'One of them.' } }),
+      parameter('inline', { type: 'string', description: 'Its schema.', title: 'Title' }),
+      parameter('titled', { type: 'string', title: 'Title' }),
+      parameter('same', { type: 'string', description: 'About same.' }),
+      parameter('component', { $ref: '#/components/schemas/Code' }),
+    ];
+    const site = emitSite(
+      await loadValue(
+        descriptionOf({
+          paths: { '/a': { get: { operationId: 'a', parameters, responses: { 200: { description: 'ok' } } } } },
+          components: { schemas: { Code: { type: 'string', description: 'Said elsewhere.' } } },
+        }),
+      ),
+    );
+    const told = [...(site.get('operations/a.html') ?? '').matchAll(/<div class="text">(.*?)<\/div>/gs)].map(
+      ([, html = '']) => textOf(html),
+    );
+    expect(told).toEqual([
+      'About list. Each: One of them.',
+      'About inline. Its schema.',
+      'About titled.',
+      'About same.',
+      'About component.',
+    ]);
+  });
+});
+
 describe('how a list is paged', () => {
   const page = (items: object): object => ({
     200: { description: 'ok', content: { 'application/json': { schema: { type: 'object', properties: items } } } },
