@@ -34,10 +34,12 @@ export function mockCasesOf(operation: Operation): readonly MockCaseData[] {
   return operationCases(operation, casesOf(operation));
 }
 
-/** One drawn answer for every declared status and media type of an operation. */
-export function drawnCases(operation: Operation, draw: Draw): readonly MockCaseData[] {
+/** One drawn answer for every media type of every declared status of an operation, or of one of them. */
+export function drawnCases(operation: Operation, draw: Draw, wanted?: number): readonly MockCaseData[] {
   return answersOf(operation, 'drawn', (response) => {
-    const shared = { name: 'drawn', ...statusOf(response, operation), ...headersOf(response) };
+    const status = statusOf(response, operation);
+    if (wanted !== undefined && status.status !== wanted) return [];
+    const shared = { name: 'drawn', ...status, ...headersOf(response) };
     const content = contentOf(response, operation);
     return content.length === 0
       ? [shared]
