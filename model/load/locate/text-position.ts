@@ -6,13 +6,20 @@ export interface TextPosition {
   readonly column: number;
 }
 
+/** The line that was found last in a text, and where it begins: findings are told in the order of the text. */
+const lastLine = new WeakMap<SourceText, { readonly line: number; readonly start: number }>();
+
 /** Line and column of an offset. */
-export function positionAt({ units, slice }: SourceText, offset: number): TextPosition {
-  let line = 1;
-  let start = 0;
+export function positionAt(text: SourceText, offset: number): TextPosition {
+  const { units, slice } = text;
+  const last = lastLine.get(text);
+  let { line, start } = last !== undefined && last.start <= offset ? last : { line: 1, start: 0 };
   for (;;) {
     const next = units.indexOf('\n', start);
-    if (next < 0 || next >= offset) return { line, column: slice(start, offset).length + 1 };
+    if (next < 0 || next >= offset) {
+      lastLine.set(text, { line, start });
+      return { line, column: slice(start, offset).length + 1 };
+    }
     line += 1;
     start = next + 1;
   }
