@@ -221,8 +221,13 @@ const LAST = /^lastpage$/;
 function countPlan(evidence: Evidence): CountPlan | undefined {
   const { operation, values, more, members } = evidence;
   const [offset, page] = [offsetOf(values), valueOf(values, PAGE, isNumber)];
+  const hasWhole = [offset, page].some((value) => value !== undefined && isOf(value.schema, 'integer'));
   const counted: Counted = {
-    total: numberAt(members, TOTAL),
+    // Where whole numbers are called so, a `total` that is none is a sum.
+    total: numberAt(
+      hasWhole ? members.filter(({ word, schema }) => word !== 'total' || isOf(schema, 'integer')) : members,
+      TOTAL,
+    ),
     pages: numberAt(members, PAGES),
     last: numberAt(members, LAST),
     isSized: valueOf(values, SIZE, isNumber) !== undefined,
@@ -250,7 +255,7 @@ function isNumber(schema: Schema): boolean {
 }
 
 function offsetPlan(evidence: Evidence, offset: RequestValue, { total, isSized }: Counted): CountPlan | undefined {
-  const first = firstOf(offset.schema) ?? (offset.word === 'startindex' ? undefined : 0);
+  const first = firstOf(offset.schema) ?? (/^start(?:index)?$/.test(offset.word) ? undefined : 0);
   if (!isSized || (first !== 0 && first !== 1)) return undefined;
   const { pointer: items, item, more } = evidence;
   return { style: 'offset', items, item, more, send: placeOf(offset), first, total };

@@ -62,6 +62,15 @@ describe('positions', () => {
     );
   });
 
+  it('are found in any order, from where the last one was', () => {
+    const text = plainText('ab\ncd\r\n\nef');
+    const offsets = [3, 4, 8, 9, 0, 7, 7, 2];
+    expect(offsets.map((offset) => Object.values(positionAt(text, offset)).join(':'))).toEqual(
+      offsets.map((offset) => Object.values(positionAt(plainText(text.units), offset)).join(':')),
+    );
+    expect(positionAt(text, 9)).toEqual({ line: 4, column: 2 });
+  });
+
   it('show a window of a line of many thousand characters', () => {
     const text = `${'x'.repeat(10_000)}HERE${'y'.repeat(10_000)}`;
     const [line = '', caret = ''] = codeFrame(plainText(text), { line: 1, column: 10_001 }, 10_000).split('\n');

@@ -14,6 +14,7 @@ interface ListOperation {
 const text = { type: 'string' };
 const number = { type: 'integer', default: 1 };
 const skip = { type: 'integer', minimum: 0 };
+const seconds = { type: 'integer', format: 'int64' };
 const flag = { type: 'boolean' };
 const time = { type: 'string', format: 'date-time' };
 const list = { type: 'array', items: { type: 'object', properties: { id: text } } };
@@ -119,6 +120,14 @@ describe('paging is recognised by names, types and shape', () => {
       'offset: counted in the query as offset from 0, up to /total; items at /items',
     ],
     [
+      'an offset, where every number is one',
+      {
+        sends: { offset: { type: 'number' }, limit: { type: 'number' } },
+        answer: object({ items: list, total: { type: 'number' } }),
+      },
+      'offset: counted in the query as offset from 0, up to /total; items at /items',
+    ],
+    [
       'a page',
       { sends: { page: number, per_page: number }, answer: object({ items: list, total_pages: skip }) },
       'page: counted in the query as page from 1, up to /total_pages; items at /items',
@@ -192,6 +201,11 @@ describe('paging is recognised by names, types and shape', () => {
       'a time that begins',
       { sends: { start: skip, end: skip, limit: skip }, answer: object({ items: list, total: skip }) },
     ],
+    [
+      'a time that begins without an end',
+      { sends: { start: seconds, limit: skip }, answer: object({ items: list, total: skip }) },
+    ],
+    ['a sum', { sends: { offset: skip, limit: skip }, answer: object({ items: list, total: { type: 'number' } }) }],
     [
       'two ways at once',
       { sends: { page: number, offset: skip, limit: skip }, answer: object({ items: list, total: skip }) },
