@@ -7,7 +7,6 @@ import { join, ts } from '../emit/code/fragment.ts';
 import { ImportCollector } from '../emit/code/imports.ts';
 import { modelNames } from '../emit/schema/model-names.ts';
 import { NameScope } from '../emit/code/naming.ts';
-import { descriptor } from '../emit/operation/operation-descriptor.ts';
 import { sharedArguments } from '../emit/operation/shared-arguments.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import type { EmitOptions } from '../emit/options.ts';
@@ -91,11 +90,12 @@ function printFile(module: string, operations: ModuleOperations, printing: Clien
     codecs: operationCodecs(shapes, options, imports, { codec: at(RUNTIME.codec), shapes: sibling('shapes') }),
   };
   const { constants, descriptors } = sharedArguments(
-    operations.map(([operation]) =>
-      descriptor(operation, { defaultSecurity, note: shared.note, codecs: shared.codecs(operation) }),
-    ),
-    new NameScope([...own, ...CLIENT_NAMES, ...RUNTIME_VALUES, ...modelNames(api, options.naming).all]),
-    (name) => imports.type(at(RUNTIME.core), name),
+    operations.map(([operation]) => operation),
+    (operation) => ({ defaultSecurity, note: shared.note, codecs: shared.codecs(operation) }),
+    {
+      scope: new NameScope([...own, ...CLIENT_NAMES, ...RUNTIME_VALUES, ...modelNames(api, options.naming).all]),
+      type: (name) => imports.type(at(RUNTIME.core), name),
+    },
   );
   const sources = descriptors.flatMap((made, index) => {
     const [operation, names] = operations[index] ?? [];

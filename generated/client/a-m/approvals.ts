@@ -33,6 +33,12 @@ import type {
   XRequestIdHeaders,
 } from '../headers.ts';
 
+const convert = /* @__PURE__ */ numbers(
+  'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+  'ratelimit-remaining ratelimit-reset');
+
+const convert2 = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
 const writers: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
@@ -40,23 +46,11 @@ const writers: WriterTable = {
   }),
 };
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers(
-    'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-    'ratelimit-remaining ratelimit-reset'),
-};
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
-const details2: OperationDetails = {
-  success: /201/,
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details2: OperationDetails = { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
-const details3: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details3: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
 export interface ListGroupApprovalRulesArgs {
   /** The group: its id, or its full path percent-encoded (`acme%2Fsub`). */

@@ -35,17 +35,15 @@ import type {
   XRequestIdHeaders,
 } from '../headers.ts';
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers(
-    'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-    'ratelimit-remaining ratelimit-reset'),
-};
+const convert = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
 
-const details2: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const convert2 = /* @__PURE__ */ numbers(
+  'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+  'ratelimit-remaining ratelimit-reset');
+
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
+
+const details2: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
 export interface CreateCommitArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
@@ -87,11 +85,7 @@ export const createCommit: Operation<CreateCommitArgs, CreateCommitResult> = /* 
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('actions:deepObject'),
     }),
   },
-  {
-    success: /201/,
-    decode: /* @__PURE__ */ textFailures(/429/),
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert },
 );
 
 export interface ListCommitsArgs {

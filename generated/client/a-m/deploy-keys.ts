@@ -35,6 +35,12 @@ import type {
   XRequestIdHeaders,
 } from '../headers.ts';
 
+const convert = /* @__PURE__ */ numbers(
+  'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+  'ratelimit-remaining ratelimit-reset');
+
+const convert2 = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
 const writers: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
@@ -42,23 +48,11 @@ const writers: WriterTable = {
   }),
 };
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers(
-    'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-    'ratelimit-remaining ratelimit-reset'),
-};
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
-const details2: OperationDetails = {
-  success: /201/,
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details2: OperationDetails = { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
-const details3: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details3: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
 export interface ListDeployKeysArgs {
   /** Only public keys. @default false */
@@ -328,7 +322,7 @@ export const deleteProjectDeployKey: Operation<
     success: /204/,
     decode: /* @__PURE__ */ textFailures(/429/),
     accept: 'application/json, text/plain',
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+    convert: convert2,
   },
 );
 

@@ -25,6 +25,8 @@ import type {
   XRequestIdHeaders,
 } from '../headers.ts';
 
+const convert = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
 const writers: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
@@ -32,17 +34,9 @@ const writers: WriterTable = {
   }),
 };
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
-const details2: OperationDetails = {
-  success: /204/,
-  decode: /* @__PURE__ */ textFailures(/429/),
-  accept: 'application/json, text/plain',
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details2: OperationDetails = { success: /204/, decode: /* @__PURE__ */ textFailures(/429/), accept: 'application/json, text/plain', convert };
 
 export interface ListDraftNotesArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
@@ -136,11 +130,7 @@ export const createDraftNote: Operation<CreateDraftNoteArgs, CreateDraftNoteResu
   'POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes',
   '',
   writers,
-  {
-    success: /201/,
-    decode: /* @__PURE__ */ textFailures(/429/),
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert },
 );
 
 export interface GetDraftNoteArgs {

@@ -18,6 +18,8 @@ import { deepObjectStyle } from '../../../runtime/wire/encoder.ts';
 import type { CreateEpicBody, Epic, EpicListEntry, EpicNotFilter, Error_, ResourceId } from '../../models/index.ts';
 import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from '../headers.ts';
 
+const convert = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
 export interface ListGroupEpicsArgs {
   /** The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
   readonly id: ResourceId;
@@ -150,10 +152,7 @@ export const createGroupEpic: Operation<CreateGroupEpicArgs, CreateGroupEpicResu
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  {
-    success: /201/,
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  { success: /201/, convert },
 );
 
 export interface GetGroupEpicArgs {
@@ -189,8 +188,5 @@ export const getGroupEpic: Operation<GetGroupEpicArgs, GetGroupEpicResult> = /* 
   'GET /groups/{id}/epics/{epic_iid}',
   '',
   {},
-  {
-    decode: /* @__PURE__ */ textFailures(/429/),
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  { decode: /* @__PURE__ */ textFailures(/429/), convert },
 );

@@ -19,6 +19,12 @@ import { type Paginated, paginated } from '../../../runtime/client/paginate.ts';
 import type { Error_, GroupHook, GroupHookBodyWrite, HookEvent, ResourceId } from '../../models/index.ts';
 import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from '../headers.ts';
 
+const convert = /* @__PURE__ */ numbers(
+  'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+  'ratelimit-remaining ratelimit-reset');
+
+const convert2 = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
 const writers: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
@@ -26,17 +32,9 @@ const writers: WriterTable = {
   }),
 };
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers(
-    'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-    'ratelimit-remaining ratelimit-reset'),
-};
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
-const details2: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details2: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
 export interface ListGroupHooksArgs {
   /** The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
@@ -119,11 +117,7 @@ export const createGroupHook: Operation<CreateGroupHookArgs, CreateGroupHookResu
   'POST /groups/{id}/hooks',
   '',
   writers,
-  {
-    success: /201/,
-    decode: /* @__PURE__ */ textFailures(/429/),
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 },
 );
 
 export interface GetGroupHookArgs {
@@ -231,7 +225,7 @@ export const deleteGroupHook: Operation<DeleteGroupHookArgs, DeleteGroupHookResu
     success: /204/,
     decode: /* @__PURE__ */ textFailures(/429/),
     accept: 'application/json, text/plain',
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+    convert: convert2,
   },
 );
 

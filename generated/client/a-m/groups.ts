@@ -8,6 +8,7 @@ import {
   type OptionalOperation,
   type Success,
   type Undeclared,
+  type WriterTable,
   form,
   header,
   json,
@@ -37,12 +38,15 @@ import type {
   XRequestIdHeaders,
 } from '../headers.ts';
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers(
-    'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-    'ratelimit-remaining ratelimit-reset'),
-};
+const convert = /* @__PURE__ */ numbers(
+  'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+  'ratelimit-remaining ratelimit-reset');
+
+const convert2 = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
+const writers: WriterTable = { skip_groups: /* @__PURE__ */ formStyle('skip_groups[]') };
+
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
 export interface ListGroupsArgs {
   /** Ids of groups to leave out. */
@@ -123,7 +127,7 @@ export const listGroups: OptionalOperation<ListGroupsArgs, ListGroupsResult> = /
   'GET /groups',
   'all_available&search&order_by&sort&statistics&visibility&with_custom_attributes&owned&min_access_level&' +
     'top_level_only&repository_storage&marked_for_deletion_on&page&per_page&pagination&cursor',
-  { skip_groups: /* @__PURE__ */ formStyle('skip_groups[]') },
+  writers,
   details,
 );
 
@@ -171,11 +175,7 @@ export const createGroup: Operation<CreateGroupArgs, CreateGroupResult> = /* @__
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('default_branch_protection_defaults:deepObject'),
     }),
   },
-  {
-    success: /201/,
-    decode: /* @__PURE__ */ textFailures(/429/),
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 },
 );
 
 export interface GetGroupArgs {
@@ -220,10 +220,7 @@ export const getGroup: Operation<GetGroupArgs, GetGroupResult> = /* @__PURE__ */
   'GET /groups/{id}',
   'with_custom_attributes&with_projects',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-  {
-    decode: /* @__PURE__ */ textFailures(/429/),
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  { decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 },
 );
 
 export interface DeleteGroupArgs {
@@ -254,11 +251,7 @@ export const deleteGroup: Operation<DeleteGroupArgs, DeleteGroupResult> = /* @__
   'DELETE /groups/{id}',
   '',
   {},
-  {
-    success: /202/,
-    decode: /* @__PURE__ */ textFailures(/429/),
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  { success: /202/, decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 },
 );
 
 export interface ListDescendantGroupsArgs {
@@ -324,7 +317,7 @@ export const listDescendantGroups: Operation<
 > = /* @__PURE__ */ operation(
   'GET /groups/{id}/descendant_groups',
   'all_available&search&order_by&sort&statistics&with_custom_attributes&owned&min_access_level&page&per_page',
-  { skip_groups: /* @__PURE__ */ formStyle('skip_groups[]') },
+  writers,
   details,
 );
 

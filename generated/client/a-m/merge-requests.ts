@@ -43,6 +43,12 @@ import type {
   XRequestIdHeaders,
 } from '../headers.ts';
 
+const convert = /* @__PURE__ */ numbers(
+  'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+  'ratelimit-remaining ratelimit-reset');
+
+const convert2 = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
 const writers: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
@@ -50,17 +56,9 @@ const writers: WriterTable = {
   }),
 };
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers(
-    'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-    'ratelimit-remaining ratelimit-reset'),
-};
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
-const details2: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details2: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
 export interface ListMergeRequestsArgs {
   /** Approved by all of these users, at most five; `None` or `Any` as the only item. @maxItems 5 */
@@ -380,11 +378,7 @@ export const createMergeRequest: Operation<
   'POST /projects/{id}/merge_requests',
   '',
   writers,
-  {
-    success: /201/,
-    decode: /* @__PURE__ */ textFailures(/429/),
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 },
 );
 
 export interface GetMergeRequestArgs {
@@ -502,7 +496,7 @@ export const deleteMergeRequest: Operation<
     success: /204/,
     decode: /* @__PURE__ */ textFailures(/429/),
     accept: 'application/json, text/plain',
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+    convert: convert2,
   },
 );
 

@@ -27,6 +27,12 @@ import type {
   XRequestIdHeaders,
 } from '../headers.ts';
 
+const convert = /* @__PURE__ */ numbers(
+  'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+  'ratelimit-remaining ratelimit-reset');
+
+const convert2 = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
 const writers: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
@@ -34,22 +40,9 @@ const writers: WriterTable = {
   }),
 };
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers(
-    'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-    'ratelimit-remaining ratelimit-reset'),
-};
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
-const details2: OperationDetails = {
-  success: /201/,
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
-
-const details3: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details2: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
 export interface ListIssueNotesArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
@@ -145,7 +138,7 @@ export const createIssueNote: Operation<CreateIssueNoteArgs, CreateIssueNoteResu
   'POST /projects/{id}/issues/{issue_iid}/notes',
   '',
   writers,
-  details2,
+  { success: /201/, convert: convert2 },
 );
 
 export interface GetIssueNoteArgs {
@@ -185,7 +178,7 @@ export const getIssueNote: Operation<GetIssueNoteArgs, GetIssueNoteResult> = /* 
   'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}',
   '',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-  details3,
+  details2,
 );
 
 export interface UpdateIssueNoteArgs {
@@ -225,7 +218,7 @@ export const updateIssueNote: Operation<UpdateIssueNoteArgs, UpdateIssueNoteResu
   'PUT /projects/{id}/issues/{issue_iid}/notes/{note_id}',
   '',
   writers,
-  details3,
+  details2,
 );
 
 export interface DeleteIssueNoteArgs {
@@ -267,7 +260,7 @@ export const deleteIssueNote: Operation<DeleteIssueNoteArgs, DeleteIssueNoteResu
     success: /204/,
     decode: /* @__PURE__ */ textFailures(/429/),
     accept: 'application/json, text/plain',
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+    convert: convert2,
   },
 );
 
@@ -363,7 +356,7 @@ export const createSnippetNote: Operation<CreateSnippetNoteArgs, CreateSnippetNo
   'POST /projects/{id}/snippets/{snippet_id}/notes',
   '',
   writers,
-  details2,
+  { success: /201/, convert: convert2 },
 );
 
 export interface GetSnippetNoteArgs {
@@ -400,7 +393,7 @@ export const getSnippetNote: Operation<GetSnippetNoteArgs, GetSnippetNoteResult>
   'GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}',
   '',
   {},
-  details3,
+  details2,
 );
 
 export interface ListMergeRequestNotesArgs {
@@ -499,7 +492,12 @@ export type CreateMergeRequestNoteResult =
 export const createMergeRequestNote: Operation<
   CreateMergeRequestNoteArgs,
   CreateMergeRequestNoteResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/merge_requests/{merge_request_iid}/notes', '', writers, details2);
+> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/merge_requests/{merge_request_iid}/notes',
+  '',
+  writers,
+  { success: /201/, convert: convert2 },
+);
 
 export interface ListMergeRequestDiscussionsArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */

@@ -40,23 +40,24 @@ import type {
   XServiceBlobIdHeaders,
 } from '../headers.ts';
 
-const writers: WriterTable = {
+const convert = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
+const convert2 = /* @__PURE__ */ numbers(
+  'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
+  'ratelimit-reset');
+
+const writers: WriterTable = { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') };
+
+const writers2: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
     'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
   }),
 };
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const writers3: WriterTable = { range: /* @__PURE__ */ deepObjectStyle('range') };
 
-const details2: OperationDetails = {
-  convert: /* @__PURE__ */ numbers(
-    'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
-    'ratelimit-reset'),
-};
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
 export interface GetFileArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
@@ -99,7 +100,7 @@ export type GetFileResult =
 export const getFile: Operation<GetFileArgs, GetFileResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/repository/files/{file_path}',
   'ref',
-  { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+  writers,
   details,
 );
 
@@ -144,8 +145,8 @@ export type HeadFileResult =
 export const headFile: Operation<HeadFileArgs, HeadFileResult> = /* @__PURE__ */ operation(
   'HEAD /projects/{id}/repository/files/{file_path}',
   'ref',
-  { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-  details2,
+  writers,
+  { convert: convert2 },
 );
 
 export interface CreateFileArgs {
@@ -189,12 +190,8 @@ export type CreateFileResult =
 export const createFile: Operation<CreateFileArgs, CreateFileResult> = /* @__PURE__ */ operation(
   'POST /projects/{id}/repository/files/{file_path}',
   '',
-  writers,
-  {
-    success: /201/,
-    decode: /* @__PURE__ */ textFailures(/429/),
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  writers2,
+  { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert },
 );
 
 export interface UpdateFileArgs {
@@ -239,7 +236,7 @@ export type UpdateFileResult =
 export const updateFile: Operation<UpdateFileArgs, UpdateFileResult> = /* @__PURE__ */ operation(
   'PUT /projects/{id}/repository/files/{file_path}',
   '',
-  writers,
+  writers2,
   details,
 );
 
@@ -296,13 +293,8 @@ export type DeleteFileResult =
 export const deleteFile: Operation<DeleteFileArgs, DeleteFileResult> = /* @__PURE__ */ operation(
   'DELETE /projects/{id}/repository/files/{file_path}',
   'branch&commit_message&start_branch&author_email&author_name&last_commit_id',
-  writers,
-  {
-    success: /204/,
-    decode: /* @__PURE__ */ textFailures(/429/),
-    accept: 'application/json, text/plain',
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  writers2,
+  { success: /204/, decode: /* @__PURE__ */ textFailures(/429/), accept: 'application/json, text/plain', convert },
 );
 
 export interface GetFileRawArgs {
@@ -349,14 +341,12 @@ export type GetFileRawResult =
 export const getFileRaw: Operation<GetFileRawArgs, GetFileRawResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/repository/files/{file_path}/raw',
   'ref&lfs',
-  { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+  writers,
   {
     read: 'blob',
     decode: /* @__PURE__ */ bytesBody(),
     accept: 'application/octet-stream, application/json;q=0.5',
-    convert: /* @__PURE__ */ numbers(
-      'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
-      'ratelimit-reset'),
+    convert: convert2,
   },
 );
 
@@ -403,8 +393,8 @@ export type HeadFileRawResult =
 export const headFileRaw: Operation<HeadFileRawArgs, HeadFileRawResult> = /* @__PURE__ */ operation(
   'HEAD /projects/{id}/repository/files/{file_path}/raw',
   'ref&lfs',
-  { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-  details2,
+  writers,
+  { convert: convert2 },
 );
 
 export interface GetFileBlameArgs {
@@ -447,7 +437,7 @@ export type GetFileBlameResult =
 export const getFileBlame: Operation<GetFileBlameArgs, GetFileBlameResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/repository/files/{file_path}/blame',
   'ref',
-  { range: /* @__PURE__ */ deepObjectStyle('range') },
+  writers3,
   details,
 );
 
@@ -491,6 +481,6 @@ export type HeadFileBlameResult =
 export const headFileBlame: Operation<HeadFileBlameArgs, HeadFileBlameResult> = /* @__PURE__ */ operation(
   'HEAD /projects/{id}/repository/files/{file_path}/blame',
   'ref',
-  { range: /* @__PURE__ */ deepObjectStyle('range') },
-  details2,
+  writers3,
+  { convert: convert2 },
 );

@@ -7,6 +7,7 @@ import {
   type OperationDetails,
   type Success,
   type Undeclared,
+  type WriterTable,
   bytesBody,
   header,
   numbers,
@@ -37,16 +38,17 @@ import type {
   XRequestIdHeaders,
 } from '../headers.ts';
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const convert = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
+const writers: WriterTable = { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') };
+
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
 const details2: OperationDetails = {
   read: 'blob',
   decode: /* @__PURE__ */ bytesBody(),
   accept: 'application/octet-stream, application/json;q=0.5',
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  convert,
 };
 
 export interface ListRepositoryTreeArgs {
@@ -140,7 +142,7 @@ export type GetRepositoryBlobResult =
 export const getRepositoryBlob: Operation<GetRepositoryBlobArgs, GetRepositoryBlobResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/repository/blobs/{sha}',
   '',
-  { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+  writers,
   details,
 );
 
@@ -178,12 +180,7 @@ export type GetRepositoryBlobRawResult =
 export const getRepositoryBlobRaw: Operation<
   GetRepositoryBlobRawArgs,
   GetRepositoryBlobRawResult
-> = /* @__PURE__ */ operation(
-  'GET /projects/{id}/repository/blobs/{sha}/raw',
-  '',
-  { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-  details2,
-);
+> = /* @__PURE__ */ operation('GET /projects/{id}/repository/blobs/{sha}/raw', '', writers, details2);
 
 export interface DownloadRepositoryArchiveArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
@@ -231,7 +228,7 @@ export const downloadRepositoryArchive: Operation<
     read: 'blob',
     decode: /* @__PURE__ */ bytesBody(),
     accept: 'application/gzip, application/json;q=0.5',
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+    convert,
   },
 );
 

@@ -40,30 +40,26 @@ import type {
   XRequestIdHeaders,
 } from '../headers.ts';
 
-const writers: WriterTable = {
+const convert = /* @__PURE__ */ numbers(
+  'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+  'ratelimit-remaining ratelimit-reset');
+
+const convert2 = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
+const writers: WriterTable = { tag_list: /* @__PURE__ */ formStyle('tag_list[]') };
+
+const writers2: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
     'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
   }),
 };
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers(
-    'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-    'ratelimit-remaining ratelimit-reset'),
-};
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
-const details2: OperationDetails = {
-  success: /201/,
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details2: OperationDetails = { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
-const details3: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details3: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
 export interface ListRunnersArgs {
   /** Only these runners. Deprecated: use `type` and `status`. @deprecated */
@@ -113,7 +109,7 @@ export type ListRunnersResult =
 export const listRunners: OptionalOperation<ListRunnersArgs, ListRunnersResult> = /* @__PURE__ */ operation(
   'GET /runners',
   'scope&type&status&paused&version_prefix&page&per_page',
-  { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
+  writers,
   details,
 );
 
@@ -211,7 +207,7 @@ export type ListAllRunnersResult =
 export const listAllRunners: OptionalOperation<ListAllRunnersArgs, ListAllRunnersResult> = /* @__PURE__ */ operation(
   'GET /runners/all',
   'scope&type&status&paused&version_prefix&page&per_page',
-  { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
+  writers,
   details,
 );
 
@@ -355,7 +351,7 @@ export type UpdateRunnerResult =
 export const updateRunner: Operation<UpdateRunnerArgs, UpdateRunnerResult> = /* @__PURE__ */ operation(
   'PUT /runners/{id}',
   '',
-  writers,
+  writers2,
   details3,
 );
 
@@ -394,7 +390,7 @@ export const deleteRunner: Operation<DeleteRunnerArgs, DeleteRunnerResult> = /* 
     success: /204/,
     decode: /* @__PURE__ */ textFailures(/429/),
     accept: 'application/json, text/plain',
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+    convert: convert2,
   },
 );
 
@@ -561,7 +557,7 @@ export const listProjectRunners: Operation<
 > = /* @__PURE__ */ operation(
   'GET /projects/{id}/runners',
   'scope&type&status&paused&version_prefix&page&per_page',
-  { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
+  writers,
   details,
 );
 
@@ -622,7 +618,7 @@ export type ListGroupRunnersResult =
 export const listGroupRunners: Operation<ListGroupRunnersArgs, ListGroupRunnersResult> = /* @__PURE__ */ operation(
   'GET /groups/{id}/runners',
   'scope&type&status&paused&version_prefix&page&per_page',
-  { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
+  writers,
   details,
 );
 
@@ -725,6 +721,6 @@ export type CreateRunnerResult =
 export const createRunner: Operation<CreateRunnerArgs, CreateRunnerResult> = /* @__PURE__ */ operation(
   'POST /user/runners',
   '',
-  writers,
+  writers2,
   details2,
 );

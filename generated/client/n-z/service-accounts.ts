@@ -30,6 +30,12 @@ import type {
 } from '../../models/index.ts';
 import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from '../headers.ts';
 
+const convert = /* @__PURE__ */ numbers(
+  'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+  'ratelimit-remaining ratelimit-reset');
+
+const convert2 = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
 const writers: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
@@ -37,18 +43,9 @@ const writers: WriterTable = {
   }),
 };
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers(
-    'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-    'ratelimit-remaining ratelimit-reset'),
-};
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
-const details2: OperationDetails = {
-  success: /201/,
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details2: OperationDetails = { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
 export interface ListGroupServiceAccountsArgs {
   /** The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
@@ -176,7 +173,7 @@ export const deleteGroupServiceAccount: Operation<
     success: /204/,
     decode: /* @__PURE__ */ textFailures(/429/),
     accept: 'application/json, text/plain',
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+    convert: convert2,
   },
 );
 
@@ -270,10 +267,7 @@ export const rotateServiceAccountToken: Operation<
   'POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate',
   '',
   writers,
-  {
-    decode: /* @__PURE__ */ textFailures(/429/),
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  { decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 },
 );
 
 export interface ListServiceAccountsArgs {
