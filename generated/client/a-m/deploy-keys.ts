@@ -54,9 +54,8 @@ const details2: OperationDetails = { success: /201/, decode: /* @__PURE__ */ tex
 
 const details3: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
-export interface ListDeployKeysArgs {
-  /** Only public keys. @default false */
-  readonly public?: boolean | undefined;
+/** Shared by {@link listDeployKeys}, {@link listProjectDeployKeys} and {@link listUserProjectDeployKeys}. */
+interface PageArgs {
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
@@ -66,6 +65,11 @@ export interface ListDeployKeysArgs {
   readonly page?: number | undefined;
   /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
+}
+
+export interface ListDeployKeysArgs extends PageArgs {
+  /** Only public keys. @default false */
+  readonly public?: boolean | undefined;
 }
 
 export type ListDeployKeysResult =
@@ -135,18 +139,9 @@ export const createDeployKey: Operation<CreateDeployKeyArgs, CreateDeployKeyResu
   details2,
 );
 
-export interface ListProjectDeployKeysArgs {
+export interface ListProjectDeployKeysArgs extends PageArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
   readonly id: ResourceId;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListProjectDeployKeysResult =
@@ -326,18 +321,9 @@ export const deleteProjectDeployKey: Operation<
   },
 );
 
-export interface ListUserProjectDeployKeysArgs {
+export interface ListUserProjectDeployKeysArgs extends PageArgs {
   /** Id or login name of the user. @minLength 1 */
   readonly id_or_username: string;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListUserProjectDeployKeysResult =

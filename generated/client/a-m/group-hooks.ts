@@ -36,9 +36,8 @@ const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/),
 
 const details2: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
-export interface ListGroupHooksArgs {
-  /** The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
-  readonly id: ResourceId;
+/** Shared by {@link listGroupHooks} and {@link listGroupHookEvents}. */
+interface PageArgs {
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
@@ -48,6 +47,11 @@ export interface ListGroupHooksArgs {
   readonly page?: number | undefined;
   /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
+}
+
+export interface ListGroupHooksArgs extends PageArgs {
+  /** The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
+  readonly id: ResourceId;
 }
 
 export type ListGroupHooksResult =
@@ -229,7 +233,7 @@ export const deleteGroupHook: Operation<DeleteGroupHookArgs, DeleteGroupHookResu
   },
 );
 
-export interface ListGroupHookEventsArgs {
+export interface ListGroupHookEventsArgs extends PageArgs {
   /** The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
   readonly id: ResourceId;
   /** Id of the hook. */
@@ -239,15 +243,6 @@ export interface ListGroupHookEventsArgs {
    * (500-599).
    */
   readonly status?: number | 'successful' | 'client_failure' | 'server_failure' | undefined;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListGroupHookEventsResult =

@@ -48,7 +48,8 @@ const writers: WriterTable = { skip_groups: /* @__PURE__ */ formStyle('skip_grou
 
 const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
-export interface ListGroupsArgs {
+/** Shared by {@link listGroups} and {@link listDescendantGroups}. */
+interface SkipGroupsArgs {
   /** Ids of groups to leave out. */
   readonly skip_groups?: number[] | undefined;
   /**
@@ -56,32 +57,14 @@ export interface ListGroupsArgs {
    * `owned` and `min_access_level` go before it.
    */
   readonly all_available?: boolean | undefined;
-  /** Text in the name or path. @minLength 1 */
-  readonly search?: string | undefined;
-  /**
-   * What to sort by; `similarity` ranks against `search`. Keyset pagination works with `name` only.
-   *
-   * @default 'name'
-   */
-  readonly order_by?: 'name' | 'path' | 'id' | 'similarity' | undefined;
   /** Direction. @default 'asc' */
   readonly sort?: 'asc' | 'desc' | undefined;
   /** Whether to add `statistics`. Administrators only; for others it changes nothing. @default false */
   readonly statistics?: boolean | undefined;
-  /** Only groups of this visibility. */
-  readonly visibility?: Visibility | undefined;
-  /** Whether to add custom attributes. Administrators only; for others it changes nothing. @default false */
-  readonly with_custom_attributes?: boolean | undefined;
   /** Only those the caller owns. @default false */
   readonly owned?: boolean | undefined;
   /** Only those where the caller has at least this role. */
   readonly min_access_level?: AccessLevel | undefined;
-  /** Only groups without a group above. @default false */
-  readonly top_level_only?: boolean | undefined;
-  /** Only groups on this storage. Administrators only. @minLength 1 */
-  readonly repository_storage?: string | undefined;
-  /** Only groups marked for deletion on this day. @format date */
-  readonly marked_for_deletion_on?: string | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
@@ -91,6 +74,27 @@ export interface ListGroupsArgs {
   readonly page?: number | undefined;
   /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
+}
+
+export interface ListGroupsArgs extends SkipGroupsArgs {
+  /** Text in the name or path. @minLength 1 */
+  readonly search?: string | undefined;
+  /**
+   * What to sort by; `similarity` ranks against `search`. Keyset pagination works with `name` only.
+   *
+   * @default 'name'
+   */
+  readonly order_by?: 'name' | 'path' | 'id' | 'similarity' | undefined;
+  /** Only groups of this visibility. */
+  readonly visibility?: Visibility | undefined;
+  /** Whether to add custom attributes. Administrators only; for others it changes nothing. @default false */
+  readonly with_custom_attributes?: boolean | undefined;
+  /** Only groups without a group above. @default false */
+  readonly top_level_only?: boolean | undefined;
+  /** Only groups on this storage. Administrators only. @minLength 1 */
+  readonly repository_storage?: string | undefined;
+  /** Only groups marked for deletion on this day. @format date */
+  readonly marked_for_deletion_on?: string | undefined;
   /**
    * `keyset` pages by position instead of by number: then `order_by` and `sort` must be given too, and the next
    * page is the `Link` with `rel="next"`.
@@ -254,39 +258,15 @@ export const deleteGroup: Operation<DeleteGroupArgs, DeleteGroupResult> = /* @__
   { success: /202/, decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 },
 );
 
-export interface ListDescendantGroupsArgs {
+export interface ListDescendantGroupsArgs extends SkipGroupsArgs {
   /** The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
   readonly id: ResourceId;
-  /** Ids of groups to leave out. */
-  readonly skip_groups?: number[] | undefined;
-  /**
-   * Whether to list every group the caller can see. Missing means false for users and true for administrators;
-   * `owned` and `min_access_level` go before it.
-   */
-  readonly all_available?: boolean | undefined;
   /** Text in the short path, the last segment of the full path. @minLength 1 */
   readonly search?: string | undefined;
   /** What to sort by. @default 'name' */
   readonly order_by?: 'name' | 'path' | 'id' | undefined;
-  /** Direction. @default 'asc' */
-  readonly sort?: 'asc' | 'desc' | undefined;
-  /** Whether to add `statistics`. Administrators only; for others it changes nothing. @default false */
-  readonly statistics?: boolean | undefined;
   /** Whether to add custom attributes. Administrators only; for others it changes nothing. @default false */
   readonly with_custom_attributes?: boolean | undefined;
-  /** Only those the caller owns. @default false */
-  readonly owned?: boolean | undefined;
-  /** Only those where the caller has at least this role. */
-  readonly min_access_level?: AccessLevel | undefined;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListDescendantGroupsResult =

@@ -44,15 +44,19 @@ const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/),
 
 const details2: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
-export interface ListIssueNotesArgs {
-  /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
-  readonly id: ResourceId;
-  /** Number of the issue inside its project. */
-  readonly issue_iid: number;
+/** Shared by {@link listIssueNotes}, {@link listSnippetNotes} and {@link listMergeRequestNotes}. */
+interface SortArgs {
   /** Direction. @default 'desc' */
   readonly sort?: 'asc' | 'desc' | undefined;
   /** What to sort by. @default 'created_at' */
   readonly order_by?: 'created_at' | 'updated_at' | undefined;
+}
+
+/**
+ * Shared by {@link listIssueNotes}, {@link listSnippetNotes}, {@link listMergeRequestNotes} and {@link
+ * listMergeRequestDiscussions}.
+ */
+interface PageArgs {
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
@@ -62,6 +66,13 @@ export interface ListIssueNotesArgs {
   readonly page?: number | undefined;
   /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
+}
+
+export interface ListIssueNotesArgs extends SortArgs, PageArgs {
+  /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
+  readonly id: ResourceId;
+  /** Number of the issue inside its project. */
+  readonly issue_iid: number;
 }
 
 export type ListIssueNotesResult =
@@ -264,24 +275,11 @@ export const deleteIssueNote: Operation<DeleteIssueNoteArgs, DeleteIssueNoteResu
   },
 );
 
-export interface ListSnippetNotesArgs {
+export interface ListSnippetNotesArgs extends SortArgs, PageArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
   /** Id of the snippet. */
   readonly snippet_id: number;
-  /** Direction. @default 'desc' */
-  readonly sort?: 'asc' | 'desc' | undefined;
-  /** What to sort by. @default 'created_at' */
-  readonly order_by?: 'created_at' | 'updated_at' | undefined;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListSnippetNotesResult =
@@ -396,24 +394,11 @@ export const getSnippetNote: Operation<GetSnippetNoteArgs, GetSnippetNoteResult>
   details2,
 );
 
-export interface ListMergeRequestNotesArgs {
+export interface ListMergeRequestNotesArgs extends SortArgs, PageArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
   /** Number of the merge request inside its project. */
   readonly merge_request_iid: number;
-  /** Direction. @default 'desc' */
-  readonly sort?: 'asc' | 'desc' | undefined;
-  /** What to sort by. @default 'created_at' */
-  readonly order_by?: 'created_at' | 'updated_at' | undefined;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListMergeRequestNotesResult =
@@ -499,20 +484,11 @@ export const createMergeRequestNote: Operation<
   { success: /201/, convert: convert2 },
 );
 
-export interface ListMergeRequestDiscussionsArgs {
+export interface ListMergeRequestDiscussionsArgs extends PageArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
   /** Number of the merge request inside its project. */
   readonly merge_request_iid: number;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListMergeRequestDiscussionsResult =

@@ -55,7 +55,20 @@ const details3: OperationDetails = {
 
 const details4: OperationDetails = { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
-export interface ListPersonalAccessTokensArgs {
+/** Shared by {@link listPersonalAccessTokens} and {@link listPersonalAccessTokenAssociations}. */
+interface PageArgs {
+  /**
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
+   *
+   * @minimum 1
+   * @default 1
+   */
+  readonly page?: number | undefined;
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
+  readonly per_page?: number | undefined;
+}
+
+export interface ListPersonalAccessTokensArgs extends PageArgs {
   /** Made at this instant or later. @format date-time */
   readonly created_after?: string | undefined;
   /** Made at this instant or earlier. @format date-time */
@@ -72,15 +85,6 @@ export interface ListPersonalAccessTokensArgs {
   readonly state?: 'active' | 'inactive' | undefined;
   /** Tokens of this user. */
   readonly user_id?: number | string | undefined;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListPersonalAccessTokensResult =
@@ -203,18 +207,9 @@ export const revokeSelfPersonalAccessToken: OptionalOperation<
   RevokeSelfPersonalAccessTokenResult
 > = /* @__PURE__ */ operation('DELETE /personal_access_tokens/self', '', {}, details3);
 
-export interface ListPersonalAccessTokenAssociationsArgs {
+export interface ListPersonalAccessTokenAssociationsArgs extends PageArgs {
   /** Only those where the token has at least this role. */
   readonly min_access_level?: AccessLevel | undefined;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListPersonalAccessTokenAssociationsResult =

@@ -59,15 +59,34 @@ const writers3: WriterTable = { range: /* @__PURE__ */ deepObjectStyle('range') 
 
 const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
-export interface GetFileArgs {
-  /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
-  readonly id: ResourceId;
+/**
+ * Shared by {@link getFile}, {@link headFile}, {@link deleteFile}, {@link getFileRaw}, {@link headFileRaw}, {@link
+ * getFileBlame} and {@link headFileBlame}.
+ */
+interface FilePathArgs {
   /**
    * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`).
    *
    * @minLength 1
    */
   readonly file_path: string;
+}
+
+/** Shared by {@link createFile} and {@link updateFile}. */
+interface FilePathArgs2 {
+  /**
+   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). It must
+   * not lead upwards (`..`).
+   *
+   * @minLength 1
+   * @pattern ^(?!(?:[\s\S]*\/)?\.\.(?:/|$))
+   */
+  readonly file_path: string;
+}
+
+export interface GetFileArgs extends FilePathArgs {
+  /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
+  readonly id: ResourceId;
   /** Branch, tag or commit; `HEAD` is the default branch. @minLength 1 */
   readonly ref: string;
   /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
@@ -104,15 +123,9 @@ export const getFile: Operation<GetFileArgs, GetFileResult> = /* @__PURE__ */ op
   details,
 );
 
-export interface HeadFileArgs {
+export interface HeadFileArgs extends FilePathArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /**
-   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`).
-   *
-   * @minLength 1
-   */
-  readonly file_path: string;
   /** Branch, tag or commit; `HEAD` is the default branch. @minLength 1 */
   readonly ref: string;
   /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
@@ -149,17 +162,9 @@ export const headFile: Operation<HeadFileArgs, HeadFileResult> = /* @__PURE__ */
   { convert: convert2 },
 );
 
-export interface CreateFileArgs {
+export interface CreateFileArgs extends FilePathArgs2 {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
   readonly id: ResourceId;
-  /**
-   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). It must
-   * not lead upwards (`..`).
-   *
-   * @minLength 1
-   * @pattern ^(?!(?:[\s\S]*\/)?\.\.(?:/|$))
-   */
-  readonly file_path: string;
   /** The new file. */
   readonly body: CreateFileBody;
   /** Media type of `body`; `application/json` when not given. */
@@ -194,17 +199,9 @@ export const createFile: Operation<CreateFileArgs, CreateFileResult> = /* @__PUR
   { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert },
 );
 
-export interface UpdateFileArgs {
+export interface UpdateFileArgs extends FilePathArgs2 {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
   readonly id: ResourceId;
-  /**
-   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). It must
-   * not lead upwards (`..`).
-   *
-   * @minLength 1
-   * @pattern ^(?!(?:[\s\S]*\/)?\.\.(?:/|$))
-   */
-  readonly file_path: string;
   /** The new content. */
   readonly body: UpdateFileBody;
   /** Media type of `body`; `application/json` when not given. */
@@ -240,15 +237,9 @@ export const updateFile: Operation<UpdateFileArgs, UpdateFileResult> = /* @__PUR
   details,
 );
 
-export interface DeleteFileArgs {
+export interface DeleteFileArgs extends FilePathArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
   readonly id: ResourceId;
-  /**
-   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`).
-   *
-   * @minLength 1
-   */
-  readonly file_path: string;
   /** Branch to commit to, when it is not in the body. @minLength 1 */
   readonly branch?: string | undefined;
   /** Message, when it is not in the body. @minLength 1 */
@@ -297,15 +288,9 @@ export const deleteFile: Operation<DeleteFileArgs, DeleteFileResult> = /* @__PUR
   { success: /204/, decode: /* @__PURE__ */ textFailures(/429/), accept: 'application/json, text/plain', convert },
 );
 
-export interface GetFileRawArgs {
+export interface GetFileRawArgs extends FilePathArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /**
-   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`).
-   *
-   * @minLength 1
-   */
-  readonly file_path: string;
   /** Branch, tag or commit; the head of the default branch when missing. @minLength 1 @default 'HEAD' */
   readonly ref?: string | undefined;
   /** Whether to answer the large file instead of its pointer; for other files it changes nothing. @default false */
@@ -350,15 +335,9 @@ export const getFileRaw: Operation<GetFileRawArgs, GetFileRawResult> = /* @__PUR
   },
 );
 
-export interface HeadFileRawArgs {
+export interface HeadFileRawArgs extends FilePathArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /**
-   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`).
-   *
-   * @minLength 1
-   */
-  readonly file_path: string;
   /** Branch, tag or commit; the head of the default branch when missing. @minLength 1 @default 'HEAD' */
   readonly ref?: string | undefined;
   /** Whether to answer for the large file instead of its pointer. @default false */
@@ -397,15 +376,9 @@ export const headFileRaw: Operation<HeadFileRawArgs, HeadFileRawResult> = /* @__
   { convert: convert2 },
 );
 
-export interface GetFileBlameArgs {
+export interface GetFileBlameArgs extends FilePathArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /**
-   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`).
-   *
-   * @minLength 1
-   */
-  readonly file_path: string;
   /** Branch, tag or commit; `HEAD` is the default branch. @minLength 1 */
   readonly ref: string;
   /** Only these lines, `range[start]=1&range[end]=3`; both ends are needed. */
@@ -441,15 +414,9 @@ export const getFileBlame: Operation<GetFileBlameArgs, GetFileBlameResult> = /* 
   details,
 );
 
-export interface HeadFileBlameArgs {
+export interface HeadFileBlameArgs extends FilePathArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /**
-   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`).
-   *
-   * @minLength 1
-   */
-  readonly file_path: string;
   /** Branch, tag or commit; `HEAD` is the default branch. @minLength 1 */
   readonly ref: string;
   /** Only these lines, `range[start]=1&range[end]=3`; both ends are needed. */

@@ -51,6 +51,18 @@ const details2: OperationDetails = {
   convert,
 };
 
+/** Shared by {@link downloadRepositoryArchive} and {@link downloadRepositoryArchiveAs}. */
+interface PathArgs {
+  /** Folder to pack; everything when missing. @minLength 1 */
+  readonly path?: string | undefined;
+  /** Commit, tag or branch; the tip of the default branch when missing. @minLength 1 */
+  readonly sha?: string | undefined;
+  /** Whether large files come with their content instead of pointers. @default true */
+  readonly include_lfs_blobs?: boolean | undefined;
+  /** Paths to leave out. */
+  readonly exclude_paths?: string[] | undefined;
+}
+
 export interface ListRepositoryTreeArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
@@ -182,17 +194,9 @@ export const getRepositoryBlobRaw: Operation<
   GetRepositoryBlobRawResult
 > = /* @__PURE__ */ operation('GET /projects/{id}/repository/blobs/{sha}/raw', '', writers, details2);
 
-export interface DownloadRepositoryArchiveArgs {
+export interface DownloadRepositoryArchiveArgs extends PathArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /** Folder to pack; everything when missing. @minLength 1 */
-  readonly path?: string | undefined;
-  /** Commit, tag or branch; the tip of the default branch when missing. @minLength 1 */
-  readonly sha?: string | undefined;
-  /** Whether large files come with their content instead of pointers. @default true */
-  readonly include_lfs_blobs?: boolean | undefined;
-  /** Paths to leave out. */
-  readonly exclude_paths?: string[] | undefined;
 }
 
 export type DownloadRepositoryArchiveResult =
@@ -232,19 +236,11 @@ export const downloadRepositoryArchive: Operation<
   },
 );
 
-export interface DownloadRepositoryArchiveAsArgs {
+export interface DownloadRepositoryArchiveAsArgs extends PathArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
   /** Format of the archive. */
   readonly format: 'bz2' | 'tar' | 'tar.bz2' | 'tar.gz' | 'tb2' | 'tbz' | 'tbz2' | 'zip';
-  /** Folder to pack; everything when missing. @minLength 1 */
-  readonly path?: string | undefined;
-  /** Commit, tag or branch; the tip of the default branch when missing. @minLength 1 */
-  readonly sha?: string | undefined;
-  /** Whether large files come with their content instead of pointers. @default true */
-  readonly include_lfs_blobs?: boolean | undefined;
-  /** Paths to leave out. */
-  readonly exclude_paths?: string[] | undefined;
 }
 
 export type DownloadRepositoryArchiveAsResult =

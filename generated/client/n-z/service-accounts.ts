@@ -47,9 +47,8 @@ const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/),
 
 const details2: OperationDetails = { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
-export interface ListGroupServiceAccountsArgs {
-  /** The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
-  readonly id: ResourceId;
+/** Shared by {@link listGroupServiceAccounts} and {@link listServiceAccounts}. */
+interface OrderByArgs {
   /** What to sort by. @default 'id' */
   readonly order_by?: 'id' | 'username' | undefined;
   /** Direction. @default 'desc' */
@@ -63,6 +62,11 @@ export interface ListGroupServiceAccountsArgs {
   readonly page?: number | undefined;
   /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
+}
+
+export interface ListGroupServiceAccountsArgs extends OrderByArgs {
+  /** The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
+  readonly id: ResourceId;
 }
 
 export type ListGroupServiceAccountsResult =
@@ -270,21 +274,7 @@ export const rotateServiceAccountToken: Operation<
   { decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 },
 );
 
-export interface ListServiceAccountsArgs {
-  /** What to sort by. @default 'id' */
-  readonly order_by?: 'id' | 'username' | undefined;
-  /** Direction. @default 'desc' */
-  readonly sort?: 'asc' | 'desc' | undefined;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
-}
+export interface ListServiceAccountsArgs extends OrderByArgs {}
 
 export type ListServiceAccountsResult =
   | Success<200, ServiceAccount[], LinkHeaders>
