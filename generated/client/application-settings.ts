@@ -18,10 +18,9 @@ import {
 import type { ApplicationSettings, Error_, UpdateApplicationSettingsBody } from '../models/index.ts';
 import type { RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const convert = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
 export type GetApplicationSettingsArgs = Record<string, never>;
 

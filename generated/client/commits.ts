@@ -35,17 +35,28 @@ import type {
   XRequestIdHeaders,
 } from './headers.ts';
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers(
-    'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-    'ratelimit-remaining ratelimit-reset'),
-};
+const convert = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
 
-const details2: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const convert2 = /* @__PURE__ */ numbers(
+  'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+  'ratelimit-remaining ratelimit-reset');
+
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
+
+const details2: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
+
+/** Shared by {@link listCommits} and {@link listCommitRefs}. */
+interface PageArgs {
+  /**
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
+   *
+   * @minimum 1
+   * @default 1
+   */
+  readonly page?: number | undefined;
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
+  readonly per_page?: number | undefined;
+}
 
 export interface CreateCommitArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
@@ -87,14 +98,10 @@ export const createCommit: Operation<CreateCommitArgs, CreateCommitResult> = /* 
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('actions:deepObject'),
     }),
   },
-  {
-    success: /201/,
-    decode: /* @__PURE__ */ textFailures(/429/),
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert },
 );
 
-export interface ListCommitsArgs {
+export interface ListCommitsArgs extends PageArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
   /** Branch, tag or range (`a..b`); the default branch when missing. @minLength 1 */
@@ -117,15 +124,6 @@ export interface ListCommitsArgs {
   readonly order?: 'default' | 'topo' | undefined;
   /** Whether to read the trailers of messages. @default false */
   readonly trailers?: boolean | undefined;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListCommitsResult =
@@ -203,22 +201,13 @@ export const getCommit: Operation<GetCommitArgs, GetCommitResult> = /* @__PURE__
   details2,
 );
 
-export interface ListCommitRefsArgs {
+export interface ListCommitRefsArgs extends PageArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
   /** Object id, branch or tag. @minLength 1 */
   readonly sha: string;
   /** Which refs. @default 'all' */
   readonly type?: 'branch' | 'tag' | 'all' | undefined;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListCommitRefsResult =

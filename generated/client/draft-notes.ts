@@ -25,6 +25,8 @@ import type {
   XRequestIdHeaders,
 } from './headers.ts';
 
+const convert = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
 const writers: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
@@ -32,23 +34,22 @@ const writers: WriterTable = {
   }),
 };
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
-const details2: OperationDetails = {
-  success: /204/,
-  decode: /* @__PURE__ */ textFailures(/429/),
-  accept: 'application/json, text/plain',
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details2: OperationDetails = { success: /204/, decode: /* @__PURE__ */ textFailures(/429/), accept: 'application/json, text/plain', convert };
 
-export interface ListDraftNotesArgs {
+/**
+ * Shared by {@link listDraftNotes}, {@link createDraftNote}, {@link getDraftNote}, {@link updateDraftNote}, {@link
+ * deleteDraftNote}, {@link publishDraftNote} and {@link publishAllDraftNotes}.
+ */
+interface IdArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
   readonly id: ResourceId;
   /** Number of the merge request inside its project. */
   readonly merge_request_iid: number;
+}
+
+export interface ListDraftNotesArgs extends IdArgs {
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
@@ -100,11 +101,7 @@ export const listDraftNotesAll: Paginated<
   DraftNote
 > = /* @__PURE__ */ paginated(listDraftNotes);
 
-export interface CreateDraftNoteArgs {
-  /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
-  readonly id: ResourceId;
-  /** Number of the merge request inside its project. */
-  readonly merge_request_iid: number;
+export interface CreateDraftNoteArgs extends IdArgs {
   /** The new draft note. */
   readonly body: CreateDraftNoteBody;
   /** Media type of `body`; `application/json` when not given. */
@@ -136,18 +133,10 @@ export const createDraftNote: Operation<CreateDraftNoteArgs, CreateDraftNoteResu
   'POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes',
   '',
   writers,
-  {
-    success: /201/,
-    decode: /* @__PURE__ */ textFailures(/429/),
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert },
 );
 
-export interface GetDraftNoteArgs {
-  /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
-  readonly id: ResourceId;
-  /** Number of the merge request inside its project. */
-  readonly merge_request_iid: number;
+export interface GetDraftNoteArgs extends IdArgs {
   /** Id of the draft note. */
   readonly draft_note_id: number;
 }
@@ -181,11 +170,7 @@ export const getDraftNote: Operation<GetDraftNoteArgs, GetDraftNoteResult> = /* 
   details,
 );
 
-export interface UpdateDraftNoteArgs {
-  /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
-  readonly id: ResourceId;
-  /** Number of the merge request inside its project. */
-  readonly merge_request_iid: number;
+export interface UpdateDraftNoteArgs extends IdArgs {
   /** Id of the draft note. */
   readonly draft_note_id: number;
   /** What to change. */
@@ -221,11 +206,7 @@ export const updateDraftNote: Operation<UpdateDraftNoteArgs, UpdateDraftNoteResu
   details,
 );
 
-export interface DeleteDraftNoteArgs {
-  /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
-  readonly id: ResourceId;
-  /** Number of the merge request inside its project. */
-  readonly merge_request_iid: number;
+export interface DeleteDraftNoteArgs extends IdArgs {
   /** Id of the draft note. */
   readonly draft_note_id: number;
 }
@@ -257,11 +238,7 @@ export const deleteDraftNote: Operation<DeleteDraftNoteArgs, DeleteDraftNoteResu
   details2,
 );
 
-export interface PublishDraftNoteArgs {
-  /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
-  readonly id: ResourceId;
-  /** Number of the merge request inside its project. */
-  readonly merge_request_iid: number;
+export interface PublishDraftNoteArgs extends IdArgs {
   /** Id of the draft note. */
   readonly draft_note_id: number;
 }
@@ -293,12 +270,7 @@ export const publishDraftNote: Operation<PublishDraftNoteArgs, PublishDraftNoteR
   details2,
 );
 
-export interface PublishAllDraftNotesArgs {
-  /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
-  readonly id: ResourceId;
-  /** Number of the merge request inside its project. */
-  readonly merge_request_iid: number;
-}
+export interface PublishAllDraftNotesArgs extends IdArgs {}
 
 export type PublishAllDraftNotesResult =
   | Success<204, undefined, XRequestIdHeaders>

@@ -26,6 +26,8 @@ import type {
 } from '../models/index.ts';
 import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
+const convert = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
 export interface ListGroupEpicsArgs {
   /** The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
   readonly id: ResourceId;
@@ -158,10 +160,7 @@ export const createGroupEpic: Operation<CreateGroupEpicArgs, CreateGroupEpicResu
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  {
-    success: /201/,
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  { success: /201/, convert },
 );
 
 export interface GetGroupEpicArgs {
@@ -197,8 +196,5 @@ export const getGroupEpic: Operation<GetGroupEpicArgs, GetGroupEpicResult> = /* 
   'GET /groups/{id}/epics/{epic_iid}',
   '',
   {},
-  {
-    decode: /* @__PURE__ */ textFailures(/429/),
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  { decode: /* @__PURE__ */ textFailures(/429/), convert },
 );

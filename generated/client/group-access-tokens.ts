@@ -26,10 +26,9 @@ import type {
 } from '../models/index.ts';
 import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const convert = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
 export interface ListGroupAccessTokensArgs {
   /** The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
@@ -143,11 +142,7 @@ export const createGroupAccessToken: Operation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
     }),
   },
-  {
-    success: /201/,
-    decode: /* @__PURE__ */ textFailures(/429/),
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert },
 );
 
 export interface RevokeGroupAccessTokenArgs {
@@ -184,12 +179,7 @@ export const revokeGroupAccessToken: Operation<
   'DELETE /groups/{id}/access_tokens/{token_id}',
   '',
   {},
-  {
-    success: /204/,
-    decode: /* @__PURE__ */ textFailures(/429/),
-    accept: 'application/json, text/plain',
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  { success: /204/, decode: /* @__PURE__ */ textFailures(/429/), accept: 'application/json, text/plain', convert },
 );
 
 export interface GetGroupAccessTokenArgs {

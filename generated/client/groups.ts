@@ -8,6 +8,7 @@ import {
   type OptionalOperation,
   type Success,
   type Undeclared,
+  type WriterTable,
   form,
   header,
   json,
@@ -37,14 +38,18 @@ import type {
   XRequestIdHeaders,
 } from './headers.ts';
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers(
-    'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-    'ratelimit-remaining ratelimit-reset'),
-};
+const convert = /* @__PURE__ */ numbers(
+  'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+  'ratelimit-remaining ratelimit-reset');
 
-export interface ListGroupsArgs {
+const convert2 = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
+const writers: WriterTable = { skip_groups: /* @__PURE__ */ formStyle('skip_groups[]') };
+
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
+
+/** Shared by {@link listGroups} and {@link listDescendantGroups}. */
+interface SkipGroupsArgs {
   /** Ids of groups to leave out. */
   readonly skip_groups?: number[] | undefined;
   /**
@@ -52,32 +57,14 @@ export interface ListGroupsArgs {
    * `owned` and `min_access_level` go before it.
    */
   readonly all_available?: boolean | undefined;
-  /** Text in the name or path. @minLength 1 */
-  readonly search?: string | undefined;
-  /**
-   * What to sort by; `similarity` ranks against `search`. Keyset pagination works with `name` only.
-   *
-   * @default 'name'
-   */
-  readonly order_by?: 'name' | 'path' | 'id' | 'similarity' | undefined;
   /** Direction. @default 'asc' */
   readonly sort?: 'asc' | 'desc' | undefined;
   /** Whether to add `statistics`. Administrators only; for others it changes nothing. @default false */
   readonly statistics?: boolean | undefined;
-  /** Only groups of this visibility. */
-  readonly visibility?: Visibility | undefined;
-  /** Whether to add custom attributes. Administrators only; for others it changes nothing. @default false */
-  readonly with_custom_attributes?: boolean | undefined;
   /** Only those the caller owns. @default false */
   readonly owned?: boolean | undefined;
   /** Only those where the caller has at least this role. */
   readonly min_access_level?: AccessLevel | undefined;
-  /** Only groups without a group above. @default false */
-  readonly top_level_only?: boolean | undefined;
-  /** Only groups on this storage. Administrators only. @minLength 1 */
-  readonly repository_storage?: string | undefined;
-  /** Only groups marked for deletion on this day. @format date */
-  readonly marked_for_deletion_on?: string | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
@@ -87,6 +74,27 @@ export interface ListGroupsArgs {
   readonly page?: number | undefined;
   /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
+}
+
+export interface ListGroupsArgs extends SkipGroupsArgs {
+  /** Text in the name or path. @minLength 1 */
+  readonly search?: string | undefined;
+  /**
+   * What to sort by; `similarity` ranks against `search`. Keyset pagination works with `name` only.
+   *
+   * @default 'name'
+   */
+  readonly order_by?: 'name' | 'path' | 'id' | 'similarity' | undefined;
+  /** Only groups of this visibility. */
+  readonly visibility?: Visibility | undefined;
+  /** Whether to add custom attributes. Administrators only; for others it changes nothing. @default false */
+  readonly with_custom_attributes?: boolean | undefined;
+  /** Only groups without a group above. @default false */
+  readonly top_level_only?: boolean | undefined;
+  /** Only groups on this storage. Administrators only. @minLength 1 */
+  readonly repository_storage?: string | undefined;
+  /** Only groups marked for deletion on this day. @format date */
+  readonly marked_for_deletion_on?: string | undefined;
   /**
    * `keyset` pages by position instead of by number: then `order_by` and `sort` must be given too, and the next
    * page is the `Link` with `rel="next"`.
@@ -123,7 +131,7 @@ export const listGroups: OptionalOperation<ListGroupsArgs, ListGroupsResult> = /
   'GET /groups',
   'all_available&search&order_by&sort&statistics&visibility&with_custom_attributes&owned&min_access_level&' +
     'top_level_only&repository_storage&marked_for_deletion_on&page&per_page&pagination&cursor',
-  { skip_groups: /* @__PURE__ */ formStyle('skip_groups[]') },
+  writers,
   details,
 );
 
@@ -171,11 +179,7 @@ export const createGroup: Operation<CreateGroupArgs, CreateGroupResult> = /* @__
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('default_branch_protection_defaults:deepObject'),
     }),
   },
-  {
-    success: /201/,
-    decode: /* @__PURE__ */ textFailures(/429/),
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 },
 );
 
 export interface GetGroupArgs {
@@ -220,10 +224,7 @@ export const getGroup: Operation<GetGroupArgs, GetGroupResult> = /* @__PURE__ */
   'GET /groups/{id}',
   'with_custom_attributes&with_projects',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-  {
-    decode: /* @__PURE__ */ textFailures(/429/),
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  { decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 },
 );
 
 export interface DeleteGroupArgs {
@@ -254,46 +255,18 @@ export const deleteGroup: Operation<DeleteGroupArgs, DeleteGroupResult> = /* @__
   'DELETE /groups/{id}',
   '',
   {},
-  {
-    success: /202/,
-    decode: /* @__PURE__ */ textFailures(/429/),
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  { success: /202/, decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 },
 );
 
-export interface ListDescendantGroupsArgs {
+export interface ListDescendantGroupsArgs extends SkipGroupsArgs {
   /** The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
   readonly id: ResourceId;
-  /** Ids of groups to leave out. */
-  readonly skip_groups?: number[] | undefined;
-  /**
-   * Whether to list every group the caller can see. Missing means false for users and true for administrators;
-   * `owned` and `min_access_level` go before it.
-   */
-  readonly all_available?: boolean | undefined;
   /** Text in the short path, the last segment of the full path. @minLength 1 */
   readonly search?: string | undefined;
   /** What to sort by. @default 'name' */
   readonly order_by?: 'name' | 'path' | 'id' | undefined;
-  /** Direction. @default 'asc' */
-  readonly sort?: 'asc' | 'desc' | undefined;
-  /** Whether to add `statistics`. Administrators only; for others it changes nothing. @default false */
-  readonly statistics?: boolean | undefined;
   /** Whether to add custom attributes. Administrators only; for others it changes nothing. @default false */
   readonly with_custom_attributes?: boolean | undefined;
-  /** Only those the caller owns. @default false */
-  readonly owned?: boolean | undefined;
-  /** Only those where the caller has at least this role. */
-  readonly min_access_level?: AccessLevel | undefined;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListDescendantGroupsResult =
@@ -324,7 +297,7 @@ export const listDescendantGroups: Operation<
 > = /* @__PURE__ */ operation(
   'GET /groups/{id}/descendant_groups',
   'all_available&search&order_by&sort&statistics&with_custom_attributes&owned&min_access_level&page&per_page',
-  { skip_groups: /* @__PURE__ */ formStyle('skip_groups[]') },
+  writers,
   details,
 );
 

@@ -18,6 +18,8 @@ import {
 import type { AddMemberBody, Error_, Member, ResourceId } from '../models/index.ts';
 import type { RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
+const convert = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
 const writers: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
@@ -25,11 +27,7 @@ const writers: WriterTable = {
   }),
 };
 
-const details: OperationDetails = {
-  success: /201/,
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details: OperationDetails = { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert };
 
 export interface AddGroupMemberArgs {
   /** The group: its id, or its full path percent-encoded (`acme%2Fsub`). */

@@ -27,6 +27,12 @@ import type {
   XRequestIdHeaders,
 } from './headers.ts';
 
+const convert = /* @__PURE__ */ numbers(
+  'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+  'ratelimit-remaining ratelimit-reset');
+
+const convert2 = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
 const writers: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
@@ -34,32 +40,23 @@ const writers: WriterTable = {
   }),
 };
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers(
-    'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-    'ratelimit-remaining ratelimit-reset'),
-};
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
-const details2: OperationDetails = {
-  success: /201/,
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details2: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
-const details3: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
-
-export interface ListIssueNotesArgs {
-  /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
-  readonly id: ResourceId;
-  /** Number of the issue inside its project. */
-  readonly issue_iid: number;
+/** Shared by {@link listIssueNotes}, {@link listSnippetNotes} and {@link listMergeRequestNotes}. */
+interface SortArgs {
   /** Direction. @default 'desc' */
   readonly sort?: 'asc' | 'desc' | undefined;
   /** What to sort by. @default 'created_at' */
   readonly order_by?: 'created_at' | 'updated_at' | undefined;
+}
+
+/**
+ * Shared by {@link listIssueNotes}, {@link listSnippetNotes}, {@link listMergeRequestNotes} and {@link
+ * listMergeRequestDiscussions}.
+ */
+interface PageArgs {
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
@@ -69,6 +66,13 @@ export interface ListIssueNotesArgs {
   readonly page?: number | undefined;
   /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
+}
+
+export interface ListIssueNotesArgs extends SortArgs, PageArgs {
+  /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
+  readonly id: ResourceId;
+  /** Number of the issue inside its project. */
+  readonly issue_iid: number;
 }
 
 export type ListIssueNotesResult =
@@ -145,7 +149,7 @@ export const createIssueNote: Operation<CreateIssueNoteArgs, CreateIssueNoteResu
   'POST /projects/{id}/issues/{issue_iid}/notes',
   '',
   writers,
-  details2,
+  { success: /201/, convert: convert2 },
 );
 
 export interface GetIssueNoteArgs {
@@ -185,7 +189,7 @@ export const getIssueNote: Operation<GetIssueNoteArgs, GetIssueNoteResult> = /* 
   'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}',
   '',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-  details3,
+  details2,
 );
 
 export interface UpdateIssueNoteArgs {
@@ -226,7 +230,7 @@ export const updateIssueNote: Operation<UpdateIssueNoteArgs, UpdateIssueNoteResu
   'PUT /projects/{id}/issues/{issue_iid}/notes/{note_id}',
   '',
   writers,
-  details3,
+  details2,
 );
 
 export interface DeleteIssueNoteArgs {
@@ -272,28 +276,15 @@ export const deleteIssueNote: Operation<DeleteIssueNoteArgs, DeleteIssueNoteResu
     success: /204/,
     decode: /* @__PURE__ */ textFailures(/429/),
     accept: 'application/json, text/plain',
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+    convert: convert2,
   },
 );
 
-export interface ListSnippetNotesArgs {
+export interface ListSnippetNotesArgs extends SortArgs, PageArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
   /** Id of the snippet. */
   readonly snippet_id: number;
-  /** Direction. @default 'desc' */
-  readonly sort?: 'asc' | 'desc' | undefined;
-  /** What to sort by. @default 'created_at' */
-  readonly order_by?: 'created_at' | 'updated_at' | undefined;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListSnippetNotesResult =
@@ -368,7 +359,7 @@ export const createSnippetNote: Operation<CreateSnippetNoteArgs, CreateSnippetNo
   'POST /projects/{id}/snippets/{snippet_id}/notes',
   '',
   writers,
-  details2,
+  { success: /201/, convert: convert2 },
 );
 
 export interface GetSnippetNoteArgs {
@@ -405,27 +396,14 @@ export const getSnippetNote: Operation<GetSnippetNoteArgs, GetSnippetNoteResult>
   'GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}',
   '',
   {},
-  details3,
+  details2,
 );
 
-export interface ListMergeRequestNotesArgs {
+export interface ListMergeRequestNotesArgs extends SortArgs, PageArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
   /** Number of the merge request inside its project. */
   readonly merge_request_iid: number;
-  /** Direction. @default 'desc' */
-  readonly sort?: 'asc' | 'desc' | undefined;
-  /** What to sort by. @default 'created_at' */
-  readonly order_by?: 'created_at' | 'updated_at' | undefined;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListMergeRequestNotesResult =
@@ -504,22 +482,18 @@ export type CreateMergeRequestNoteResult =
 export const createMergeRequestNote: Operation<
   CreateMergeRequestNoteArgs,
   CreateMergeRequestNoteResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/merge_requests/{merge_request_iid}/notes', '', writers, details2);
+> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/merge_requests/{merge_request_iid}/notes',
+  '',
+  writers,
+  { success: /201/, convert: convert2 },
+);
 
-export interface ListMergeRequestDiscussionsArgs {
+export interface ListMergeRequestDiscussionsArgs extends PageArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
   /** Number of the merge request inside its project. */
   readonly merge_request_iid: number;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListMergeRequestDiscussionsResult =

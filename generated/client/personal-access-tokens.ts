@@ -29,6 +29,12 @@ import type {
 } from '../models/index.ts';
 import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
+const convert = /* @__PURE__ */ numbers(
+  'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+  'ratelimit-remaining ratelimit-reset');
+
+const convert2 = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
 const writers: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
@@ -36,32 +42,33 @@ const writers: WriterTable = {
   }),
 };
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers(
-    'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-    'ratelimit-remaining ratelimit-reset'),
-};
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
-const details2: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details2: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
 const details3: OperationDetails = {
   success: /204/,
   decode: /* @__PURE__ */ textFailures(/429/),
   accept: 'application/json, text/plain',
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  convert: convert2,
 };
 
-const details4: OperationDetails = {
-  success: /201/,
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details4: OperationDetails = { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
-export interface ListPersonalAccessTokensArgs {
+/** Shared by {@link listPersonalAccessTokens} and {@link listPersonalAccessTokenAssociations}. */
+interface PageArgs {
+  /**
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
+   *
+   * @minimum 1
+   * @default 1
+   */
+  readonly page?: number | undefined;
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
+  readonly per_page?: number | undefined;
+}
+
+export interface ListPersonalAccessTokensArgs extends PageArgs {
   /** Made at this instant or later. @format date-time */
   readonly created_after?: string | undefined;
   /** Made at this instant or earlier. @format date-time */
@@ -78,15 +85,6 @@ export interface ListPersonalAccessTokensArgs {
   readonly state?: 'active' | 'inactive' | undefined;
   /** Tokens of this user. */
   readonly user_id?: number | string | undefined;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListPersonalAccessTokensResult =
@@ -209,18 +207,9 @@ export const revokeSelfPersonalAccessToken: OptionalOperation<
   RevokeSelfPersonalAccessTokenResult
 > = /* @__PURE__ */ operation('DELETE /personal_access_tokens/self', '', {}, details3);
 
-export interface ListPersonalAccessTokenAssociationsArgs {
+export interface ListPersonalAccessTokenAssociationsArgs extends PageArgs {
   /** Only those where the token has at least this role. */
   readonly min_access_level?: AccessLevel | undefined;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListPersonalAccessTokenAssociationsResult =

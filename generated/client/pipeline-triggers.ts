@@ -35,6 +35,8 @@ import type {
   XRequestIdHeaders,
 } from './headers.ts';
 
+const convert = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
 const writers: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
@@ -42,16 +44,9 @@ const writers: WriterTable = {
   }),
 };
 
-const details: OperationDetails = {
-  success: /201/,
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details: OperationDetails = { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert };
 
-const details2: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details2: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
 export interface ListTriggersArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
@@ -250,12 +245,7 @@ export const deleteTrigger: Operation<DeleteTriggerArgs, DeleteTriggerResult> = 
   'DELETE /projects/{id}/triggers/{trigger_id}',
   '',
   { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-  {
-    success: /204/,
-    decode: /* @__PURE__ */ textFailures(/429/),
-    accept: 'application/json, text/plain',
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  { success: /204/, decode: /* @__PURE__ */ textFailures(/429/), accept: 'application/json, text/plain', convert },
 );
 
 export interface TriggerPipelineArgs {

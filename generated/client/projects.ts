@@ -39,10 +39,9 @@ import type {
   XRequestIdHeaders,
 } from './headers.ts';
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const convert = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
 export interface ListProjectsArgs {
   /** `true` only archived projects, `false` only others; all when missing. */
@@ -193,11 +192,7 @@ export const createProject: Operation<CreateProjectArgs, CreateProjectResult> = 
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('topics:deepObject tag_list:deepObject'),
     }),
   },
-  {
-    success: /201/,
-    decode: /* @__PURE__ */ textFailures(/429/),
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert },
 );
 
 export interface GetProjectArgs {
@@ -311,9 +306,5 @@ export const deleteProject: Operation<DeleteProjectArgs, DeleteProjectResult> = 
   'DELETE /projects/{id}',
   '',
   {},
-  {
-    success: /202/,
-    decode: /* @__PURE__ */ textFailures(/429/),
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  { success: /202/, decode: /* @__PURE__ */ textFailures(/429/), convert },
 );

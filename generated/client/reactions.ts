@@ -25,6 +25,12 @@ import type {
   XRequestIdHeaders,
 } from './headers.ts';
 
+const convert = /* @__PURE__ */ numbers(
+  'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+  'ratelimit-remaining ratelimit-reset');
+
+const convert2 = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
 const writers: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
@@ -32,36 +38,24 @@ const writers: WriterTable = {
   }),
 };
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers(
-    'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-    'ratelimit-remaining ratelimit-reset'),
-};
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
-const details2: OperationDetails = {
-  success: /201/,
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details2: OperationDetails = { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
-const details3: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details3: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
 const details4: OperationDetails = {
   success: /204/,
   decode: /* @__PURE__ */ textFailures(/429/),
   accept: 'application/json, text/plain',
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  convert: convert2,
 };
 
-export interface ListIssueReactionsArgs {
-  /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
-  readonly id: ResourceId;
-  /** Number of the issue inside its project. */
-  readonly issue_iid: number;
+/**
+ * Shared by {@link listIssueReactions}, {@link listIssueNoteReactions}, {@link listMergeRequestReactions}, {@link
+ * listMergeRequestNoteReactions}, {@link listSnippetReactions} and {@link listSnippetNoteReactions}.
+ */
+interface PageArgs {
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
@@ -71,6 +65,13 @@ export interface ListIssueReactionsArgs {
   readonly page?: number | undefined;
   /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
+}
+
+export interface ListIssueReactionsArgs extends PageArgs {
+  /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
+  readonly id: ResourceId;
+  /** Number of the issue inside its project. */
+  readonly issue_iid: number;
 }
 
 export type ListIssueReactionsResult =
@@ -216,22 +217,13 @@ export const deleteIssueReaction: Operation<
   DeleteIssueReactionResult
 > = /* @__PURE__ */ operation('DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}', '', {}, details4);
 
-export interface ListIssueNoteReactionsArgs {
+export interface ListIssueNoteReactionsArgs extends PageArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
   /** Number of the issue inside its project. */
   readonly issue_iid: number;
   /** Id of the note. */
   readonly note_id: number;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListIssueNoteReactionsResult =
@@ -403,20 +395,11 @@ export const deleteIssueNoteReaction: Operation<
   details4,
 );
 
-export interface ListMergeRequestReactionsArgs {
+export interface ListMergeRequestReactionsArgs extends PageArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
   /** Number of the merge request inside its project. */
   readonly merge_request_iid: number;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListMergeRequestReactionsResult =
@@ -581,22 +564,13 @@ export const deleteMergeRequestReaction: Operation<
   details4,
 );
 
-export interface ListMergeRequestNoteReactionsArgs {
+export interface ListMergeRequestNoteReactionsArgs extends PageArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
   /** Number of the merge request inside its project. */
   readonly merge_request_iid: number;
   /** Id of the note. */
   readonly note_id: number;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListMergeRequestNoteReactionsResult =
@@ -770,20 +744,11 @@ export const deleteMergeRequestNoteReaction: Operation<
   details4,
 );
 
-export interface ListSnippetReactionsArgs {
+export interface ListSnippetReactionsArgs extends PageArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
   /** Id of the snippet. */
   readonly snippet_id: number;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListSnippetReactionsResult =
@@ -927,22 +892,13 @@ export const deleteSnippetReaction: Operation<
   DeleteSnippetReactionResult
 > = /* @__PURE__ */ operation('DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}', '', {}, details4);
 
-export interface ListSnippetNoteReactionsArgs {
+export interface ListSnippetNoteReactionsArgs extends PageArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
   /** Id of the snippet. */
   readonly snippet_id: number;
   /** Id of the note. */
   readonly note_id: number;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListSnippetNoteReactionsResult =

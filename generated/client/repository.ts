@@ -7,6 +7,7 @@ import {
   type OperationDetails,
   type Success,
   type Undeclared,
+  type WriterTable,
   bytesBody,
   header,
   numbers,
@@ -29,17 +30,30 @@ import type {
   XRequestIdHeaders,
 } from './headers.ts';
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const convert = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
+const writers: WriterTable = { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') };
+
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
 const details2: OperationDetails = {
   read: 'blob',
   decode: /* @__PURE__ */ bytesBody(),
   accept: 'application/octet-stream, application/json;q=0.5',
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  convert,
 };
+
+/** Shared by {@link downloadRepositoryArchive} and {@link downloadRepositoryArchiveAs}. */
+interface PathArgs {
+  /** Folder to pack; everything when missing. @minLength 1 */
+  readonly path?: string | undefined;
+  /** Commit, tag or branch; the tip of the default branch when missing. @minLength 1 */
+  readonly sha?: string | undefined;
+  /** Whether large files come with their content instead of pointers. @default true */
+  readonly include_lfs_blobs?: boolean | undefined;
+  /** Paths to leave out. */
+  readonly exclude_paths?: string[] | undefined;
+}
 
 export interface ListRepositoryTreeArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
@@ -132,7 +146,7 @@ export type GetRepositoryBlobResult =
 export const getRepositoryBlob: Operation<GetRepositoryBlobArgs, GetRepositoryBlobResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/repository/blobs/{sha}',
   '',
-  { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+  writers,
   details,
 );
 
@@ -170,24 +184,11 @@ export type GetRepositoryBlobRawResult =
 export const getRepositoryBlobRaw: Operation<
   GetRepositoryBlobRawArgs,
   GetRepositoryBlobRawResult
-> = /* @__PURE__ */ operation(
-  'GET /projects/{id}/repository/blobs/{sha}/raw',
-  '',
-  { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-  details2,
-);
+> = /* @__PURE__ */ operation('GET /projects/{id}/repository/blobs/{sha}/raw', '', writers, details2);
 
-export interface DownloadRepositoryArchiveArgs {
+export interface DownloadRepositoryArchiveArgs extends PathArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /** Folder to pack; everything when missing. @minLength 1 */
-  readonly path?: string | undefined;
-  /** Commit, tag or branch; the tip of the default branch when missing. @minLength 1 */
-  readonly sha?: string | undefined;
-  /** Whether large files come with their content instead of pointers. @default true */
-  readonly include_lfs_blobs?: boolean | undefined;
-  /** Paths to leave out. */
-  readonly exclude_paths?: string[] | undefined;
 }
 
 export type DownloadRepositoryArchiveResult =
@@ -223,23 +224,15 @@ export const downloadRepositoryArchive: Operation<
     read: 'blob',
     decode: /* @__PURE__ */ bytesBody(),
     accept: 'application/gzip, application/json;q=0.5',
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+    convert,
   },
 );
 
-export interface DownloadRepositoryArchiveAsArgs {
+export interface DownloadRepositoryArchiveAsArgs extends PathArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
   /** Format of the archive. */
   readonly format: 'bz2' | 'tar' | 'tar.bz2' | 'tar.gz' | 'tb2' | 'tbz' | 'tbz2' | 'zip';
-  /** Folder to pack; everything when missing. @minLength 1 */
-  readonly path?: string | undefined;
-  /** Commit, tag or branch; the tip of the default branch when missing. @minLength 1 */
-  readonly sha?: string | undefined;
-  /** Whether large files come with their content instead of pointers. @default true */
-  readonly include_lfs_blobs?: boolean | undefined;
-  /** Paths to leave out. */
-  readonly exclude_paths?: string[] | undefined;
 }
 
 export type DownloadRepositoryArchiveAsResult =

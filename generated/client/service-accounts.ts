@@ -30,6 +30,12 @@ import type {
 } from '../models/index.ts';
 import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
+const convert = /* @__PURE__ */ numbers(
+  'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+  'ratelimit-remaining ratelimit-reset');
+
+const convert2 = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
 const writers: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
@@ -37,22 +43,12 @@ const writers: WriterTable = {
   }),
 };
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers(
-    'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-    'ratelimit-remaining ratelimit-reset'),
-};
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
-const details2: OperationDetails = {
-  success: /201/,
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details2: OperationDetails = { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
-export interface ListGroupServiceAccountsArgs {
-  /** The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
-  readonly id: ResourceId;
+/** Shared by {@link listGroupServiceAccounts} and {@link listServiceAccounts}. */
+interface OrderByArgs {
   /** What to sort by. @default 'id' */
   readonly order_by?: 'id' | 'username' | undefined;
   /** Direction. @default 'desc' */
@@ -66,6 +62,11 @@ export interface ListGroupServiceAccountsArgs {
   readonly page?: number | undefined;
   /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
+}
+
+export interface ListGroupServiceAccountsArgs extends OrderByArgs {
+  /** The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
+  readonly id: ResourceId;
 }
 
 export type ListGroupServiceAccountsResult =
@@ -176,7 +177,7 @@ export const deleteGroupServiceAccount: Operation<
     success: /204/,
     decode: /* @__PURE__ */ textFailures(/429/),
     accept: 'application/json, text/plain',
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+    convert: convert2,
   },
 );
 
@@ -270,27 +271,10 @@ export const rotateServiceAccountToken: Operation<
   'POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate',
   '',
   writers,
-  {
-    decode: /* @__PURE__ */ textFailures(/429/),
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  { decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 },
 );
 
-export interface ListServiceAccountsArgs {
-  /** What to sort by. @default 'id' */
-  readonly order_by?: 'id' | 'username' | undefined;
-  /** Direction. @default 'desc' */
-  readonly sort?: 'asc' | 'desc' | undefined;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
-}
+export interface ListServiceAccountsArgs extends OrderByArgs {}
 
 export type ListServiceAccountsResult =
   | Success<200, ServiceAccount[], LinkHeaders>

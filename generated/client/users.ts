@@ -18,6 +18,8 @@ import { type OptionalPaginated, paginated } from '../../runtime/client/paginate
 import type { CreateUserBody, CurrentUser, Error_, UserListEntry } from '../models/index.ts';
 import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
+const convert = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
 export type GetCurrentUserArgs = Record<string, never>;
 
 export type GetCurrentUserResult =
@@ -42,10 +44,7 @@ export const getCurrentUser: OptionalOperation<GetCurrentUserArgs, GetCurrentUse
   'GET /user',
   '',
   {},
-  {
-    decode: /* @__PURE__ */ textFailures(/429/),
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  { decode: /* @__PURE__ */ textFailures(/429/), convert },
 );
 
 export interface ListUsersArgs {
@@ -145,9 +144,5 @@ export const createUser: Operation<CreateUserArgs, CreateUserResult> = /* @__PUR
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  {
-    success: /201/,
-    decode: /* @__PURE__ */ textFailures(/429/),
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert },
 );

@@ -64,115 +64,103 @@ const authorize = /* @__PURE__ */ bySchemes(
   [['privateToken'], ['bearerToken']],
 );
 
-const writers: WriterTable = {
+const convert = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
+const convert2 = /* @__PURE__ */ numbers(
+  'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+  'ratelimit-remaining ratelimit-reset');
+
+const convert3 = /* @__PURE__ */ numbers(
+  'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
+  'ratelimit-reset');
+
+const writers: WriterTable = { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') };
+
+const writers2: WriterTable = { 'skip_groups[]': /* @__PURE__ */ formStyle('skip_groups[]') };
+
+const writers3: WriterTable = {
   'assignee_username[]': /* @__PURE__ */ formStyle('assignee_username[]'),
   'iids[]': /* @__PURE__ */ formStyle('iids[]'),
   not: /* @__PURE__ */ deepObjectStyle('not'),
 };
 
-const writers2: WriterTable = {
+const writers4: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
     'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject'),
   }),
 };
 
-const writers3: WriterTable = {
+const writers5: WriterTable = { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') };
+
+const writers6: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
     'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
   }),
 };
 
-const writers4: WriterTable = {
+const writers7: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
     'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
   }),
 };
 
-const writers5: WriterTable = {
+const writers8: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
     'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject'),
   }),
 };
 
-const writers6: WriterTable = {
+const writers9: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
     'application/x-www-form-urlencoded': /* @__PURE__ */ form('position:deepObject'),
   }),
 };
 
-const writers7: WriterTable = {
+const writers10: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
     'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
   }),
 };
 
-const writers8: WriterTable = {
+const writers11: WriterTable = { range: /* @__PURE__ */ deepObjectStyle('range') };
+
+const writers12: WriterTable = { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') };
+
+const writers13: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
     'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
   }),
 };
 
-const writers9: WriterTable = {
+const writers14: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
     'application/x-www-form-urlencoded': /* @__PURE__ */ form('custom_headers:deepObject'),
   }),
 };
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
-const details2: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers(
-    'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-    'ratelimit-remaining ratelimit-reset'),
-};
+const details2: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
-const details3: OperationDetails = {
-  success: /201/,
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details3: OperationDetails = { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert };
 
-const details4: OperationDetails = {
-  success: /202/,
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details4: OperationDetails = { success: /202/, decode: /* @__PURE__ */ textFailures(/429/), convert };
 
-const details5: OperationDetails = {
-  success: /201/,
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details5: OperationDetails = { success: /204/, decode: /* @__PURE__ */ textFailures(/429/), accept: 'application/json, text/plain', convert };
 
 const details6: OperationDetails = {
-  success: /204/,
-  decode: /* @__PURE__ */ textFailures(/429/),
-  accept: 'application/json, text/plain',
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
-
-const details7: OperationDetails = {
-  convert: /* @__PURE__ */ numbers(
-    'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
-    'ratelimit-reset'),
-};
-
-const details8: OperationDetails = {
   read: 'blob',
   decode: /* @__PURE__ */ bytesBody(),
   accept: 'application/octet-stream, application/json;q=0.5',
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  convert,
 };
 
 /** How each operation is written on the wire. */
@@ -205,12 +193,7 @@ const table: PathTable = {
     ),
   },
   '/projects/{id}': {
-    GET: operation(
-      'GET /projects/{id}',
-      'license&statistics&with_custom_attributes',
-      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      details,
-    ),
+    GET: operation('GET /projects/{id}', 'license&statistics&with_custom_attributes', writers, details),
     PUT: operation(
       'PUT /projects/{id}',
       '',
@@ -229,7 +212,7 @@ const table: PathTable = {
       'GET /groups',
       'all_available&search&order_by&sort&statistics&visibility&with_custom_attributes&owned&min_access_level&' +
         'top_level_only&repository_storage&marked_for_deletion_on&page&per_page&pagination&cursor',
-      { 'skip_groups[]': /* @__PURE__ */ formStyle('skip_groups[]') },
+      writers2,
       details2,
     ),
     POST: operation(
@@ -245,12 +228,7 @@ const table: PathTable = {
     ),
   },
   '/groups/{id}': {
-    GET: operation(
-      'GET /groups/{id}',
-      'with_custom_attributes&with_projects',
-      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      details,
-    ),
+    GET: operation('GET /groups/{id}', 'with_custom_attributes&with_projects', writers, details),
     DELETE: operation('DELETE /groups/{id}', '', {}, details4),
   },
   '/issues': {
@@ -260,7 +238,7 @@ const table: PathTable = {
         'health_status&in&issue_type&iteration_id&iteration_title&labels&milestone_id&milestone&my_reaction_emoji&' +
         'non_archived&order_by&scope&search&sort&state&updated_after&updated_before&weight&with_labels_details&page&' +
         'per_page',
-      writers,
+      writers3,
       details2,
     ),
   },
@@ -271,44 +249,24 @@ const table: PathTable = {
         'health_status&in&issue_type&iteration_id&iteration_title&labels&milestone_id&milestone&my_reaction_emoji&' +
         'non_archived&order_by&scope&search&sort&state&updated_after&updated_before&weight&with_labels_details&page&' +
         'per_page&pagination&cursor',
-      writers,
+      writers3,
       details2,
     ),
-    POST: operation('POST /projects/{id}/issues', '', writers2, details5),
+    POST: operation('POST /projects/{id}/issues', '', writers4, { success: /201/, convert }),
   },
   '/projects/{id}/issues/{issue_iid}': {
-    GET: operation(
-      'GET /projects/{id}/issues/{issue_iid}',
-      '',
-      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      details,
-    ),
-    PUT: operation('PUT /projects/{id}/issues/{issue_iid}', '', writers2, details),
-    DELETE: operation(
-      'DELETE /projects/{id}/issues/{issue_iid}',
-      '',
-      { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-      details6,
-    ),
+    GET: operation('GET /projects/{id}/issues/{issue_iid}', '', writers, details),
+    PUT: operation('PUT /projects/{id}/issues/{issue_iid}', '', writers4, details),
+    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}', '', writers5, details5),
   },
   '/projects/{id}/issues/{issue_iid}/notes': {
     GET: operation('GET /projects/{id}/issues/{issue_iid}/notes', 'sort&order_by&page&per_page', {}, details2),
-    POST: operation('POST /projects/{id}/issues/{issue_iid}/notes', '', writers3, details5),
+    POST: operation('POST /projects/{id}/issues/{issue_iid}/notes', '', writers6, { success: /201/, convert }),
   },
   '/projects/{id}/issues/{issue_iid}/notes/{note_id}': {
-    GET: operation(
-      'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}',
-      '',
-      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      details,
-    ),
-    PUT: operation('PUT /projects/{id}/issues/{issue_iid}/notes/{note_id}', '', writers3, details),
-    DELETE: operation(
-      'DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}',
-      '',
-      { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-      details6,
-    ),
+    GET: operation('GET /projects/{id}/issues/{issue_iid}/notes/{note_id}', '', writers, details),
+    PUT: operation('PUT /projects/{id}/issues/{issue_iid}/notes/{note_id}', '', writers6, details),
+    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}', '', writers5, details5),
   },
   '/groups/{id}/access_tokens': {
     GET: operation(
@@ -317,14 +275,14 @@ const table: PathTable = {
       {},
       details2,
     ),
-    POST: operation('POST /groups/{id}/access_tokens', '', writers4, details3),
+    POST: operation('POST /groups/{id}/access_tokens', '', writers7, details3),
   },
   '/groups/{id}/access_tokens/{token_id}': {
-    DELETE: operation('DELETE /groups/{id}/access_tokens/{token_id}', '', {}, details6),
+    DELETE: operation('DELETE /groups/{id}/access_tokens/{token_id}', '', {}, details5),
     GET: operation('GET /groups/{id}/access_tokens/{token_id}', '', {}, details),
   },
   '/groups/{id}/access_tokens/{token_id}/rotate': {
-    POST: operation('POST /groups/{id}/access_tokens/{token_id}/rotate', '', writers3, details),
+    POST: operation('POST /groups/{id}/access_tokens/{token_id}/rotate', '', writers6, details),
   },
   '/projects/{id}/repository/tree': {
     GET: operation(
@@ -335,47 +293,30 @@ const table: PathTable = {
     ),
   },
   '/projects/{id}/repository/files/{file_path}': {
-    GET: operation(
-      'GET /projects/{id}/repository/files/{file_path}',
-      'ref',
-      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      details,
-    ),
-    HEAD: operation(
-      'HEAD /projects/{id}/repository/files/{file_path}',
-      'ref',
-      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      details7,
-    ),
-    POST: operation('POST /projects/{id}/repository/files/{file_path}', '', writers3, details3),
-    PUT: operation('PUT /projects/{id}/repository/files/{file_path}', '', writers3, details),
+    GET: operation('GET /projects/{id}/repository/files/{file_path}', 'ref', writers, details),
+    HEAD: operation('HEAD /projects/{id}/repository/files/{file_path}', 'ref', writers, { convert: convert3 }),
+    POST: operation('POST /projects/{id}/repository/files/{file_path}', '', writers6, details3),
+    PUT: operation('PUT /projects/{id}/repository/files/{file_path}', '', writers6, details),
     DELETE: operation(
       'DELETE /projects/{id}/repository/files/{file_path}',
       'branch&commit_message&start_branch&author_email&author_name&last_commit_id',
-      writers3,
-      details6,
+      writers6,
+      details5,
     ),
   },
   '/projects/{id}/repository/files/{file_path}/raw': {
     GET: operation(
       'GET /projects/{id}/repository/files/{file_path}/raw',
       'ref&lfs',
-      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+      writers,
       {
         read: 'blob',
         decode: /* @__PURE__ */ bytesBody(),
         accept: 'application/octet-stream, application/json;q=0.5',
-        convert: /* @__PURE__ */ numbers(
-          'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
-          'ratelimit-reset'),
+        convert: convert3,
       },
     ),
-    HEAD: operation(
-      'HEAD /projects/{id}/repository/files/{file_path}/raw',
-      'ref&lfs',
-      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      details7,
-    ),
+    HEAD: operation('HEAD /projects/{id}/repository/files/{file_path}/raw', 'ref&lfs', writers, { convert: convert3 }),
   },
   '/projects/{id}/repository/commits': {
     POST: operation(
@@ -398,19 +339,19 @@ const table: PathTable = {
   },
   '/users': {
     GET: operation('GET /users', 'search&username&active&order_by&sort&page&per_page&pagination&cursor', {}, details2),
-    POST: operation('POST /users', '', writers3, details3),
+    POST: operation('POST /users', '', writers6, details3),
   },
   '/groups/{id}/members': {
-    POST: operation('POST /groups/{id}/members', '', writers3, details3),
+    POST: operation('POST /groups/{id}/members', '', writers6, details3),
   },
   '/projects/{id}/members': {
-    POST: operation('POST /projects/{id}/members', '', writers3, details3),
+    POST: operation('POST /projects/{id}/members', '', writers6, details3),
   },
   '/groups/{id}/descendant_groups': {
     GET: operation(
       'GET /groups/{id}/descendant_groups',
       'all_available&search&order_by&sort&statistics&with_custom_attributes&owned&min_access_level&page&per_page',
-      { 'skip_groups[]': /* @__PURE__ */ formStyle('skip_groups[]') },
+      writers2,
       details2,
     ),
   },
@@ -421,18 +362,18 @@ const table: PathTable = {
         'health_status&in&issue_type&iteration_id&iteration_title&labels&milestone_id&milestone&my_reaction_emoji&' +
         'non_archived&order_by&scope&search&sort&state&updated_after&updated_before&weight&with_labels_details&page&' +
         'per_page',
-      writers,
+      writers3,
       details2,
     ),
   },
   '/projects/{id}/issues/{issue_iid}/reorder': {
-    PUT: operation('PUT /projects/{id}/issues/{issue_iid}/reorder', '', writers3, details),
+    PUT: operation('PUT /projects/{id}/issues/{issue_iid}/reorder', '', writers6, details),
   },
   '/projects/{id}/issues/{issue_iid}/move': {
-    POST: operation('POST /projects/{id}/issues/{issue_iid}/move', '', writers3, details3),
+    POST: operation('POST /projects/{id}/issues/{issue_iid}/move', '', writers6, details3),
   },
   '/projects/{id}/issues/{issue_iid}/clone': {
-    POST: operation('POST /projects/{id}/issues/{issue_iid}/clone', '', writers3, details3),
+    POST: operation('POST /projects/{id}/issues/{issue_iid}/clone', '', writers6, details3),
   },
   '/groups/{id}/epics': {
     GET: operation(
@@ -443,7 +384,7 @@ const table: PathTable = {
       { not: /* @__PURE__ */ deepObjectStyle('not') },
       details2,
     ),
-    POST: operation('POST /groups/{id}/epics', '', writers3, details5),
+    POST: operation('POST /groups/{id}/epics', '', writers6, { success: /201/, convert }),
   },
   '/groups/{id}/epics/{epic_iid}': {
     GET: operation('GET /groups/{id}/epics/{epic_iid}', '', {}, details),
@@ -478,25 +419,15 @@ const table: PathTable = {
       },
       details2,
     ),
-    POST: operation('POST /projects/{id}/merge_requests', '', writers5, details3),
+    POST: operation('POST /projects/{id}/merge_requests', '', writers8, details3),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}': {
-    GET: operation(
-      'GET /projects/{id}/merge_requests/{merge_request_iid}',
-      '',
-      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      details,
-    ),
-    PUT: operation('PUT /projects/{id}/merge_requests/{merge_request_iid}', '', writers5, details),
-    DELETE: operation(
-      'DELETE /projects/{id}/merge_requests/{merge_request_iid}',
-      '',
-      { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-      details6,
-    ),
+    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}', '', writers, details),
+    PUT: operation('PUT /projects/{id}/merge_requests/{merge_request_iid}', '', writers8, details),
+    DELETE: operation('DELETE /projects/{id}/merge_requests/{merge_request_iid}', '', writers5, details5),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/merge': {
-    PUT: operation('PUT /projects/{id}/merge_requests/{merge_request_iid}/merge', '', writers3, details),
+    PUT: operation('PUT /projects/{id}/merge_requests/{merge_request_iid}/merge', '', writers6, details),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/reviewers': {
     GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/reviewers', '', {}, details),
@@ -506,7 +437,7 @@ const table: PathTable = {
   },
   '/projects/{id}/snippets/{snippet_id}/notes': {
     GET: operation('GET /projects/{id}/snippets/{snippet_id}/notes', 'sort&order_by&page&per_page', {}, details2),
-    POST: operation('POST /projects/{id}/snippets/{snippet_id}/notes', '', writers3, details5),
+    POST: operation('POST /projects/{id}/snippets/{snippet_id}/notes', '', writers6, { success: /201/, convert }),
   },
   '/projects/{id}/snippets/{snippet_id}/notes/{note_id}': {
     GET: operation('GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}', '', {}, details),
@@ -518,20 +449,25 @@ const table: PathTable = {
       {},
       details2,
     ),
-    POST: operation('POST /projects/{id}/merge_requests/{merge_request_iid}/notes', '', writers3, details5),
+    POST: operation(
+      'POST /projects/{id}/merge_requests/{merge_request_iid}/notes',
+      '',
+      writers6,
+      { success: /201/, convert },
+    ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/discussions': {
     GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/discussions', 'page&per_page', {}, details2),
   },
   '/projects/{id}/snippets': {
-    POST: operation('POST /projects/{id}/snippets', '', writers3, details3),
+    POST: operation('POST /projects/{id}/snippets', '', writers6, details3),
   },
   '/projects/{id}/milestones': {
-    POST: operation('POST /projects/{id}/milestones', '', writers3, details3),
+    POST: operation('POST /projects/{id}/milestones', '', writers6, details3),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes': {
     GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes', 'page&per_page', {}, details2),
-    POST: operation('POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes', '', writers6, details3),
+    POST: operation('POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes', '', writers9, details3),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}': {
     GET: operation(
@@ -543,14 +479,14 @@ const table: PathTable = {
     PUT: operation(
       'PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
       '',
-      writers6,
+      writers9,
       details,
     ),
     DELETE: operation(
       'DELETE /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
       '',
       {},
-      details6,
+      details5,
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish': {
@@ -558,7 +494,7 @@ const table: PathTable = {
       'PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish',
       '',
       {},
-      details6,
+      details5,
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/bulk_publish': {
@@ -566,20 +502,20 @@ const table: PathTable = {
       'POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/bulk_publish',
       '',
       {},
-      details6,
+      details5,
     ),
   },
   '/projects/{id}/issues/{issue_iid}/award_emoji': {
     GET: operation('GET /projects/{id}/issues/{issue_iid}/award_emoji', 'page&per_page', {}, details2),
-    POST: operation('POST /projects/{id}/issues/{issue_iid}/award_emoji', '', writers3, details3),
+    POST: operation('POST /projects/{id}/issues/{issue_iid}/award_emoji', '', writers6, details3),
   },
   '/projects/{id}/issues/{issue_iid}/award_emoji/{award_id}': {
     GET: operation('GET /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}', '', {}, details),
-    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}', '', {}, details6),
+    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}', '', {}, details5),
   },
   '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji': {
     GET: operation('GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji', 'page&per_page', {}, details2),
-    POST: operation('POST /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji', '', writers3, details3),
+    POST: operation('POST /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji', '', writers6, details3),
   },
   '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}': {
     GET: operation('GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}', '', {}, details),
@@ -587,12 +523,12 @@ const table: PathTable = {
       'DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}',
       '',
       {},
-      details6,
+      details5,
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji': {
     GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji', 'page&per_page', {}, details2),
-    POST: operation('POST /projects/{id}/merge_requests/{merge_request_iid}/award_emoji', '', writers3, details3),
+    POST: operation('POST /projects/{id}/merge_requests/{merge_request_iid}/award_emoji', '', writers6, details3),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}': {
     GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}', '', {}, details),
@@ -600,7 +536,7 @@ const table: PathTable = {
       'DELETE /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}',
       '',
       {},
-      details6,
+      details5,
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji': {
@@ -613,7 +549,7 @@ const table: PathTable = {
     POST: operation(
       'POST /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji',
       '',
-      writers3,
+      writers6,
       details3,
     ),
   },
@@ -628,16 +564,16 @@ const table: PathTable = {
       'DELETE /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}',
       '',
       {},
-      details6,
+      details5,
     ),
   },
   '/projects/{id}/snippets/{snippet_id}/award_emoji': {
     GET: operation('GET /projects/{id}/snippets/{snippet_id}/award_emoji', 'page&per_page', {}, details2),
-    POST: operation('POST /projects/{id}/snippets/{snippet_id}/award_emoji', '', writers3, details3),
+    POST: operation('POST /projects/{id}/snippets/{snippet_id}/award_emoji', '', writers6, details3),
   },
   '/projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}': {
     GET: operation('GET /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}', '', {}, details),
-    DELETE: operation('DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}', '', {}, details6),
+    DELETE: operation('DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}', '', {}, details5),
   },
   '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji': {
     GET: operation(
@@ -646,7 +582,7 @@ const table: PathTable = {
       {},
       details2,
     ),
-    POST: operation('POST /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji', '', writers3, details3),
+    POST: operation('POST /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji', '', writers6, details3),
   },
   '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}': {
     GET: operation('GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}', '', {}, details),
@@ -654,42 +590,32 @@ const table: PathTable = {
       'DELETE /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}',
       '',
       {},
-      details6,
+      details5,
     ),
   },
   '/groups/{id}/approval_rules': {
     GET: operation('GET /groups/{id}/approval_rules', 'page&per_page', {}, details2),
-    POST: operation('POST /groups/{id}/approval_rules', '', writers7, details3),
+    POST: operation('POST /groups/{id}/approval_rules', '', writers10, details3),
   },
   '/groups/{id}/approval_rules/{approval_rule_id}': {
-    PUT: operation('PUT /groups/{id}/approval_rules/{approval_rule_id}', '', writers7, details),
+    PUT: operation('PUT /groups/{id}/approval_rules/{approval_rule_id}', '', writers10, details),
   },
   '/projects/{id}/approvals': {
     GET: operation('GET /projects/{id}/approvals', '', {}, details),
-    POST: operation('POST /projects/{id}/approvals', '', writers3, details3),
+    POST: operation('POST /projects/{id}/approvals', '', writers6, details3),
   },
   '/projects/{id}/approval_rules': {
     GET: operation('GET /projects/{id}/approval_rules', 'page&per_page', {}, details2),
-    POST: operation('POST /projects/{id}/approval_rules', '', writers7, details3),
+    POST: operation('POST /projects/{id}/approval_rules', '', writers10, details3),
   },
   '/projects/{id}/approval_rules/{approval_rule_id}': {
     GET: operation('GET /projects/{id}/approval_rules/{approval_rule_id}', '', {}, details),
   },
   '/projects/{id}/repository/blobs/{sha}': {
-    GET: operation(
-      'GET /projects/{id}/repository/blobs/{sha}',
-      '',
-      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      details,
-    ),
+    GET: operation('GET /projects/{id}/repository/blobs/{sha}', '', writers, details),
   },
   '/projects/{id}/repository/blobs/{sha}/raw': {
-    GET: operation(
-      'GET /projects/{id}/repository/blobs/{sha}/raw',
-      '',
-      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      details8,
-    ),
+    GET: operation('GET /projects/{id}/repository/blobs/{sha}/raw', '', writers, details6),
   },
   '/projects/{id}/repository/archive': {
     GET: operation(
@@ -700,7 +626,7 @@ const table: PathTable = {
         read: 'blob',
         decode: /* @__PURE__ */ bytesBody(),
         accept: 'application/gzip, application/json;q=0.5',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+        convert,
       },
     ),
   },
@@ -712,7 +638,7 @@ const table: PathTable = {
         format: /* @__PURE__ */ filled(simpleStyle, 'archive.{format}')('format'),
         'exclude_paths[]': /* @__PURE__ */ formStyle('exclude_paths[]'),
       },
-      details8,
+      details6,
     ),
   },
   '/projects/{id}/repository/compare': {
@@ -731,15 +657,10 @@ const table: PathTable = {
   },
   '/projects/{id}/repository/branches': {
     GET: operation('GET /projects/{id}/repository/branches', 'search&page&per_page', {}, details2),
-    POST: operation('POST /projects/{id}/repository/branches', '', writers3, details3),
+    POST: operation('POST /projects/{id}/repository/branches', '', writers6, details3),
   },
   '/projects/{id}/repository/commits/{sha}': {
-    GET: operation(
-      'GET /projects/{id}/repository/commits/{sha}',
-      'stats',
-      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      details,
-    ),
+    GET: operation('GET /projects/{id}/repository/commits/{sha}', 'stats', writers, details),
   },
   '/projects/{id}/repository/commits/{sha}/refs': {
     GET: operation('GET /projects/{id}/repository/commits/{sha}/refs', 'type&page&per_page', {}, details2),
@@ -748,18 +669,8 @@ const table: PathTable = {
     GET: operation('GET /projects/{id}/repository/commits/{sha}/sequence', 'first_parent', {}, details),
   },
   '/projects/{id}/repository/files/{file_path}/blame': {
-    GET: operation(
-      'GET /projects/{id}/repository/files/{file_path}/blame',
-      'ref',
-      { range: /* @__PURE__ */ deepObjectStyle('range') },
-      details,
-    ),
-    HEAD: operation(
-      'HEAD /projects/{id}/repository/files/{file_path}/blame',
-      'ref',
-      { range: /* @__PURE__ */ deepObjectStyle('range') },
-      details7,
-    ),
+    GET: operation('GET /projects/{id}/repository/files/{file_path}/blame', 'ref', writers11, details),
+    HEAD: operation('HEAD /projects/{id}/repository/files/{file_path}/blame', 'ref', writers11, { convert: convert3 }),
   },
   '/personal_access_tokens': {
     GET: operation(
@@ -771,52 +682,47 @@ const table: PathTable = {
   },
   '/personal_access_tokens/{id}': {
     GET: operation('GET /personal_access_tokens/{id}', '', {}, details),
-    DELETE: operation('DELETE /personal_access_tokens/{id}', '', {}, details6),
+    DELETE: operation('DELETE /personal_access_tokens/{id}', '', {}, details5),
   },
   '/personal_access_tokens/self': {
-    DELETE: operation('DELETE /personal_access_tokens/self', '', {}, details6),
+    DELETE: operation('DELETE /personal_access_tokens/self', '', {}, details5),
   },
   '/personal_access_tokens/self/associations': {
     GET: operation('GET /personal_access_tokens/self/associations', 'min_access_level&page&per_page', {}, details2),
   },
   '/personal_access_tokens/{id}/rotate': {
-    POST: operation('POST /personal_access_tokens/{id}/rotate', '', writers3, details),
+    POST: operation('POST /personal_access_tokens/{id}/rotate', '', writers6, details),
   },
   '/users/{user_id}/personal_access_tokens': {
-    POST: operation('POST /users/{user_id}/personal_access_tokens', '', writers4, details3),
+    POST: operation('POST /users/{user_id}/personal_access_tokens', '', writers7, details3),
   },
   '/user/personal_access_tokens': {
-    POST: operation('POST /user/personal_access_tokens', '', writers4, details3),
+    POST: operation('POST /user/personal_access_tokens', '', writers7, details3),
   },
   '/groups/{id}/service_accounts': {
     GET: operation('GET /groups/{id}/service_accounts', 'order_by&sort&page&per_page', {}, details2),
-    POST: operation('POST /groups/{id}/service_accounts', '', writers3, details3),
+    POST: operation('POST /groups/{id}/service_accounts', '', writers6, details3),
   },
   '/groups/{id}/service_accounts/{user_id}': {
-    DELETE: operation('DELETE /groups/{id}/service_accounts/{user_id}', 'hard_delete', {}, details6),
+    DELETE: operation('DELETE /groups/{id}/service_accounts/{user_id}', 'hard_delete', {}, details5),
   },
   '/groups/{id}/service_accounts/{user_id}/personal_access_tokens': {
-    POST: operation('POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens', '', writers4, details3),
+    POST: operation('POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens', '', writers7, details3),
   },
   '/groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate': {
     POST: operation(
       'POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate',
       '',
-      writers3,
+      writers6,
       details,
     ),
   },
   '/service_accounts': {
     GET: operation('GET /service_accounts', 'order_by&sort&page&per_page', {}, details2),
-    POST: operation('POST /service_accounts', '', writers3, details3),
+    POST: operation('POST /service_accounts', '', writers6, details3),
   },
   '/runners': {
-    GET: operation(
-      'GET /runners',
-      'scope&type&status&paused&version_prefix&page&per_page',
-      { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
-      details2,
-    ),
+    GET: operation('GET /runners', 'scope&type&status&paused&version_prefix&page&per_page', writers12, details2),
     POST: operation(
       'POST /runners',
       '',
@@ -830,28 +736,18 @@ const table: PathTable = {
     ),
   },
   '/runners/all': {
-    GET: operation(
-      'GET /runners/all',
-      'scope&type&status&paused&version_prefix&page&per_page',
-      { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
-      details2,
-    ),
+    GET: operation('GET /runners/all', 'scope&type&status&paused&version_prefix&page&per_page', writers12, details2),
   },
   '/runners/reset_registration_token': {
     POST: operation('POST /runners/reset_registration_token', '', {}, details3),
   },
   '/runners/reset_authentication_token': {
-    POST: operation('POST /runners/reset_authentication_token', '', writers3, details3),
+    POST: operation('POST /runners/reset_authentication_token', '', writers6, details3),
   },
   '/runners/{id}': {
     GET: operation('GET /runners/{id}', '', {}, details),
-    PUT: operation('PUT /runners/{id}', '', writers8, details),
-    DELETE: operation(
-      'DELETE /runners/{id}',
-      '',
-      { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-      details6,
-    ),
+    PUT: operation('PUT /runners/{id}', '', writers13, details),
+    DELETE: operation('DELETE /runners/{id}', '', writers5, details5),
   },
   '/runners/{id}/reset_authentication_token': {
     POST: operation('POST /runners/{id}/reset_authentication_token', '', {}, details3),
@@ -868,7 +764,7 @@ const table: PathTable = {
     GET: operation(
       'GET /projects/{id}/runners',
       'scope&type&status&paused&version_prefix&page&per_page',
-      { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
+      writers12,
       details2,
     ),
   },
@@ -876,7 +772,7 @@ const table: PathTable = {
     GET: operation(
       'GET /groups/{id}/runners',
       'scope&type&status&paused&version_prefix&page&per_page',
-      { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
+      writers12,
       details2,
     ),
   },
@@ -887,63 +783,58 @@ const table: PathTable = {
     POST: operation('POST /groups/{id}/runners/reset_registration_token', '', {}, details3),
   },
   '/user/runners': {
-    POST: operation('POST /user/runners', '', writers8, details3),
+    POST: operation('POST /user/runners', '', writers13, details3),
   },
   '/hooks': {
     GET: operation('GET /hooks', 'page&per_page', {}, details2),
-    POST: operation('POST /hooks', '', writers3, details3),
+    POST: operation('POST /hooks', '', writers6, details3),
   },
   '/hooks/{hook_id}': {
     GET: operation('GET /hooks/{hook_id}', '', {}, details),
-    PUT: operation('PUT /hooks/{hook_id}', '', writers3, details),
+    PUT: operation('PUT /hooks/{hook_id}', '', writers6, details),
     POST: operation('POST /hooks/{hook_id}', '', {}, details3),
-    DELETE: operation('DELETE /hooks/{hook_id}', '', {}, details6),
+    DELETE: operation('DELETE /hooks/{hook_id}', '', {}, details5),
   },
   '/hooks/{hook_id}/url_variables/{key}': {
-    PUT: operation('PUT /hooks/{hook_id}/url_variables/{key}', '', writers3, details6),
-    DELETE: operation('DELETE /hooks/{hook_id}/url_variables/{key}', '', {}, details6),
+    PUT: operation('PUT /hooks/{hook_id}/url_variables/{key}', '', writers6, details5),
+    DELETE: operation('DELETE /hooks/{hook_id}/url_variables/{key}', '', {}, details5),
   },
   '/groups/{id}/hooks': {
     GET: operation('GET /groups/{id}/hooks', 'page&per_page', {}, details2),
-    POST: operation('POST /groups/{id}/hooks', '', writers9, details3),
+    POST: operation('POST /groups/{id}/hooks', '', writers14, details3),
   },
   '/groups/{id}/hooks/{hook_id}': {
     GET: operation('GET /groups/{id}/hooks/{hook_id}', '', {}, details),
-    PUT: operation('PUT /groups/{id}/hooks/{hook_id}', '', writers9, details),
-    DELETE: operation('DELETE /groups/{id}/hooks/{hook_id}', '', {}, details6),
+    PUT: operation('PUT /groups/{id}/hooks/{hook_id}', '', writers14, details),
+    DELETE: operation('DELETE /groups/{id}/hooks/{hook_id}', '', {}, details5),
   },
   '/groups/{id}/hooks/{hook_id}/events': {
     GET: operation('GET /groups/{id}/hooks/{hook_id}/events', 'status&page&per_page', {}, details2),
   },
   '/deploy_keys': {
     GET: operation('GET /deploy_keys', 'public&page&per_page', {}, details2),
-    POST: operation('POST /deploy_keys', '', writers3, details3),
+    POST: operation('POST /deploy_keys', '', writers6, details3),
   },
   '/projects/{id}/deploy_keys': {
     GET: operation('GET /projects/{id}/deploy_keys', 'page&per_page', {}, details2),
-    POST: operation('POST /projects/{id}/deploy_keys', '', writers3, details3),
+    POST: operation('POST /projects/{id}/deploy_keys', '', writers6, details3),
   },
   '/projects/{id}/deploy_keys/{key_id}': {
     GET: operation('GET /projects/{id}/deploy_keys/{key_id}', '', {}, details),
-    PUT: operation('PUT /projects/{id}/deploy_keys/{key_id}', '', writers3, details),
-    DELETE: operation('DELETE /projects/{id}/deploy_keys/{key_id}', '', {}, details6),
+    PUT: operation('PUT /projects/{id}/deploy_keys/{key_id}', '', writers6, details),
+    DELETE: operation('DELETE /projects/{id}/deploy_keys/{key_id}', '', {}, details5),
   },
   '/users/{id_or_username}/project_deploy_keys': {
     GET: operation('GET /users/{id_or_username}/project_deploy_keys', 'page&per_page', {}, details2),
   },
   '/projects/{id}/triggers': {
     GET: operation('GET /projects/{id}/triggers', 'page&per_page', {}, details2),
-    POST: operation('POST /projects/{id}/triggers', '', writers3, details3),
+    POST: operation('POST /projects/{id}/triggers', '', writers6, details3),
   },
   '/projects/{id}/triggers/{trigger_id}': {
     GET: operation('GET /projects/{id}/triggers/{trigger_id}', '', {}, details),
-    PUT: operation('PUT /projects/{id}/triggers/{trigger_id}', '', writers3, details),
-    DELETE: operation(
-      'DELETE /projects/{id}/triggers/{trigger_id}',
-      '',
-      { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-      details6,
-    ),
+    PUT: operation('PUT /projects/{id}/triggers/{trigger_id}', '', writers6, details),
+    DELETE: operation('DELETE /projects/{id}/triggers/{trigger_id}', '', writers5, details5),
   },
   '/projects/{id}/trigger/pipeline': {
     POST: operation(

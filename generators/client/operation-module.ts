@@ -27,7 +27,7 @@ export function operationSource(
   const types = [raw(names.args), raw(names.result), ...(results === undefined ? [] : [results])];
   const call = [raw(printing.note(...maker)), ...args];
   const sources = [
-    argumentInterface(names.args, operation, context),
+    argumentInterface(names.args, operation, context, printing.parametersOf(operation)),
     alias,
     ts`${operationComment(operation)}${constant(names.call, [raw(kind), ...types], call)}`,
     ...readersOf(operation, printing.options).map((reader) => readerSource(operation, reader, printing)),

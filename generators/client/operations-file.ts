@@ -7,7 +7,6 @@ import { join, ts } from '../emit/code/fragment.ts';
 import { ImportCollector } from '../emit/code/imports.ts';
 import { modelNames } from '../emit/schema/model-names.ts';
 import { NameScope } from '../emit/code/naming.ts';
-import { descriptor } from '../emit/operation/operation-descriptor.ts';
 import { sharedArguments } from '../emit/operation/shared-arguments.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import type { EmitOptions } from '../emit/options.ts';
@@ -18,6 +17,8 @@ import { operationCodecs, type ShapeNames } from '../emit/schema/shapes-module.t
 import type { TypeContext } from '../emit/schema/type-context.ts';
 import { CLIENT_NAMES, RUNTIME_VALUES, isClientName, type OperationNames } from './client-names.ts';
 import type { HeaderTypes } from './header-types.ts';
+import { parameterMembers } from './argument-type.ts';
+import { sharedParameters } from './shared-parameters.ts';
 import { operationSource } from './operation-module.ts';
 
 /** Runtime modules that operations import, relative to `runtime/`. */
@@ -90,19 +91,23 @@ function printFile(module: string, operations: ModuleOperations, printing: Clien
     headers: { nameOf },
     codecs: operationCodecs(shapes, options, imports, { codec: at(RUNTIME.codec), shapes: sibling('shapes') }),
   };
+  const models = modelNames(api, options.naming).all;
+  const scope = new NameScope([...own, ...CLIENT_NAMES, ...RUNTIME_VALUES, ...headers.declarations.keys(), ...models]);
   const { constants, descriptors } = sharedArguments(
-    operations.map(([operation]) =>
-      descriptor(operation, { defaultSecurity, note: shared.note, codecs: shared.codecs(operation) }),
-    ),
-    new NameScope([...own, ...CLIENT_NAMES, ...RUNTIME_VALUES, ...modelNames(api, options.naming).all]),
-    (name) => imports.type(at(RUNTIME.core), name),
+    operations.map(([operation]) => operation),
+    (operation) => ({ defaultSecurity, note: shared.note, codecs: shared.codecs(operation) }),
+    { scope, type: (name) => imports.type(at(RUNTIME.core), name) },
+  );
+  const parameters = sharedParameters(
+    operations.map(([operation, { call }]) => [operation, call, parameterMembers(operation, context)]),
+    scope,
   );
   const sources = descriptors.flatMap((made, index) => {
     const [operation, names] = operations[index] ?? [];
     if (operation === undefined || names === undefined) return [];
-    return [operationSource(operation, made, { ...shared, names })];
+    return [operationSource(operation, made, { ...shared, names, parametersOf: parameters.of })];
   });
-  const body = join([...constants, ...sources], '\n');
+  const body = join([...constants, ...parameters.declarations, ...sources], '\n');
   return { path, contents: ts`${imports.print(body.code)}\n${body}`.code };
 }
 

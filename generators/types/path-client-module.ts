@@ -7,7 +7,7 @@ import { ImportCollector } from '../emit/code/imports.ts';
 import { quote } from '../emit/code/literal.ts';
 import { NameScope } from '../emit/code/naming.ts';
 import { sharedArguments } from '../emit/operation/shared-arguments.ts';
-import { type Descriptor, callCode, documentSecurity, descriptor } from '../emit/operation/operation-descriptor.ts';
+import { type Descriptor, callCode, documentSecurity } from '../emit/operation/operation-descriptor.ts';
 import type { DescriptorModule } from '../emit/operation/parameter-style.ts';
 
 /** Import specifiers of a path client. */
@@ -29,11 +29,9 @@ export function pathClientModule(api: Api, specifiers: PathClientSpecifiers): st
   const security = documentSecurity(api);
   const operations = api.operations.filter(isInPathClient);
   const { constants: shared, descriptors } = sharedArguments(
-    operations.map((operation) =>
-      descriptor(operation, { defaultSecurity: security, note, propertyOf: propertyIn(operation) }),
-    ),
-    new NameScope(OWN_NAMES),
-    (name) => imports.type(core, name),
+    operations,
+    (operation) => ({ defaultSecurity: security, note, propertyOf: propertyIn(operation) }),
+    { scope: new NameScope(OWN_NAMES), type: (name) => imports.type(core, name) },
   );
   const table = pathTable(operations, descriptors, note);
   const optionTypes = clientOptionTypes(api, imports, core);

@@ -23,14 +23,13 @@ describe('JSON on wide lines', () => {
   });
 
   it('has what has parts on lines of their own, and fills lines with what has none', () => {
-    const long = 'x'.repeat(90);
+    const long = 'x'.repeat(100);
     const value = { type: 'a', format: 'b', text: long, list: [], after: 1, object: { a: 1 }, last: null };
     expect(wideJson(value).split('\n')).toEqual([
       '{',
       `  "type": "a", "format": "b",`,
       `  "text": "${long}",`,
-      '  "list": [],',
-      '  "after": 1,',
+      '  "list": [], "after": 1,',
       '  "object": { "a": 1 },',
       '  "last": null',
       '}',
