@@ -4,7 +4,7 @@ import { chmodSync, cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleEntry } from './bundle-entry.mjs';
-import { bundleGenerate } from './bundle-generate.mjs';
+import { bundleCommands } from './bundle-commands.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const layers = ['model', 'runtime', 'generators', 'conformance', 'reference-server', 'cli'];
@@ -15,7 +15,7 @@ const compiled = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.js
 if (compiled.status !== 0) process.exit(compiled.status ?? 1);
 
 for (const layer of layers) copyDataFiles(join(root, layer));
-await bundleGenerate();
+await bundleCommands();
 await bundleEntry();
 chmodSync(join(root, 'dist/cli/main.cjs'), 0o755);
 

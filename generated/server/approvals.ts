@@ -23,9 +23,9 @@ export interface ApprovalsHandlers<Principal = unknown> {
    * **Answer:** 200 with an array of rules, oldest first. It pages by `page` and `per_page`; `Link` leads to the
    * other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 for
-   * everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller, or
-   * the flag is off.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
+   * 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the
+   * caller, or the flag is off.
    */
   readonly listGroupApprovalRules: Handler<ListGroupApprovalRulesRequest, ListGroupApprovalRulesResponse, Principal>;
 
@@ -109,8 +109,8 @@ export interface ApprovalsHandlers<Principal = unknown> {
    * **Answer:** 200 with an array of rules, oldest first. It pages by `page` and `per_page`; `Link` leads to the
    * other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
-   * token may not read here; 404 when the project is missing or hidden from the caller.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
+   * 403 when the token may not read here; 404 when the project is missing or hidden from the caller.
    */
   readonly listProjectApprovalRules: Handler<
     ListProjectApprovalRulesRequest,

@@ -16,9 +16,9 @@ export interface BranchesHandlers<Principal = unknown> {
    * **Answer:** 200 with an array of branches, by name. It pages by `page` and `per_page`; `Link` leads to the
    * other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
-   * when the token may not read here; 404 when the project is missing or hidden from the caller; 414 for an address
-   * that is too long.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project is missing or hidden from the caller; 414 for
+   * an address that is too long.
    */
   readonly listBranches: Handler<ListBranchesRequest, ListBranchesResponse, Principal>;
 

@@ -118,7 +118,7 @@ export type CreateCommitResponse =
   /** Something is missing or not valid, or the commit could not be made; then nothing was changed. */
   | shared.Response400
   | shared.Response401
-  /** The token may not write, or the role of the caller is too low. */
+  /** The role of the caller in the project is too low, or the token may not write. */
   | shared.Response403
   | shared.Response404
   | shared.Response405

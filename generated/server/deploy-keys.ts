@@ -23,8 +23,8 @@ export interface DeployKeysHandlers<Principal = unknown> {
    * **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the
    * other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 for
-   * everyone else, and when the token may not do this.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
+   * 403 for everyone else, and when the token may not do this.
    */
   readonly listDeployKeys: Handler<ListDeployKeysRequest, ListDeployKeysResponse, Principal>;
 
@@ -52,8 +52,9 @@ export interface DeployKeysHandlers<Principal = unknown> {
    * **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the
    * other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 below
-   * Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
+   * 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the
+   * caller.
    */
   readonly listProjectDeployKeys: Handler<ListProjectDeployKeysRequest, ListProjectDeployKeysResponse, Principal>;
 
@@ -127,8 +128,8 @@ export interface DeployKeysHandlers<Principal = unknown> {
    * **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the
    * other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
-   * token may not read here; 404 when there is no such user.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
+   * 403 when the token may not read here; 404 when there is no such user.
    */
   readonly listUserProjectDeployKeys: Handler<
     ListUserProjectDeployKeysRequest,

@@ -15,8 +15,9 @@ export interface DraftNotesHandlers<Principal = unknown> {
    * **Answer:** 200 with an array of draft notes, oldest first. It pages by `page` and `per_page`; `Link` leads to
    * the other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
-   * token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
+   * 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from the
+   * caller.
    */
   readonly listDraftNotes: Handler<ListDraftNotesRequest, ListDraftNotesResponse, Principal>;
 
@@ -30,9 +31,9 @@ export interface DraftNotesHandlers<Principal = unknown> {
    *
    * **Answer:** 201 with the draft note.
    *
-   * **Errors:** 400 when `note` or a part of `position` is missing or not valid; 401 without a valid credential;
-   * 403 when the token may not write here; 404 when the project or the merge request is missing or hidden from the
-   * caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
+   * **Errors:** 400 when `note` is missing, or an attribute, such as `position`, is not valid; 401 without a valid
+   * credential; 403 when the token may not write here; 404 when the project or the merge request is missing or
+   * hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly createDraftNote: Handler<CreateDraftNoteRequest, CreateDraftNoteResponse, Principal>;
 
@@ -46,9 +47,9 @@ export interface DraftNotesHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with the draft note.
    *
-   * **Errors:** 400 when `draft_note_id` is no number; 401 without a valid credential; 403 when the token may not
-   * read here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody
-   * else's.
+   * **Errors:** 400 when `merge_request_iid` or `draft_note_id` is no number; 401 without a valid credential; 403
+   * when the token may not read here; 404 when the project, the merge request or the draft note is missing, or the
+   * draft is somebody else's.
    */
   readonly getDraftNote: Handler<GetDraftNoteRequest, GetDraftNoteResponse, Principal>;
 
@@ -76,9 +77,9 @@ export interface DraftNotesHandlers<Principal = unknown> {
    *
    * **Answer:** 204 without a body.
    *
-   * **Errors:** 400 when `draft_note_id` is no number; 401 without a valid credential; 403 when the token may not
-   * write here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody
-   * else's; 405 on the old path of a moved project.
+   * **Errors:** 400 when `merge_request_iid` or `draft_note_id` is no number; 401 without a valid credential; 403
+   * when the token may not write here; 404 when the project, the merge request or the draft note is missing, or the
+   * draft is somebody else's; 405 on the old path of a moved project.
    */
   readonly deleteDraftNote: Handler<DeleteDraftNoteRequest, DeleteDraftNoteResponse, Principal>;
 
@@ -92,9 +93,9 @@ export interface DraftNotesHandlers<Principal = unknown> {
    *
    * **Answer:** 204 without a body.
    *
-   * **Errors:** 400 when `draft_note_id` is no number; 401 without a valid credential; 403 when the token may not
-   * write here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody
-   * else's; 405 on the old path of a moved project.
+   * **Errors:** 400 when `merge_request_iid` or `draft_note_id` is no number; 401 without a valid credential; 403
+   * when the token may not write here; 404 when the project, the merge request or the draft note is missing, or the
+   * draft is somebody else's; 405 on the old path of a moved project.
    */
   readonly publishDraftNote: Handler<PublishDraftNoteRequest, PublishDraftNoteResponse, Principal>;
 
@@ -170,7 +171,7 @@ export type CreateDraftNoteResponse =
       readonly body: DraftNote;
       readonly contentType?: 'application/json';
     }
-  /** `note` or a part of `position` is missing or not valid. */
+  /** `note` is missing, or an attribute, such as `position`, is not valid. */
   | shared.Response400
   | shared.Response401
   /** The token may not write here. */
@@ -197,7 +198,7 @@ export interface GetDraftNoteRequest extends BareRequest {
 export type GetDraftNoteResponse =
   | shared.Response200Variant3
   | shared.Response301
-  /** `draft_note_id` is no number. */
+  /** `merge_request_iid` or `draft_note_id` is no number. */
   | shared.Response400
   | shared.Response401
   | shared.Response403
@@ -256,7 +257,7 @@ export interface DeleteDraftNoteRequest extends BareRequest {
 /** Responses of `deleteDraftNote` by status and media type. */
 export type DeleteDraftNoteResponse =
   | shared.Response204
-  /** `draft_note_id` is no number. */
+  /** `merge_request_iid` or `draft_note_id` is no number. */
   | shared.Response400
   | shared.Response401
   /** The token may not write here. */
@@ -285,7 +286,7 @@ export interface PublishDraftNoteRequest extends BareRequest {
 export type PublishDraftNoteResponse =
   /** It is published. */
   | shared.Response204
-  /** `draft_note_id` is no number. */
+  /** `merge_request_iid` or `draft_note_id` is no number. */
   | shared.Response400
   | shared.Response401
   /** The token may not write here. */

@@ -52,9 +52,9 @@ export interface GroupAccessTokensHandlers<Principal = unknown> {
    *
    * **Answer:** 204 without a body.
    *
-   * **Errors:** 400 when the token was revoked before; 401 without a valid credential; 403 for others than owners
-   * and administrators, and when the token may not write; 404 when the group or the token is missing, or the token
-   * is that of another group.
+   * **Errors:** 400 when `token_id` is no number or the token was revoked before; 401 without a valid credential;
+   * 403 for others than owners and administrators, and when the token may not write; 404 when the group or the
+   * token is missing, or the token is that of another group.
    */
   readonly revokeGroupAccessToken: Handler<RevokeGroupAccessTokenRequest, RevokeGroupAccessTokenResponse, Principal>;
 
@@ -86,10 +86,11 @@ export interface GroupAccessTokensHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with the new token and its secret. It lives one week unless `expires_at` says otherwise.
    *
-   * **Errors:** 400 when `expires_at` is not valid or more than a year ahead; 401 without a valid credential, and
-   * when the token to rotate is missing, expired, revoked or out of reach: a group token cannot rotate another one;
-   * 403 when a token may not rotate itself; 404 when the group is missing or hidden from the caller; 405 when the
-   * token is not that of a group; 415 for a body that is neither JSON nor a form.
+   * **Errors:** 400 when `token_id` is no number, or `expires_at` is not valid or more than a year ahead; 401
+   * without a valid credential, and when the token to rotate is missing, expired, revoked or out of reach: a group
+   * token cannot rotate another one; 403 when a token may not rotate itself; 404 when the group is missing or
+   * hidden from the caller; 405 when the token is not that of a group; 415 for a body that is neither JSON nor a
+   * form.
    */
   readonly rotateGroupAccessToken: Handler<RotateGroupAccessTokenRequest, RotateGroupAccessTokenResponse, Principal>;
 }
@@ -186,7 +187,7 @@ export interface RevokeGroupAccessTokenRequest extends BareRequest {
 export type RevokeGroupAccessTokenResponse =
   /** It is revoked. */
   | shared.Response204
-  /** The token was revoked before. */
+  /** `token_id` is no number or the token was revoked before. */
   | shared.Response400
   | shared.Response401
   /** The token may not write, or the caller is not an owner. */
@@ -246,11 +247,11 @@ export type RotateGroupAccessTokenResponse =
       readonly body: GroupAccessTokenWithSecret;
       readonly contentType?: 'application/json';
     }
-  /** `expires_at` is not valid or more than a year ahead. */
+  /** `token_id` is no number, or `expires_at` is not valid or more than a year ahead. */
   | shared.Response400
   /**
-   * The calling token is not valid, or the token to rotate does not exist, is expired, revoked or out of reach. A group
-   * token cannot rotate another one.
+   * The calling token is not valid, or the token to rotate is missing, expired, revoked or out of reach: a group token
+   * cannot rotate another one.
    */
   | shared.Response401Variant
   /** A token may not rotate itself. */

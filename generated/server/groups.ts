@@ -202,11 +202,7 @@ export interface GetGroupRequest extends BareRequest {
   readonly query: {
     /** Whether to add custom attributes. Administrators only; for others it changes nothing. */
     readonly with_custom_attributes: boolean;
-    /**
-     * Whether to add `projects` and `shared_projects`. Deprecated: removal planned in API v5.
-     *
-     * @deprecated
-     */
+    /** Whether to add `projects` and `shared_projects`. Deprecated: removal planned in API v5. @deprecated */
     readonly with_projects: boolean;
   };
   readonly headers: {

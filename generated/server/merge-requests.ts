@@ -11,6 +11,7 @@ import type {
   MergeRequestReviewer,
   ResourceId,
   SimpleMergeRequest,
+  TextOrAnyOrNone,
   UpdateMergeRequestBody,
   UserIdsOrAnyOrNone,
 } from '../models/index.ts';
@@ -166,9 +167,9 @@ export interface MergeRequestsHandlers<Principal = unknown> {
    * **Answer:** 200 with an array of commits, newest first, as a plain array. It pages by `page` and `per_page`;
    * `Link` leads to the other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
-   * when the token may not read here; 404 when the project or the merge request is missing or hidden from the
-   * caller.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden
+   * from the caller.
    */
   readonly listMergeRequestCommits: Handler<ListMergeRequestCommitsRequest, ListMergeRequestCommitsResponse, Principal>;
 }
@@ -211,11 +212,11 @@ export interface ListMergeRequestsRequest extends BareRequest {
      * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any` those
      * with one; these words are read in any case.
      */
-    readonly labels?: string;
+    readonly labels?: TextOrAnyOrNone;
     /** Title of the milestone; `None` or `Any`. */
-    readonly milestone?: string;
+    readonly milestone?: TextOrAnyOrNone;
     /** To which the caller reacted with this emoji; `None` or `Any`. */
-    readonly my_reaction_emoji?: string;
+    readonly my_reaction_emoji?: TextOrAnyOrNone;
     /** Merged by this user. Not together with `merge_user_username`. */
     readonly merge_user_id?: number;
     /** Merged by this user. Not together with `merge_user_id`. */
@@ -318,11 +319,11 @@ export interface ListProjectMergeRequestsRequest extends BareRequest {
      * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any` those
      * with one; these words are read in any case.
      */
-    readonly labels?: string;
+    readonly labels?: TextOrAnyOrNone;
     /** Title of the milestone; `None` or `Any`. */
-    readonly milestone?: string;
+    readonly milestone?: TextOrAnyOrNone;
     /** To which the caller reacted with this emoji; `None` or `Any`. */
-    readonly my_reaction_emoji?: string;
+    readonly my_reaction_emoji?: TextOrAnyOrNone;
     /** Merged by this user. Not together with `merge_user_username`. */
     readonly merge_user_id?: number;
     /** Merged by this user. Not together with `merge_user_id`. */

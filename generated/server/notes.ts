@@ -51,8 +51,8 @@ export interface NotesHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with the note.
    *
-   * **Errors:** 400 when `note_id` is no number; 401 for a credential that is not valid; 403 when the token may not
-   * read here; 404 when the project, the issue or the note is missing or hidden from the caller.
+   * **Errors:** 400 when `issue_iid` or `note_id` is no number; 401 for a credential that is not valid; 403 when
+   * the token may not read here; 404 when the project, the issue or the note is missing or hidden from the caller.
    */
   readonly getIssueNote: Handler<GetIssueNoteRequest, GetIssueNoteResponse, Principal>;
 
@@ -65,10 +65,10 @@ export interface NotesHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with the changed note.
    *
-   * **Errors:** 400 when nothing was sent or the text is empty or too long; 401 without a valid credential; 403
-   * when the note is somebody else's or the token may not write; 404 when the project, the issue or the note is
-   * missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON
-   * nor a form.
+   * **Errors:** 400 when nothing was sent or an attribute, such as an empty `body`, is not valid; 401 without a
+   * valid credential; 403 when the note is somebody else's or the token may not write; 404 when the project, the
+   * issue or the note is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body
+   * that is neither JSON nor a form.
    */
   readonly updateIssueNote: Handler<UpdateIssueNoteRequest, UpdateIssueNoteResponse, Principal>;
 
@@ -81,9 +81,9 @@ export interface NotesHandlers<Principal = unknown> {
    *
    * **Answer:** 204 without a body.
    *
-   * **Errors:** 400 when `note_id` is no number; 401 without a valid credential; 403 when the note is somebody
-   * else's or the token may not write; 404 when the project, the issue or the note is missing or hidden from the
-   * caller; 405 on the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
+   * **Errors:** 400 when `issue_iid` or `note_id` is no number; 401 without a valid credential; 403 when the note
+   * is somebody else's or the token may not write; 404 when the project, the issue or the note is missing or hidden
+   * from the caller; 405 on the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
    */
   readonly deleteIssueNote: Handler<DeleteIssueNoteRequest, DeleteIssueNoteResponse, Principal>;
 
@@ -129,8 +129,9 @@ export interface NotesHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with the note.
    *
-   * **Errors:** 400 when `note_id` is no number; 401 for a credential that is not valid; 403 when the token may not
-   * read here; 404 when the project, the snippet or the note is missing or hidden from the caller.
+   * **Errors:** 400 when `snippet_id` or `note_id` is no number; 401 for a credential that is not valid; 403 when
+   * the token may not read here; 404 when the project, the snippet or the note is missing or hidden from the
+   * caller.
    */
   readonly getSnippetNote: Handler<GetSnippetNoteRequest, GetSnippetNoteResponse, Principal>;
 
@@ -180,9 +181,9 @@ export interface NotesHandlers<Principal = unknown> {
    * **Answer:** 200 with an array of discussions, oldest first. It pages by `page` and `per_page`; `Link` leads to
    * the other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
-   * when the token may not read here; 404 when the project or the merge request is missing or hidden from the
-   * caller.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden
+   * from the caller.
    */
   readonly listMergeRequestDiscussions: Handler<
     ListMergeRequestDiscussionsRequest,
@@ -285,7 +286,7 @@ export type GetIssueNoteResponse =
     }
   | shared.Response301
   | shared.Response304
-  /** `note_id` is no number. */
+  /** `issue_iid` or `note_id` is no number. */
   | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
   | shared.Response401
@@ -313,7 +314,7 @@ export interface UpdateIssueNoteRequest extends BareParameters {
 /** Responses of `updateIssueNote` by status and media type. */
 export type UpdateIssueNoteResponse =
   | shared.Response200Variant
-  /** Nothing was sent or the text is empty or too long. */
+  /** Nothing was sent or an attribute, such as an empty `body`, is not valid. */
   | shared.Response400
   | shared.Response401
   /** The note is somebody else's or the token may not write. */
@@ -344,7 +345,7 @@ export interface DeleteIssueNoteRequest extends BareRequest {
 export type DeleteIssueNoteResponse =
   /** It is deleted. */
   | shared.Response204
-  /** `note_id` is no number. */
+  /** `issue_iid` or `note_id` is no number. */
   | shared.Response400
   | shared.Response401
   /** The note is somebody else's or the token may not write. */
@@ -439,7 +440,7 @@ export type GetSnippetNoteResponse =
   /** The note. */
   | shared.Response200Variant
   | shared.Response301
-  /** `note_id` is no number. */
+  /** `snippet_id` or `note_id` is no number. */
   | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
   | shared.Response401

@@ -57,9 +57,9 @@ export interface PersonalAccessTokensHandlers<Principal = unknown> {
    *
    * **Answer:** 204 without a body.
    *
-   * **Errors:** 400 when the token was revoked before; 401 without a valid credential, and when the token to revoke
-   * is missing or out of reach; 403 when the token may not write here; 404 when there is no such token;
-   * administrators only are told so.
+   * **Errors:** 400 when `id` is no number or the token was revoked before; 401 without a valid credential, and
+   * when the token to revoke is missing or out of reach; 403 when the token may not write here; 404 when there is
+   * no such token; administrators only are told so.
    */
   readonly revokePersonalAccessToken: Handler<
     RevokePersonalAccessTokenRequest,
@@ -94,8 +94,8 @@ export interface PersonalAccessTokensHandlers<Principal = unknown> {
    * **Answer:** 200 with one object of two arrays, `groups` and `projects`, by id. It pages by `page` and
    * `per_page`, both arrays at once.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
-   * token may not read here.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
+   * 403 when the token may not read here.
    */
   readonly listPersonalAccessTokenAssociations: Handler<
     ListPersonalAccessTokenAssociationsRequest,
@@ -115,10 +115,10 @@ export interface PersonalAccessTokensHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with the new token and its secret. It lives one week unless `expires_at` says otherwise.
    *
-   * **Errors:** 400 when `expires_at` is not valid or more than a year ahead; 401 without a valid credential, and
-   * when the token to rotate is missing, expired, revoked or out of reach; 403 when a token may not rotate itself;
-   * 404 when there is no such token; administrators only are told so; 405 when the token is no personal access
-   * token; 415 for a body that is neither JSON nor a form.
+   * **Errors:** 400 when `id` is no number, or `expires_at` is not valid or more than a year ahead; 401 without a
+   * valid credential, and when the token to rotate is missing, expired, revoked or out of reach; 403 when a token
+   * may not rotate itself; 404 when there is no such token; administrators only are told so; 405 when the token is
+   * no personal access token; 415 for a body that is neither JSON nor a form.
    */
   readonly rotatePersonalAccessToken: Handler<
     RotatePersonalAccessTokenRequest,
@@ -201,7 +201,7 @@ export type ListPersonalAccessTokensResponse =
     }
   /** A parameter, such as `state`, is not valid. */
   | shared.Response400
-  /** No valid credential was sent, or somebody else's tokens were asked for. */
+  /** No valid credential was sent, or the tokens of somebody else are asked for. */
   | shared.Response401Variant
   | shared.Response403
   | shared.Response414
@@ -245,7 +245,7 @@ export interface RevokePersonalAccessTokenRequest extends BareRequest {
 export type RevokePersonalAccessTokenResponse =
   /** It is revoked. */
   | shared.Response204
-  /** The token was revoked before. */
+  /** `id` is no number or the token was revoked before. */
   | shared.Response400
   /** The calling token is not valid, or the token does not exist or is out of reach. */
   | shared.Response401Variant
@@ -308,9 +308,9 @@ export interface RotatePersonalAccessTokenRequest extends BareParameters {
 /** Responses of `rotatePersonalAccessToken` by status and media type. */
 export type RotatePersonalAccessTokenResponse =
   | shared.Response200Variant6
-  /** `expires_at` is not valid or more than a year ahead. */
+  /** `id` is no number, or `expires_at` is not valid or more than a year ahead. */
   | shared.Response400
-  /** The calling token is not valid, or the token does not exist or is out of reach. */
+  /** The calling token is not valid, or the token to rotate is missing, expired, revoked or out of reach. */
   | shared.Response401Variant
   /** A token may not rotate itself. */
   | shared.Response403

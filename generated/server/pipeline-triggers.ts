@@ -22,8 +22,9 @@ export interface PipelineTriggersHandlers<Principal = unknown> {
    * **Answer:** 200 with an array of trigger tokens, oldest first; secrets of others are cut to four characters. It
    * pages by `page` and `per_page`; `Link` leads to the other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 below
-   * Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
+   * 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the
+   * caller.
    */
   readonly listTriggers: Handler<ListTriggersRequest, ListTriggersResponse, Principal>;
 
@@ -276,7 +277,7 @@ export type TriggerPipelineResponse =
   | shared.Response403
   /** The project or the token is missing. */
   | shared.Response404
-  /** The project has a new path. */
+  /** The path is the old one of a moved project. */
   | shared.Response405
   | shared.Response415
   | shared.Response429;

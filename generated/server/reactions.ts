@@ -16,8 +16,9 @@ export interface ReactionsHandlers<Principal = unknown> {
    * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to
    * the other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
-   * when the token may not read here; 404 when the project or the issue is missing or hidden from the caller.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project or the issue is missing or hidden from the
+   * caller.
    */
   readonly listIssueReactions: Handler<ListIssueReactionsRequest, ListIssueReactionsResponse, Principal>;
 
@@ -47,8 +48,9 @@ export interface ReactionsHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with the reaction.
    *
-   * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may
-   * not read here; 404 when the project, the issue or the reaction is missing or hidden from the caller.
+   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project, the issue or the reaction is missing or
+   * hidden from the caller.
    */
   readonly getIssueReaction: Handler<GetIssueReactionRequest, GetIssueReactionResponse, Principal>;
 
@@ -61,9 +63,9 @@ export interface ReactionsHandlers<Principal = unknown> {
    *
    * **Answer:** 204 without a body.
    *
-   * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when
-   * the token may not write here; 404 when the project, the issue or the reaction is missing or hidden from the
-   * caller; 405 on the old path of a moved project.
+   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential,
+   * and for everyone else; 403 when the token may not write here; 404 when the project, the issue or the reaction
+   * is missing or hidden from the caller; 405 on the old path of a moved project.
    */
   readonly deleteIssueReaction: Handler<DeleteIssueReactionRequest, DeleteIssueReactionResponse, Principal>;
 
@@ -78,9 +80,9 @@ export interface ReactionsHandlers<Principal = unknown> {
    * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to
    * the other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
-   * when the token may not read here; 404 when the project, the issue or the note is missing or hidden from the
-   * caller.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project, the issue or the note is missing or hidden
+   * from the caller.
    */
   readonly listIssueNoteReactions: Handler<ListIssueNoteReactionsRequest, ListIssueNoteReactionsResponse, Principal>;
 
@@ -111,8 +113,9 @@ export interface ReactionsHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with the reaction.
    *
-   * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may
-   * not read here; 404 when the project, the issue, the note or the reaction is missing or hidden from the caller.
+   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project, the issue, the note or the reaction is
+   * missing or hidden from the caller.
    */
   readonly getIssueNoteReaction: Handler<GetIssueNoteReactionRequest, GetIssueNoteReactionResponse, Principal>;
 
@@ -126,9 +129,9 @@ export interface ReactionsHandlers<Principal = unknown> {
    *
    * **Answer:** 204 without a body.
    *
-   * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when
-   * the token may not write here; 404 when the project, the issue, the note or the reaction is missing or hidden
-   * from the caller; 405 on the old path of a moved project.
+   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential,
+   * and for everyone else; 403 when the token may not write here; 404 when the project, the issue, the note or the
+   * reaction is missing or hidden from the caller; 405 on the old path of a moved project.
    */
   readonly deleteIssueNoteReaction: Handler<DeleteIssueNoteReactionRequest, DeleteIssueNoteReactionResponse, Principal>;
 
@@ -143,9 +146,9 @@ export interface ReactionsHandlers<Principal = unknown> {
    * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to
    * the other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
-   * when the token may not read here; 404 when the project or the merge request is missing or hidden from the
-   * caller.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden
+   * from the caller.
    */
   readonly listMergeRequestReactions: Handler<
     ListMergeRequestReactionsRequest,
@@ -184,8 +187,9 @@ export interface ReactionsHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with the reaction.
    *
-   * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may
-   * not read here; 404 when the project, the merge request or the reaction is missing or hidden from the caller.
+   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project, the merge request or the reaction is missing
+   * or hidden from the caller.
    */
   readonly getMergeRequestReaction: Handler<GetMergeRequestReactionRequest, GetMergeRequestReactionResponse, Principal>;
 
@@ -199,9 +203,9 @@ export interface ReactionsHandlers<Principal = unknown> {
    *
    * **Answer:** 204 without a body.
    *
-   * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when
-   * the token may not write here; 404 when the project, the merge request or the reaction is missing or hidden from
-   * the caller; 405 on the old path of a moved project.
+   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential,
+   * and for everyone else; 403 when the token may not write here; 404 when the project, the merge request or the
+   * reaction is missing or hidden from the caller; 405 on the old path of a moved project.
    */
   readonly deleteMergeRequestReaction: Handler<
     DeleteMergeRequestReactionRequest,
@@ -221,9 +225,9 @@ export interface ReactionsHandlers<Principal = unknown> {
    * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to
    * the other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
-   * when the token may not read here; 404 when the project, the merge request or the note is missing or hidden from
-   * the caller.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project, the merge request or the note is missing or
+   * hidden from the caller.
    */
   readonly listMergeRequestNoteReactions: Handler<
     ListMergeRequestNoteReactionsRequest,
@@ -263,9 +267,9 @@ export interface ReactionsHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with the reaction.
    *
-   * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may
-   * not read here; 404 when the project, the merge request, the note or the reaction is missing or hidden from the
-   * caller.
+   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project, the merge request, the note or the reaction
+   * is missing or hidden from the caller.
    */
   readonly getMergeRequestNoteReaction: Handler<
     GetMergeRequestNoteReactionRequest,
@@ -283,9 +287,9 @@ export interface ReactionsHandlers<Principal = unknown> {
    *
    * **Answer:** 204 without a body.
    *
-   * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when
-   * the token may not write here; 404 when the project, the merge request, the note or the reaction is missing or
-   * hidden from the caller; 405 on the old path of a moved project.
+   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential,
+   * and for everyone else; 403 when the token may not write here; 404 when the project, the merge request, the note
+   * or the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
    */
   readonly deleteMergeRequestNoteReaction: Handler<
     DeleteMergeRequestNoteReactionRequest,
@@ -304,8 +308,9 @@ export interface ReactionsHandlers<Principal = unknown> {
    * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to
    * the other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
-   * when the token may not read here; 404 when the project or the snippet is missing or hidden from the caller.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project or the snippet is missing or hidden from the
+   * caller.
    */
   readonly listSnippetReactions: Handler<ListSnippetReactionsRequest, ListSnippetReactionsResponse, Principal>;
 
@@ -335,8 +340,9 @@ export interface ReactionsHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with the reaction.
    *
-   * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may
-   * not read here; 404 when the project, the snippet or the reaction is missing or hidden from the caller.
+   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project, the snippet or the reaction is missing or
+   * hidden from the caller.
    */
   readonly getSnippetReaction: Handler<GetSnippetReactionRequest, GetSnippetReactionResponse, Principal>;
 
@@ -349,9 +355,9 @@ export interface ReactionsHandlers<Principal = unknown> {
    *
    * **Answer:** 204 without a body.
    *
-   * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when
-   * the token may not write here; 404 when the project, the snippet or the reaction is missing or hidden from the
-   * caller; 405 on the old path of a moved project.
+   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential,
+   * and for everyone else; 403 when the token may not write here; 404 when the project, the snippet or the reaction
+   * is missing or hidden from the caller; 405 on the old path of a moved project.
    */
   readonly deleteSnippetReaction: Handler<DeleteSnippetReactionRequest, DeleteSnippetReactionResponse, Principal>;
 
@@ -366,9 +372,9 @@ export interface ReactionsHandlers<Principal = unknown> {
    * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to
    * the other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
-   * when the token may not read here; 404 when the project, the snippet or the note is missing or hidden from the
-   * caller.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project, the snippet or the note is missing or hidden
+   * from the caller.
    */
   readonly listSnippetNoteReactions: Handler<
     ListSnippetNoteReactionsRequest,
@@ -407,9 +413,9 @@ export interface ReactionsHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with the reaction.
    *
-   * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may
-   * not read here; 404 when the project, the snippet, the note or the reaction is missing or hidden from the
-   * caller.
+   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project, the snippet, the note or the reaction is
+   * missing or hidden from the caller.
    */
   readonly getSnippetNoteReaction: Handler<GetSnippetNoteReactionRequest, GetSnippetNoteReactionResponse, Principal>;
 
@@ -423,9 +429,9 @@ export interface ReactionsHandlers<Principal = unknown> {
    *
    * **Answer:** 204 without a body.
    *
-   * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when
-   * the token may not write here; 404 when the project, the snippet, the note or the reaction is missing or hidden
-   * from the caller; 405 on the old path of a moved project.
+   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential,
+   * and for everyone else; 403 when the token may not write here; 404 when the project, the snippet, the note or
+   * the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
    */
   readonly deleteSnippetNoteReaction: Handler<
     DeleteSnippetNoteReactionRequest,
@@ -515,7 +521,7 @@ export interface GetIssueReactionRequest extends BareRequest {
 export type GetIssueReactionResponse =
   | shared.Response200Variant4
   | shared.Response301
-  /** `award_id` is no number. */
+  /** A number in the path, such as `award_id`, is not valid. */
   | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
   | shared.Response401
@@ -540,7 +546,7 @@ export interface DeleteIssueReactionRequest extends BareRequest {
 export type DeleteIssueReactionResponse =
   /** It is gone. */
   | shared.Response204
-  /** `award_id` is no number. */
+  /** A number in the path, such as `award_id`, is not valid. */
   | shared.Response400
   | shared.Response401Variant
   /** The token may not write here. */
@@ -639,7 +645,7 @@ export interface GetIssueNoteReactionRequest extends BareRequest {
 export type GetIssueNoteReactionResponse =
   | shared.Response200Variant4
   | shared.Response301
-  /** `award_id` is no number. */
+  /** A number in the path, such as `award_id`, is not valid. */
   | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
   | shared.Response401
@@ -669,7 +675,7 @@ export interface DeleteIssueNoteReactionRequest extends BareRequest {
 export type DeleteIssueNoteReactionResponse =
   /** It is gone. */
   | shared.Response204
-  /** `award_id` is no number. */
+  /** A number in the path, such as `award_id`, is not valid. */
   | shared.Response400
   | shared.Response401Variant
   /** The token may not write here. */
@@ -763,7 +769,7 @@ export interface GetMergeRequestReactionRequest extends BareRequest {
 export type GetMergeRequestReactionResponse =
   | shared.Response200Variant4
   | shared.Response301
-  /** `award_id` is no number. */
+  /** A number in the path, such as `award_id`, is not valid. */
   | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
   | shared.Response401
@@ -791,7 +797,7 @@ export interface DeleteMergeRequestReactionRequest extends BareRequest {
 export type DeleteMergeRequestReactionResponse =
   /** It is gone. */
   | shared.Response204
-  /** `award_id` is no number. */
+  /** A number in the path, such as `award_id`, is not valid. */
   | shared.Response400
   | shared.Response401Variant
   /** The token may not write here. */
@@ -897,7 +903,7 @@ export interface GetMergeRequestNoteReactionRequest extends BareRequest {
 export type GetMergeRequestNoteReactionResponse =
   | shared.Response200Variant4
   | shared.Response301
-  /** `award_id` is no number. */
+  /** A number in the path, such as `award_id`, is not valid. */
   | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
   | shared.Response401
@@ -927,7 +933,7 @@ export interface DeleteMergeRequestNoteReactionRequest extends BareRequest {
 export type DeleteMergeRequestNoteReactionResponse =
   /** It is gone. */
   | shared.Response204
-  /** `award_id` is no number. */
+  /** A number in the path, such as `award_id`, is not valid. */
   | shared.Response400
   | shared.Response401Variant
   /** The token may not write here. */
@@ -1018,7 +1024,7 @@ export interface GetSnippetReactionRequest extends BareRequest {
 export type GetSnippetReactionResponse =
   | shared.Response200Variant4
   | shared.Response301
-  /** `award_id` is no number. */
+  /** A number in the path, such as `award_id`, is not valid. */
   | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
   | shared.Response401
@@ -1043,7 +1049,7 @@ export interface DeleteSnippetReactionRequest extends BareRequest {
 export type DeleteSnippetReactionResponse =
   /** It is gone. */
   | shared.Response204
-  /** `award_id` is no number. */
+  /** A number in the path, such as `award_id`, is not valid. */
   | shared.Response400
   | shared.Response401Variant
   /** The token may not write here. */
@@ -1143,7 +1149,7 @@ export interface GetSnippetNoteReactionRequest extends BareRequest {
 export type GetSnippetNoteReactionResponse =
   | shared.Response200Variant4
   | shared.Response301
-  /** `award_id` is no number. */
+  /** A number in the path, such as `award_id`, is not valid. */
   | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
   | shared.Response401
@@ -1173,7 +1179,7 @@ export interface DeleteSnippetNoteReactionRequest extends BareRequest {
 export type DeleteSnippetNoteReactionResponse =
   /** It is gone. */
   | shared.Response204
-  /** `award_id` is no number. */
+  /** A number in the path, such as `award_id`, is not valid. */
   | shared.Response400
   | shared.Response401Variant
   /** The token may not write here. */

@@ -157,9 +157,9 @@ export interface RepositoryFilesHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with the facts in `X-Service-*` headers and no body.
    *
-   * **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read
-   * here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address that
-   * is too long.
+   * **Errors:** 400 when `ref` or `range[end]` is missing or a parameter is not valid; 401 for a credential that is
+   * not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden
+   * from the caller; 414 for an address that is too long.
    */
   readonly headFileBlame: Handler<HeadFileBlameRequest, HeadFileBlameResponse, Principal>;
 }
@@ -289,7 +289,10 @@ export type CreateFileResponse =
       readonly body: FileCommitResult;
       readonly contentType?: 'application/json';
     }
-  /** An attribute is missing or not valid, or the commit could not be made; then nothing was changed. */
+  /**
+   * An attribute is missing or not valid, or the commit could not be made: `file_path` leads upwards (`/../`) or the
+   * branch was moved by a push during the edit; then nothing was changed.
+   */
   | shared.Response400
   | shared.Response401
   /** The role of the caller in the project is too low, or the token lacks a scope. */
@@ -325,7 +328,10 @@ export type UpdateFileResponse =
       readonly body: FileCommitResult;
       readonly contentType?: 'application/json';
     }
-  /** An attribute is missing or not valid, or the commit could not be made; then nothing was changed. */
+  /**
+   * An attribute is missing or not valid, or the commit could not be made: `file_path` leads upwards (`/../`), the
+   * content is the same or the branch was moved by a push during the edit; then nothing was changed.
+   */
   | shared.Response400
   | shared.Response401
   /** The role of the caller in the project is too low, or the token lacks a scope. */
@@ -367,7 +373,10 @@ export interface DeleteFileRequest extends BareParameters {
 export type DeleteFileResponse =
   /** It is gone. */
   | shared.Response204
-  /** An attribute is missing or not valid, or the commit could not be made; then nothing was changed. */
+  /**
+   * An attribute is missing or not valid, or the commit could not be made: `file_path` leads upwards (`/../`), the file
+   * is missing or the branch was moved by a push during the edit; then nothing was changed.
+   */
   | shared.Response400
   | shared.Response401
   /** The role of the caller in the project is too low, or the token lacks a scope. */
@@ -541,6 +550,7 @@ export type HeadFileBlameResponse =
       readonly body?: undefined;
     }
   | shared.Response301Variant
+  /** `ref` or `range[end]` is missing or a parameter is not valid. */
   | shared.Response400Variant
   | shared.Response401Variant2
   | shared.Response403Variant

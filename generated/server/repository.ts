@@ -19,7 +19,7 @@ export interface RepositoryHandlers<Principal = unknown> {
    *
    * **Errors:** 400 when a parameter, such as `recursive` or `per_page`, is not valid; 401 for a credential that is
    * not valid; 403 when the token may not read here; 404 when the project, the ref or the folder is missing or
-   * hidden from the caller; 414 for an address that is too long.
+   * hidden from the caller, or the repository is empty; 414 for an address that is too long.
    */
   readonly listRepositoryTree: Handler<ListRepositoryTreeRequest, ListRepositoryTreeResponse, Principal>;
 
@@ -64,8 +64,8 @@ export interface RepositoryHandlers<Principal = unknown> {
    * **Answer:** 200 with the bytes of a `tar.gz`; `Content-Disposition` names the file.
    *
    * **Errors:** 400 when a parameter, such as `include_lfs_blobs`, is not valid; 401 for a credential that is not
-   * valid; 403 when the token may not read here; 404 when the project or the ref is missing or hidden from the
-   * caller; 414 for an address that is too long; 429 when the limit of the instance is reached.
+   * valid; 403 when the token may not read here; 404 when the project, the ref or the path is missing or hidden
+   * from the caller; 414 for an address that is too long; 429 when the limit of the instance is reached.
    */
   readonly downloadRepositoryArchive: Handler<
     DownloadRepositoryArchiveRequest,
@@ -85,9 +85,9 @@ export interface RepositoryHandlers<Principal = unknown> {
    * **Answer:** 200 with the bytes; `Content-Disposition` names the file.
    *
    * **Errors:** 400 when there is no such format or a parameter is not valid; 401 for a credential that is not
-   * valid; 403 when the token may not read here; 404 when the project or the ref is missing or hidden from the
-   * caller; 406 when the `Accept` header of the request allows no archive; 414 for an address that is too long; 429
-   * when the limit of the instance is reached.
+   * valid; 403 when the token may not read here; 404 when the project, the ref or the path is missing or hidden
+   * from the caller; 406 when the `Accept` header of the request allows no archive; 414 for an address that is too
+   * long; 429 when the limit of the instance is reached.
    */
   readonly downloadRepositoryArchiveAs: Handler<
     DownloadRepositoryArchiveAsRequest,
@@ -191,7 +191,7 @@ export type ListRepositoryTreeResponse =
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
   | shared.Response401
   | shared.Response403
-  /** The project, the ref or the folder does not exist or the caller cannot see it; also an empty repository. */
+  /** The project, the ref or the folder does not exist or the caller cannot see it, or the repository is empty. */
   | shared.Response404
   | shared.Response414
   | shared.Response429;
@@ -300,7 +300,7 @@ export type DownloadRepositoryArchiveResponse =
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
   | shared.Response401
   | shared.Response403
-  /** The project or the ref is missing or hidden from the caller. */
+  /** The project, the ref or the path is missing or hidden from the caller. */
   | shared.Response404
   | shared.Response414
   | shared.Response429Variant;
@@ -340,7 +340,7 @@ export type DownloadRepositoryArchiveAsResponse =
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
   | shared.Response401
   | shared.Response403
-  /** The project or the ref is missing or hidden from the caller. */
+  /** The project, the ref or the path is missing or hidden from the caller. */
   | shared.Response404
   | {
       /** The `Accept` header of the request allows no archive. */

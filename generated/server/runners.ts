@@ -275,11 +275,7 @@ export interface RunnersHandlers<Principal = unknown> {
 /** Request of `listRunners`: GET /runners */
 export interface ListRunnersRequest extends BareRequest {
   readonly query: {
-    /**
-     * Only these runners. Deprecated: use `type` and `status`.
-     *
-     * @deprecated
-     */
+    /** Only these runners. Deprecated: use `type` and `status`. @deprecated */
     readonly scope?: 'active' | 'paused' | 'online' | 'offline';
     /** Of this type. */
     readonly type?: 'instance_type' | 'group_type' | 'project_type';
@@ -344,11 +340,7 @@ export type RegisterRunnerResponse =
 /** Request of `listAllRunners`: GET /runners/all */
 export interface ListAllRunnersRequest extends BareRequest {
   readonly query: {
-    /**
-     * Only these runners. Deprecated: use `type` and `status`.
-     *
-     * @deprecated
-     */
+    /** Only these runners. Deprecated: use `type` and `status`. @deprecated */
     readonly scope?: 'active' | 'paused' | 'online' | 'offline' | 'specific' | 'shared';
     /** Of this type. */
     readonly type?: 'instance_type' | 'group_type' | 'project_type';
@@ -529,7 +521,7 @@ export interface ListRunnerJobsRequest extends BareRequest {
       | 'manual'
       | 'scheduled';
     /** What to sort by. */
-    readonly order_by?: 'id';
+    readonly order_by: 'id';
     /** Direction. */
     readonly sort: 'asc' | 'desc';
     /** Of this machine of the runner. */
@@ -575,11 +567,7 @@ export interface ListProjectRunnersRequest extends BareRequest {
     readonly id: ResourceId;
   };
   readonly query: {
-    /**
-     * Only these runners. Deprecated: use `type` and `status`.
-     *
-     * @deprecated
-     */
+    /** Only these runners. Deprecated: use `type` and `status`. @deprecated */
     readonly scope?: 'active' | 'paused' | 'online' | 'offline';
     /** Of this type. */
     readonly type?: 'instance_type' | 'group_type' | 'project_type';
@@ -624,11 +612,7 @@ export interface ListGroupRunnersRequest extends BareRequest {
     readonly id: ResourceId;
   };
   readonly query: {
-    /**
-     * Only these runners. Deprecated: use `type` and `status`.
-     *
-     * @deprecated
-     */
+    /** Only these runners. Deprecated: use `type` and `status`. @deprecated */
     readonly scope?: 'active' | 'paused' | 'online' | 'offline';
     /** Of this type. */
     readonly type?: 'instance_type' | 'group_type' | 'project_type';

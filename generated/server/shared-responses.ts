@@ -157,7 +157,7 @@ export interface Response429 {
   readonly contentType?: 'text/plain';
 }
 
-/** `page` or `per_page` is not a number above 0. */
+/** A parameter, such as `page` or `per_page`, is not valid. */
 export interface Response400 {
   readonly status: 400;
   readonly headers?: XRequestIdHeaders;

@@ -21,8 +21,8 @@ export interface SystemHooksHandlers<Principal = unknown> {
    * **Answer:** 200 with an array of hooks, oldest first. It pages by `page` and `per_page`; `Link` leads to the
    * other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 for
-   * everyone else, and when the token may not do this.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
+   * 403 for everyone else, and when the token may not do this.
    */
   readonly listSystemHooks: Handler<ListSystemHooksRequest, ListSystemHooksResponse, Principal>;
 

@@ -28,8 +28,9 @@ export interface UsersHandlers<Principal = unknown> {
    * **Answer:** 200 with an array of users, sorted by `order_by` (`id` when missing) and `sort` (`desc`). It pages
    * by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
-   * token may not read here; 405 when `page` reaches beyond 50,000 rows; 414 for an address that is too long.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
+   * 403 when the token may not read here; 405 when `page` reaches beyond 50,000 rows; 414 for an address that is
+   * too long.
    */
   readonly listUsers: Handler<ListUsersRequest, ListUsersResponse, Principal>;
 
@@ -77,11 +78,7 @@ export interface ListUsersRequest extends BareRequest {
     readonly order_by: 'id' | 'name' | 'username' | 'created_at' | 'updated_at';
     /** Direction. */
     readonly sort: 'asc' | 'desc';
-    /**
-     * Number of the page, from 1. Deprecated here: use keyset pagination.
-     *
-     * @deprecated
-     */
+    /** Number of the page, from 1. Deprecated here: use keyset pagination. @deprecated */
     readonly page: number;
     /** Entries per page. More than 100 is served as 100. */
     readonly per_page: number;

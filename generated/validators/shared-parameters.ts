@@ -5,12 +5,15 @@ import type { ParameterRow } from '../../runtime/request/operation-table.ts';
 import { isDateTime } from '../../runtime/schema/formats/date-time.ts';
 import { compilePattern } from '../../runtime/schema/regular-expression.ts';
 import { isAccessLevel, sourceAccessLevel } from './components/access-level.ts';
+import { isAnyOrNone, sourceAnyOrNone } from './components/any-or-none.ts';
+import { isHealthStatus, sourceHealthStatus } from './components/health-status.ts';
 import { isIdOrAnyOrNone, sourceIdOrAnyOrNone } from './components/id-or-any-or-none.ts';
 import { isIssueNotFilter, sourceIssueNotFilter } from './components/issue-not-filter.ts';
 import { isLineSpan, sourceLineSpan } from './components/line-span.ts';
 import { isMergeRequestNotFilter, sourceMergeRequestNotFilter } from './components/merge-request-not-filter.ts';
 import { isNumberOrAnyOrNone, sourceNumberOrAnyOrNone } from './components/number-or-any-or-none.ts';
 import { isResourceId, sourceResourceId } from './components/resource-id.ts';
+import { isTextOrAnyOrNone, sourceTextOrAnyOrNone } from './components/text-or-any-or-none.ts';
 import { isTokenIdOrSelf, sourceTokenIdOrSelf } from './components/token-id-or-self.ts';
 import { isUserIdsOrAnyOrNone, sourceUserIdsOrAnyOrNone } from './components/user-ids-or-any-or-none.ts';
 
@@ -29,6 +32,12 @@ const listSource: SchemaSource = {
 };
 
 const textSource2: SchemaSource = { uri: 'textSource2', schema: () => ({ type: 'string', format: 'date-time' }) };
+
+const valueSource: SchemaSource = {
+  uri: 'valueSource',
+  schema: () => ({ anyOf: [{ $ref: 'AnyOrNone' }, { $ref: 'HealthStatus' }] }),
+  uses: () => [sourceAnyOrNone, sourceHealthStatus],
+};
 
 const codec: Codec = {
   closed: true,
@@ -54,8 +63,8 @@ const textSource3: SchemaSource = {
   schema: () => ({ type: 'string', pattern: '^(?!(?:[\\s\\S]*/)?\\.\\.(?:/|$))', minLength: 1 }),
 };
 
-const valueSource: SchemaSource = {
-  uri: 'valueSource',
+const valueSource2: SchemaSource = {
+  uri: 'valueSource2',
   schema: () => ({ maxItems: 5, allOf: [{ $ref: 'UserIdsOrAnyOrNone' }] }),
   uses: () => [sourceUserIdsOrAnyOrNone],
 };
@@ -108,11 +117,16 @@ function checkText4(value: unknown): boolean {
   return typeof value === 'string' && isDateTime(value);
 }
 
-function checkText18(value: unknown): boolean {
+function checkValue(value: unknown): boolean {
+  if (!isAnyOrNone(value) && !isHealthStatus(value)) return false;
+  return true;
+}
+
+function checkText14(value: unknown): boolean {
   return typeof value === 'string' && value.length !== 0 && textPattern.test(value);
 }
 
-function checkValue(value: unknown): boolean {
+function checkValue2(value: unknown): boolean {
   if ((Array.isArray(value) && value.length > 5) || !isUserIdsOrAnyOrNone(value)) return false;
   return true;
 }
@@ -225,8 +239,8 @@ export const epicIdParameter: ParameterRow = {
 export const healthStatusParameter: ParameterRow = {
   name: 'health_status',
   in: 'query',
-  codec: { text: true },
-  schema: { check: checkText, source: textSource },
+  codec: { words: ['None', 'Any', 'on_track', 'needs_attention', 'at_risk'], text: true },
+  schema: { check: checkValue, source: valueSource },
 };
 
 /** The parameter `in` of 5 operations. */
@@ -253,18 +267,28 @@ export const iterationTitleParameter: ParameterRow = {
   schema: { check: checkText, source: textSource },
 };
 
-/** The parameter `labels` of 6 operations. */
-export const labelsParameter: ParameterRow = { name: 'labels', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } };
+/** The parameter `labels` of 5 operations. */
+export const labelsParameter: ParameterRow = {
+  name: 'labels',
+  in: 'query',
+  codec: { words: ['None', 'Any'], text: true },
+  schema: { check: isTextOrAnyOrNone, source: sourceTextOrAnyOrNone },
+};
 
 /** The parameter `milestone` of 5 operations. */
-export const milestoneParameter: ParameterRow = { name: 'milestone', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } };
+export const milestoneParameter: ParameterRow = {
+  name: 'milestone',
+  in: 'query',
+  codec: { words: ['None', 'Any'], text: true },
+  schema: { check: isTextOrAnyOrNone, source: sourceTextOrAnyOrNone },
+};
 
 /** The parameter `my_reaction_emoji` of 6 operations. */
 export const myReactionEmojiParameter: ParameterRow = {
   name: 'my_reaction_emoji',
   in: 'query',
-  codec: { text: true },
-  schema: { check: checkText, source: textSource },
+  codec: { words: ['None', 'Any'], text: true },
+  schema: { check: isTextOrAnyOrNone, source: sourceTextOrAnyOrNone },
 };
 
 /** The parameter `not` of 3 operations. */
@@ -366,7 +390,7 @@ export const filePathParameter2: ParameterRow = {
   in: 'path',
   required: true,
   codec: { text: true },
-  schema: { check: checkText18, source: textSource3 },
+  schema: { check: checkText14, source: textSource3 },
 };
 
 /** The parameter `ref` of 2 operations. */
@@ -388,7 +412,7 @@ export const approvedByIdsParameter: ParameterRow = {
   in: 'query',
   shape: 'array',
   codec: { items: { words: ['None', 'Any'], integer: true } },
-  schema: { check: checkValue, source: valueSource },
+  schema: { check: checkValue2, source: valueSource2 },
 };
 
 /** The parameter `approver_ids[]` of 2 operations. */

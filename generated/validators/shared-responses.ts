@@ -37,9 +37,16 @@ const valueSource: SchemaSource = {
   schema: () => ({ anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', maxLength: 0 }] }),
 };
 
-const textPattern: RegExp = compilePattern('^[0-9a-f]{64}$');
+const textPattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
 
-const textSource: SchemaSource = { uri: 'textSource', schema: () => ({ type: 'string', pattern: '^[0-9a-f]{64}$' }) };
+const textSource: SchemaSource = {
+  uri: 'textSource',
+  schema: () => ({ type: 'string', pattern: '^[0-9a-f]{40,64}$' }),
+};
+
+const textPattern2: RegExp = compilePattern('^[0-9a-f]{64}$');
+
+const textSource2: SchemaSource = { uri: 'textSource2', schema: () => ({ type: 'string', pattern: '^[0-9a-f]{64}$' }) };
 
 const body200Source: SchemaSource = {
   uri: 'body200Source',
@@ -116,27 +123,25 @@ function checkText(value: unknown): boolean {
   return typeof value === 'string' && textPattern.test(value);
 }
 
+function checkText3(value: unknown): boolean {
+  return typeof value === 'string' && textPattern2.test(value);
+}
+
 function checkBody200(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!isGroupListEntry(value[index])) return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (!isGroupListEntry(value[index])) return false;
   return true;
 }
 
 function checkBody2002(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!isIssue(value[index])) return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (!isIssue(value[index])) return false;
   return true;
 }
 
 function checkBody2003(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!isNote(value[index])) return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (!isNote(value[index])) return false;
   return true;
 }
 
@@ -151,41 +156,31 @@ function checkBody2004(value: unknown): boolean {
 
 function checkBody2005(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!isReaction(value[index])) return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (!isReaction(value[index])) return false;
   return true;
 }
 
 function checkBody2006(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!isApprovalRule(value[index])) return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (!isApprovalRule(value[index])) return false;
   return true;
 }
 
 function checkBody2007(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!isServiceAccount(value[index])) return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (!isServiceAccount(value[index])) return false;
   return true;
 }
 
 function checkBody2008(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!isRunner(value[index])) return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (!isRunner(value[index])) return false;
   return true;
 }
 
 function checkBody2009(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!isProjectDeployKey(value[index])) return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (!isProjectDeployKey(value[index])) return false;
   return true;
 }
 
@@ -235,18 +230,33 @@ export const locationXRequestIdHeaders: readonly HeaderRow[] = [{ name: 'Locatio
 
 /** Headers of 2 operations. */
 export const xServiceBlobIdAndOtherHeaders: readonly HeaderRow[] = [
-  { name: 'X-Service-Blob-Id', required: true, codec: { text: true } },
-  { name: 'X-Service-Commit-Id', required: true, codec: { text: true } },
   {
-    name: 'X-Service-Content-Sha256',
+    name: 'X-Service-Blob-Id',
     required: true,
     codec: { text: true },
     schema: { check: checkText, source: textSource },
   },
+  {
+    name: 'X-Service-Commit-Id',
+    required: true,
+    codec: { text: true },
+    schema: { check: checkText, source: textSource },
+  },
+  {
+    name: 'X-Service-Content-Sha256',
+    required: true,
+    codec: { text: true },
+    schema: { check: checkText3, source: textSource2 },
+  },
   { name: 'X-Service-Encoding', required: true, codec: { words: ['base64', 'text'] } },
   { name: 'X-Service-File-Name', required: true, codec: { text: true } },
   { name: 'X-Service-File-Path', required: true, codec: { text: true } },
-  { name: 'X-Service-Last-Commit-Id', required: true, codec: { text: true } },
+  {
+    name: 'X-Service-Last-Commit-Id',
+    required: true,
+    codec: { text: true },
+    schema: { check: checkText, source: textSource },
+  },
   { name: 'X-Service-Ref', required: true, codec: { text: true } },
   {
     name: 'X-Service-Size',

@@ -1,8 +1,10 @@
+import { posix } from 'node:path';
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import { modelNames } from '../emit/schema/model-names.ts';
 import { type Naming, operationNameOf, tagFileOf } from '../emit/name-hooks.ts';
 import { NameScope, pascalCase } from '../emit/code/naming.ts';
+import { roomsOf } from '../emit/rooms.ts';
 import type { PlanChoice } from './pagination-view.ts';
 import { readersOf, type ReaderView } from './reader-view.ts';
 
@@ -32,11 +34,13 @@ export const CLIENT_NAMES = [
   'CredentialSource',
   'Events',
   'Failure',
+  'Failures',
   'Lines',
   'Middleware',
   'Negotiated',
   'Not',
   'Operation',
+  'OperationDetails',
   'OptionalEvents',
   'OptionalLines',
   'OptionalNegotiated',
@@ -53,6 +57,7 @@ export const CLIENT_NAMES = [
   'Undeclared',
   'Variables',
   'WireError',
+  'WriterTable',
   'createClient',
   'createPathClient',
   'isErrorOf',
@@ -179,5 +184,6 @@ function tagModules(api: Api, naming: Naming): ReadonlyMap<string | undefined, s
     const tag = operation.tags[0]?.name;
     if (!modules.has(tag)) modules.set(tag, scope.take(tagFileOf(tag, 'operations', naming), true));
   }
-  return modules;
+  const rooms = roomsOf([...modules.values()], MODULES.length);
+  return new Map([...modules].map(([tag, module]) => [tag, posix.join(rooms(module), module)]));
 }

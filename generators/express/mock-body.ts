@@ -56,7 +56,7 @@ function textOf(contentType: string, { schema }: MediaType, value: JsonValue): s
   const items: readonly JsonValue[] = Array.isArray(value) ? value : [value];
   if (mediaTypeEssence(contentType) === 'text/event-stream') return items.map(eventText).join('');
   if (isLineMediaType(contentType)) {
-    const before = mediaTypeEssence(contentType) === 'application/json-seq' ? '\u001e' : '';
+    const before = mediaTypeEssence(contentType).endsWith('json-seq') ? '\u001e' : '';
     return items.map((item) => `${before}${JSON.stringify(item)}\n`).join('');
   }
   if (isFormMediaType(contentType)) return formText(value);

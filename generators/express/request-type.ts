@@ -1,4 +1,5 @@
 import type { MediaType } from '../../model/media-type.ts';
+import { linesBody, type LinesBody } from '../../model/facts/lines-body.ts';
 import { isFormMediaType, isJsonMediaType, isMultipartMediaType } from '../../model/facts/media-kind.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Parameter, ParameterLocation } from '../../model/parameter.ts';
@@ -116,10 +117,18 @@ function bodyType(mediaType: MediaType, types: TypePrinter): string {
   const { schema, name } = mediaType;
   const isMultipart = isMultipartMediaType(name);
   if (isMultipart && schema !== undefined) return uploadType(schema, types);
+  const lines = linesBody(mediaType);
+  if (lines !== undefined) return linesType(lines, types);
   if (isMultipart || isJsonMediaType(name) || isFormMediaType(name)) {
     return schema === undefined ? ' unknown' : types.request(schema);
   }
   return /^text\//i.test(name) ? ' string' : ' Uint8Array';
+}
+
+/** The type of a body of lines: its items, all of them read. */
+function linesType({ item, list }: LinesBody, types: TypePrinter): string {
+  if (list !== undefined && (item === undefined || list.items === item)) return types.request(list);
+  return item === undefined ? ' unknown[]' : ` Array<${types.request(item).trim()}>`;
 }
 
 /** The type of a multipart body: its files are read, not held. */

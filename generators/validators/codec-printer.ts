@@ -52,7 +52,7 @@ function smallLiteral(file: CodecFile, node: CodecNode, level: number = 0): Frag
   if (level > MAX_LEVELS || prefixItems.length + patterns.length > 0) return undefined;
   const small = (key: string, part: CodecNode): Fragment | undefined => {
     const literal = smallLiteral(file, part, level + 1);
-    return literal === undefined ? undefined : ts`${raw(memberKey(key))}: ${literal}${ownType(key, literal)}`;
+    return literal === undefined ? undefined : ts`${raw(memberKey(key))}: ${literal}${ownType(file, key, literal)}`;
   };
   const members = [
     ...(items === undefined ? [] : [small('items', items)]),
@@ -89,7 +89,8 @@ function smallProperties(
 }
 
 /** TypeScript types a member named like one of Object.prototype by that one, so a literal needs its own type. */
-function ownType(key: string, { code }: Fragment): Fragment {
+function ownType(file: CodecFile, key: string, { code }: Fragment): Fragment {
+  if (file.module.emission.script !== undefined) return raw('');
   return raw(key in Object.prototype && key !== '__proto__' && code.startsWith('{') ? ' as const' : '');
 }
 
@@ -108,7 +109,6 @@ function printConstant(file: CodecFile, node: CodecNode): string {
   const name = file.module.scope.take('codec');
   file.printed.set(node, name);
   file.open.add(node);
-  const type = file.module.runtimeType('request/codec.ts', 'Codec');
   const lines = flagEntries(file, node).map((entry) => indent(ts`${entry},\n`));
   const { items, prefixItems, properties, patterns, additional } = node;
   if (items !== undefined) lines.push(indent(ts`${member(file, 'items', items)},\n`));
@@ -120,7 +120,7 @@ function printConstant(file: CodecFile, node: CodecNode): string {
   const body = join(lines, '');
   const same = file.module.nameOf(body, name);
   file.printed.set(node, same);
-  if (same === name) file.module.constants.push(ts`const ${raw(name)}: ${type} = {\n${body}};\n`);
+  if (same === name) file.module.constants.push(ts`const ${raw(name)}${codecType(file)} = {\n${body}};\n`);
   return same;
 }
 
@@ -130,32 +130,34 @@ function member(file: CodecFile, key: string, node: CodecNode): Fragment {
   if (key === '__proto__') return ts`['__proto__']: ${codecExpression(file, node)}`;
   if (!file.open.has(node)) {
     const codec = codecExpression(file, node);
-    return ts`${raw(name)}: ${codec}${ownType(key, codec)}`;
+    return ts`${raw(name)}: ${codec}${ownType(file, key, codec)}`;
   }
-  const type = file.module.runtimeType('request/codec.ts', 'Codec');
-  return ts`get ${raw(name)}(): ${type} {\n  return ${codecExpression(file, node)};\n}`;
+  return ts`get ${raw(name)}()${codecType(file)} {\n  return ${codecExpression(file, node)};\n}`;
+}
+
+/** The type of codecs, or one made of it, behind what is of that type. */
+export function codecType({ module }: CodecFile, around?: (type: Fragment) => Fragment): Fragment {
+  return module.typed('request/codec.ts', 'Codec', around);
 }
 
 function prefixLine(file: CodecFile, nodes: readonly CodecNode[]): Fragment {
-  const type = file.module.runtimeType('request/codec.ts', 'Codec');
   const isLate = nodes.some((node) => file.open.has(node));
   const list = ts`[${join(
     nodes.map((node) => codecExpression(file, node)),
     ', ',
   )}]`;
   return isLate
-    ? ts`  get prefixItems(): readonly ${type}[] {\n    return ${list};\n  },\n`
+    ? ts`  get prefixItems()${codecType(file, (type) => ts`readonly ${type}[]`)} {\n    return ${list};\n  },\n`
     : ts`  prefixItems: ${list},\n`;
 }
 
 function patternsLine(file: CodecFile, patterns: CodecNode['patterns']): Fragment {
-  const type = file.module.runtimeType('request/codec.ts', 'Codec');
   const compile = file.module.runtime('schema/regular-expression.ts', 'compilePattern');
   const isLate = patterns.some(([, node]) => file.open.has(node));
   const rows = patterns.map(([pattern, node]) => ts`[${compile}(${pattern}), ${codecExpression(file, node)}]`);
   const list = ts`[${join(rows, ', ')}]`;
   return isLate
-    ? ts`  get patterns(): ${type}['patterns'] & {} {\n    return ${list};\n  },\n`
+    ? ts`  get patterns()${codecType(file, (type) => ts`${type}['patterns'] & {}`)} {\n    return ${list};\n  },\n`
     : ts`  patterns: ${list},\n`;
 }
 

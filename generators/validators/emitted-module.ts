@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Api } from '../../model/api.ts';
 import type { Schema } from '../../model/schema.ts';
-import { raw, type Fragment } from '../emit/code/fragment.ts';
+import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import { ImportCollector } from '../emit/code/imports.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import { NameScope } from '../emit/code/naming.ts';
@@ -18,6 +18,16 @@ export interface Emission {
   readonly wanted: Map<Schema, Set<ViewSuffix>>;
   /** Runtime modules that some file imports. */
   readonly runtimeModules: Set<string>;
+  /** Where scripts are made instead of files: what they use. */
+  readonly script?: ScriptUse;
+}
+
+/** What a script uses by name; it has neither imports nor types. */
+export interface ScriptUse {
+  /** Functions of the runtime. */
+  readonly runtime: Set<string>;
+  /** Schemas that explain refusals. */
+  readonly sources: Map<string, Schema>;
 }
 
 /** One file being emitted: names taken, imports noted, constants and functions in order. */
@@ -43,7 +53,15 @@ export class EmittedModule {
   /** Imports a value of the runtime and returns its name. */
   runtime(module: string, name: string): Fragment {
     this.scope.take(name);
-    return raw(this.imports.value(this.#specifier(module), name));
+    const { script } = this.emission;
+    if (script === undefined) return raw(this.imports.value(this.#specifier(module), name));
+    script.runtime.add(name);
+    return raw(name);
+  }
+
+  /** `: Type` behind a name, of a type of the runtime or of one made of it; nothing in a script. */
+  typed(module: string, name: string, around: (type: Fragment) => Fragment = (type) => type): Fragment {
+    return this.emission.script === undefined ? ts`: ${around(this.runtimeType(module, name))}` : raw('');
   }
 
   /** Imports a type of the runtime and returns its name. */

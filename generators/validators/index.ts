@@ -106,3 +106,5 @@ function schemasByName(api: Api): ReadonlyMap<string | undefined, Schema> {
   byName.set(api, known);
   return known;
 }
+
+export { decoderScript, type OperationScript, responseScript } from './operation-script.ts';

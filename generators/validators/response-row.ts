@@ -17,7 +17,7 @@ const VIEW = { direction: 'response', files: false } as const;
 export function responseRow(
   file: CodecFile,
   response: Response,
-  sharedSet: (headers: readonly Header[]) => Fragment | undefined,
+  sharedSet: (headers: readonly Header[]) => Fragment | undefined = () => undefined,
 ): Fragment {
   const { status, content } = response;
   const media = content.map((mediaType) => {

@@ -40,6 +40,29 @@ interface SourceContent {
   readonly used: readonly Schema[];
 }
 
+/** A schema as data, as the runtime knows it by `SchemaSource`. */
+export interface SchemaData {
+  readonly uri: string;
+  readonly schema: () => JsonValue;
+  readonly uses: () => readonly SchemaData[];
+}
+
+const data = new WeakMap<Schema, SchemaData>();
+
+/** What the source of a schema says, as data instead of code. */
+export function schemaData(api: Api, schema: Schema): SchemaData {
+  const known = data.get(schema);
+  if (known !== undefined) return known;
+  const { document, used } = documentOf(api, schema);
+  const made: SchemaData = {
+    uri: componentNames(api).get(schema)?.uri ?? `schema-${schema.id}`,
+    schema: () => document,
+    uses: () => used.map((target) => schemaData(api, target)),
+  };
+  data.set(schema, made);
+  return made;
+}
+
 const contents = new WeakMap<Schema, SourceContent>();
 
 /** Tells schemas apart by all that a check or a codec looks at, wherever they stand. */
@@ -55,6 +78,13 @@ function contentOf(api: Api, schema: Schema): SourceContent {
 }
 
 function printContent(api: Api, schema: Schema): SourceContent {
+  const { document, used } = documentOf(api, schema);
+  const literal = jsonLiteral(document, 105);
+  return { body: typeof document === 'object' ? ts`(${raw(literal)})` : raw(literal), used };
+}
+
+/** A schema as a JSON Schema document, and the components that it refers to. */
+function documentOf(api: Api, schema: Schema): { readonly document: JsonValue; readonly used: readonly Schema[] } {
   const names = componentNames(api);
   const { used, local } = referenced(schema);
   const referTo = (target: Schema): string | undefined => {
@@ -70,8 +100,7 @@ function printContent(api: Api, schema: Schema): SourceContent {
   const document: JsonValue = isPlain
     ? root
     : { ...root, $defs: { ...objectOf(root['$defs']), ...Object.fromEntries(definitions) } };
-  const literal = jsonLiteral(document, 105);
-  return { body: typeof document === 'object' ? ts`(${raw(literal)})` : raw(literal), used: [...used] };
+  return { document, used: [...used] };
 }
 
 /** Components directly below a schema, and unnamed schemas on a cycle that no component cuts. */

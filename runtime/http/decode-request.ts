@@ -72,7 +72,8 @@ async function decodeRaw(
   if (typeof engine === 'function') return engine(raw, { operation: operation.entry, target: exchange.request.target });
   const decoder = operation.decoder.value ?? (await loadOnce(operation.decoder));
   if (decoder !== undefined) {
-    return explained((explain) => decoder(raw, { mode, unknownParameters, readOnlyProperties, explain }));
+    const { json: jsonLimits } = operation.bodyLimits;
+    return explained((explain) => decoder(raw, { mode, unknownParameters, readOnlyProperties, jsonLimits, explain }));
   }
   return { ok: true, value: { path: {}, query: {}, headers: {}, cookies: {}, body: undefined }, warnings: [] };
 }

@@ -63,6 +63,10 @@ export interface BodyEntry {
   readonly schema?: CheckedSchema;
   /** What becomes `Date`, `bigint` or digits once it is checked. */
   readonly exact?: Shape;
+  /** A body of one JSON value per line: what the codec and the schema describe, each item or the list of them. */
+  readonly lines?: 'items' | 'list';
+  /** With `items`: what else the list of all items has to be. */
+  readonly list?: CheckedSchema;
   /** How single fields of a form or multipart body are written (OAS Encoding Object); by property name. */
   readonly fields?: Readonly<Record<string, FieldEntry>>;
 }

@@ -1,9 +1,12 @@
 import { PatternLimitError } from '../schema/pattern/pattern-limit.ts';
-import { DEFAULT_STYLE, defaultExplode } from '../wire/style.ts';
 import { parseCookies } from '../wire/parse-cookies.ts';
 import { decodeForm } from '../wire/decode-form.ts';
 import { selectMediaType } from '../wire/media-type.ts';
 import { takesHash } from './codec.ts';
+import { toldByLine } from './body/body-line.ts';
+import { completeEntry, completeTable, type CompleteTable } from './complete-table.ts';
+import { mayBeLines, readLines } from './body/decode-lines.ts';
+import { REQUEST_LIMITS } from './limits.ts';
 import { checkBody } from './body/check-body.ts';
 import { typeFields } from './body/body-fields.ts';
 import { isFields, readBodyValue, selectBodyEntry } from './body/decode-body.ts';
@@ -15,12 +18,12 @@ import { checkUploads } from './body/decode-multipart.ts';
 import { omitted, refused, setMember } from './decode-value.ts';
 import { exactBody, nearestNumbers } from './exact-value.ts';
 import { multipartPlan, type MultipartPlan } from './body/multipart-plan.ts';
-import type { BodyEntry, BodyRow, ParameterEntry, ParameterRow, RequestTable } from './operation-table.ts';
+import type { BodyEntry, ParameterEntry, RequestTable } from './operation-table.ts';
 import { treeOf } from './raw-fields.ts';
 import { checkRules, rawMembers, ruleNames, rulePlaces, type Given, type RulePlace } from './parameter-rules.ts';
 import type { DecodeResult } from './problem.ts';
 import { createSink, report, type ProblemSink } from './problem-sink.ts';
-import type { DecodeOptions, RawRequest } from './raw-request.ts';
+import type { DecodeOptions, RawBody, RawRequest } from './raw-request.ts';
 import { noteGiven, type GivenValue, type RequestContext } from './request-context.ts';
 
 /** What a decoder makes of a valid request: every member typed by the description. */
@@ -39,11 +42,6 @@ export interface RequestDecoder {
   (raw: RawRequest, options: DecodeOptions): DecodeResult<DecodedRequest>;
   /** How a multipart body of a media type is read; undefined where no multipart body is declared for it. */
   readonly multipart?: (contentType: string) => MultipartPlan | undefined;
-}
-
-/** A table with an entry for each media type. */
-interface CompleteTable extends Omit<RequestTable, 'body'> {
-  readonly body?: { readonly required?: true; readonly content: readonly BodyEntry[] };
 }
 
 interface Compiled {
@@ -83,27 +81,6 @@ export function requestDecoder(emitted: RequestTable): RequestDecoder {
     }
   };
   return Object.assign(decoder, { multipart: (contentType: string) => planOf(table, contentType) });
-}
-
-function completeTable({ body, ...table }: RequestTable): CompleteTable {
-  return body === undefined ? table : { ...table, body: { ...body, content: body.content.flatMap(bodyEntries) } };
-}
-
-function bodyEntries(row: BodyRow): readonly BodyEntry[] {
-  if (!('mediaTypes' in row)) return [row];
-  const { mediaTypes, ...entry } = row;
-  return mediaTypes.map((mediaType) => ({ ...entry, mediaType }));
-}
-
-function completeEntry(row: ParameterRow): ParameterEntry {
-  const {
-    name,
-    property = name,
-    style = DEFAULT_STYLE[row.in],
-    explode = defaultExplode(style),
-    shape = 'scalar',
-  } = row;
-  return { ...row, property, style, explode, shape };
 }
 
 function planOf({ body }: CompleteTable, contentType: string): MultipartPlan | undefined {
@@ -162,7 +139,8 @@ function createContext(compiled: Compiled, raw: RawRequest, options: DecodeOptio
   const watched = asksBody ? undefined : compiled.watched;
   const ignoresReadOnly = options.readOnlyProperties !== 'refuse';
   const sink = createSink(options.explain);
-  return { raw, lenient, ignoresReadOnly, unknown: options.unknownParameters, sink, given, watched };
+  const { unknownParameters: unknown, jsonLimits = REQUEST_LIMITS.json } = options;
+  return { raw, lenient, ignoresReadOnly, unknown, sink, jsonLimits, given, watched };
 }
 
 /** Lenient: the body description that may take fields from the query string. */
@@ -266,6 +244,8 @@ function decodeBody(compiled: Compiled, context: RequestContext, decoded: Decode
   const declared = compiled.table.body;
   const { body } = context.raw;
   if (declared === undefined) return decodeUndeclaredBody(compiled, context, decoded);
+  const lines = mayBeLines(body) ? declared.content.find((each) => isLines(each, body)) : undefined;
+  if (lines !== undefined) return decodeLines(lines, context);
   if (body.kind === 'none') return decodeMissingBody(declared, context, decoded);
   const entry = selectBodyEntry(declared.content, body, context);
   if (entry === undefined) return NO_BODY;
@@ -275,6 +255,22 @@ function decodeBody(compiled: Compiled, context: RequestContext, decoded: Decode
     context.lenient && isFields(body) ? mergeFields(compiled, entry, context, { ...decoded, value }) : value;
   if (merged === refused) return NO_BODY;
   return checkedBody(entry, merged, context);
+}
+
+function isLines({ lines, mediaType }: BodyEntry, { contentType }: RawBody): boolean {
+  return lines !== undefined && selectMediaType([mediaType], contentType) !== undefined;
+}
+
+/** A body of lines is the list of its items, and is checked as one. */
+function decodeLines(entry: BodyEntry, context: RequestContext): DecodedBody {
+  const { raw, sink, jsonLimits: limits } = context;
+  const read = readLines(raw.body, { entry, limits, sink });
+  if (read === undefined) return NO_BODY;
+  const { body, places } = read;
+  const at = { ...context, raw: { ...raw, body } };
+  const decoded = checkedBody(entry, readBodyValue(entry, body, at), at);
+  toldByLine(sink, places);
+  return decoded;
 }
 
 /** A decoded body that meets its schema, in the types that handlers get. */

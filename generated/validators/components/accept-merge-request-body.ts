@@ -25,9 +25,7 @@ export function isAcceptMergeRequestBody(value: unknown): boolean {
   if (shouldRemoveSourceBranch !== undefined && typeof shouldRemoveSourceBranch !== 'boolean') return false;
   const mergeWhenPipelineSucceeds: unknown = value['merge_when_pipeline_succeeds'];
   if (mergeWhenPipelineSucceeds !== undefined && typeof mergeWhenPipelineSucceeds !== 'boolean') return false;
-  for (const key in value) {
-    if (!acceptMergeRequestBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!acceptMergeRequestBodyNames.has(key)) return false;
   return true;
 }
 

@@ -20,7 +20,8 @@ export function isBlameCommit(value: unknown): boolean {
   const parentIds: unknown = value['parent_ids'];
   if (!Array.isArray(parentIds)) return false;
   for (let index = 0; index < parentIds.length; index += 1) {
-    if (typeof parentIds[index] !== 'string') return false;
+    const item: unknown = parentIds[index];
+    if (typeof item !== 'string' || !blameCommitPattern.test(item)) return false;
   }
   const authoredDate: unknown = value['authored_date'];
   if (typeof authoredDate !== 'string' || !isDateTime(authoredDate)) return false;
@@ -30,9 +31,7 @@ export function isBlameCommit(value: unknown): boolean {
   if (typeof committedDate !== 'string' || !isDateTime(committedDate)) return false;
   if (typeof value['committer_name'] !== 'string') return false;
   if (typeof value['committer_email'] !== 'string') return false;
-  for (const key in value) {
-    if (!blameCommitNames.has(key)) return false;
-  }
+  for (const key in value) if (!blameCommitNames.has(key)) return false;
   return true;
 }
 
@@ -49,7 +48,7 @@ export const sourceBlameCommit: SchemaSource = {
     properties: {
       id: { type: 'string', pattern: '^[0-9a-f]{40,64}$' },
       message: { type: 'string' },
-      parent_ids: { type: 'array', items: { type: 'string' } },
+      parent_ids: { type: 'array', items: { type: 'string', pattern: '^[0-9a-f]{40,64}$' } },
       authored_date: { type: 'string', format: 'date-time' },
       author_name: { type: 'string' },
       author_email: { type: 'string' },

@@ -24,9 +24,7 @@ export function isBranch(value: unknown): boolean {
   const commit: unknown = value['commit'];
   if (commit === undefined) return false;
   if (!isPlainCommit(commit)) return false;
-  for (const key in value) {
-    if (!branchNames.has(key)) return false;
-  }
+  for (const key in value) if (!branchNames.has(key)) return false;
   return true;
 }
 

@@ -63,9 +63,7 @@ export function isCommitAction(value: unknown): boolean {
   if (lastCommitId !== undefined && typeof lastCommitId !== 'string') return false;
   const executeFilemode: unknown = value['execute_filemode'];
   if (executeFilemode !== undefined && typeof executeFilemode !== 'boolean') return false;
-  for (const key in value) {
-    if (!commitActionNames.has(key)) return false;
-  }
+  for (const key in value) if (!commitActionNames.has(key)) return false;
   if (!checkCommitActionAnyOf1(value) && !checkCommitActionAnyOf2(value) && !checkCommitActionAnyOf3(value)) return false;
   return true;
 }

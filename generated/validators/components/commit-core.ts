@@ -37,9 +37,7 @@ export function isCommitCore(value: unknown): boolean {
   const trailers: unknown = value['trailers'];
   if (trailers !== undefined) {
     if (!isObject(trailers)) return false;
-    for (const key in trailers) {
-      if (typeof trailers[key] !== 'string') return false;
-    }
+    for (const key in trailers) if (typeof trailers[key] !== 'string') return false;
   }
   const extendedTrailers: unknown = value['extended_trailers'];
   if (extendedTrailers !== undefined) {

@@ -26,9 +26,7 @@ export function isContainerExpirationPolicy(value: unknown): boolean {
   if (nameRegexKeep !== null && typeof nameRegexKeep !== 'string') return false;
   const nextRunAt: unknown = value['next_run_at'];
   if (nextRunAt !== null && (typeof nextRunAt !== 'string' || !isDateTime(nextRunAt))) return false;
-  for (const key in value) {
-    if (!containerExpirationPolicyNames.has(key)) return false;
-  }
+  for (const key in value) if (!containerExpirationPolicyNames.has(key)) return false;
   return true;
 }
 

@@ -15,9 +15,7 @@ export function isContributor(value: unknown): boolean {
   if (typeof additions !== 'number' || !Number.isSafeInteger(additions) || additions < 0) return false;
   const deletions: unknown = value['deletions'];
   if (typeof deletions !== 'number' || !Number.isSafeInteger(deletions) || deletions < 0) return false;
-  for (const key in value) {
-    if (!contributorNames.has(key)) return false;
-  }
+  for (const key in value) if (!contributorNames.has(key)) return false;
   return true;
 }
 

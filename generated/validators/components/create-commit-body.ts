@@ -10,6 +10,13 @@ const createCommitBodyNames: ReadonlySet<string> = new Set([
   'author_name', 'stats', 'force',
 ]);
 
+function checkCreateCommitBodyNot(value: unknown): boolean {
+  if (isObject(value)) {
+    if (value['start_branch'] === undefined || value['start_sha'] === undefined) return false;
+  }
+  return true;
+}
+
 /** Whether a value is a valid `CreateCommitBody`. */
 export function isCreateCommitBody(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -25,9 +32,7 @@ export function isCreateCommitBody(value: unknown): boolean {
   if (startProject !== undefined && !isResourceId(startProject)) return false;
   const actions: unknown = value['actions'];
   if (!Array.isArray(actions) || actions.length < 1) return false;
-  for (let index = 0; index < actions.length; index += 1) {
-    if (!isCommitAction(actions[index])) return false;
-  }
+  for (let index = 0; index < actions.length; index += 1) if (!isCommitAction(actions[index])) return false;
   const authorEmail: unknown = value['author_email'];
   if (authorEmail !== undefined && typeof authorEmail !== 'string') return false;
   const authorName: unknown = value['author_name'];
@@ -36,9 +41,8 @@ export function isCreateCommitBody(value: unknown): boolean {
   if (stats !== undefined && typeof stats !== 'boolean') return false;
   const force: unknown = value['force'];
   if (force !== undefined && typeof force !== 'boolean') return false;
-  for (const key in value) {
-    if (!createCommitBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!createCommitBodyNames.has(key)) return false;
+  if (checkCreateCommitBodyNot(value)) return false;
   return true;
 }
 
@@ -49,6 +53,7 @@ export const sourceCreateCommitBody: SchemaSource = {
     type: 'object',
     required: ['branch', 'commit_message', 'actions'],
     additionalProperties: false,
+    not: { required: ['start_branch', 'start_sha'], properties: { start_branch: true, start_sha: true } },
     properties: {
       branch: { type: 'string', minLength: 1 },
       commit_message: { type: 'string', minLength: 1 },

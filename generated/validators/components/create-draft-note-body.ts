@@ -20,9 +20,7 @@ export function isCreateDraftNoteBody(value: unknown): boolean {
   if (resolveDiscussion !== undefined && typeof resolveDiscussion !== 'boolean') return false;
   const position: unknown = value['position'];
   if (position !== undefined && !isNotePositionInput(position)) return false;
-  for (const key in value) {
-    if (!createDraftNoteBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!createDraftNoteBodyNames.has(key)) return false;
   return true;
 }
 

@@ -36,9 +36,7 @@ export function isCreateEpicBody(value: unknown): boolean {
   if (dueDateFixed !== undefined && (typeof dueDateFixed !== 'string' || !isDate(dueDateFixed))) return false;
   const parentId: unknown = value['parent_id'];
   if (parentId !== undefined && !Number.isSafeInteger(parentId)) return false;
-  for (const key in value) {
-    if (!createEpicBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!createEpicBodyNames.has(key)) return false;
   return true;
 }
 

@@ -25,9 +25,7 @@ export function isCreateFileBody(value: unknown): boolean {
   if (startBranch !== undefined && (typeof startBranch !== 'string' || startBranch.length === 0)) return false;
   const executeFilemode: unknown = value['execute_filemode'];
   if (executeFilemode !== undefined && typeof executeFilemode !== 'boolean') return false;
-  for (const key in value) {
-    if (!createFileBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!createFileBodyNames.has(key)) return false;
   return true;
 }
 

@@ -68,9 +68,7 @@ export function isCreateGroupBody(value: unknown): boolean {
   if (lfsEnabled !== undefined && typeof lfsEnabled !== 'boolean') return false;
   const membershipLock: unknown = value['membership_lock'];
   if (membershipLock !== undefined && typeof membershipLock !== 'boolean') return false;
-  for (const key in value) {
-    if (!createGroupBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!createGroupBodyNames.has(key)) return false;
   return true;
 }
 

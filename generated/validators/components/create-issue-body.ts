@@ -76,9 +76,7 @@ export function isCreateIssueBody(value: unknown): boolean {
   }
   const iid: unknown = value['iid'];
   if (iid !== undefined && (typeof iid !== 'number' || !Number.isSafeInteger(iid) || iid < 1)) return false;
-  for (const key in value) {
-    if (!createIssueBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!createIssueBodyNames.has(key)) return false;
   return true;
 }
 

@@ -3,6 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
+import { isFeatureAccess, sourceFeatureAccess } from './feature-access.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
 
 const createProjectBodyPattern: RegExp = compilePattern('^[A-Za-z0-9_][A-Za-z0-9_.-]*$');
@@ -53,9 +54,7 @@ export function isCreateProjectBody(value: unknown): boolean {
   const topics: unknown = value['topics'];
   if (topics !== undefined) {
     if (!Array.isArray(topics)) return false;
-    for (let index = 0; index < topics.length; index += 1) {
-      if (typeof topics[index] !== 'string') return false;
-    }
+    for (let index = 0; index < topics.length; index += 1) if (typeof topics[index] !== 'string') return false;
   }
   const tagList: unknown = value['tag_list'];
   if (tagList !== undefined) {
@@ -77,7 +76,7 @@ export function isCreateProjectBody(value: unknown): boolean {
   const requestAccessEnabled: unknown = value['request_access_enabled'];
   if (requestAccessEnabled !== undefined && typeof requestAccessEnabled !== 'boolean') return false;
   const containerRegistryAccessLevel: unknown = value['container_registry_access_level'];
-  if (containerRegistryAccessLevel !== undefined && typeof containerRegistryAccessLevel !== 'string') return false;
+  if (containerRegistryAccessLevel !== undefined && !isFeatureAccess(containerRegistryAccessLevel)) return false;
   const mergeMethod: unknown = value['merge_method'];
   if (mergeMethod !== undefined) {
     if (mergeMethod !== 'merge' && mergeMethod !== 'rebase_merge' && mergeMethod !== 'ff') return false;
@@ -101,9 +100,7 @@ export function isCreateProjectBody(value: unknown): boolean {
     if (typeof ciDefaultGitDepth !== 'number' || !Number.isSafeInteger(ciDefaultGitDepth)) return false;
     if (ciDefaultGitDepth < 0 || ciDefaultGitDepth > 1000) return false;
   }
-  for (const key in value) {
-    if (!createProjectBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!createProjectBodyNames.has(key)) return false;
   if (!checkCreateProjectBodyAnyOf1(value) && !checkCreateProjectBodyAnyOf2(value)) return false;
   return true;
 }
@@ -131,7 +128,7 @@ export const sourceCreateProjectBody: SchemaSource = {
       snippets_enabled: { type: 'boolean' },
       jobs_enabled: { type: 'boolean' },
       request_access_enabled: { type: 'boolean' },
-      container_registry_access_level: { type: 'string' },
+      container_registry_access_level: { allOf: [{ $ref: 'FeatureAccess' }] },
       merge_method: { type: 'string', enum: ['merge', 'rebase_merge', 'ff'] },
       squash_option: { type: 'string', enum: ['never', 'always', 'default_on', 'default_off'] },
       only_allow_merge_if_pipeline_succeeds: { type: 'boolean' },
@@ -141,5 +138,5 @@ export const sourceCreateProjectBody: SchemaSource = {
       ci_default_git_depth: { type: 'integer', minimum: 0, maximum: 1000 },
     },
   }),
-  uses: () => [sourceVisibility],
+  uses: () => [sourceVisibility, sourceFeatureAccess],
 };

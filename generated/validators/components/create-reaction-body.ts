@@ -10,9 +10,7 @@ export function isCreateReactionBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const name: unknown = value['name'];
   if (typeof name !== 'string' || name.length === 0 || !createReactionBodyPattern.test(name)) return false;
-  for (const key in value) {
-    if (key !== 'name') return false;
-  }
+  for (const key in value) if (key !== 'name') return false;
   return true;
 }
 

@@ -41,9 +41,7 @@ export function isCreateRunnerBody(value: unknown): boolean {
   const tagList: unknown = value['tag_list'];
   if (tagList !== undefined) {
     if (!Array.isArray(tagList)) return false;
-    for (let index = 0; index < tagList.length; index += 1) {
-      if (typeof tagList[index] !== 'string') return false;
-    }
+    for (let index = 0; index < tagList.length; index += 1) if (typeof tagList[index] !== 'string') return false;
   }
   const runUntagged: unknown = value['run_untagged'];
   if (runUntagged !== undefined && typeof runUntagged !== 'boolean') return false;
@@ -63,9 +61,7 @@ export function isCreateRunnerBody(value: unknown): boolean {
   if (groupId !== undefined && !Number.isSafeInteger(groupId)) return false;
   const projectId: unknown = value['project_id'];
   if (projectId !== undefined && !Number.isSafeInteger(projectId)) return false;
-  for (const key in value) {
-    if (!createRunnerBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!createRunnerBodyNames.has(key)) return false;
   if (!checkCreateRunnerBodyAnyOf1(value) && !checkCreateRunnerBodyAnyOf2(value) && !checkCreateRunnerBodyAnyOf3(value)) return false;
   return true;
 }

@@ -19,9 +19,7 @@ export function isCreateSnippetBody(value: unknown): boolean {
   const description: unknown = value['description'];
   if (description !== undefined && typeof description !== 'string') return false;
   if (!isVisibility(value['visibility'])) return false;
-  for (const key in value) {
-    if (!createSnippetBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!createSnippetBodyNames.has(key)) return false;
   return true;
 }
 

@@ -34,9 +34,7 @@ export function isCreateSystemHookBody(value: unknown): boolean {
   if (name !== undefined && typeof name !== 'string') return false;
   const description: unknown = value['description'];
   if (description !== undefined && typeof description !== 'string') return false;
-  for (const key in value) {
-    if (!createSystemHookBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!createSystemHookBodyNames.has(key)) return false;
   return true;
 }
 

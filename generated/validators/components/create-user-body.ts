@@ -27,9 +27,7 @@ export function isCreateUserBody(value: unknown): boolean {
   if (admin !== undefined && typeof admin !== 'boolean') return false;
   const external: unknown = value['external'];
   if (external !== undefined && typeof external !== 'boolean') return false;
-  for (const key in value) {
-    if (!createUserBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!createUserBodyNames.has(key)) return false;
   return true;
 }
 

@@ -54,9 +54,7 @@ export function isCurrentUser(value: unknown): boolean {
   if (twoFactorEnabled !== null && typeof twoFactorEnabled !== 'boolean') return false;
   const external: unknown = value['external'] ?? null;
   if (external !== null && typeof external !== 'boolean') return false;
-  for (const key in value) {
-    if (!currentUserNames.has(key)) return false;
-  }
+  for (const key in value) if (!currentUserNames.has(key)) return false;
   return true;
 }
 

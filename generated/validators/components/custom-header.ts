@@ -11,9 +11,7 @@ export function isCustomHeader(value: unknown): boolean {
   const key: unknown = value['key'];
   if (typeof key !== 'string' || !customHeaderPattern.test(key)) return false;
   if (typeof value['value'] !== 'string') return false;
-  for (const key2 in value) {
-    if (key2 !== 'key' && key2 !== 'value') return false;
-  }
+  for (const key2 in value) if (key2 !== 'key' && key2 !== 'value') return false;
   return true;
 }
 

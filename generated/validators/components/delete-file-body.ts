@@ -21,9 +21,7 @@ export function isDeleteFileBody(value: unknown): boolean {
   if (startBranch !== undefined && (typeof startBranch !== 'string' || startBranch.length === 0)) return false;
   const lastCommitId: unknown = value['last_commit_id'];
   if (lastCommitId !== undefined && typeof lastCommitId !== 'string') return false;
-  for (const key in value) {
-    if (!deleteFileBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!deleteFileBodyNames.has(key)) return false;
   return true;
 }
 

@@ -19,9 +19,7 @@ export function isDeployKeyProject(value: unknown): boolean {
   if (typeof value['path_with_namespace'] !== 'string') return false;
   const createdAt: unknown = value['created_at'];
   if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
-  for (const key in value) {
-    if (!deployKeyProjectNames.has(key)) return false;
-  }
+  for (const key in value) if (!deployKeyProjectNames.has(key)) return false;
   return true;
 }
 

@@ -19,9 +19,7 @@ export function isDiffEntry(value: unknown): boolean {
   if (typeof value['new_file'] !== 'boolean') return false;
   if (typeof value['renamed_file'] !== 'boolean') return false;
   if (typeof value['deleted_file'] !== 'boolean') return false;
-  for (const key in value) {
-    if (!diffEntryNames.has(key)) return false;
-  }
+  for (const key in value) if (!diffEntryNames.has(key)) return false;
   return true;
 }
 

@@ -14,9 +14,7 @@ export function isDiffRefs(value: unknown): boolean {
   if (headSha !== null && (typeof headSha !== 'string' || !diffRefsPattern.test(headSha))) return false;
   const startSha: unknown = value['start_sha'];
   if (startSha !== null && (typeof startSha !== 'string' || !diffRefsPattern.test(startSha))) return false;
-  for (const key in value) {
-    if (key !== 'base_sha' && key !== 'head_sha' && key !== 'start_sha') return false;
-  }
+  for (const key in value) if (key !== 'base_sha' && key !== 'head_sha' && key !== 'start_sha') return false;
   return true;
 }
 

@@ -25,9 +25,7 @@ export function isDraftNote(value: unknown): boolean {
   if (lineCode !== null && typeof lineCode !== 'string') return false;
   const position: unknown = value['position'];
   if (!isNotePosition(position) && position !== null) return false;
-  for (const key in value) {
-    if (!draftNoteNames.has(key)) return false;
-  }
+  for (const key in value) if (!draftNoteNames.has(key)) return false;
   return true;
 }
 

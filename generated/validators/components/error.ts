@@ -5,9 +5,7 @@ import { isValidationMessages, sourceValidationMessages } from './validation-mes
 
 function checkError_AnyOf2(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (typeof value[index] !== 'string') return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (typeof value[index] !== 'string') return false;
   return true;
 }
 

@@ -4,19 +4,23 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 
 const forkNamespaceNames: ReadonlySet<string> = new Set(['id', 'name', 'path', 'kind', 'full_path', 'parent_id']);
 
+function checkForkNamespaceAnyOf1(value: unknown): boolean {
+  if (value !== 'group' && value !== 'user') return false;
+  return true;
+}
+
 /** Whether a value is a valid `ForkNamespace`. */
 export function isForkNamespace(value: unknown): boolean {
   if (!isObject(value)) return false;
   if (!Number.isSafeInteger(value['id'])) return false;
   if (typeof value['name'] !== 'string') return false;
   if (typeof value['path'] !== 'string') return false;
-  if (typeof value['kind'] !== 'string') return false;
+  const kind: unknown = value['kind'];
+  if (!checkForkNamespaceAnyOf1(kind) && typeof kind !== 'string') return false;
   if (typeof value['full_path'] !== 'string') return false;
   const parentId: unknown = value['parent_id'];
   if (parentId !== null && !Number.isSafeInteger(parentId)) return false;
-  for (const key in value) {
-    if (!forkNamespaceNames.has(key)) return false;
-  }
+  for (const key in value) if (!forkNamespaceNames.has(key)) return false;
   return true;
 }
 
@@ -31,7 +35,7 @@ export const sourceForkNamespace: SchemaSource = {
       id: { type: 'integer' },
       name: { type: 'string' },
       path: { type: 'string' },
-      kind: { type: 'string' },
+      kind: { anyOf: [{ type: 'string', enum: ['group', 'user'] }, { type: 'string' }] },
       full_path: { type: 'string' },
       parent_id: { type: ['integer', 'null'] },
     },

@@ -4,13 +4,20 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isGroupCore, sourceGroupCore } from './group-core.ts';
 import { isGroupShare, sourceGroupShare } from './group-share.ts';
 
+function checkFullGroupCoreAnyOf1(value: unknown): boolean {
+  if (value !== 'ssh' && value !== 'http' && value !== 'all') return false;
+  return true;
+}
+
 /** Whether a value is a valid `FullGroupCore`. */
 export function isFullGroupCore(value: unknown): boolean {
   if (isObject(value)) {
     const runnersToken: unknown = value['runners_token'] ?? null;
     if (runnersToken !== null && typeof runnersToken !== 'string') return false;
     const enabledGitAccessProtocol: unknown = value['enabled_git_access_protocol'];
-    if (enabledGitAccessProtocol !== undefined && typeof enabledGitAccessProtocol !== 'string') return false;
+    if (enabledGitAccessProtocol !== undefined) {
+      if (!checkFullGroupCoreAnyOf1(enabledGitAccessProtocol) && typeof enabledGitAccessProtocol !== 'string') return false;
+    }
     const sharedWithGroups: unknown = value['shared_with_groups'];
     if (sharedWithGroups !== undefined) {
       if (!Array.isArray(sharedWithGroups)) return false;
@@ -33,7 +40,7 @@ export const sourceFullGroupCore: SchemaSource = {
     allOf: [{ $ref: 'GroupCore' }],
     properties: {
       runners_token: { type: ['string', 'null'] },
-      enabled_git_access_protocol: { type: 'string' },
+      enabled_git_access_protocol: { anyOf: [{ type: 'string', enum: ['ssh', 'http', 'all'] }, { type: 'string' }] },
       shared_with_groups: { type: 'array', items: { $ref: 'GroupShare' } },
       prevent_sharing_groups_outside_hierarchy: { type: ['boolean', 'null'] },
     },

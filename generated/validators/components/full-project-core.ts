@@ -3,6 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isDate, isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isContainerExpirationPolicy, sourceContainerExpirationPolicy } from './container-expiration-policy.ts';
+import { isFeatureAccess, sourceFeatureAccess } from './feature-access.ts';
 import { isNamespace, sourceNamespace } from './namespace.ts';
 import { isProjectCore, sourceProjectCore } from './project-core.ts';
 import { isProjectGroupShare, sourceProjectGroupShare } from './project-group-share.ts';
@@ -11,6 +12,16 @@ import { isProjectOwner, sourceProjectOwner } from './project-owner.ts';
 import { isProjectPermissions, sourceProjectPermissions } from './project-permissions.ts';
 import { isUpstreamProject, sourceUpstreamProject } from './upstream-project.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
+
+function checkFullProjectCoreAnyOf1(value: unknown): boolean {
+  if (value !== 'merge' && value !== 'rebase_merge' && value !== 'ff') return false;
+  return true;
+}
+
+function checkFullProjectCoreAnyOf12(value: unknown): boolean {
+  if (value !== 'never' && value !== 'always' && value !== 'default_on' && value !== 'default_off') return false;
+  return true;
+}
 
 /** Whether a value is a valid `FullProjectCore`. */
 export function isFullProjectCore(value: unknown): boolean {
@@ -44,10 +55,10 @@ export function isFullProjectCore(value: unknown): boolean {
     const containerRegistryEnabled: unknown = value['container_registry_enabled'] ?? null;
     if (containerRegistryEnabled !== null && typeof containerRegistryEnabled !== 'boolean') return false;
     const containerRegistryAccessLevel: unknown = value['container_registry_access_level'];
-    if (containerRegistryAccessLevel !== undefined && typeof containerRegistryAccessLevel !== 'string') return false;
+    if (containerRegistryAccessLevel !== undefined && !isFeatureAccess(containerRegistryAccessLevel)) return false;
     const securityAndComplianceAccessLevel: unknown = value['security_and_compliance_access_level'];
     if (securityAndComplianceAccessLevel !== undefined) {
-      if (typeof securityAndComplianceAccessLevel !== 'string') return false;
+      if (!isFeatureAccess(securityAndComplianceAccessLevel)) return false;
     }
     const containerExpirationPolicy: unknown = value['container_expiration_policy'];
     if (containerExpirationPolicy !== undefined) {
@@ -136,9 +147,13 @@ export function isFullProjectCore(value: unknown): boolean {
     const requestAccessEnabled: unknown = value['request_access_enabled'] ?? null;
     if (requestAccessEnabled !== null && typeof requestAccessEnabled !== 'boolean') return false;
     const mergeMethod: unknown = value['merge_method'];
-    if (mergeMethod !== undefined && typeof mergeMethod !== 'string') return false;
+    if (mergeMethod !== undefined) {
+      if (!checkFullProjectCoreAnyOf1(mergeMethod) && typeof mergeMethod !== 'string') return false;
+    }
     const squashOption: unknown = value['squash_option'];
-    if (squashOption !== undefined && typeof squashOption !== 'string') return false;
+    if (squashOption !== undefined) {
+      if (!checkFullProjectCoreAnyOf12(squashOption) && typeof squashOption !== 'string') return false;
+    }
     const autoDevopsEnabled: unknown = value['auto_devops_enabled'] ?? null;
     if (autoDevopsEnabled !== null && typeof autoDevopsEnabled !== 'boolean') return false;
     const autoDevopsDeployStrategy: unknown = value['auto_devops_deploy_strategy'];
@@ -240,8 +255,8 @@ export const sourceFullProjectCore: SchemaSource = {
       can_create_merge_request_in: { type: ['boolean', 'null'] },
       resolve_outdated_diff_discussions: { type: ['boolean', 'null'] },
       container_registry_enabled: { type: ['boolean', 'null'] },
-      container_registry_access_level: { type: 'string' },
-      security_and_compliance_access_level: { type: 'string' },
+      container_registry_access_level: { allOf: [{ $ref: 'FeatureAccess' }] },
+      security_and_compliance_access_level: { allOf: [{ $ref: 'FeatureAccess' }] },
       container_expiration_policy: { anyOf: [{ $ref: 'ContainerExpirationPolicy' }, { type: 'null' }] },
       updated_at: { type: 'string', format: 'date-time' },
       creator_id: { type: ['integer', 'null'] },
@@ -273,8 +288,10 @@ export const sourceFullProjectCore: SchemaSource = {
       remove_source_branch_after_merge: { type: ['boolean', 'null'] },
       printing_merge_requests_link_enabled: { type: ['boolean', 'null'] },
       request_access_enabled: { type: ['boolean', 'null'] },
-      merge_method: { type: 'string' },
-      squash_option: { type: 'string' },
+      merge_method: { anyOf: [{ type: 'string', enum: ['merge', 'rebase_merge', 'ff'] }, { type: 'string' }] },
+      squash_option: {
+        anyOf: [{ type: 'string', enum: ['never', 'always', 'default_on', 'default_off'] }, { type: 'string' }],
+      },
       auto_devops_enabled: { type: ['boolean', 'null'] },
       auto_devops_deploy_strategy: { type: 'string' },
       approvals_before_merge: { type: ['integer', 'null'] },
@@ -308,7 +325,8 @@ export const sourceFullProjectCore: SchemaSource = {
     },
   }),
   uses: () => [
-    sourceProjectCore, sourceVisibility, sourceProjectOwner, sourceContainerExpirationPolicy, sourceNamespace,
-    sourceProjectPermissions, sourceProjectGroupShare, sourceProjectLinks, sourceUpstreamProject,
+    sourceProjectCore, sourceVisibility, sourceProjectOwner, sourceFeatureAccess,
+    sourceContainerExpirationPolicy, sourceNamespace, sourceProjectPermissions, sourceProjectGroupShare,
+    sourceProjectLinks, sourceUpstreamProject,
   ],
 };

@@ -4,6 +4,7 @@ import { isDate, isDateTime } from '../../../runtime/schema/formats/date-time.ts
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isBranchProtectionDefaults, sourceBranchProtectionDefaults } from './branch-protection-defaults.ts';
+import { isFeatureAccess, sourceFeatureAccess } from './feature-access.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
 
 /** Whether a value is a valid `GroupCore`. */
@@ -48,7 +49,7 @@ export function isGroupCore(value: unknown): boolean {
   const membershipLock: unknown = value['membership_lock'] ?? null;
   if (membershipLock !== null && typeof membershipLock !== 'boolean') return false;
   const wikiAccessLevel: unknown = value['wiki_access_level'];
-  if (wikiAccessLevel !== undefined && typeof wikiAccessLevel !== 'string') return false;
+  if (wikiAccessLevel !== undefined && !isFeatureAccess(wikiAccessLevel)) return false;
   const assistantFeaturesEnabled: unknown = value['assistant_features_enabled'] ?? null;
   if (assistantFeaturesEnabled !== null && typeof assistantFeaturesEnabled !== 'boolean') return false;
   const lockAssistantFeaturesEnabled: unknown = value['lock_assistant_features_enabled'] ?? null;
@@ -119,7 +120,7 @@ export const sourceGroupCore: SchemaSource = {
       extra_shared_runners_minutes_limit: { type: ['integer', 'null'] },
       marked_for_deletion_on: { type: ['string', 'null'], format: 'date' },
       membership_lock: { type: ['boolean', 'null'] },
-      wiki_access_level: { type: 'string' },
+      wiki_access_level: { allOf: [{ $ref: 'FeatureAccess' }] },
       assistant_features_enabled: { type: ['boolean', 'null'] },
       lock_assistant_features_enabled: { type: ['boolean', 'null'] },
       assistant_availability: { type: 'string' },
@@ -139,5 +140,5 @@ export const sourceGroupCore: SchemaSource = {
       default_branch_protection_defaults: { $ref: 'BranchProtectionDefaults' },
     },
   }),
-  uses: () => [sourceVisibility, sourceBranchProtectionDefaults],
+  uses: () => [sourceVisibility, sourceFeatureAccess, sourceBranchProtectionDefaults],
 };

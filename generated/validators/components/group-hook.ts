@@ -85,9 +85,7 @@ export function isGroupHook(value: unknown): boolean {
   }
   const enableSslVerification: unknown = value['enable_ssl_verification'];
   if (enableSslVerification !== null && typeof enableSslVerification !== 'boolean') return false;
-  for (const key in value) {
-    if (!groupHookNames.has(key)) return false;
-  }
+  for (const key in value) if (!groupHookNames.has(key)) return false;
   return true;
 }
 

@@ -17,9 +17,7 @@ export function isGroupShare(value: unknown): boolean {
   if (!isAccessLevel(value['group_access_level'])) return false;
   const expiresAt: unknown = value['expires_at'];
   if (expiresAt !== null && (typeof expiresAt !== 'string' || !isDate(expiresAt))) return false;
-  for (const key in value) {
-    if (!groupShareNames.has(key)) return false;
-  }
+  for (const key in value) if (!groupShareNames.has(key)) return false;
   return true;
 }
 

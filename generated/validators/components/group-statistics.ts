@@ -55,9 +55,7 @@ export function isGroupStatistics(value: unknown): boolean {
   }
   const rootStorageStatistics: unknown = value['root_storage_statistics'];
   if (rootStorageStatistics !== undefined && !isRootStorageStatistics(rootStorageStatistics)) return false;
-  for (const key in value) {
-    if (!groupStatisticsNames.has(key)) return false;
-  }
+  for (const key in value) if (!groupStatisticsNames.has(key)) return false;
   return true;
 }
 
@@ -79,7 +77,7 @@ export const sourceGroupStatistics: SchemaSource = {
       snippets_size: { type: 'integer', minimum: 0 },
       uploads_size: { type: 'integer', minimum: 0 },
       container_registry_size: { type: 'integer', minimum: 0 },
-      root_storage_statistics: { $ref: 'RootStorageStatistics' },
+      root_storage_statistics: { allOf: [{ $ref: 'RootStorageStatistics' }] },
     },
   }),
   uses: () => [sourceRootStorageStatistics],

@@ -22,9 +22,7 @@ export function isIssueLinks(value: unknown): boolean {
   if (closedAsDuplicateOf !== null) {
     if (typeof closedAsDuplicateOf !== 'string' || !isUri(closedAsDuplicateOf)) return false;
   }
-  for (const key in value) {
-    if (!issueLinksNames.has(key)) return false;
-  }
+  for (const key in value) if (!issueLinksNames.has(key)) return false;
   return true;
 }
 

@@ -9,6 +9,11 @@ const issueMilestoneNames: ReadonlySet<string> = new Set([
   'start_date', 'web_url',
 ]);
 
+function checkIssueMilestoneAnyOf1(value: unknown): boolean {
+  if (value !== 'active' && value !== 'closed') return false;
+  return true;
+}
+
 /** Whether a value is a valid `IssueMilestone`. */
 export function isIssueMilestone(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -18,7 +23,8 @@ export function isIssueMilestone(value: unknown): boolean {
   if (typeof value['title'] !== 'string') return false;
   const description: unknown = value['description'];
   if (description !== null && typeof description !== 'string') return false;
-  if (typeof value['state'] !== 'string') return false;
+  const state: unknown = value['state'];
+  if (!checkIssueMilestoneAnyOf1(state) && typeof state !== 'string') return false;
   const createdAt: unknown = value['created_at'];
   if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   const updatedAt: unknown = value['updated_at'];
@@ -29,9 +35,7 @@ export function isIssueMilestone(value: unknown): boolean {
   if (startDate !== null && (typeof startDate !== 'string' || !isDate(startDate))) return false;
   const webUrl: unknown = value['web_url'];
   if (webUrl !== undefined && (typeof webUrl !== 'string' || !isUri(webUrl))) return false;
-  for (const key in value) {
-    if (!issueMilestoneNames.has(key)) return false;
-  }
+  for (const key in value) if (!issueMilestoneNames.has(key)) return false;
   return true;
 }
 
@@ -48,7 +52,7 @@ export const sourceIssueMilestone: SchemaSource = {
       project_id: { type: 'integer' },
       title: { type: 'string' },
       description: { type: ['string', 'null'] },
-      state: { type: 'string' },
+      state: { anyOf: [{ type: 'string', enum: ['active', 'closed'] }, { type: 'string' }] },
       created_at: { type: 'string', format: 'date-time' },
       updated_at: { type: 'string', format: 'date-time' },
       due_date: { type: ['string', 'null'], format: 'date' },

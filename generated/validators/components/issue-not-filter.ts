@@ -33,9 +33,7 @@ export function isIssueNotFilter(value: unknown): boolean {
   const iids: unknown = value['iids'];
   if (iids !== undefined) {
     if (!Array.isArray(iids)) return false;
-    for (let index2 = 0; index2 < iids.length; index2 += 1) {
-      if (!Number.isSafeInteger(iids[index2])) return false;
-    }
+    for (let index2 = 0; index2 < iids.length; index2 += 1) if (!Number.isSafeInteger(iids[index2])) return false;
   }
   const iterationId: unknown = value['iteration_id'];
   if (iterationId !== undefined && !isIdOrAnyOrNone(iterationId)) return false;
@@ -51,9 +49,7 @@ export function isIssueNotFilter(value: unknown): boolean {
   if (milestoneId !== undefined && !issueNotFilterValues.has(milestoneId)) return false;
   const weight: unknown = value['weight'];
   if (weight !== undefined && !isNumberOrAnyOrNone(weight)) return false;
-  for (const key in value) {
-    if (!issueNotFilterNames.has(key)) return false;
-  }
+  for (const key in value) if (!issueNotFilterNames.has(key)) return false;
   return true;
 }
 

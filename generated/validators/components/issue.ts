@@ -3,6 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isDate, isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
+import { isHealthStatus, sourceHealthStatus } from './health-status.ts';
 import { isIssueEpic, sourceIssueEpic } from './issue-epic.ts';
 import { isIssueLinks, sourceIssueLinks } from './issue-links.ts';
 import { isIssueMilestone, sourceIssueMilestone } from './issue-milestone.ts';
@@ -36,9 +37,7 @@ export function isIssue(value: unknown): boolean {
   if (!isUserReference(value['author'])) return false;
   const assignees: unknown = value['assignees'];
   if (!Array.isArray(assignees)) return false;
-  for (let index = 0; index < assignees.length; index += 1) {
-    if (!isUserReference(assignees[index])) return false;
-  }
+  for (let index = 0; index < assignees.length; index += 1) if (!isUserReference(assignees[index])) return false;
   const assignee: unknown = value['assignee'];
   if (!isUserReference(assignee) && assignee !== null) return false;
   const milestone: unknown = value['milestone'];
@@ -91,11 +90,9 @@ export function isIssue(value: unknown): boolean {
   if (epicIid !== null && !Number.isSafeInteger(epicIid)) return false;
   const iteration: unknown = value['iteration'];
   if (iteration !== undefined && !isIteration(iteration) && iteration !== null) return false;
-  const healthStatus: unknown = value['health_status'] ?? null;
-  if (healthStatus !== null && typeof healthStatus !== 'string') return false;
-  for (const key in value) {
-    if (!issueNames.has(key)) return false;
-  }
+  const healthStatus: unknown = value['health_status'];
+  if (healthStatus !== undefined && !isHealthStatus(healthStatus) && healthStatus !== null) return false;
+  for (const key in value) if (!issueNames.has(key)) return false;
   return true;
 }
 
@@ -152,12 +149,12 @@ export const sourceIssue: SchemaSource = {
       epic: { anyOf: [{ $ref: 'IssueEpic' }, { type: 'null' }] },
       epic_iid: { type: ['integer', 'null'] },
       iteration: { anyOf: [{ $ref: 'Iteration' }, { type: 'null' }] },
-      health_status: { type: ['string', 'null'] },
+      health_status: { anyOf: [{ $ref: 'HealthStatus' }, { type: 'null' }] },
     },
   }),
   uses: () => [
     sourceIssueState, sourceUserReference, sourceIssueMilestone, sourceLabels, sourceIssueType,
     sourceReferences, sourceTimeStats, sourceTaskCompletionStatus, sourceIssueLinks, sourceIssueEpic,
-    sourceIteration,
+    sourceIteration, sourceHealthStatus,
   ],
 };

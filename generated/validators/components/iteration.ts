@@ -31,9 +31,7 @@ export function isIteration(value: unknown): boolean {
   if (typeof dueDate !== 'string' || !isDate(dueDate)) return false;
   const webUrl: unknown = value['web_url'];
   if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
-  for (const key in value) {
-    if (!iterationNames.has(key)) return false;
-  }
+  for (const key in value) if (!iterationNames.has(key)) return false;
   return true;
 }
 

@@ -23,9 +23,7 @@ export function isLabelDetails(value: unknown): boolean {
   if (descriptionHtml !== null && typeof descriptionHtml !== 'string') return false;
   const textColor: unknown = value['text_color'];
   if (typeof textColor !== 'string' || !labelDetailsPattern.test(textColor)) return false;
-  for (const key in value) {
-    if (!labelDetailsNames.has(key)) return false;
-  }
+  for (const key in value) if (!labelDetailsNames.has(key)) return false;
   return true;
 }
 

@@ -4,17 +4,13 @@ import { isLabelDetails, sourceLabelDetails } from './label-details.ts';
 
 function checkLabelsAnyOf1(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (typeof value[index] !== 'string') return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (typeof value[index] !== 'string') return false;
   return true;
 }
 
 function checkLabelsAnyOf2(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!isLabelDetails(value[index])) return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (!isLabelDetails(value[index])) return false;
   return true;
 }
 

@@ -16,9 +16,7 @@ export function isLicense(value: unknown): boolean {
   if (htmlUrl !== null && (typeof htmlUrl !== 'string' || !isUri(htmlUrl))) return false;
   const sourceUrl: unknown = value['source_url'];
   if (sourceUrl !== null && (typeof sourceUrl !== 'string' || !isUri(sourceUrl))) return false;
-  for (const key2 in value) {
-    if (!licenseNames.has(key2)) return false;
-  }
+  for (const key2 in value) if (!licenseNames.has(key2)) return false;
   return true;
 }
 

@@ -2,13 +2,20 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
+function checkLineRangeEndAnyOf1(value: unknown): boolean {
+  if (value !== 'old' && value !== 'new') return false;
+  return true;
+}
+
 /** Whether a value is a valid `LineRangeEnd`. */
 export function isLineRangeEnd(value: unknown): boolean {
   if (!isObject(value)) return false;
   const lineCode: unknown = value['line_code'];
   if (lineCode !== undefined && typeof lineCode !== 'string') return false;
-  const type_: unknown = value['type'] ?? null;
-  if (type_ !== null && typeof type_ !== 'string') return false;
+  const type_: unknown = value['type'];
+  if (type_ !== undefined) {
+    if (!checkLineRangeEndAnyOf1(type_) && typeof type_ !== 'string' && type_ !== null) return false;
+  }
   const oldLine: unknown = value['old_line'] ?? null;
   if (oldLine !== null && !Number.isSafeInteger(oldLine)) return false;
   const newLine: unknown = value['new_line'] ?? null;
@@ -23,7 +30,7 @@ export const sourceLineRangeEnd: SchemaSource = {
     type: 'object',
     properties: {
       line_code: { type: 'string' },
-      type: { type: ['string', 'null'] },
+      type: { anyOf: [{ type: 'string', enum: ['old', 'new'] }, { type: 'string' }, { type: 'null' }] },
       old_line: { type: ['integer', 'null'] },
       new_line: { type: ['integer', 'null'] },
     },

@@ -28,9 +28,7 @@ export function isMember(value: unknown): boolean {
   if (expiresAt !== null && (typeof expiresAt !== 'string' || !isDate(expiresAt))) return false;
   const createdAt: unknown = value['created_at'];
   if (createdAt !== undefined && (typeof createdAt !== 'string' || !isDateTime(createdAt))) return false;
-  for (const key in value) {
-    if (!memberNames.has(key)) return false;
-  }
+  for (const key in value) if (!memberNames.has(key)) return false;
   return true;
 }
 

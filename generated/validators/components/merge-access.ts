@@ -19,9 +19,7 @@ export function isMergeAccess(value: unknown): boolean {
   if (userId !== null && !Number.isSafeInteger(userId)) return false;
   const groupId: unknown = value['group_id'] ?? null;
   if (groupId !== null && !Number.isSafeInteger(groupId)) return false;
-  for (const key in value) {
-    if (!mergeAccessNames.has(key)) return false;
-  }
+  for (const key in value) if (!mergeAccessNames.has(key)) return false;
   return true;
 }
 

@@ -7,6 +7,8 @@ import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
 
 const mergeRequestCommitPattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
 
+const mergeRequestCommitPattern2: RegExp = compilePattern('^[0-9a-f]{7,64}$');
+
 const mergeRequestCommitNames: ReadonlySet<string> = new Set([
   'id', 'short_id', 'created_at', 'parent_ids', 'title', 'message', 'author_name', 'author_email',
   'authored_date', 'committer_name', 'committer_email', 'committed_date', 'trailers', 'extended_trailers',
@@ -18,14 +20,16 @@ export function isMergeRequestCommit(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (typeof id !== 'string' || !mergeRequestCommitPattern.test(id)) return false;
-  if (typeof value['short_id'] !== 'string') return false;
+  const shortId: unknown = value['short_id'];
+  if (typeof shortId !== 'string' || !mergeRequestCommitPattern2.test(shortId)) return false;
   const createdAt: unknown = value['created_at'];
   if (createdAt !== undefined && (typeof createdAt !== 'string' || !isDateTime(createdAt))) return false;
   const parentIds: unknown = value['parent_ids'];
   if (parentIds !== undefined) {
     if (!Array.isArray(parentIds)) return false;
     for (let index = 0; index < parentIds.length; index += 1) {
-      if (typeof parentIds[index] !== 'string') return false;
+      const item: unknown = parentIds[index];
+      if (typeof item !== 'string' || !mergeRequestCommitPattern.test(item)) return false;
     }
   }
   const title: unknown = value['title'];
@@ -47,9 +51,7 @@ export function isMergeRequestCommit(value: unknown): boolean {
   const trailers: unknown = value['trailers'];
   if (trailers !== undefined) {
     if (!isObject(trailers)) return false;
-    for (const key in trailers) {
-      if (typeof trailers[key] !== 'string') return false;
-    }
+    for (const key in trailers) if (typeof trailers[key] !== 'string') return false;
   }
   const extendedTrailers: unknown = value['extended_trailers'];
   if (extendedTrailers !== undefined) {
@@ -64,9 +66,7 @@ export function isMergeRequestCommit(value: unknown): boolean {
   }
   const webUrl: unknown = value['web_url'];
   if (webUrl !== undefined && (typeof webUrl !== 'string' || !isUri(webUrl))) return false;
-  for (const key3 in value) {
-    if (!mergeRequestCommitNames.has(key3)) return false;
-  }
+  for (const key3 in value) if (!mergeRequestCommitNames.has(key3)) return false;
   return true;
 }
 
@@ -79,9 +79,9 @@ export const sourceMergeRequestCommit: SchemaSource = {
     additionalProperties: false,
     properties: {
       id: { type: 'string', pattern: '^[0-9a-f]{40,64}$' },
-      short_id: { type: 'string' },
+      short_id: { type: 'string', pattern: '^[0-9a-f]{7,64}$' },
       created_at: { type: 'string', format: 'date-time' },
-      parent_ids: { type: 'array', items: { type: 'string' } },
+      parent_ids: { type: 'array', items: { type: 'string', pattern: '^[0-9a-f]{40,64}$' } },
       title: { type: 'string' },
       message: { type: 'string' },
       author_name: { type: 'string' },

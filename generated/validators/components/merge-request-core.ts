@@ -55,9 +55,7 @@ export function isMergeRequestCore(value: unknown): boolean {
   if (!isUserReference(assignee) && assignee !== null) return false;
   const assignees: unknown = value['assignees'];
   if (!Array.isArray(assignees)) return false;
-  for (let index = 0; index < assignees.length; index += 1) {
-    if (!isUserReference(assignees[index])) return false;
-  }
+  for (let index = 0; index < assignees.length; index += 1) if (!isUserReference(assignees[index])) return false;
   const reviewers: unknown = value['reviewers'];
   if (!Array.isArray(reviewers)) return false;
   for (let index2 = 0; index2 < reviewers.length; index2 += 1) {

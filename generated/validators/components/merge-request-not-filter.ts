@@ -37,9 +37,7 @@ export function isMergeRequestNotFilter(value: unknown): boolean {
   if (myReactionEmoji !== undefined) {
     if (typeof myReactionEmoji !== 'string' || myReactionEmoji.length === 0) return false;
   }
-  for (const key in value) {
-    if (!mergeRequestNotFilterNames.has(key)) return false;
-  }
+  for (const key in value) if (!mergeRequestNotFilterNames.has(key)) return false;
   return true;
 }
 

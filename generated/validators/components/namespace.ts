@@ -7,21 +7,25 @@ const namespaceNames: ReadonlySet<string> = new Set([
   'id', 'name', 'path', 'kind', 'full_path', 'avatar_url', 'web_url',
 ]);
 
+function checkNamespaceAnyOf1(value: unknown): boolean {
+  if (value !== 'group' && value !== 'user') return false;
+  return true;
+}
+
 /** Whether a value is a valid `Namespace`. */
 export function isNamespace(value: unknown): boolean {
   if (!isObject(value)) return false;
   if (!Number.isSafeInteger(value['id'])) return false;
   if (typeof value['name'] !== 'string') return false;
   if (typeof value['path'] !== 'string') return false;
-  if (typeof value['kind'] !== 'string') return false;
+  const kind: unknown = value['kind'];
+  if (!checkNamespaceAnyOf1(kind) && typeof kind !== 'string') return false;
   if (typeof value['full_path'] !== 'string') return false;
   const avatarUrl: unknown = value['avatar_url'];
   if (avatarUrl !== null && typeof avatarUrl !== 'string') return false;
   const webUrl: unknown = value['web_url'];
   if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
-  for (const key in value) {
-    if (!namespaceNames.has(key)) return false;
-  }
+  for (const key in value) if (!namespaceNames.has(key)) return false;
   return true;
 }
 
@@ -36,7 +40,7 @@ export const sourceNamespace: SchemaSource = {
       id: { type: 'integer' },
       name: { type: 'string' },
       path: { type: 'string' },
-      kind: { type: 'string' },
+      kind: { anyOf: [{ type: 'string', enum: ['group', 'user'] }, { type: 'string' }] },
       full_path: { type: 'string' },
       avatar_url: { type: ['string', 'null'] },
       web_url: { type: 'string', format: 'uri' },

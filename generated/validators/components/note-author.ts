@@ -25,9 +25,7 @@ export function isNoteAuthor(value: unknown): boolean {
   if (email !== null && typeof email !== 'string') return false;
   const createdAt: unknown = value['created_at'];
   if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
-  for (const key in value) {
-    if (!noteAuthorNames.has(key)) return false;
-  }
+  for (const key in value) if (!noteAuthorNames.has(key)) return false;
   return true;
 }
 

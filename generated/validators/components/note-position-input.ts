@@ -54,9 +54,7 @@ export function isNotePositionInput(value: unknown): boolean {
   if (x !== undefined && !Number.isFinite(x)) return false;
   const y: unknown = value['y'];
   if (y !== undefined && !Number.isFinite(y)) return false;
-  for (const key in value) {
-    if (!notePositionInputNames.has(key)) return false;
-  }
+  for (const key in value) if (!notePositionInputNames.has(key)) return false;
   if (!checkNotePositionInputAnyOf1(value) && !checkNotePositionInputAnyOf2(value)) return false;
   return true;
 }

@@ -34,9 +34,7 @@ export function isNotePosition(value: unknown): boolean {
   if (x !== null && !Number.isFinite(x)) return false;
   const y: unknown = value['y'] ?? null;
   if (y !== null && !Number.isFinite(y)) return false;
-  for (const key in value) {
-    if (!notePositionNames.has(key)) return false;
-  }
+  for (const key in value) if (!notePositionNames.has(key)) return false;
   return true;
 }
 

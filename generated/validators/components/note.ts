@@ -9,6 +9,11 @@ const noteNames: ReadonlySet<string> = new Set([
   'project_id', 'noteable_iid', 'resolvable', 'confidential', 'internal', 'imported', 'imported_from',
 ]);
 
+function checkNoteAnyOf1(value: unknown): boolean {
+  if (value !== 'Issue' && value !== 'MergeRequest' && value !== 'Snippet') return false;
+  return true;
+}
+
 /** Whether a value is a valid `Note`. */
 export function isNote(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -24,7 +29,8 @@ export function isNote(value: unknown): boolean {
   const system: unknown = value['system'];
   if (system !== null && typeof system !== 'boolean') return false;
   if (!Number.isSafeInteger(value['noteable_id'])) return false;
-  if (typeof value['noteable_type'] !== 'string') return false;
+  const noteableType: unknown = value['noteable_type'];
+  if (!checkNoteAnyOf1(noteableType) && typeof noteableType !== 'string') return false;
   const projectId: unknown = value['project_id'];
   if (projectId !== null && !Number.isSafeInteger(projectId)) return false;
   const noteableIid: unknown = value['noteable_iid'];
@@ -37,9 +43,7 @@ export function isNote(value: unknown): boolean {
   if (internal !== null && typeof internal !== 'boolean') return false;
   if (typeof value['imported'] !== 'boolean') return false;
   if (typeof value['imported_from'] !== 'string') return false;
-  for (const key in value) {
-    if (!noteNames.has(key)) return false;
-  }
+  for (const key in value) if (!noteNames.has(key)) return false;
   return true;
 }
 
@@ -63,7 +67,7 @@ export const sourceNote: SchemaSource = {
       updated_at: { type: 'string', format: 'date-time' },
       system: { type: ['boolean', 'null'] },
       noteable_id: { type: 'integer' },
-      noteable_type: { type: 'string' },
+      noteable_type: { anyOf: [{ type: 'string', enum: ['Issue', 'MergeRequest', 'Snippet'] }, { type: 'string' }] },
       project_id: { type: ['integer', 'null'] },
       noteable_iid: { type: ['integer', 'null'] },
       resolvable: { type: ['boolean', 'null'] },

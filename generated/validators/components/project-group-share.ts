@@ -14,9 +14,7 @@ export function isProjectGroupShare(value: unknown): boolean {
   if (typeof value['group_name'] !== 'string') return false;
   if (typeof value['group_full_path'] !== 'string') return false;
   if (!isAccessLevel(value['group_access_level'])) return false;
-  for (const key in value) {
-    if (!projectGroupShareNames.has(key)) return false;
-  }
+  for (const key in value) if (!projectGroupShareNames.has(key)) return false;
   return true;
 }
 

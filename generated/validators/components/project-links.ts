@@ -26,9 +26,7 @@ export function isProjectLinks(value: unknown): boolean {
   if (typeof members !== 'string' || !isUri(members)) return false;
   const clusterAgents: unknown = value['cluster_agents'];
   if (typeof clusterAgents !== 'string' || !isUri(clusterAgents)) return false;
-  for (const key in value) {
-    if (!projectLinksNames.has(key)) return false;
-  }
+  for (const key in value) if (!projectLinksNames.has(key)) return false;
   return true;
 }
 

@@ -35,9 +35,7 @@ export function isProjectStatistics(value: unknown): boolean {
   const containerRegistrySize: unknown = value['container_registry_size'];
   if (typeof containerRegistrySize !== 'number' || !Number.isSafeInteger(containerRegistrySize)) return false;
   if (containerRegistrySize < 0) return false;
-  for (const key in value) {
-    if (!projectStatisticsNames.has(key)) return false;
-  }
+  for (const key in value) if (!projectStatisticsNames.has(key)) return false;
   return true;
 }
 

@@ -41,9 +41,7 @@ export function isProtectedBranch(value: unknown): boolean {
   if (codeOwnerApprovalRequired !== null && typeof codeOwnerApprovalRequired !== 'boolean') return false;
   const inherited: unknown = value['inherited'] ?? null;
   if (inherited !== null && typeof inherited !== 'boolean') return false;
-  for (const key in value) {
-    if (!protectedBranchNames.has(key)) return false;
-  }
+  for (const key in value) if (!protectedBranchNames.has(key)) return false;
   return true;
 }
 

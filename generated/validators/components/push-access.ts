@@ -21,9 +21,7 @@ export function isPushAccess(value: unknown): boolean {
   if (groupId !== null && !Number.isSafeInteger(groupId)) return false;
   const deployKeyId: unknown = value['deploy_key_id'] ?? null;
   if (deployKeyId !== null && !Number.isSafeInteger(deployKeyId)) return false;
-  for (const key in value) {
-    if (!pushAccessNames.has(key)) return false;
-  }
+  for (const key in value) if (!pushAccessNames.has(key)) return false;
   return true;
 }
 

@@ -36,9 +36,7 @@ export function isPushEventProject(value: unknown): boolean {
   if (typeof value['ssh_url'] !== 'string') return false;
   const httpUrl: unknown = value['http_url'];
   if (typeof httpUrl !== 'string' || !isUri(httpUrl)) return false;
-  for (const key in value) {
-    if (!pushEventProjectNames.has(key)) return false;
-  }
+  for (const key in value) if (!pushEventProjectNames.has(key)) return false;
   return true;
 }
 

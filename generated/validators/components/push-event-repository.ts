@@ -21,9 +21,7 @@ export function isPushEventRepository(value: unknown): boolean {
   if (typeof value['git_ssh_url'] !== 'string') return false;
   const visibilityLevel: unknown = value['visibility_level'];
   if (visibilityLevel !== 0 && visibilityLevel !== 10 && visibilityLevel !== 20) return false;
-  for (const key in value) {
-    if (!pushEventRepositoryNames.has(key)) return false;
-  }
+  for (const key in value) if (!pushEventRepositoryNames.has(key)) return false;
   return true;
 }
 

@@ -35,17 +35,13 @@ export function isPushEvent(value: unknown): boolean {
   if (!isPushEventProject(value['project'])) return false;
   const commits: unknown = value['commits'];
   if (!Array.isArray(commits) || commits.length > 20) return false;
-  for (let index = 0; index < commits.length; index += 1) {
-    if (!isPushEventCommit(commits[index])) return false;
-  }
+  for (let index = 0; index < commits.length; index += 1) if (!isPushEventCommit(commits[index])) return false;
   const totalCommitsCount: unknown = value['total_commits_count'];
   if (typeof totalCommitsCount !== 'number' || !Number.isSafeInteger(totalCommitsCount)) return false;
   if (totalCommitsCount < 0) return false;
   if (!isObject(value['push_options'])) return false;
   if (!isPushEventRepository(value['repository'])) return false;
-  for (const key in value) {
-    if (!pushEventNames.has(key)) return false;
-  }
+  for (const key in value) if (!pushEventNames.has(key)) return false;
   return true;
 }
 

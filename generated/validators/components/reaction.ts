@@ -8,6 +8,11 @@ const reactionNames: ReadonlySet<string> = new Set([
   'id', 'name', 'user', 'created_at', 'updated_at', 'awardable_id', 'awardable_type',
 ]);
 
+function checkReactionAnyOf1(value: unknown): boolean {
+  if (value !== 'Issue' && value !== 'MergeRequest' && value !== 'Snippet' && value !== 'Note') return false;
+  return true;
+}
+
 /** Whether a value is a valid `Reaction`. */
 export function isReaction(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -19,10 +24,9 @@ export function isReaction(value: unknown): boolean {
   const updatedAt: unknown = value['updated_at'];
   if (typeof updatedAt !== 'string' || !isDateTime(updatedAt)) return false;
   if (!Number.isSafeInteger(value['awardable_id'])) return false;
-  if (typeof value['awardable_type'] !== 'string') return false;
-  for (const key in value) {
-    if (!reactionNames.has(key)) return false;
-  }
+  const awardableType: unknown = value['awardable_type'];
+  if (!checkReactionAnyOf1(awardableType) && typeof awardableType !== 'string') return false;
+  for (const key in value) if (!reactionNames.has(key)) return false;
   return true;
 }
 
@@ -40,7 +44,9 @@ export const sourceReaction: SchemaSource = {
       created_at: { type: 'string', format: 'date-time' },
       updated_at: { type: 'string', format: 'date-time' },
       awardable_id: { type: 'integer' },
-      awardable_type: { type: 'string' },
+      awardable_type: {
+        anyOf: [{ type: 'string', enum: ['Issue', 'MergeRequest', 'Snippet', 'Note'] }, { type: 'string' }],
+      },
     },
   }),
   uses: () => [sourceUserReference],

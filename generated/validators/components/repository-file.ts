@@ -32,9 +32,7 @@ export function isRepositoryFile(value: unknown): boolean {
   const lastCommitId: unknown = value['last_commit_id'];
   if (typeof lastCommitId !== 'string' || !repositoryFilePattern2.test(lastCommitId)) return false;
   if (typeof value['execute_filemode'] !== 'boolean') return false;
-  for (const key in value) {
-    if (!repositoryFileNames.has(key)) return false;
-  }
+  for (const key in value) if (!repositoryFileNames.has(key)) return false;
   return true;
 }
 

@@ -14,9 +14,7 @@ export function isRunnerProject(value: unknown): boolean {
   if (typeof value['name_with_namespace'] !== 'string') return false;
   if (typeof value['path'] !== 'string') return false;
   if (typeof value['path_with_namespace'] !== 'string') return false;
-  for (const key in value) {
-    if (!runnerProjectNames.has(key)) return false;
-  }
+  for (const key in value) if (!runnerProjectNames.has(key)) return false;
   return true;
 }
 

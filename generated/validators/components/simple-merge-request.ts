@@ -27,9 +27,7 @@ export function isSimpleMergeRequest(value: unknown): boolean {
   if (createdAt !== undefined && (typeof createdAt !== 'string' || !isDateTime(createdAt))) return false;
   const updatedAt: unknown = value['updated_at'];
   if (updatedAt !== undefined && (typeof updatedAt !== 'string' || !isDateTime(updatedAt))) return false;
-  for (const key in value) {
-    if (!simpleMergeRequestNames.has(key)) return false;
-  }
+  for (const key in value) if (!simpleMergeRequestNames.has(key)) return false;
   return true;
 }
 

@@ -31,9 +31,7 @@ export function isSnippet(value: unknown): boolean {
   if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
   const rawUrl: unknown = value['raw_url'];
   if (rawUrl !== undefined && (typeof rawUrl !== 'string' || !isUri(rawUrl))) return false;
-  for (const key in value) {
-    if (!snippetNames.has(key)) return false;
-  }
+  for (const key in value) if (!snippetNames.has(key)) return false;
   return true;
 }
 

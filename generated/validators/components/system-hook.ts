@@ -42,9 +42,7 @@ export function isSystemHook(value: unknown): boolean {
   if (pushEventsBranchFilter !== null && typeof pushEventsBranchFilter !== 'string') return false;
   const branchFilterStrategy: unknown = value['branch_filter_strategy'];
   if (branchFilterStrategy !== undefined && !systemHookValues.has(branchFilterStrategy)) return false;
-  for (const key in value) {
-    if (!systemHookNames.has(key)) return false;
-  }
+  for (const key in value) if (!systemHookNames.has(key)) return false;
   return true;
 }
 

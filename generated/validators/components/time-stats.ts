@@ -16,9 +16,7 @@ export function isTimeStats(value: unknown): boolean {
   if (humanTimeEstimate !== null && typeof humanTimeEstimate !== 'string') return false;
   const humanTotalTimeSpent: unknown = value['human_total_time_spent'];
   if (humanTotalTimeSpent !== null && typeof humanTotalTimeSpent !== 'string') return false;
-  for (const key in value) {
-    if (!timeStatsNames.has(key)) return false;
-  }
+  for (const key in value) if (!timeStatsNames.has(key)) return false;
   return true;
 }
 

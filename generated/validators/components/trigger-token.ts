@@ -24,9 +24,7 @@ export function isTriggerToken(value: unknown): boolean {
   if (typeof token !== 'string' || !hasMinLength(token, 4)) return false;
   const owner: unknown = value['owner'];
   if (!isUserReference(owner) && owner !== null) return false;
-  for (const key in value) {
-    if (!triggerTokenNames.has(key)) return false;
-  }
+  for (const key in value) if (!triggerTokenNames.has(key)) return false;
   return true;
 }
 

@@ -45,9 +45,7 @@ export function isUpdateApprovalConfigurationBody(value: unknown): boolean {
   if (requireReauthenticationToApprove !== undefined) {
     if (typeof requireReauthenticationToApprove !== 'boolean') return false;
   }
-  for (const key in value) {
-    if (!updateApprovalConfigurationBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!updateApprovalConfigurationBodyNames.has(key)) return false;
   if (checkUpdateApprovalConfigurationBodyNot(value)) return false;
   return true;
 }

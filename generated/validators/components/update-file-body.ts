@@ -27,9 +27,7 @@ export function isUpdateFileBody(value: unknown): boolean {
   if (executeFilemode !== undefined && typeof executeFilemode !== 'boolean') return false;
   const lastCommitId: unknown = value['last_commit_id'];
   if (lastCommitId !== undefined && typeof lastCommitId !== 'string') return false;
-  for (const key in value) {
-    if (!updateFileBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!updateFileBodyNames.has(key)) return false;
   return true;
 }
 

@@ -172,9 +172,7 @@ export function isUpdateIssueBody(value: unknown): boolean {
   if (stateEvent !== undefined && stateEvent !== 'close' && stateEvent !== 'reopen') return false;
   const updatedAt: unknown = value['updated_at'];
   if (updatedAt !== undefined && (typeof updatedAt !== 'string' || !isDateTime(updatedAt))) return false;
-  for (const key in value) {
-    if (!updateIssueBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!updateIssueBodyNames.has(key)) return false;
   if (!checkUpdateIssueBodyAnyOf15(value) && !checkUpdateIssueBodyAnyOf25(value) && !checkUpdateIssueBodyAnyOf3(value) && !checkUpdateIssueBodyAnyOf4(value) && !checkUpdateIssueBodyAnyOf5(value) && !checkUpdateIssueBodyAnyOf6(value) && !checkUpdateIssueBodyAnyOf7(value) && !checkUpdateIssueBodyAnyOf8(value) && !checkUpdateIssueBodyAnyOf9(value) && !checkUpdateIssueBodyAnyOf10(value) && !checkUpdateIssueBodyAnyOf11(value) && !checkUpdateIssueBodyAnyOf122(value) && !checkUpdateIssueBodyAnyOf132(value) && !checkUpdateIssueBodyAnyOf142(value) && !checkUpdateIssueBodyAnyOf152(value) && !checkUpdateIssueBodyAnyOf16(value) && !checkUpdateIssueBodyAnyOf17(value)) return false;
   return true;
 }

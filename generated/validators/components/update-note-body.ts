@@ -22,9 +22,7 @@ export function isUpdateNoteBody(value: unknown): boolean {
   }
   const confidential: unknown = value['confidential'];
   if (confidential !== undefined && typeof confidential !== 'boolean') return false;
-  for (const key in value) {
-    if (key !== 'body' && key !== 'confidential') return false;
-  }
+  for (const key in value) if (key !== 'body' && key !== 'confidential') return false;
   if (!checkUpdateNoteBodyAnyOf1(value) && !checkUpdateNoteBodyAnyOf2(value)) return false;
   return true;
 }

@@ -3,6 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
+import { isFeatureAccess, sourceFeatureAccess } from './feature-access.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
 
 const updateProjectBodyPattern: RegExp = compilePattern('^[A-Za-z0-9_][A-Za-z0-9_.-]*$');
@@ -37,9 +38,7 @@ export function isUpdateProjectBody(value: unknown): boolean {
   const topics: unknown = value['topics'];
   if (topics !== undefined) {
     if (!Array.isArray(topics)) return false;
-    for (let index = 0; index < topics.length; index += 1) {
-      if (typeof topics[index] !== 'string') return false;
-    }
+    for (let index = 0; index < topics.length; index += 1) if (typeof topics[index] !== 'string') return false;
   }
   const archived: unknown = value['archived'];
   if (archived !== undefined && typeof archived !== 'boolean') return false;
@@ -50,7 +49,7 @@ export function isUpdateProjectBody(value: unknown): boolean {
   const requestAccessEnabled: unknown = value['request_access_enabled'];
   if (requestAccessEnabled !== undefined && typeof requestAccessEnabled !== 'boolean') return false;
   const containerRegistryAccessLevel: unknown = value['container_registry_access_level'];
-  if (containerRegistryAccessLevel !== undefined && typeof containerRegistryAccessLevel !== 'string') return false;
+  if (containerRegistryAccessLevel !== undefined && !isFeatureAccess(containerRegistryAccessLevel)) return false;
   const mergeMethod: unknown = value['merge_method'];
   if (mergeMethod !== undefined) {
     if (mergeMethod !== 'merge' && mergeMethod !== 'rebase_merge' && mergeMethod !== 'ff') return false;
@@ -67,9 +66,7 @@ export function isUpdateProjectBody(value: unknown): boolean {
   }
   const removeSourceBranchAfterMerge: unknown = value['remove_source_branch_after_merge'];
   if (removeSourceBranchAfterMerge !== undefined && typeof removeSourceBranchAfterMerge !== 'boolean') return false;
-  for (const key in value) {
-    if (!updateProjectBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!updateProjectBodyNames.has(key)) return false;
   return true;
 }
 
@@ -91,7 +88,7 @@ export const sourceUpdateProjectBody: SchemaSource = {
       issues_enabled: { type: 'boolean' },
       merge_requests_enabled: { type: 'boolean' },
       request_access_enabled: { type: 'boolean' },
-      container_registry_access_level: { type: 'string' },
+      container_registry_access_level: { allOf: [{ $ref: 'FeatureAccess' }] },
       merge_method: { type: 'string', enum: ['merge', 'rebase_merge', 'ff'] },
       squash_option: { type: 'string', enum: ['never', 'always', 'default_on', 'default_off'] },
       only_allow_merge_if_pipeline_succeeds: { type: 'boolean' },
@@ -99,5 +96,5 @@ export const sourceUpdateProjectBody: SchemaSource = {
       remove_source_branch_after_merge: { type: 'boolean' },
     },
   }),
-  uses: () => [sourceVisibility],
+  uses: () => [sourceVisibility, sourceFeatureAccess],
 };

@@ -18,9 +18,7 @@ export function isUpdateRunnerBody(value: unknown): boolean {
   const tagList: unknown = value['tag_list'];
   if (tagList !== undefined) {
     if (!Array.isArray(tagList)) return false;
-    for (let index = 0; index < tagList.length; index += 1) {
-      if (typeof tagList[index] !== 'string') return false;
-    }
+    for (let index = 0; index < tagList.length; index += 1) if (typeof tagList[index] !== 'string') return false;
   }
   const runUntagged: unknown = value['run_untagged'];
   if (runUntagged !== undefined && typeof runUntagged !== 'boolean') return false;
@@ -36,9 +34,7 @@ export function isUpdateRunnerBody(value: unknown): boolean {
   }
   const active: unknown = value['active'];
   if (active !== undefined && typeof active !== 'boolean') return false;
-  for (const key in value) {
-    if (!updateRunnerBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!updateRunnerBodyNames.has(key)) return false;
   return true;
 }
 

@@ -30,9 +30,7 @@ export function isUpdateSystemHookBody(value: unknown): boolean {
   if (pushEventsBranchFilter !== undefined && typeof pushEventsBranchFilter !== 'string') return false;
   const branchFilterStrategy: unknown = value['branch_filter_strategy'];
   if (branchFilterStrategy !== undefined && !updateSystemHookBodyValues.has(branchFilterStrategy)) return false;
-  for (const key in value) {
-    if (!updateSystemHookBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!updateSystemHookBodyNames.has(key)) return false;
   return true;
 }
 

@@ -5,9 +5,7 @@ import { isIdOrAnyOrNone, sourceIdOrAnyOrNone } from './id-or-any-or-none.ts';
 /** Whether a value is a valid `UserIdsOrAnyOrNone`. */
 export function isUserIdsOrAnyOrNone(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!isIdOrAnyOrNone(value[index])) return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (!isIdOrAnyOrNone(value[index])) return false;
   return true;
 }
 

@@ -30,9 +30,7 @@ export function isUserListEntry(value: unknown): boolean {
   if (isAdmin !== null && typeof isAdmin !== 'boolean') return false;
   const bot: unknown = value['bot'] ?? null;
   if (bot !== null && typeof bot !== 'boolean') return false;
-  for (const key in value) {
-    if (!userListEntryNames.has(key)) return false;
-  }
+  for (const key in value) if (!userListEntryNames.has(key)) return false;
   return true;
 }
 

@@ -20,9 +20,7 @@ export function isUserReference(value: unknown): boolean {
   if (avatarUrl !== null && (typeof avatarUrl !== 'string' || !isUri(avatarUrl))) return false;
   const webUrl: unknown = value['web_url'];
   if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
-  for (const key in value) {
-    if (!userReferenceNames.has(key)) return false;
-  }
+  for (const key in value) if (!userReferenceNames.has(key)) return false;
   return true;
 }
 

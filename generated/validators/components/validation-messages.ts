@@ -4,9 +4,7 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 
 function checkValidationMessagesAnyOf1(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (typeof value[index] !== 'string') return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (typeof value[index] !== 'string') return false;
   return true;
 }
 

@@ -51,5 +51,4 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       },
     ],
   },
-  rules: { exclusive: [['start_branch', 'start_sha']] },
 });

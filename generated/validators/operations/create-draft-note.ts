@@ -7,7 +7,7 @@ import * as shared from '../shared-parameters.ts';
 const codec4: Codec = {
   properties: {
     line_code: { text: true },
-    type: { null: true, text: true },
+    type: { words: ['old', 'new'], null: true, text: true },
     old_line: { integer: true, null: true },
     new_line: { integer: true, null: true },
   },

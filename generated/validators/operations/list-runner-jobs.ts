@@ -24,7 +24,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
         ],
       },
     },
-    { name: 'order_by', in: 'query', codec: { words: ['id'] } },
+    { name: 'order_by', in: 'query', codec: { words: ['id'] }, fallback: () => 'id' },
     { name: 'sort', in: 'query', codec: { words: ['asc', 'desc'] }, fallback: () => 'desc' },
     { name: 'system_id', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } },
     shared.pageParameter, shared.perPageParameter,

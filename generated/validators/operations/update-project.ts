@@ -17,7 +17,7 @@ const codec: Codec = {
     issues_enabled: { boolean: true },
     merge_requests_enabled: { boolean: true },
     request_access_enabled: { boolean: true },
-    container_registry_access_level: { text: true },
+    container_registry_access_level: { words: ['enabled', 'private', 'disabled'], text: true },
     merge_method: { words: ['merge', 'rebase_merge', 'ff'] },
     squash_option: { words: ['never', 'always', 'default_on', 'default_off'] },
     only_allow_merge_if_pipeline_succeeds: { boolean: true },

@@ -4,14 +4,25 @@ import { type ResponseCheck, responseCheck } from '../../../runtime/request/resp
 import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
 import * as shared from '../shared-responses.ts';
 
-const textPattern: RegExp = compilePattern('^[0-9a-f]{64}$');
+const textPattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
 
-const textSource: SchemaSource = { uri: 'textSource', schema: () => ({ type: 'string', pattern: '^[0-9a-f]{64}$' }) };
+const textSource: SchemaSource = {
+  uri: 'textSource',
+  schema: () => ({ type: 'string', pattern: '^[0-9a-f]{40,64}$' }),
+};
+
+const textPattern2: RegExp = compilePattern('^[0-9a-f]{64}$');
+
+const textSource2: SchemaSource = { uri: 'textSource2', schema: () => ({ type: 'string', pattern: '^[0-9a-f]{64}$' }) };
 
 const integerSource: SchemaSource = { uri: 'integerSource', schema: () => ({ type: 'integer', minimum: 0 }) };
 
 function checkText(value: unknown): boolean {
   return typeof value === 'string' && textPattern.test(value);
+}
+
+function checkText3(value: unknown): boolean {
+  return typeof value === 'string' && textPattern2.test(value);
 }
 
 function checkInteger(value: unknown): boolean {
@@ -23,18 +34,33 @@ export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
     headers: [
-      { name: 'X-Service-Blob-Id', required: true, codec: { text: true } },
-      { name: 'X-Service-Commit-Id', required: true, codec: { text: true } },
       {
-        name: 'X-Service-Content-Sha256',
+        name: 'X-Service-Blob-Id',
         required: true,
         codec: { text: true },
         schema: { check: checkText, source: textSource },
       },
+      {
+        name: 'X-Service-Commit-Id',
+        required: true,
+        codec: { text: true },
+        schema: { check: checkText, source: textSource },
+      },
+      {
+        name: 'X-Service-Content-Sha256',
+        required: true,
+        codec: { text: true },
+        schema: { check: checkText3, source: textSource2 },
+      },
       { name: 'X-Service-Encoding', required: true, codec: { words: ['base64', 'text'] } },
       { name: 'X-Service-File-Name', required: true, codec: { text: true } },
       { name: 'X-Service-File-Path', required: true, codec: { text: true } },
-      { name: 'X-Service-Last-Commit-Id', required: true, codec: { text: true } },
+      {
+        name: 'X-Service-Last-Commit-Id',
+        required: true,
+        codec: { text: true },
+        schema: { check: checkText, source: textSource },
+      },
       { name: 'X-Service-Ref', required: true, codec: { text: true } },
       {
         name: 'X-Service-Size',

@@ -4,8 +4,8 @@ import { type Direction, type LinkedPart, type PageContext, linkedType } from '.
 import { MAX_VARIANTS, isPlain, typeText } from '../type-label.ts';
 import { elementOf } from './element.ts';
 import { isHiddenFrom } from './read-write.ts';
-import { type Alternatives, type Entry, partsOf } from './schema-parts.ts';
-import { statementsOf } from './statements.ts';
+import { type Alternatives, type Entry, type Parts, partsOf } from './schema-parts.ts';
+import { type Statement, statementsOf } from './statements.ts';
 import { type ValueFacts, fieldFacts, saysSomething } from './value-facts.ts';
 
 /** A property (or array entry, or map value) of a schema, a parameter or a header with everything the page says about it. */
@@ -72,26 +72,40 @@ export function schemaBody(
 function bodyOf(schema: Schema, walk: Walk): SchemaBody | undefined {
   const inner = elementOf(schema);
   if (walk.open.includes(inner)) return undefined;
-  const inside = { ...walk, open: [...walk.open, inner] };
   // Components that are included are put together near the top only: below it circles of them would have no end.
   const isWide = walk.depth <= walk.context.detail.components && walk.budget.fields > 0;
   const parts = partsOf(inner, isWide ? 'merged' : 'linked');
-  const fields: FieldView[] = [];
-  for (const [name, entry] of parts.properties) {
-    if (!isHiddenFrom(entry.schema, walk.direction)) fields.push(fieldOf({ name, isNamed: true }, entry, inside));
-  }
-  const add = (name: string, value: Schema, isNamed = false): void => {
-    fields.push(fieldOf({ name, isNamed }, { schema: value, required: false }, inside));
-  };
-  for (const [pattern, value] of parts.patterns) add(`/${pattern}/`, value, true);
-  if (parts.values !== undefined) add('any other name', parts.values);
   // A list stands for its entries, and may say more about them.
-  if (inner !== schema) for (const { label, schema: said } of statementsOf(schema)) add(label, said);
-  for (const { label, schema: said } of parts.statements) add(label, said);
+  const said = inner === schema ? NONE : statementsOf(schema);
+  if (said.length === 0 && isEmpty(parts)) return undefined;
+  const inside = { ...walk, open: [...walk.open, inner] };
+  const fields = fieldsOf(parts, said, inside);
   const groups = parts.alternatives.flatMap((alternatives) => groupOf(alternatives, inside));
   const bases = parts.bases.map((base) => linkedType(walk.context, base));
   if (bases.length + fields.length + groups.length + parts.rules.length === 0) return undefined;
   return { bases, rules: parts.rules, fields, groups };
+}
+
+const NONE: readonly Statement[] = [];
+
+function fieldsOf(parts: Parts, said: readonly Statement[], walk: Walk): readonly FieldView[] {
+  const fields: FieldView[] = [];
+  for (const [name, entry] of parts.properties) {
+    if (!isHiddenFrom(entry.schema, walk.direction)) fields.push(fieldOf({ name, isNamed: true }, entry, walk));
+  }
+  const add = (name: string, value: Schema, isNamed = false): void => {
+    fields.push(fieldOf({ name, isNamed }, { schema: value, required: false }, walk));
+  };
+  for (const [pattern, value] of parts.patterns) add(`/${pattern}/`, value, true);
+  if (parts.values !== undefined) add('any other name', parts.values);
+  for (const { label, schema } of [...said, ...parts.statements]) add(label, schema);
+  return fields;
+}
+
+/** True for a plain value: most are. */
+function isEmpty({ properties, patterns, alternatives, rules, statements, values, bases }: Parts): boolean {
+  const lists = patterns.length + alternatives.length + rules.length + statements.length + bases.length;
+  return properties.size + lists === 0 && values === undefined;
 }
 
 /** Alternatives with what the label of the type does not say: nothing when it says it all. */

@@ -139,7 +139,7 @@ function checkOtherProperties(context: CheckContext, schema: Schema, value: Frag
   const statements = new Statements();
   checkKeys({ ...context, out: statements }, schema, { value, key });
   if (statements.mentions(key))
-    context.out.block(ts`for (const ${key} in ${value})`, () => context.out.append(statements));
+    context.out.loop(ts`for (const ${key} in ${value})`, () => context.out.append(statements));
   else if (!statements.isEmpty) context.out.refuseIf(ts`Object.keys(${value}).length > 0`);
 }
 

@@ -1,5 +1,5 @@
 import { type Shape, writeExact } from '../../wire/exact-json.ts';
-import { isJsonMediaType } from '../../wire/media-type.ts';
+import { isJsonMediaType, isLineMediaType, itemMark } from '../../wire/media-type.ts';
 import { acceptable } from './negotiation.ts';
 import type { HandlerResponse } from '../handler.ts';
 import type { AnswerBody, AnswerHeaders } from '../incoming-request.ts';
@@ -112,16 +112,6 @@ function bytesIn(body: unknown): Uint8Array | undefined {
   if (body instanceof Uint8Array) return body;
   if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
   return body instanceof ArrayBuffer ? new Uint8Array(body) : undefined;
-}
-
-/** Media types of one JSON text per item (OAS 3.2 "Sequential Media Types"). */
-function isLineMediaType(contentType: string): boolean {
-  return /^application\/(?:jsonl|json-seq|x-ndjson|x-jsonlines)\b/i.test(contentType);
-}
-
-/** What stands before each item (RFC 7464 section 2.2). */
-function itemMark(contentType: string): string {
-  return /^application\/json-seq\b/i.test(contentType) ? '\u001e' : '';
 }
 
 /** A list that is there as a whole, its items one by one; anything else is the only item. */

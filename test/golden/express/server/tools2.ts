@@ -6,11 +6,7 @@ export interface Tools2Handlers<Principal = unknown> {
   /** `GET /tools/{id}` */
   readonly getTool: Handler<GetToolRequest, GetToolResponse, Principal>;
 
-  /**
-   * `DELETE /tools/{id}`
-   *
-   * @deprecated
-   */
+  /** `DELETE /tools/{id}` @deprecated */
   readonly delete_: Handler<DeleteRequest, DeleteResponse, Principal>;
 }
 

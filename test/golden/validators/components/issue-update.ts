@@ -1,5 +1,5 @@
 import type { SchemaSource } from 'forgewright/runtime/request/explain';
-import { isObject } from 'forgewright/runtime/request/is-object';
+import { isObject } from 'forgewright/runtime/schema/is-object';
 
 function checkIssueUpdateAnyOf1(value: unknown): boolean {
   if (isObject(value) && value['title'] === undefined) return false;

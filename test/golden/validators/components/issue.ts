@@ -1,5 +1,5 @@
 import type { SchemaSource } from 'forgewright/runtime/request/explain';
-import { isObject } from 'forgewright/runtime/request/is-object';
+import { isObject } from 'forgewright/runtime/schema/is-object';
 
 /** Whether a value is a valid `Issue` in an answer, where write-only properties are not sent. */
 export function isIssueInResponse(value: unknown): boolean {

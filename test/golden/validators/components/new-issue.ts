@@ -1,8 +1,8 @@
 import { type SchemaSource, acceptsBySchema } from 'forgewright/runtime/request/explain';
-import { isObject } from 'forgewright/runtime/request/is-object';
 import { hasMaxLength } from 'forgewright/runtime/schema/code-points';
 import { indexOfDuplicate } from 'forgewright/runtime/schema/equality';
 import { isDate } from 'forgewright/runtime/schema/formats/date-time';
+import { isObject } from 'forgewright/runtime/schema/is-object';
 import { isMultipleOf } from 'forgewright/runtime/schema/multiple-of';
 import { compilePattern } from 'forgewright/runtime/schema/regular-expression';
 import { isTree, sourceTree } from './tree.js';

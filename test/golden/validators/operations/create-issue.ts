@@ -1,8 +1,8 @@
 import type { Codec } from 'forgewright/runtime/request/codec';
 import type { SchemaSource } from 'forgewright/runtime/request/explain';
-import { isObject } from 'forgewright/runtime/request/is-object';
 import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/request/request-decoder';
 import { hasMaxLength } from 'forgewright/runtime/schema/code-points';
+import { isObject } from 'forgewright/runtime/schema/is-object';
 import { compilePattern } from 'forgewright/runtime/schema/regular-expression';
 import { isNewIssueInRequest, sourceNewIssue } from '../components/new-issue.js';
 

@@ -1,7 +1,7 @@
 import type { SchemaSource } from 'forgewright/runtime/request/explain';
-import { isObject } from 'forgewright/runtime/request/is-object';
 import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/request/request-decoder';
 import { hasMinLength } from 'forgewright/runtime/schema/code-points';
+import { isObject } from 'forgewright/runtime/schema/is-object';
 import * as shared from '../shared-parameters.js';
 
 const objectSource: SchemaSource = {

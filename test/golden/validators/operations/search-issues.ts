@@ -1,6 +1,5 @@
 import type { Codec } from 'forgewright/runtime/request/codec';
 import type { SchemaSource } from 'forgewright/runtime/request/explain';
-import { isObject } from 'forgewright/runtime/request/is-object';
 import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/request/request-decoder';
 import { hasMaxLength, hasMinLength } from 'forgewright/runtime/schema/code-points';
 import { indexOfDuplicate } from 'forgewright/runtime/schema/equality';
@@ -8,6 +7,7 @@ import { isDate, isDateTime } from 'forgewright/runtime/schema/formats/date-time
 import { isUuid } from 'forgewright/runtime/schema/formats/identifier';
 import { isEmail } from 'forgewright/runtime/schema/formats/network';
 import { isInt32 } from 'forgewright/runtime/schema/formats/number';
+import { isObject } from 'forgewright/runtime/schema/is-object';
 import { isMultipleOf } from 'forgewright/runtime/schema/multiple-of';
 import { compilePattern } from 'forgewright/runtime/schema/regular-expression';
 import { isNegation, sourceNegation } from '../components/negation.js';

@@ -1,6 +1,6 @@
 import type { SchemaSource } from 'forgewright/runtime/request/explain';
-import { isObject } from 'forgewright/runtime/request/is-object';
 import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/request/request-decoder';
+import { isObject } from 'forgewright/runtime/schema/is-object';
 
 const objectSource: SchemaSource = {
   uri: 'objectSource',

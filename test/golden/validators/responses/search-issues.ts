@@ -1,6 +1,6 @@
 import type { SchemaSource } from 'forgewright/runtime/request/explain';
-import { isObject } from 'forgewright/runtime/request/is-object';
 import { type ResponseCheck, responseCheck } from 'forgewright/runtime/request/response-check';
+import { isObject } from 'forgewright/runtime/schema/is-object';
 import { isIssueInResponse, sourceIssue } from '../components/issue.js';
 
 const body200Source: SchemaSource = {
