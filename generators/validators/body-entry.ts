@@ -102,7 +102,7 @@ function fieldEntries(encodings: readonly Encoding[], node: CodecNode): Fragment
 export function bodyTable(file: CodecFile, content: readonly MediaType[], required: boolean): Fragment {
   return objectLiteral([
     ['required', required ? raw('true') : undefined],
-    ['content', arrayLiteral(bodyRows(file, content))],
+    ['content', arrayLiteral(bodyRows(file, content), 10)],
   ]);
 }
 

@@ -37,10 +37,8 @@ export function isCreateGroupBody(value: unknown): boolean {
   if (requestAccessEnabled !== undefined && typeof requestAccessEnabled !== 'boolean') return false;
   const defaultBranch: unknown = value['default_branch'];
   if (defaultBranch !== undefined && (typeof defaultBranch !== 'string' || defaultBranch.length === 0)) return false;
-  const defaultBranchProtectionDefaults: unknown = value['default_branch_protection_defaults'];
-  if (defaultBranchProtectionDefaults !== undefined) {
-    if (!isBranchProtectionDefaults(defaultBranchProtectionDefaults)) return false;
-  }
+  const member: unknown = value['default_branch_protection_defaults'];
+  if (member !== undefined && !isBranchProtectionDefaults(member)) return false;
   const shareWithGroupLock: unknown = value['share_with_group_lock'];
   if (shareWithGroupLock !== undefined && typeof shareWithGroupLock !== 'boolean') return false;
   const requireTwoFactorAuthentication: unknown = value['require_two_factor_authentication'];

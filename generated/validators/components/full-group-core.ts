@@ -25,10 +25,8 @@ export function isFullGroupCore(value: unknown): boolean {
         if (!isGroupShare(sharedWithGroups[index])) return false;
       }
     }
-    const preventSharingGroupsOutsideHierarchy: unknown = value['prevent_sharing_groups_outside_hierarchy'] ?? null;
-    if (preventSharingGroupsOutsideHierarchy !== null) {
-      if (typeof preventSharingGroupsOutsideHierarchy !== 'boolean') return false;
-    }
+    const member: unknown = value['prevent_sharing_groups_outside_hierarchy'] ?? null;
+    if (member !== null && typeof member !== 'boolean') return false;
   }
   return isGroupCore(value);
 }

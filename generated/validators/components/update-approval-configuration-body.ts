@@ -29,22 +29,16 @@ export function isUpdateApprovalConfigurationBody(value: unknown): boolean {
   if (resetApprovalsOnPush !== undefined && typeof resetApprovalsOnPush !== 'boolean') return false;
   const selectiveCodeOwnerRemovals: unknown = value['selective_code_owner_removals'];
   if (selectiveCodeOwnerRemovals !== undefined && typeof selectiveCodeOwnerRemovals !== 'boolean') return false;
-  const disableOverridingApproversPerMergeRequest: unknown = value['disable_overriding_approvers_per_merge_request'];
-  if (disableOverridingApproversPerMergeRequest !== undefined) {
-    if (typeof disableOverridingApproversPerMergeRequest !== 'boolean') return false;
-  }
+  const member: unknown = value['disable_overriding_approvers_per_merge_request'];
+  if (member !== undefined && typeof member !== 'boolean') return false;
   const mergeRequestsAuthorApproval: unknown = value['merge_requests_author_approval'];
   if (mergeRequestsAuthorApproval !== undefined && typeof mergeRequestsAuthorApproval !== 'boolean') return false;
-  const mergeRequestsDisableCommittersApproval: unknown = value['merge_requests_disable_committers_approval'];
-  if (mergeRequestsDisableCommittersApproval !== undefined) {
-    if (typeof mergeRequestsDisableCommittersApproval !== 'boolean') return false;
-  }
+  const member2: unknown = value['merge_requests_disable_committers_approval'];
+  if (member2 !== undefined && typeof member2 !== 'boolean') return false;
   const requirePasswordToApprove: unknown = value['require_password_to_approve'];
   if (requirePasswordToApprove !== undefined && typeof requirePasswordToApprove !== 'boolean') return false;
-  const requireReauthenticationToApprove: unknown = value['require_reauthentication_to_approve'];
-  if (requireReauthenticationToApprove !== undefined) {
-    if (typeof requireReauthenticationToApprove !== 'boolean') return false;
-  }
+  const member3: unknown = value['require_reauthentication_to_approve'];
+  if (member3 !== undefined && typeof member3 !== 'boolean') return false;
   for (const key in value) if (!updateApprovalConfigurationBodyNames.has(key)) return false;
   if (checkUpdateApprovalConfigurationBodyNot(value)) return false;
   return true;

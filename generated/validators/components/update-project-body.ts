@@ -56,14 +56,10 @@ export function isUpdateProjectBody(value: unknown): boolean {
   }
   const squashOption: unknown = value['squash_option'];
   if (squashOption !== undefined && !updateProjectBodyValues.has(squashOption)) return false;
-  const onlyAllowMergeIfPipelineSucceeds: unknown = value['only_allow_merge_if_pipeline_succeeds'];
-  if (onlyAllowMergeIfPipelineSucceeds !== undefined) {
-    if (typeof onlyAllowMergeIfPipelineSucceeds !== 'boolean') return false;
-  }
-  const onlyAllowMergeIfAllDiscussionsAreResolved: unknown = value['only_allow_merge_if_all_discussions_are_resolved'];
-  if (onlyAllowMergeIfAllDiscussionsAreResolved !== undefined) {
-    if (typeof onlyAllowMergeIfAllDiscussionsAreResolved !== 'boolean') return false;
-  }
+  const member: unknown = value['only_allow_merge_if_pipeline_succeeds'];
+  if (member !== undefined && typeof member !== 'boolean') return false;
+  const member2: unknown = value['only_allow_merge_if_all_discussions_are_resolved'];
+  if (member2 !== undefined && typeof member2 !== 'boolean') return false;
   const removeSourceBranchAfterMerge: unknown = value['remove_source_branch_after_merge'];
   if (removeSourceBranchAfterMerge !== undefined && typeof removeSourceBranchAfterMerge !== 'boolean') return false;
   for (const key in value) if (!updateProjectBodyNames.has(key)) return false;

@@ -63,6 +63,9 @@ function checkCounts(context: CheckContext, schema: Schema, value: Fragment): vo
   if (maxProperties !== undefined) context.out.refuseIf(ts`Object.keys(${value}).length > ${maxProperties}`);
 }
 
+/** Columns beyond which a variable is not called like its property. */
+const MAX_LOCAL = 30;
+
 interface PropertyPlace {
   readonly value: Fragment;
   readonly name: string;
@@ -74,7 +77,9 @@ interface PropertyPlace {
 function checkProperty(context: CheckContext, property: Schema, place: PropertyPlace): void {
   const { value, name, isRequired, isHidden } = place;
   if (isHidden) return context.out.refuseIf(isPresent(value, name));
-  const wanted = camelCase(name);
+  const named = camelCase(name);
+  // The name stands beside it in the line that reads it.
+  const wanted = named.length > MAX_LOCAL ? 'member' : named;
   const variable = local(context, wanted);
   const statements = new Statements();
   context.recursion.child({ ...context, out: statements }, property, { expression: variable, local: wanted });

@@ -106,9 +106,7 @@ export function isNewIssueInRequest(value: unknown): boolean {
   const csv: unknown = value['csv'];
   if (csv !== undefined) {
     if (!Array.isArray(csv)) return false;
-    for (let index3 = 0; index3 < csv.length; index3 += 1) {
-      if (typeof csv[index3] !== 'string') return false;
-    }
+    for (let index3 = 0; index3 < csv.length; index3 += 1) if (typeof csv[index3] !== 'string') return false;
   }
   const due: unknown = value['due'];
   if (due !== undefined && (typeof due !== 'string' || !isDate(due))) return false;
@@ -139,9 +137,7 @@ export function isNewIssueInRequest(value: unknown): boolean {
   const names: unknown = value['names'];
   if (names !== undefined) {
     if (!isObject(names) || Object.keys(names).length > 2) return false;
-    for (const key in names) {
-      if (!checkNewIssueInRequestName(key)) return false;
-    }
+    for (const key in names) if (!checkNewIssueInRequestName(key)) return false;
   }
   const patterns: unknown = value['patterns'];
   if (patterns !== undefined) {
