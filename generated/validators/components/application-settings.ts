@@ -6,9 +6,7 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isBranchProtectionDefaults, sourceBranchProtectionDefaults } from './branch-protection-defaults.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
 
-const applicationSettingsValues: ReadonlySet<unknown> = new Set<unknown>([
-  'all_tiers', 'current_tier', 'disabled', null,
-]);
+const valueValues: ReadonlySet<unknown> = new Set<unknown>(['all_tiers', 'current_tier', 'disabled', null]);
 
 /** Whether a value is a valid `ApplicationSettings`. */
 export function isApplicationSettings(value: unknown): boolean {
@@ -363,7 +361,7 @@ export function isApplicationSettings(value: unknown): boolean {
     if (indexOfDuplicate(validRunnerRegistrars) !== -1) return false;
   }
   const whatsNewVariant: unknown = value['whats_new_variant'];
-  if (whatsNewVariant !== undefined && !applicationSettingsValues.has(whatsNewVariant)) return false;
+  if (whatsNewVariant !== undefined && !valueValues.has(whatsNewVariant)) return false;
   const secretPushProtectionAvailable: unknown = value['secret_push_protection_available'] ?? null;
   if (secretPushProtectionAvailable !== null && typeof secretPushProtectionAvailable !== 'boolean') return false;
   const allowAllIntegrations: unknown = value['allow_all_integrations'] ?? null;

@@ -5,11 +5,11 @@ import { isApprovalGroup, sourceApprovalGroup } from './approval-group.ts';
 import { isProtectedBranch, sourceProtectedBranch } from './protected-branch.ts';
 import { isUserReference, sourceUserReference } from './user-reference.ts';
 
-const approvalRuleValues: ReadonlySet<unknown> = new Set<unknown>([
+const valueValues: ReadonlySet<unknown> = new Set<unknown>([
   'any_approver', 'regular', 'code_owner', 'report_approver',
 ]);
 
-const approvalRuleNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'name', 'rule_type', 'report_type', 'eligible_approvers', 'approvals_required', 'users', 'usernames',
   'groups', 'contains_hidden_groups', 'protected_branches', 'applies_to_all_protected_branches',
 ]);
@@ -19,7 +19,7 @@ export function isApprovalRule(value: unknown): boolean {
   if (!isObject(value)) return false;
   if (!Number.isSafeInteger(value['id'])) return false;
   if (typeof value['name'] !== 'string') return false;
-  if (!approvalRuleValues.has(value['rule_type'])) return false;
+  if (!valueValues.has(value['rule_type'])) return false;
   const reportType: unknown = value['report_type'];
   if (reportType !== null && typeof reportType !== 'string') return false;
   const eligibleApprovers: unknown = value['eligible_approvers'];
@@ -52,7 +52,7 @@ export function isApprovalRule(value: unknown): boolean {
   }
   const appliesToAllProtectedBranches: unknown = value['applies_to_all_protected_branches'];
   if (appliesToAllProtectedBranches !== null && typeof appliesToAllProtectedBranches !== 'boolean') return false;
-  for (const key in value) if (!approvalRuleNames.has(key)) return false;
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

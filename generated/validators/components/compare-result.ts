@@ -5,7 +5,7 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isDiffEntry, sourceDiffEntry } from './diff-entry.ts';
 import { isPlainCommit, sourcePlainCommit } from './plain-commit.ts';
 
-const compareResultNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'commit', 'commits', 'diffs', 'compare_timeout', 'compare_same_ref', 'web_url',
 ]);
 
@@ -25,7 +25,7 @@ export function isCompareResult(value: unknown): boolean {
   if (typeof value['compare_same_ref'] !== 'boolean') return false;
   const webUrl: unknown = value['web_url'];
   if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
-  for (const key in value) if (!compareResultNames.has(key)) return false;
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -2,7 +2,7 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const createApprovalRuleBodyNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'name', 'approvals_required', 'rule_type', 'user_ids', 'group_ids',
 ]);
 
@@ -30,7 +30,7 @@ export function isCreateApprovalRuleBody(value: unknown): boolean {
       if (!Number.isSafeInteger(groupIds[index2])) return false;
     }
   }
-  for (const key in value) if (!createApprovalRuleBodyNames.has(key)) return false;
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -13,12 +13,12 @@ import { isProjectPermissions, sourceProjectPermissions } from './project-permis
 import { isUpstreamProject, sourceUpstreamProject } from './upstream-project.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
 
-function checkFullProjectCoreAnyOf1(value: unknown): boolean {
+function checkValueAnyOf1(value: unknown): boolean {
   if (value !== 'merge' && value !== 'rebase_merge' && value !== 'ff') return false;
   return true;
 }
 
-function checkFullProjectCoreAnyOf12(value: unknown): boolean {
+function checkValueAnyOf12(value: unknown): boolean {
   if (value !== 'never' && value !== 'always' && value !== 'default_on' && value !== 'default_off') return false;
   return true;
 }
@@ -127,12 +127,10 @@ export function isFullProjectCore(value: unknown): boolean {
     const requestAccessEnabled: unknown = value['request_access_enabled'] ?? null;
     if (requestAccessEnabled !== null && typeof requestAccessEnabled !== 'boolean') return false;
     const mergeMethod: unknown = value['merge_method'];
-    if (mergeMethod !== undefined) {
-      if (!checkFullProjectCoreAnyOf1(mergeMethod) && typeof mergeMethod !== 'string') return false;
-    }
+    if (mergeMethod !== undefined && !checkValueAnyOf1(mergeMethod) && typeof mergeMethod !== 'string') return false;
     const squashOption: unknown = value['squash_option'];
     if (squashOption !== undefined) {
-      if (!checkFullProjectCoreAnyOf12(squashOption) && typeof squashOption !== 'string') return false;
+      if (!checkValueAnyOf12(squashOption) && typeof squashOption !== 'string') return false;
     }
     const autoDevopsEnabled: unknown = value['auto_devops_enabled'] ?? null;
     if (autoDevopsEnabled !== null && typeof autoDevopsEnabled !== 'boolean') return false;

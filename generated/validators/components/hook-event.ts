@@ -2,7 +2,7 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const hookEventNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'url', 'trigger', 'request_headers', 'request_data', 'response_headers', 'response_body',
   'execution_duration', 'response_status',
 ]);
@@ -25,7 +25,7 @@ export function isHookEvent(value: unknown): boolean {
   if (typeof executionDuration !== 'number' || !Number.isFinite(executionDuration)) return false;
   if (executionDuration < 0) return false;
   if (typeof value['response_status'] !== 'string') return false;
-  for (const key3 in value) if (!hookEventNames.has(key3)) return false;
+  for (const key3 in value) if (!valueNames.has(key3)) return false;
   return true;
 }
 

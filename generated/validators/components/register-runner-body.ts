@@ -3,7 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const registerRunnerBodyNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'description', 'paused', 'tag_list', 'run_untagged', 'locked', 'access_level', 'maximum_timeout',
   'maintenance_note', 'token', 'info', 'active',
 ]);
@@ -38,7 +38,7 @@ export function isRegisterRunnerBody(value: unknown): boolean {
   if (info !== undefined && !isObject(info)) return false;
   const active: unknown = value['active'];
   if (active !== undefined && typeof active !== 'boolean') return false;
-  for (const key in value) if (!registerRunnerBodyNames.has(key)) return false;
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

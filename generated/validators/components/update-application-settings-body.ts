@@ -5,9 +5,7 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isBranchProtectionDefaults, sourceBranchProtectionDefaults } from './branch-protection-defaults.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
 
-const updateApplicationSettingsBodyValues: ReadonlySet<unknown> = new Set<unknown>([
-  'all_tiers', 'current_tier', 'disabled',
-]);
+const valueValues: ReadonlySet<unknown> = new Set<unknown>(['all_tiers', 'current_tier', 'disabled']);
 
 /** Whether a value is a valid `UpdateApplicationSettingsBody`. */
 export function isUpdateApplicationSettingsBody(value: unknown): boolean {
@@ -361,7 +359,7 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
     if (indexOfDuplicate(validRunnerRegistrars) !== -1) return false;
   }
   const whatsNewVariant: unknown = value['whats_new_variant'];
-  if (whatsNewVariant !== undefined && !updateApplicationSettingsBodyValues.has(whatsNewVariant)) return false;
+  if (whatsNewVariant !== undefined && !valueValues.has(whatsNewVariant)) return false;
   const secretPushProtectionAvailable: unknown = value['secret_push_protection_available'];
   if (secretPushProtectionAvailable !== undefined && typeof secretPushProtectionAvailable !== 'boolean') return false;
   const allowAllIntegrations: unknown = value['allow_all_integrations'];

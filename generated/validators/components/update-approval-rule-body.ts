@@ -2,7 +2,7 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const updateApprovalRuleBodyNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'name', 'approvals_required', 'rule_type', 'user_ids', 'group_ids',
 ]);
 
@@ -32,7 +32,7 @@ export function isUpdateApprovalRuleBody(value: unknown): boolean {
       if (!Number.isSafeInteger(groupIds[index2])) return false;
     }
   }
-  for (const key in value) if (!updateApprovalRuleBodyNames.has(key)) return false;
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

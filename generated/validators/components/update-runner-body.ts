@@ -3,7 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const updateRunnerBodyNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'description', 'paused', 'tag_list', 'run_untagged', 'locked', 'access_level', 'maximum_timeout',
   'maintenance_note', 'active',
 ]);
@@ -34,7 +34,7 @@ export function isUpdateRunnerBody(value: unknown): boolean {
   }
   const active: unknown = value['active'];
   if (active !== undefined && typeof active !== 'boolean') return false;
-  for (const key in value) if (!updateRunnerBodyNames.has(key)) return false;
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 
