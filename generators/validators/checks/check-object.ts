@@ -77,9 +77,7 @@ interface PropertyPlace {
 function checkProperty(context: CheckContext, property: Schema, place: PropertyPlace): void {
   const { value, name, isRequired, isHidden } = place;
   if (isHidden) return context.out.refuseIf(isPresent(value, name));
-  const named = camelCase(name);
-  // The name stands beside it in the line that reads it.
-  const wanted = named.length > MAX_LOCAL ? 'member' : named;
+  const wanted = localName(name);
   const variable = local(context, wanted);
   const statements = new Statements();
   context.recursion.child({ ...context, out: statements }, property, { expression: variable, local: wanted });
@@ -101,6 +99,12 @@ function checkProperty(context: CheckContext, property: Schema, place: PropertyP
     context.out.refuseIf(ts`${variable} === undefined`);
     context.out.append(statements);
   } else context.out.when(ts`${variable} !== undefined`, () => context.out.append(statements));
+}
+
+/** What the variable of a property is called: not like a long one, whose name stands beside it where it is read. */
+function localName(property: string): string {
+  const name = camelCase(property);
+  return name.length > MAX_LOCAL ? 'member' : name;
 }
 
 /** Names that every object inherits must be asked for as own properties. */
