@@ -23,7 +23,7 @@ export function bodyKind(mediaType: string): BodyKind {
 /** What the decoder's body table says about a media type. */
 function bodyMembers(file: CodecFile, mediaType: MediaType): readonly Member[] {
   const lines = linesBody(mediaType);
-  if (lines !== undefined) return lineMembers(file, mediaType, lines);
+  if (lines !== undefined) return linesMembers(file, mediaType, lines);
   const kind = bodyKind(mediaType.name);
   const { schema } = mediaType;
   const isTyped = schema !== undefined && kind !== 'bytes';
@@ -41,7 +41,7 @@ function bodyMembers(file: CodecFile, mediaType: MediaType): readonly Member[] {
 type Member = readonly [key: string, value: Fragment | undefined];
 
 /** A body of lines: described by its items, or by the list of them where nothing else is said. */
-function lineMembers(file: CodecFile, { itemSchema }: MediaType, { list }: LinesBody): readonly Member[] {
+function linesMembers(file: CodecFile, { itemSchema }: MediaType, { list }: LinesBody): readonly Member[] {
   const view = { direction: 'request', files: false } as const;
   const described = itemSchema ?? list;
   const isBoth = itemSchema !== undefined && list !== undefined;
@@ -102,7 +102,7 @@ function fieldEntries(encodings: readonly Encoding[], node: CodecNode): Fragment
 export function bodyTable(file: CodecFile, content: readonly MediaType[], required: boolean): Fragment {
   return objectLiteral([
     ['required', required ? raw('true') : undefined],
-    ['content', arrayLiteral(bodyRows(file, content))],
+    ['content', arrayLiteral(bodyRows(file, content), 10)],
   ]);
 }
 

@@ -47,7 +47,7 @@ export function decoderExpression(
   );
   const table = objectLiteral([
     ['operationId', ts`${operation.operationId}`],
-    ['parameters', arrayLiteral(rows)],
+    ['parameters', arrayLiteral(rows, 10)],
     ['credentials', credentials.length === 0 ? undefined : raw(jsonLiteral(credentials))],
     ['body', requestBody === undefined ? undefined : bodyTable(codecs, requestBody.content, requestBody.required)],
     ['rules', rulesTable(operation)],

@@ -8,6 +8,9 @@ import { isExact } from './exact-codec.ts';
 import { kindName } from './kind-name.ts';
 import { arrayLiteral, objectLiteral } from './object-literal.ts';
 
+/** Columns that the names of the lists of a row take. */
+const BEFORE = 10;
+
 const VIEW = { direction: 'response', files: false } as const;
 
 /**
@@ -36,7 +39,7 @@ export function responseRow(
   return objectLiteral([
     ['status', ts`${status}`],
     ['headers', used.length === 0 ? undefined : (sharedSet(used) ?? headerRows(file, used))],
-    ['content', media.length === 0 ? undefined : arrayLiteral(media)],
+    ['content', media.length === 0 ? undefined : arrayLiteral(media, BEFORE)],
   ]);
 }
 
@@ -47,7 +50,10 @@ export function checkedHeaders({ headers }: Response): readonly Header[] {
 
 /** The rows of a set of headers. */
 export function headerRows(file: CodecFile, headers: readonly Header[]): Fragment {
-  return arrayLiteral(headers.map((header) => headerRow(file, header)));
+  return arrayLiteral(
+    headers.map((header) => headerRow(file, header)),
+    BEFORE,
+  );
 }
 
 /** One header of a response; the same text wherever it stands in a file. */

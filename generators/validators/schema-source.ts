@@ -31,8 +31,8 @@ export function sourceLiteral(module: EmittedModule, schema: Schema, uri: string
     ['uses', uses.length === 0 ? undefined : ts`() => ${listLiteral(uses)}`],
     ['isWide', isWide ? raw('true') : undefined],
   ] as const;
-  // Behind `export const name: SchemaSource = `.
-  return objectLiteral(members, uri.length + 14);
+  // Behind `export const sourceName: SchemaSource = `.
+  return objectLiteral(members, uri.length + 26);
 }
 
 interface SourceContent {

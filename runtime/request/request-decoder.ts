@@ -1,11 +1,11 @@
 import { PatternLimitError } from '../schema/pattern/pattern-limit.ts';
-import { DEFAULT_STYLE, defaultExplode } from '../wire/style.ts';
 import { parseCookies } from '../wire/parse-cookies.ts';
 import { decodeForm } from '../wire/decode-form.ts';
 import { selectMediaType } from '../wire/media-type.ts';
 import { takesHash } from './codec.ts';
 import { toldByLine } from './body/body-line.ts';
-import { listEntry, mayBeLines, readLines } from './body/decode-lines.ts';
+import { completeEntry, completeTable, type CompleteTable } from './complete-table.ts';
+import { mayBeLines, readLines } from './body/decode-lines.ts';
 import { REQUEST_LIMITS } from './limits.ts';
 import { checkBody } from './body/check-body.ts';
 import { typeFields } from './body/body-fields.ts';
@@ -18,7 +18,7 @@ import { checkUploads } from './body/decode-multipart.ts';
 import { omitted, refused, setMember } from './decode-value.ts';
 import { exactBody, nearestNumbers } from './exact-value.ts';
 import { multipartPlan, type MultipartPlan } from './body/multipart-plan.ts';
-import type { BodyEntry, BodyRow, ParameterEntry, ParameterRow, RequestTable } from './operation-table.ts';
+import type { BodyEntry, ParameterEntry, RequestTable } from './operation-table.ts';
 import { treeOf } from './raw-fields.ts';
 import { checkRules, rawMembers, ruleNames, rulePlaces, type Given, type RulePlace } from './parameter-rules.ts';
 import type { DecodeResult } from './problem.ts';
@@ -42,11 +42,6 @@ export interface RequestDecoder {
   (raw: RawRequest, options: DecodeOptions): DecodeResult<DecodedRequest>;
   /** How a multipart body of a media type is read; undefined where no multipart body is declared for it. */
   readonly multipart?: (contentType: string) => MultipartPlan | undefined;
-}
-
-/** A table with an entry for each media type. */
-interface CompleteTable extends Omit<RequestTable, 'body'> {
-  readonly body?: { readonly required?: true; readonly content: readonly BodyEntry[] };
 }
 
 interface Compiled {
@@ -86,29 +81,6 @@ export function requestDecoder(emitted: RequestTable): RequestDecoder {
     }
   };
   return Object.assign(decoder, { multipart: (contentType: string) => planOf(table, contentType) });
-}
-
-function completeTable({ body, ...table }: RequestTable): CompleteTable {
-  return body === undefined
-    ? table
-    : { ...table, body: { ...body, content: body.content.flatMap(bodyEntries).map(listEntry) } };
-}
-
-function bodyEntries(row: BodyRow): readonly BodyEntry[] {
-  if (!('mediaTypes' in row)) return [row];
-  const { mediaTypes, ...entry } = row;
-  return mediaTypes.map((mediaType) => ({ ...entry, mediaType }));
-}
-
-function completeEntry(row: ParameterRow): ParameterEntry {
-  const {
-    name,
-    property = name,
-    style = DEFAULT_STYLE[row.in],
-    explode = defaultExplode(style),
-    shape = 'scalar',
-  } = row;
-  return { ...row, property, style, explode, shape };
 }
 
 function planOf({ body }: CompleteTable, contentType: string): MultipartPlan | undefined {

@@ -3,9 +3,9 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
 
-const acceptMergeRequestBodyPattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
+const valuePattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
 
-const acceptMergeRequestBodyNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'sha', 'merge_commit_message', 'squash_commit_message', 'squash', 'should_remove_source_branch',
   'merge_when_pipeline_succeeds',
 ]);
@@ -14,7 +14,7 @@ const acceptMergeRequestBodyNames: ReadonlySet<string> = new Set([
 export function isAcceptMergeRequestBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const sha: unknown = value['sha'];
-  if (sha !== undefined && (typeof sha !== 'string' || !acceptMergeRequestBodyPattern.test(sha))) return false;
+  if (sha !== undefined && (typeof sha !== 'string' || !valuePattern.test(sha))) return false;
   const mergeCommitMessage: unknown = value['merge_commit_message'];
   if (mergeCommitMessage !== undefined && typeof mergeCommitMessage !== 'string') return false;
   const squashCommitMessage: unknown = value['squash_commit_message'];
@@ -25,9 +25,7 @@ export function isAcceptMergeRequestBody(value: unknown): boolean {
   if (shouldRemoveSourceBranch !== undefined && typeof shouldRemoveSourceBranch !== 'boolean') return false;
   const mergeWhenPipelineSucceeds: unknown = value['merge_when_pipeline_succeeds'];
   if (mergeWhenPipelineSucceeds !== undefined && typeof mergeWhenPipelineSucceeds !== 'boolean') return false;
-  for (const key in value) {
-    if (!acceptMergeRequestBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

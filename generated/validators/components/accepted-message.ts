@@ -6,9 +6,7 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 export function isAcceptedMessage(value: unknown): boolean {
   if (!isObject(value)) return false;
   if (typeof value['message'] !== 'string') return false;
-  for (const key in value) {
-    if (key !== 'message') return false;
-  }
+  for (const key in value) if (key !== 'message') return false;
   return true;
 }
 

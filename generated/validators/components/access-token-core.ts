@@ -11,9 +11,7 @@ export function isAccessTokenCore(value: unknown): boolean {
   if (typeof value['name'] !== 'string') return false;
   const scopes: unknown = value['scopes'];
   if (!Array.isArray(scopes)) return false;
-  for (let index = 0; index < scopes.length; index += 1) {
-    if (!isTokenScope(scopes[index])) return false;
-  }
+  for (let index = 0; index < scopes.length; index += 1) if (!isTokenScope(scopes[index])) return false;
   if (!Number.isSafeInteger(value['user_id'])) return false;
   if (typeof value['active'] !== 'boolean') return false;
   if (typeof value['revoked'] !== 'boolean') return false;

@@ -11,9 +11,7 @@ export function isAddMemberBody(value: unknown): boolean {
   if (!isAccessLevel(value['access_level'])) return false;
   const expiresAt: unknown = value['expires_at'];
   if (expiresAt !== undefined && (typeof expiresAt !== 'string' || !isDate(expiresAt))) return false;
-  for (const key in value) {
-    if (key !== 'user_id' && key !== 'access_level' && key !== 'expires_at') return false;
-  }
+  for (const key in value) if (key !== 'user_id' && key !== 'access_level' && key !== 'expires_at') return false;
   return true;
 }
 

@@ -6,9 +6,7 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isBranchProtectionDefaults, sourceBranchProtectionDefaults } from './branch-protection-defaults.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
 
-const applicationSettingsValues: ReadonlySet<unknown> = new Set<unknown>([
-  'all_tiers', 'current_tier', 'disabled', null,
-]);
+const valueValues: ReadonlySet<unknown> = new Set<unknown>(['all_tiers', 'current_tier', 'disabled', null]);
 
 /** Whether a value is a valid `ApplicationSettings`. */
 export function isApplicationSettings(value: unknown): boolean {
@@ -20,10 +18,8 @@ export function isApplicationSettings(value: unknown): boolean {
   if (updatedAt !== null && (typeof updatedAt !== 'string' || !isDateTime(updatedAt))) return false;
   const defaultProjectsLimit: unknown = value['default_projects_limit'] ?? null;
   if (defaultProjectsLimit !== null && !Number.isSafeInteger(defaultProjectsLimit)) return false;
-  const failedLoginAttemptsUnlockPeriodInMinutes: unknown = value['failed_login_attempts_unlock_period_in_minutes'] ?? null;
-  if (failedLoginAttemptsUnlockPeriodInMinutes !== null) {
-    if (!Number.isSafeInteger(failedLoginAttemptsUnlockPeriodInMinutes)) return false;
-  }
+  const member: unknown = value['failed_login_attempts_unlock_period_in_minutes'] ?? null;
+  if (member !== null && !Number.isSafeInteger(member)) return false;
   const maxLoginAttempts: unknown = value['max_login_attempts'] ?? null;
   if (maxLoginAttempts !== null && !Number.isSafeInteger(maxLoginAttempts)) return false;
   const firstDayOfWeek: unknown = value['first_day_of_week'] ?? null;
@@ -32,20 +28,14 @@ export function isApplicationSettings(value: unknown): boolean {
   if (sessionExpireDelay !== null && !Number.isSafeInteger(sessionExpireDelay)) return false;
   const signupEnabled: unknown = value['signup_enabled'] ?? null;
   if (signupEnabled !== null && typeof signupEnabled !== 'boolean') return false;
-  const passwordAuthenticationEnabledForWeb: unknown = value['password_authentication_enabled_for_web'] ?? null;
-  if (passwordAuthenticationEnabledForWeb !== null) {
-    if (typeof passwordAuthenticationEnabledForWeb !== 'boolean') return false;
-  }
+  const member2: unknown = value['password_authentication_enabled_for_web'] ?? null;
+  if (member2 !== null && typeof member2 !== 'boolean') return false;
   const userOauthApplications: unknown = value['user_oauth_applications'] ?? null;
   if (userOauthApplications !== null && typeof userOauthApplications !== 'boolean') return false;
-  const requireAdminApprovalAfterUserSignup: unknown = value['require_admin_approval_after_user_signup'] ?? null;
-  if (requireAdminApprovalAfterUserSignup !== null) {
-    if (typeof requireAdminApprovalAfterUserSignup !== 'boolean') return false;
-  }
-  const requirePersonalAccessTokenExpiry: unknown = value['require_personal_access_token_expiry'] ?? null;
-  if (requirePersonalAccessTokenExpiry !== null) {
-    if (typeof requirePersonalAccessTokenExpiry !== 'boolean') return false;
-  }
+  const member3: unknown = value['require_admin_approval_after_user_signup'] ?? null;
+  if (member3 !== null && typeof member3 !== 'boolean') return false;
+  const member4: unknown = value['require_personal_access_token_expiry'] ?? null;
+  if (member4 !== null && typeof member4 !== 'boolean') return false;
   const allowAccountDeletion: unknown = value['allow_account_deletion'] ?? null;
   if (allowAccountDeletion !== null && typeof allowAccountDeletion !== 'boolean') return false;
   const updatingNameDisabledForUsers: unknown = value['updating_name_disabled_for_users'] ?? null;
@@ -58,10 +48,8 @@ export function isApplicationSettings(value: unknown): boolean {
   if (userDeactivationEmailsEnabled !== null && typeof userDeactivationEmailsEnabled !== 'boolean') return false;
   const avatarServiceEnabled: unknown = value['avatar_service_enabled'] ?? null;
   if (avatarServiceEnabled !== null && typeof avatarServiceEnabled !== 'boolean') return false;
-  const requireAdminTwoFactorAuthentication: unknown = value['require_admin_two_factor_authentication'] ?? null;
-  if (requireAdminTwoFactorAuthentication !== null) {
-    if (typeof requireAdminTwoFactorAuthentication !== 'boolean') return false;
-  }
+  const member5: unknown = value['require_admin_two_factor_authentication'] ?? null;
+  if (member5 !== null && typeof member5 !== 'boolean') return false;
   const uniqueIpsLimitEnabled: unknown = value['unique_ips_limit_enabled'] ?? null;
   if (uniqueIpsLimitEnabled !== null && typeof uniqueIpsLimitEnabled !== 'boolean') return false;
   const adminMode: unknown = value['admin_mode'] ?? null;
@@ -94,17 +82,14 @@ export function isApplicationSettings(value: unknown): boolean {
   if (uniqueIpsLimitTimeWindow !== null && !Number.isSafeInteger(uniqueIpsLimitTimeWindow)) return false;
   const deleteUnconfirmedUsers: unknown = value['delete_unconfirmed_users'] ?? null;
   if (deleteUnconfirmedUsers !== null && typeof deleteUnconfirmedUsers !== 'boolean') return false;
-  const unconfirmedUsersDeleteAfterDays: unknown = value['unconfirmed_users_delete_after_days'] ?? null;
-  if (unconfirmedUsersDeleteAfterDays !== null) {
-    if (typeof unconfirmedUsersDeleteAfterDays !== 'number') return false;
-    if (!Number.isSafeInteger(unconfirmedUsersDeleteAfterDays) || unconfirmedUsersDeleteAfterDays < 1) return false;
+  const member6: unknown = value['unconfirmed_users_delete_after_days'] ?? null;
+  if (member6 !== null) {
+    if (typeof member6 !== 'number' || !Number.isSafeInteger(member6) || member6 < 1) return false;
   }
   const defaultBranchProtection: unknown = value['default_branch_protection'] ?? null;
   if (defaultBranchProtection !== null && !Number.isSafeInteger(defaultBranchProtection)) return false;
-  const defaultBranchProtectionDefaults: unknown = value['default_branch_protection_defaults'];
-  if (defaultBranchProtectionDefaults !== undefined) {
-    if (!isBranchProtectionDefaults(defaultBranchProtectionDefaults) && defaultBranchProtectionDefaults !== null) return false;
-  }
+  const member7: unknown = value['default_branch_protection_defaults'];
+  if (member7 !== undefined && !isBranchProtectionDefaults(member7) && member7 !== null) return false;
   const defaultProjectVisibility: unknown = value['default_project_visibility'];
   if (defaultProjectVisibility !== undefined) {
     if (!isVisibility(defaultProjectVisibility) && defaultProjectVisibility !== null) return false;
@@ -144,26 +129,16 @@ export function isApplicationSettings(value: unknown): boolean {
   if (terminalMaxSessionTime !== null && !Number.isSafeInteger(terminalMaxSessionTime)) return false;
   const bulkImportMaxDownloadFileSize: unknown = value['bulk_import_max_download_file_size'] ?? null;
   if (bulkImportMaxDownloadFileSize !== null && !Number.isSafeInteger(bulkImportMaxDownloadFileSize)) return false;
-  const bulkImportConcurrentPipelineBatchLimit: unknown = value['bulk_import_concurrent_pipeline_batch_limit'] ?? null;
-  if (bulkImportConcurrentPipelineBatchLimit !== null) {
-    if (!Number.isSafeInteger(bulkImportConcurrentPipelineBatchLimit)) return false;
-  }
-  const concurrentRelationBatchExportLimit: unknown = value['concurrent_relation_batch_export_limit'] ?? null;
-  if (concurrentRelationBatchExportLimit !== null) {
-    if (!Number.isSafeInteger(concurrentRelationBatchExportLimit)) return false;
-  }
-  const concurrentGithubImportJobsLimit: unknown = value['concurrent_github_import_jobs_limit'] ?? null;
-  if (concurrentGithubImportJobsLimit !== null) {
-    if (!Number.isSafeInteger(concurrentGithubImportJobsLimit)) return false;
-  }
-  const concurrentBitbucketImportJobsLimit: unknown = value['concurrent_bitbucket_import_jobs_limit'] ?? null;
-  if (concurrentBitbucketImportJobsLimit !== null) {
-    if (!Number.isSafeInteger(concurrentBitbucketImportJobsLimit)) return false;
-  }
-  const concurrentBitbucketServerImportJobsLimit: unknown = value['concurrent_bitbucket_server_import_jobs_limit'] ?? null;
-  if (concurrentBitbucketServerImportJobsLimit !== null) {
-    if (!Number.isSafeInteger(concurrentBitbucketServerImportJobsLimit)) return false;
-  }
+  const member8: unknown = value['bulk_import_concurrent_pipeline_batch_limit'] ?? null;
+  if (member8 !== null && !Number.isSafeInteger(member8)) return false;
+  const member9: unknown = value['concurrent_relation_batch_export_limit'] ?? null;
+  if (member9 !== null && !Number.isSafeInteger(member9)) return false;
+  const member10: unknown = value['concurrent_github_import_jobs_limit'] ?? null;
+  if (member10 !== null && !Number.isSafeInteger(member10)) return false;
+  const member11: unknown = value['concurrent_bitbucket_import_jobs_limit'] ?? null;
+  if (member11 !== null && !Number.isSafeInteger(member11)) return false;
+  const member12: unknown = value['concurrent_bitbucket_server_import_jobs_limit'] ?? null;
+  if (member12 !== null && !Number.isSafeInteger(member12)) return false;
   const wikiPageMaxContentBytes: unknown = value['wiki_page_max_content_bytes'] ?? null;
   if (wikiPageMaxContentBytes !== null) {
     if (typeof wikiPageMaxContentBytes !== 'number' || !Number.isSafeInteger(wikiPageMaxContentBytes)) return false;
@@ -201,30 +176,18 @@ export function isApplicationSettings(value: unknown): boolean {
   }
   const domainDenylistEnabled: unknown = value['domain_denylist_enabled'] ?? null;
   if (domainDenylistEnabled !== null && typeof domainDenylistEnabled !== 'boolean') return false;
-  const allowLocalRequestsFromHooksAndServices: unknown = value['allow_local_requests_from_hooks_and_services'] ?? null;
-  if (allowLocalRequestsFromHooksAndServices !== null) {
-    if (typeof allowLocalRequestsFromHooksAndServices !== 'boolean') return false;
-  }
-  const allowLocalRequestsFromWebHooksAndServices: unknown = value['allow_local_requests_from_web_hooks_and_services'] ?? null;
-  if (allowLocalRequestsFromWebHooksAndServices !== null) {
-    if (typeof allowLocalRequestsFromWebHooksAndServices !== 'boolean') return false;
-  }
-  const allowLocalRequestsFromSystemHooks: unknown = value['allow_local_requests_from_system_hooks'] ?? null;
-  if (allowLocalRequestsFromSystemHooks !== null) {
-    if (typeof allowLocalRequestsFromSystemHooks !== 'boolean') return false;
-  }
-  const containerExpirationPoliciesEnableHistoricEntries: unknown = value['container_expiration_policies_enable_historic_entries'] ?? null;
-  if (containerExpirationPoliciesEnableHistoricEntries !== null) {
-    if (typeof containerExpirationPoliciesEnableHistoricEntries !== 'boolean') return false;
-  }
-  const containerRegistryExpirationPoliciesCaching: unknown = value['container_registry_expiration_policies_caching'] ?? null;
-  if (containerRegistryExpirationPoliciesCaching !== null) {
-    if (typeof containerRegistryExpirationPoliciesCaching !== 'boolean') return false;
-  }
-  const packageRegistryAllowAnyoneToPullOption: unknown = value['package_registry_allow_anyone_to_pull_option'] ?? null;
-  if (packageRegistryAllowAnyoneToPullOption !== null) {
-    if (typeof packageRegistryAllowAnyoneToPullOption !== 'boolean') return false;
-  }
+  const member13: unknown = value['allow_local_requests_from_hooks_and_services'] ?? null;
+  if (member13 !== null && typeof member13 !== 'boolean') return false;
+  const member14: unknown = value['allow_local_requests_from_web_hooks_and_services'] ?? null;
+  if (member14 !== null && typeof member14 !== 'boolean') return false;
+  const member15: unknown = value['allow_local_requests_from_system_hooks'] ?? null;
+  if (member15 !== null && typeof member15 !== 'boolean') return false;
+  const member16: unknown = value['container_expiration_policies_enable_historic_entries'] ?? null;
+  if (member16 !== null && typeof member16 !== 'boolean') return false;
+  const member17: unknown = value['container_registry_expiration_policies_caching'] ?? null;
+  if (member17 !== null && typeof member17 !== 'boolean') return false;
+  const member18: unknown = value['package_registry_allow_anyone_to_pull_option'] ?? null;
+  if (member18 !== null && typeof member18 !== 'boolean') return false;
   const mavenPackageRequestsForwarding: unknown = value['maven_package_requests_forwarding'] ?? null;
   if (mavenPackageRequestsForwarding !== null && typeof mavenPackageRequestsForwarding !== 'boolean') return false;
   const npmPackageRequestsForwarding: unknown = value['npm_package_requests_forwarding'] ?? null;
@@ -233,26 +196,16 @@ export function isApplicationSettings(value: unknown): boolean {
   if (pypiPackageRequestsForwarding !== null && typeof pypiPackageRequestsForwarding !== 'boolean') return false;
   const nugetSkipMetadataUrlValidation: unknown = value['nuget_skip_metadata_url_validation'] ?? null;
   if (nugetSkipMetadataUrlValidation !== null && typeof nugetSkipMetadataUrlValidation !== 'boolean') return false;
-  const containerRegistryCleanupTagsServiceMaxListSize: unknown = value['container_registry_cleanup_tags_service_max_list_size'] ?? null;
-  if (containerRegistryCleanupTagsServiceMaxListSize !== null) {
-    if (!Number.isSafeInteger(containerRegistryCleanupTagsServiceMaxListSize)) return false;
-  }
-  const containerRegistryDeleteTagsServiceTimeout: unknown = value['container_registry_delete_tags_service_timeout'] ?? null;
-  if (containerRegistryDeleteTagsServiceTimeout !== null) {
-    if (!Number.isSafeInteger(containerRegistryDeleteTagsServiceTimeout)) return false;
-  }
-  const containerRegistryExpirationPoliciesWorkerCapacity: unknown = value['container_registry_expiration_policies_worker_capacity'] ?? null;
-  if (containerRegistryExpirationPoliciesWorkerCapacity !== null) {
-    if (!Number.isSafeInteger(containerRegistryExpirationPoliciesWorkerCapacity)) return false;
-  }
-  const containerRegistryTokenExpireDelay: unknown = value['container_registry_token_expire_delay'] ?? null;
-  if (containerRegistryTokenExpireDelay !== null) {
-    if (!Number.isSafeInteger(containerRegistryTokenExpireDelay)) return false;
-  }
-  const packageRegistryCleanupPoliciesWorkerCapacity: unknown = value['package_registry_cleanup_policies_worker_capacity'] ?? null;
-  if (packageRegistryCleanupPoliciesWorkerCapacity !== null) {
-    if (!Number.isSafeInteger(packageRegistryCleanupPoliciesWorkerCapacity)) return false;
-  }
+  const member19: unknown = value['container_registry_cleanup_tags_service_max_list_size'] ?? null;
+  if (member19 !== null && !Number.isSafeInteger(member19)) return false;
+  const member20: unknown = value['container_registry_delete_tags_service_timeout'] ?? null;
+  if (member20 !== null && !Number.isSafeInteger(member20)) return false;
+  const member21: unknown = value['container_registry_expiration_policies_worker_capacity'] ?? null;
+  if (member21 !== null && !Number.isSafeInteger(member21)) return false;
+  const member22: unknown = value['container_registry_token_expire_delay'] ?? null;
+  if (member22 !== null && !Number.isSafeInteger(member22)) return false;
+  const member23: unknown = value['package_registry_cleanup_policies_worker_capacity'] ?? null;
+  if (member23 !== null && !Number.isSafeInteger(member23)) return false;
   const issuesCreateLimit: unknown = value['issues_create_limit'] ?? null;
   if (issuesCreateLimit !== null && !Number.isSafeInteger(issuesCreateLimit)) return false;
   const rawBlobRequestLimit: unknown = value['raw_blob_request_limit'] ?? null;
@@ -261,52 +214,30 @@ export function isApplicationSettings(value: unknown): boolean {
   if (projectJobsApiRateLimit !== null && !Number.isSafeInteger(projectJobsApiRateLimit)) return false;
   const rateLimitingResponseText: unknown = value['rate_limiting_response_text'] ?? null;
   if (rateLimitingResponseText !== null && typeof rateLimitingResponseText !== 'string') return false;
-  const throttleUnauthenticatedWebEnabled: unknown = value['throttle_unauthenticated_web_enabled'] ?? null;
-  if (throttleUnauthenticatedWebEnabled !== null) {
-    if (typeof throttleUnauthenticatedWebEnabled !== 'boolean') return false;
-  }
-  const throttleUnauthenticatedWebPeriodInSeconds: unknown = value['throttle_unauthenticated_web_period_in_seconds'] ?? null;
-  if (throttleUnauthenticatedWebPeriodInSeconds !== null) {
-    if (!Number.isSafeInteger(throttleUnauthenticatedWebPeriodInSeconds)) return false;
-  }
-  const throttleUnauthenticatedWebRequestsPerPeriod: unknown = value['throttle_unauthenticated_web_requests_per_period'] ?? null;
-  if (throttleUnauthenticatedWebRequestsPerPeriod !== null) {
-    if (!Number.isSafeInteger(throttleUnauthenticatedWebRequestsPerPeriod)) return false;
-  }
-  const throttleUnauthenticatedApiEnabled: unknown = value['throttle_unauthenticated_api_enabled'] ?? null;
-  if (throttleUnauthenticatedApiEnabled !== null) {
-    if (typeof throttleUnauthenticatedApiEnabled !== 'boolean') return false;
-  }
-  const throttleUnauthenticatedApiPeriodInSeconds: unknown = value['throttle_unauthenticated_api_period_in_seconds'] ?? null;
-  if (throttleUnauthenticatedApiPeriodInSeconds !== null) {
-    if (!Number.isSafeInteger(throttleUnauthenticatedApiPeriodInSeconds)) return false;
-  }
-  const throttleUnauthenticatedApiRequestsPerPeriod: unknown = value['throttle_unauthenticated_api_requests_per_period'] ?? null;
-  if (throttleUnauthenticatedApiRequestsPerPeriod !== null) {
-    if (!Number.isSafeInteger(throttleUnauthenticatedApiRequestsPerPeriod)) return false;
-  }
-  const throttleUnauthenticatedPackagesApiEnabled: unknown = value['throttle_unauthenticated_packages_api_enabled'] ?? null;
-  if (throttleUnauthenticatedPackagesApiEnabled !== null) {
-    if (typeof throttleUnauthenticatedPackagesApiEnabled !== 'boolean') return false;
-  }
-  const throttleUnauthenticatedPackagesApiPeriodInSeconds: unknown = value['throttle_unauthenticated_packages_api_period_in_seconds'] ?? null;
-  if (throttleUnauthenticatedPackagesApiPeriodInSeconds !== null) {
-    if (!Number.isSafeInteger(throttleUnauthenticatedPackagesApiPeriodInSeconds)) return false;
-  }
-  const throttleUnauthenticatedPackagesApiRequestsPerPeriod: unknown = value['throttle_unauthenticated_packages_api_requests_per_period'] ?? null;
-  if (throttleUnauthenticatedPackagesApiRequestsPerPeriod !== null) {
-    if (!Number.isSafeInteger(throttleUnauthenticatedPackagesApiRequestsPerPeriod)) return false;
-  }
+  const member24: unknown = value['throttle_unauthenticated_web_enabled'] ?? null;
+  if (member24 !== null && typeof member24 !== 'boolean') return false;
+  const member25: unknown = value['throttle_unauthenticated_web_period_in_seconds'] ?? null;
+  if (member25 !== null && !Number.isSafeInteger(member25)) return false;
+  const member26: unknown = value['throttle_unauthenticated_web_requests_per_period'] ?? null;
+  if (member26 !== null && !Number.isSafeInteger(member26)) return false;
+  const member27: unknown = value['throttle_unauthenticated_api_enabled'] ?? null;
+  if (member27 !== null && typeof member27 !== 'boolean') return false;
+  const member28: unknown = value['throttle_unauthenticated_api_period_in_seconds'] ?? null;
+  if (member28 !== null && !Number.isSafeInteger(member28)) return false;
+  const member29: unknown = value['throttle_unauthenticated_api_requests_per_period'] ?? null;
+  if (member29 !== null && !Number.isSafeInteger(member29)) return false;
+  const member30: unknown = value['throttle_unauthenticated_packages_api_enabled'] ?? null;
+  if (member30 !== null && typeof member30 !== 'boolean') return false;
+  const member31: unknown = value['throttle_unauthenticated_packages_api_period_in_seconds'] ?? null;
+  if (member31 !== null && !Number.isSafeInteger(member31)) return false;
+  const member32: unknown = value['throttle_unauthenticated_packages_api_requests_per_period'] ?? null;
+  if (member32 !== null && !Number.isSafeInteger(member32)) return false;
   const throttleUnauthenticatedEnabled: unknown = value['throttle_unauthenticated_enabled'] ?? null;
   if (throttleUnauthenticatedEnabled !== null && typeof throttleUnauthenticatedEnabled !== 'boolean') return false;
-  const throttleUnauthenticatedPeriodInSeconds: unknown = value['throttle_unauthenticated_period_in_seconds'] ?? null;
-  if (throttleUnauthenticatedPeriodInSeconds !== null) {
-    if (!Number.isSafeInteger(throttleUnauthenticatedPeriodInSeconds)) return false;
-  }
-  const throttleUnauthenticatedRequestsPerPeriod: unknown = value['throttle_unauthenticated_requests_per_period'] ?? null;
-  if (throttleUnauthenticatedRequestsPerPeriod !== null) {
-    if (!Number.isSafeInteger(throttleUnauthenticatedRequestsPerPeriod)) return false;
-  }
+  const member33: unknown = value['throttle_unauthenticated_period_in_seconds'] ?? null;
+  if (member33 !== null && !Number.isSafeInteger(member33)) return false;
+  const member34: unknown = value['throttle_unauthenticated_requests_per_period'] ?? null;
+  if (member34 !== null && !Number.isSafeInteger(member34)) return false;
   const rsaKeyRestriction: unknown = value['rsa_key_restriction'] ?? null;
   if (rsaKeyRestriction !== null && !Number.isSafeInteger(rsaKeyRestriction)) return false;
   const dsaKeyRestriction: unknown = value['dsa_key_restriction'] ?? null;
@@ -321,20 +252,14 @@ export function isApplicationSettings(value: unknown): boolean {
   if (ed25519SkKeyRestriction !== null && !Number.isSafeInteger(ed25519SkKeyRestriction)) return false;
   const deleteInactiveProjects: unknown = value['delete_inactive_projects'] ?? null;
   if (deleteInactiveProjects !== null && typeof deleteInactiveProjects !== 'boolean') return false;
-  const inactiveProjectsDeleteAfterMonths: unknown = value['inactive_projects_delete_after_months'] ?? null;
-  if (inactiveProjectsDeleteAfterMonths !== null) {
-    if (!Number.isSafeInteger(inactiveProjectsDeleteAfterMonths)) return false;
-  }
+  const member35: unknown = value['inactive_projects_delete_after_months'] ?? null;
+  if (member35 !== null && !Number.isSafeInteger(member35)) return false;
   const inactiveProjectsMinSizeMb: unknown = value['inactive_projects_min_size_mb'] ?? null;
   if (inactiveProjectsMinSizeMb !== null && !Number.isSafeInteger(inactiveProjectsMinSizeMb)) return false;
-  const inactiveProjectsSendWarningEmailAfterMonths: unknown = value['inactive_projects_send_warning_email_after_months'] ?? null;
-  if (inactiveProjectsSendWarningEmailAfterMonths !== null) {
-    if (!Number.isSafeInteger(inactiveProjectsSendWarningEmailAfterMonths)) return false;
-  }
-  const housekeepingOptimizeRepositoryPeriod: unknown = value['housekeeping_optimize_repository_period'] ?? null;
-  if (housekeepingOptimizeRepositoryPeriod !== null) {
-    if (!Number.isSafeInteger(housekeepingOptimizeRepositoryPeriod)) return false;
-  }
+  const member36: unknown = value['inactive_projects_send_warning_email_after_months'] ?? null;
+  if (member36 !== null && !Number.isSafeInteger(member36)) return false;
+  const member37: unknown = value['housekeeping_optimize_repository_period'] ?? null;
+  if (member37 !== null && !Number.isSafeInteger(member37)) return false;
   const housekeepingEnabled: unknown = value['housekeeping_enabled'] ?? null;
   if (housekeepingEnabled !== null && typeof housekeepingEnabled !== 'boolean') return false;
   const housekeepingBitmapsEnabled: unknown = value['housekeeping_bitmaps_enabled'] ?? null;
@@ -354,10 +279,8 @@ export function isApplicationSettings(value: unknown): boolean {
   if (editorExtensionMarketplace !== null && !isObject(editorExtensionMarketplace)) return false;
   const assetProxyEnabled: unknown = value['asset_proxy_enabled'] ?? null;
   if (assetProxyEnabled !== null && typeof assetProxyEnabled !== 'boolean') return false;
-  const externalAuthorizationServiceEnabled: unknown = value['external_authorization_service_enabled'] ?? null;
-  if (externalAuthorizationServiceEnabled !== null) {
-    if (typeof externalAuthorizationServiceEnabled !== 'boolean') return false;
-  }
+  const member39: unknown = value['external_authorization_service_enabled'] ?? null;
+  if (member39 !== null && typeof member39 !== 'boolean') return false;
   const keepLatestArtifact: unknown = value['keep_latest_artifact'] ?? null;
   if (keepLatestArtifact !== null && typeof keepLatestArtifact !== 'boolean') return false;
   const silentModeEnabled: unknown = value['silent_mode_enabled'] ?? null;
@@ -368,16 +291,12 @@ export function isApplicationSettings(value: unknown): boolean {
   if (updateRunnerVersionsEnabled !== null && typeof updateRunnerVersionsEnabled !== 'boolean') return false;
   const usagePingEnabled: unknown = value['usage_ping_enabled'] ?? null;
   if (usagePingEnabled !== null && typeof usagePingEnabled !== 'boolean') return false;
-  const includeOptionalMetricsInServicePing: unknown = value['include_optional_metrics_in_service_ping'] ?? null;
-  if (includeOptionalMetricsInServicePing !== null) {
-    if (typeof includeOptionalMetricsInServicePing !== 'boolean') return false;
-  }
+  const member40: unknown = value['include_optional_metrics_in_service_ping'] ?? null;
+  if (member40 !== null && typeof member40 !== 'boolean') return false;
   const versionCheckEnabled: unknown = value['version_check_enabled'] ?? null;
   if (versionCheckEnabled !== null && typeof versionCheckEnabled !== 'boolean') return false;
-  const issueConnectorPublicKeyStorageEnabled: unknown = value['issue_connector_public_key_storage_enabled'] ?? null;
-  if (issueConnectorPublicKeyStorageEnabled !== null) {
-    if (typeof issueConnectorPublicKeyStorageEnabled !== 'boolean') return false;
-  }
+  const member41: unknown = value['issue_connector_public_key_storage_enabled'] ?? null;
+  if (member41 !== null && typeof member41 !== 'boolean') return false;
   const diagramRendererAEnabled: unknown = value['diagram_renderer_a_enabled'] ?? null;
   if (diagramRendererAEnabled !== null && typeof diagramRendererAEnabled !== 'boolean') return false;
   const diagramRendererBEnabled: unknown = value['diagram_renderer_b_enabled'] ?? null;
@@ -386,20 +305,14 @@ export function isApplicationSettings(value: unknown): boolean {
   if (diagramRendererCEnabled !== null && typeof diagramRendererCEnabled !== 'boolean') return false;
   const assetProxyUrl: unknown = value['asset_proxy_url'] ?? null;
   if (assetProxyUrl !== null && typeof assetProxyUrl !== 'string') return false;
-  const externalAuthorizationServiceUrl: unknown = value['external_authorization_service_url'] ?? null;
-  if (externalAuthorizationServiceUrl !== null && typeof externalAuthorizationServiceUrl !== 'string') return false;
-  const externalAuthorizationServiceDefaultLabel: unknown = value['external_authorization_service_default_label'] ?? null;
-  if (externalAuthorizationServiceDefaultLabel !== null) {
-    if (typeof externalAuthorizationServiceDefaultLabel !== 'string') return false;
-  }
-  const externalPipelineValidationServiceUrl: unknown = value['external_pipeline_validation_service_url'] ?? null;
-  if (externalPipelineValidationServiceUrl !== null) {
-    if (typeof externalPipelineValidationServiceUrl !== 'string') return false;
-  }
-  const externalPipelineValidationServiceToken: unknown = value['external_pipeline_validation_service_token'] ?? null;
-  if (externalPipelineValidationServiceToken !== null) {
-    if (typeof externalPipelineValidationServiceToken !== 'string') return false;
-  }
+  const member42: unknown = value['external_authorization_service_url'] ?? null;
+  if (member42 !== null && typeof member42 !== 'string') return false;
+  const member43: unknown = value['external_authorization_service_default_label'] ?? null;
+  if (member43 !== null && typeof member43 !== 'string') return false;
+  const member44: unknown = value['external_pipeline_validation_service_url'] ?? null;
+  if (member44 !== null && typeof member44 !== 'string') return false;
+  const member45: unknown = value['external_pipeline_validation_service_token'] ?? null;
+  if (member45 !== null && typeof member45 !== 'string') return false;
   const securityTxtContent: unknown = value['security_txt_content'] ?? null;
   if (securityTxtContent !== null && typeof securityTxtContent !== 'string') return false;
   const globallyAllowedIps: unknown = value['globally_allowed_ips'] ?? null;
@@ -408,10 +321,8 @@ export function isApplicationSettings(value: unknown): boolean {
   if (issueConnectorApplicationKey !== null && typeof issueConnectorApplicationKey !== 'string') return false;
   const issueConnectorProxyUrl: unknown = value['issue_connector_proxy_url'] ?? null;
   if (issueConnectorProxyUrl !== null && typeof issueConnectorProxyUrl !== 'string') return false;
-  const issueConnectorAdditionalAudienceUrl: unknown = value['issue_connector_additional_audience_url'] ?? null;
-  if (issueConnectorAdditionalAudienceUrl !== null) {
-    if (typeof issueConnectorAdditionalAudienceUrl !== 'string') return false;
-  }
+  const member46: unknown = value['issue_connector_additional_audience_url'] ?? null;
+  if (member46 !== null && typeof member46 !== 'string') return false;
   const diagramRendererAUrl: unknown = value['diagram_renderer_a_url'] ?? null;
   if (diagramRendererAUrl !== null && typeof diagramRendererAUrl !== 'string') return false;
   const diagramRendererBUrl: unknown = value['diagram_renderer_b_url'] ?? null;
@@ -432,14 +343,10 @@ export function isApplicationSettings(value: unknown): boolean {
       if (typeof assetProxyWhitelist[index6] !== 'string') return false;
     }
   }
-  const externalAuthorizationServiceTimeout: unknown = value['external_authorization_service_timeout'] ?? null;
-  if (externalAuthorizationServiceTimeout !== null) {
-    if (!Number.isFinite(externalAuthorizationServiceTimeout)) return false;
-  }
-  const externalPipelineValidationServiceTimeout: unknown = value['external_pipeline_validation_service_timeout'] ?? null;
-  if (externalPipelineValidationServiceTimeout !== null) {
-    if (!Number.isSafeInteger(externalPipelineValidationServiceTimeout)) return false;
-  }
+  const member47: unknown = value['external_authorization_service_timeout'] ?? null;
+  if (member47 !== null && !Number.isFinite(member47)) return false;
+  const member48: unknown = value['external_pipeline_validation_service_timeout'] ?? null;
+  if (member48 !== null && !Number.isSafeInteger(member48)) return false;
   const performanceBarAllowedGroupId: unknown = value['performance_bar_allowed_group_id'] ?? null;
   if (performanceBarAllowedGroupId !== null && !Number.isSafeInteger(performanceBarAllowedGroupId)) return false;
   const localMarkdownVersion: unknown = value['local_markdown_version'] ?? null;
@@ -454,25 +361,19 @@ export function isApplicationSettings(value: unknown): boolean {
     if (indexOfDuplicate(validRunnerRegistrars) !== -1) return false;
   }
   const whatsNewVariant: unknown = value['whats_new_variant'];
-  if (whatsNewVariant !== undefined && !applicationSettingsValues.has(whatsNewVariant)) return false;
+  if (whatsNewVariant !== undefined && !valueValues.has(whatsNewVariant)) return false;
   const secretPushProtectionAvailable: unknown = value['secret_push_protection_available'] ?? null;
   if (secretPushProtectionAvailable !== null && typeof secretPushProtectionAvailable !== 'boolean') return false;
   const allowAllIntegrations: unknown = value['allow_all_integrations'] ?? null;
   if (allowAllIntegrations !== null && typeof allowAllIntegrations !== 'boolean') return false;
-  const groupOwnersCanManageDefaultBranchProtection: unknown = value['group_owners_can_manage_default_branch_protection'] ?? null;
-  if (groupOwnersCanManageDefaultBranchProtection !== null) {
-    if (typeof groupOwnersCanManageDefaultBranchProtection !== 'boolean') return false;
-  }
-  const defaultProjectDeletionProtection: unknown = value['default_project_deletion_protection'] ?? null;
-  if (defaultProjectDeletionProtection !== null) {
-    if (typeof defaultProjectDeletionProtection !== 'boolean') return false;
-  }
+  const member49: unknown = value['group_owners_can_manage_default_branch_protection'] ?? null;
+  if (member49 !== null && typeof member49 !== 'boolean') return false;
+  const member50: unknown = value['default_project_deletion_protection'] ?? null;
+  if (member50 !== null && typeof member50 !== 'boolean') return false;
   const disablePersonalAccessTokens: unknown = value['disable_personal_access_tokens'] ?? null;
   if (disablePersonalAccessTokens !== null && typeof disablePersonalAccessTokens !== 'boolean') return false;
-  const securityPolicyGlobalGroupApproversEnabled: unknown = value['security_policy_global_group_approvers_enabled'] ?? null;
-  if (securityPolicyGlobalGroupApproversEnabled !== null) {
-    if (typeof securityPolicyGlobalGroupApproversEnabled !== 'boolean') return false;
-  }
+  const member51: unknown = value['security_policy_global_group_approvers_enabled'] ?? null;
+  if (member51 !== null && typeof member51 !== 'boolean') return false;
   const assistantFeaturesEnabled: unknown = value['assistant_features_enabled'] ?? null;
   if (assistantFeaturesEnabled !== null && typeof assistantFeaturesEnabled !== 'boolean') return false;
   const lockAssistantFeaturesEnabled: unknown = value['lock_assistant_features_enabled'] ?? null;

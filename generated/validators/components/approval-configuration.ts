@@ -14,22 +14,16 @@ export function isApprovalConfiguration(value: unknown): boolean {
   if (resetApprovalsOnPush !== null && typeof resetApprovalsOnPush !== 'boolean') return false;
   const selectiveCodeOwnerRemovals: unknown = value['selective_code_owner_removals'] ?? null;
   if (selectiveCodeOwnerRemovals !== null && typeof selectiveCodeOwnerRemovals !== 'boolean') return false;
-  const disableOverridingApproversPerMergeRequest: unknown = value['disable_overriding_approvers_per_merge_request'] ?? null;
-  if (disableOverridingApproversPerMergeRequest !== null) {
-    if (typeof disableOverridingApproversPerMergeRequest !== 'boolean') return false;
-  }
+  const member: unknown = value['disable_overriding_approvers_per_merge_request'] ?? null;
+  if (member !== null && typeof member !== 'boolean') return false;
   const mergeRequestsAuthorApproval: unknown = value['merge_requests_author_approval'] ?? null;
   if (mergeRequestsAuthorApproval !== null && typeof mergeRequestsAuthorApproval !== 'boolean') return false;
-  const mergeRequestsDisableCommittersApproval: unknown = value['merge_requests_disable_committers_approval'] ?? null;
-  if (mergeRequestsDisableCommittersApproval !== null) {
-    if (typeof mergeRequestsDisableCommittersApproval !== 'boolean') return false;
-  }
+  const member2: unknown = value['merge_requests_disable_committers_approval'] ?? null;
+  if (member2 !== null && typeof member2 !== 'boolean') return false;
   const requirePasswordToApprove: unknown = value['require_password_to_approve'] ?? null;
   if (requirePasswordToApprove !== null && typeof requirePasswordToApprove !== 'boolean') return false;
-  const requireReauthenticationToApprove: unknown = value['require_reauthentication_to_approve'] ?? null;
-  if (requireReauthenticationToApprove !== null) {
-    if (typeof requireReauthenticationToApprove !== 'boolean') return false;
-  }
+  const member3: unknown = value['require_reauthentication_to_approve'] ?? null;
+  if (member3 !== null && typeof member3 !== 'boolean') return false;
   return true;
 }
 

@@ -5,11 +5,11 @@ import { isApprovalGroup, sourceApprovalGroup } from './approval-group.ts';
 import { isProtectedBranch, sourceProtectedBranch } from './protected-branch.ts';
 import { isUserReference, sourceUserReference } from './user-reference.ts';
 
-const approvalRuleValues: ReadonlySet<unknown> = new Set<unknown>([
+const valueValues: ReadonlySet<unknown> = new Set<unknown>([
   'any_approver', 'regular', 'code_owner', 'report_approver',
 ]);
 
-const approvalRuleNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'name', 'rule_type', 'report_type', 'eligible_approvers', 'approvals_required', 'users', 'usernames',
   'groups', 'contains_hidden_groups', 'protected_branches', 'applies_to_all_protected_branches',
 ]);
@@ -19,7 +19,7 @@ export function isApprovalRule(value: unknown): boolean {
   if (!isObject(value)) return false;
   if (!Number.isSafeInteger(value['id'])) return false;
   if (typeof value['name'] !== 'string') return false;
-  if (!approvalRuleValues.has(value['rule_type'])) return false;
+  if (!valueValues.has(value['rule_type'])) return false;
   const reportType: unknown = value['report_type'];
   if (reportType !== null && typeof reportType !== 'string') return false;
   const eligibleApprovers: unknown = value['eligible_approvers'];
@@ -32,9 +32,7 @@ export function isApprovalRule(value: unknown): boolean {
   if (approvalsRequired < 0) return false;
   const users: unknown = value['users'];
   if (!Array.isArray(users)) return false;
-  for (let index2 = 0; index2 < users.length; index2 += 1) {
-    if (!isUserReference(users[index2])) return false;
-  }
+  for (let index2 = 0; index2 < users.length; index2 += 1) if (!isUserReference(users[index2])) return false;
   const usernames: unknown = value['usernames'];
   if (usernames !== undefined) {
     if (!Array.isArray(usernames)) return false;
@@ -44,9 +42,7 @@ export function isApprovalRule(value: unknown): boolean {
   }
   const groups: unknown = value['groups'];
   if (!Array.isArray(groups)) return false;
-  for (let index4 = 0; index4 < groups.length; index4 += 1) {
-    if (!isApprovalGroup(groups[index4])) return false;
-  }
+  for (let index4 = 0; index4 < groups.length; index4 += 1) if (!isApprovalGroup(groups[index4])) return false;
   const containsHiddenGroups: unknown = value['contains_hidden_groups'];
   if (containsHiddenGroups !== null && typeof containsHiddenGroups !== 'boolean') return false;
   const protectedBranches: unknown = value['protected_branches'];
@@ -56,9 +52,7 @@ export function isApprovalRule(value: unknown): boolean {
   }
   const appliesToAllProtectedBranches: unknown = value['applies_to_all_protected_branches'];
   if (appliesToAllProtectedBranches !== null && typeof appliesToAllProtectedBranches !== 'boolean') return false;
-  for (const key in value) {
-    if (!approvalRuleNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

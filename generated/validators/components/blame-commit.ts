@@ -4,9 +4,9 @@ import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
 
-const blameCommitPattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
+const valuePattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
 
-const blameCommitNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'message', 'parent_ids', 'authored_date', 'author_name', 'author_email', 'committed_date',
   'committer_name', 'committer_email',
 ]);
@@ -15,13 +15,13 @@ const blameCommitNames: ReadonlySet<string> = new Set([
 export function isBlameCommit(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
-  if (typeof id !== 'string' || !blameCommitPattern.test(id)) return false;
+  if (typeof id !== 'string' || !valuePattern.test(id)) return false;
   if (typeof value['message'] !== 'string') return false;
   const parentIds: unknown = value['parent_ids'];
   if (!Array.isArray(parentIds)) return false;
   for (let index = 0; index < parentIds.length; index += 1) {
     const item: unknown = parentIds[index];
-    if (typeof item !== 'string' || !blameCommitPattern.test(item)) return false;
+    if (typeof item !== 'string' || !valuePattern.test(item)) return false;
   }
   const authoredDate: unknown = value['authored_date'];
   if (typeof authoredDate !== 'string' || !isDateTime(authoredDate)) return false;
@@ -31,9 +31,7 @@ export function isBlameCommit(value: unknown): boolean {
   if (typeof committedDate !== 'string' || !isDateTime(committedDate)) return false;
   if (typeof value['committer_name'] !== 'string') return false;
   if (typeof value['committer_email'] !== 'string') return false;
-  for (const key in value) {
-    if (!blameCommitNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

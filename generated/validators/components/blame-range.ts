@@ -9,12 +9,8 @@ export function isBlameRange(value: unknown): boolean {
   if (!isBlameCommit(value['commit'])) return false;
   const lines: unknown = value['lines'];
   if (!Array.isArray(lines)) return false;
-  for (let index = 0; index < lines.length; index += 1) {
-    if (typeof lines[index] !== 'string') return false;
-  }
-  for (const key in value) {
-    if (key !== 'commit' && key !== 'lines') return false;
-  }
+  for (let index = 0; index < lines.length; index += 1) if (typeof lines[index] !== 'string') return false;
+  for (const key in value) if (key !== 'commit' && key !== 'lines') return false;
   return true;
 }
 

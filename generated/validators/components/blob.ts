@@ -3,7 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
 
-const blob_Pattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
+const valuePattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
 
 /** Whether a value is a valid `Blob`. */
 export function isBlob_(value: unknown): boolean {
@@ -13,7 +13,7 @@ export function isBlob_(value: unknown): boolean {
   if (value['encoding'] !== 'base64') return false;
   if (typeof value['content'] !== 'string') return false;
   const sha: unknown = value['sha'];
-  if (typeof sha !== 'string' || !blob_Pattern.test(sha)) return false;
+  if (typeof sha !== 'string' || !valuePattern.test(sha)) return false;
   for (const key in value) {
     if (key !== 'size' && key !== 'encoding' && key !== 'content' && key !== 'sha') return false;
   }

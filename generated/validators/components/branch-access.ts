@@ -7,9 +7,7 @@ export function isBranchAccess(value: unknown): boolean {
   if (!isObject(value)) return false;
   const accessLevel: unknown = value['access_level'];
   if (typeof accessLevel !== 'number' || !Number.isSafeInteger(accessLevel) || accessLevel < 0) return false;
-  for (const key in value) {
-    if (key !== 'access_level') return false;
-  }
+  for (const key in value) if (key !== 'access_level') return false;
   return true;
 }
 

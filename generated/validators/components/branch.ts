@@ -4,7 +4,7 @@ import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isPlainCommit, sourcePlainCommit } from './plain-commit.ts';
 
-const branchNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'name', 'merged', 'protected', 'default', 'developers_can_push', 'developers_can_merge', 'can_push',
   'web_url', 'commit',
 ]);
@@ -24,9 +24,7 @@ export function isBranch(value: unknown): boolean {
   const commit: unknown = value['commit'];
   if (commit === undefined) return false;
   if (!isPlainCommit(commit)) return false;
-  for (const key in value) {
-    if (!branchNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

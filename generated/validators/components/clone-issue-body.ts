@@ -8,9 +8,7 @@ export function isCloneIssueBody(value: unknown): boolean {
   if (!Number.isSafeInteger(value['to_project_id'])) return false;
   const withNotes: unknown = value['with_notes'];
   if (withNotes !== undefined && typeof withNotes !== 'boolean') return false;
-  for (const key in value) {
-    if (key !== 'to_project_id' && key !== 'with_notes') return false;
-  }
+  for (const key in value) if (key !== 'to_project_id' && key !== 'with_notes') return false;
   return true;
 }
 

@@ -2,18 +2,18 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const commitActionValues: ReadonlySet<unknown> = new Set<unknown>(['create', 'delete', 'move', 'update', 'chmod']);
+const valueValues: ReadonlySet<unknown> = new Set<unknown>(['create', 'delete', 'move', 'update', 'chmod']);
 
-const commitActionNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'action', 'file_path', 'previous_path', 'content', 'encoding', 'last_commit_id', 'execute_filemode',
 ]);
 
-function checkCommitActionAnyOf1(value: unknown): boolean {
-  if ((isObject(value) && value['content'] === undefined) || checkCommitActionAnyOf1Not(value)) return false;
+function checkValueAnyOf1(value: unknown): boolean {
+  if ((isObject(value) && value['content'] === undefined) || checkValueAnyOf1Not(value)) return false;
   return true;
 }
 
-function checkCommitActionAnyOf1Not(value: unknown): boolean {
+function checkValueAnyOf1Not(value: unknown): boolean {
   if (isObject(value)) {
     const action: unknown = value['action'];
     if (action !== undefined && action !== 'move') return false;
@@ -21,12 +21,12 @@ function checkCommitActionAnyOf1Not(value: unknown): boolean {
   return true;
 }
 
-function checkCommitActionAnyOf2(value: unknown): boolean {
-  if ((isObject(value) && value['previous_path'] === undefined) || checkCommitActionAnyOf2Not(value)) return false;
+function checkValueAnyOf2(value: unknown): boolean {
+  if ((isObject(value) && value['previous_path'] === undefined) || checkValueAnyOf2Not(value)) return false;
   return true;
 }
 
-function checkCommitActionAnyOf2Not(value: unknown): boolean {
+function checkValueAnyOf2Not(value: unknown): boolean {
   if (isObject(value)) {
     const action: unknown = value['action'];
     if (action !== undefined && action !== 'create' && action !== 'update') return false;
@@ -34,12 +34,12 @@ function checkCommitActionAnyOf2Not(value: unknown): boolean {
   return true;
 }
 
-function checkCommitActionAnyOf3(value: unknown): boolean {
-  if (checkCommitActionAnyOf3Not(value)) return false;
+function checkValueAnyOf3(value: unknown): boolean {
+  if (checkValueAnyOf3Not(value)) return false;
   return true;
 }
 
-function checkCommitActionAnyOf3Not(value: unknown): boolean {
+function checkValueAnyOf3Not(value: unknown): boolean {
   if (isObject(value)) {
     const action: unknown = value['action'];
     if (action !== undefined && action !== 'create' && action !== 'update' && action !== 'move') return false;
@@ -50,7 +50,7 @@ function checkCommitActionAnyOf3Not(value: unknown): boolean {
 /** Whether a value is a valid `CommitAction`. */
 export function isCommitAction(value: unknown): boolean {
   if (!isObject(value)) return false;
-  if (!commitActionValues.has(value['action'])) return false;
+  if (!valueValues.has(value['action'])) return false;
   const filePath: unknown = value['file_path'];
   if (typeof filePath !== 'string' || filePath.length === 0) return false;
   const previousPath: unknown = value['previous_path'];
@@ -63,10 +63,8 @@ export function isCommitAction(value: unknown): boolean {
   if (lastCommitId !== undefined && typeof lastCommitId !== 'string') return false;
   const executeFilemode: unknown = value['execute_filemode'];
   if (executeFilemode !== undefined && typeof executeFilemode !== 'boolean') return false;
-  for (const key in value) {
-    if (!commitActionNames.has(key)) return false;
-  }
-  if (!checkCommitActionAnyOf1(value) && !checkCommitActionAnyOf2(value) && !checkCommitActionAnyOf3(value)) return false;
+  for (const key in value) if (!valueNames.has(key)) return false;
+  if (!checkValueAnyOf1(value) && !checkValueAnyOf2(value) && !checkValueAnyOf3(value)) return false;
   return true;
 }
 

@@ -5,24 +5,24 @@ import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
 
-const commitCorePattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
+const valuePattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
 
-const commitCorePattern2: RegExp = compilePattern('^[0-9a-f]{7,64}$');
+const valuePattern2: RegExp = compilePattern('^[0-9a-f]{7,64}$');
 
 /** Whether a value is a valid `CommitCore`. */
 export function isCommitCore(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
-  if (typeof id !== 'string' || !commitCorePattern.test(id)) return false;
+  if (typeof id !== 'string' || !valuePattern.test(id)) return false;
   const shortId: unknown = value['short_id'];
-  if (typeof shortId !== 'string' || !commitCorePattern2.test(shortId)) return false;
+  if (typeof shortId !== 'string' || !valuePattern2.test(shortId)) return false;
   const createdAt: unknown = value['created_at'];
   if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   const parentIds: unknown = value['parent_ids'];
   if (!Array.isArray(parentIds)) return false;
   for (let index = 0; index < parentIds.length; index += 1) {
     const item: unknown = parentIds[index];
-    if (typeof item !== 'string' || !commitCorePattern.test(item)) return false;
+    if (typeof item !== 'string' || !valuePattern.test(item)) return false;
   }
   if (typeof value['title'] !== 'string') return false;
   if (typeof value['message'] !== 'string') return false;
@@ -37,9 +37,7 @@ export function isCommitCore(value: unknown): boolean {
   const trailers: unknown = value['trailers'];
   if (trailers !== undefined) {
     if (!isObject(trailers)) return false;
-    for (const key in trailers) {
-      if (typeof trailers[key] !== 'string') return false;
-    }
+    for (const key in trailers) if (typeof trailers[key] !== 'string') return false;
   }
   const extendedTrailers: unknown = value['extended_trailers'];
   if (extendedTrailers !== undefined) {

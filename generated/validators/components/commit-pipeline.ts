@@ -9,9 +9,7 @@ export function isCommitPipeline(value: unknown): boolean {
   if (typeof value['ref'] !== 'string') return false;
   if (typeof value['sha'] !== 'string') return false;
   if (typeof value['status'] !== 'string') return false;
-  for (const key in value) {
-    if (key !== 'id' && key !== 'ref' && key !== 'sha' && key !== 'status') return false;
-  }
+  for (const key in value) if (key !== 'id' && key !== 'ref' && key !== 'sha' && key !== 'status') return false;
   return true;
 }
 

@@ -8,9 +8,7 @@ export function isCommitRef(value: unknown): boolean {
   const type_: unknown = value['type'];
   if (type_ !== 'branch' && type_ !== 'tag') return false;
   if (typeof value['name'] !== 'string') return false;
-  for (const key in value) {
-    if (key !== 'type' && key !== 'name') return false;
-  }
+  for (const key in value) if (key !== 'type' && key !== 'name') return false;
   return true;
 }
 

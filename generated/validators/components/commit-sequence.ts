@@ -7,9 +7,7 @@ export function isCommitSequence(value: unknown): boolean {
   if (!isObject(value)) return false;
   const count: unknown = value['count'];
   if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 1) return false;
-  for (const key in value) {
-    if (key !== 'count') return false;
-  }
+  for (const key in value) if (key !== 'count') return false;
   return true;
 }
 

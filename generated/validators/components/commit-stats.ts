@@ -11,9 +11,7 @@ export function isCommitStats(value: unknown): boolean {
   if (typeof deletions !== 'number' || !Number.isSafeInteger(deletions) || deletions < 0) return false;
   const total: unknown = value['total'];
   if (typeof total !== 'number' || !Number.isSafeInteger(total) || total < 0) return false;
-  for (const key in value) {
-    if (key !== 'additions' && key !== 'deletions' && key !== 'total') return false;
-  }
+  for (const key in value) if (key !== 'additions' && key !== 'deletions' && key !== 'total') return false;
   return true;
 }
 

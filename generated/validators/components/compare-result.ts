@@ -5,7 +5,7 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isDiffEntry, sourceDiffEntry } from './diff-entry.ts';
 import { isPlainCommit, sourcePlainCommit } from './plain-commit.ts';
 
-const compareResultNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'commit', 'commits', 'diffs', 'compare_timeout', 'compare_same_ref', 'web_url',
 ]);
 
@@ -17,21 +17,15 @@ export function isCompareResult(value: unknown): boolean {
   if (!isPlainCommit(commit) && commit !== null) return false;
   const commits: unknown = value['commits'];
   if (!Array.isArray(commits)) return false;
-  for (let index = 0; index < commits.length; index += 1) {
-    if (!isPlainCommit(commits[index])) return false;
-  }
+  for (let index = 0; index < commits.length; index += 1) if (!isPlainCommit(commits[index])) return false;
   const diffs: unknown = value['diffs'];
   if (!Array.isArray(diffs)) return false;
-  for (let index2 = 0; index2 < diffs.length; index2 += 1) {
-    if (!isDiffEntry(diffs[index2])) return false;
-  }
+  for (let index2 = 0; index2 < diffs.length; index2 += 1) if (!isDiffEntry(diffs[index2])) return false;
   if (typeof value['compare_timeout'] !== 'boolean') return false;
   if (typeof value['compare_same_ref'] !== 'boolean') return false;
   const webUrl: unknown = value['web_url'];
   if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
-  for (const key in value) {
-    if (!compareResultNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

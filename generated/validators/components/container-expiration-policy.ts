@@ -3,7 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const containerExpirationPolicyNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'cadence', 'enabled', 'keep_n', 'older_than', 'name_regex', 'name_regex_delete', 'name_regex_keep',
   'next_run_at',
 ]);
@@ -26,9 +26,7 @@ export function isContainerExpirationPolicy(value: unknown): boolean {
   if (nameRegexKeep !== null && typeof nameRegexKeep !== 'string') return false;
   const nextRunAt: unknown = value['next_run_at'];
   if (nextRunAt !== null && (typeof nextRunAt !== 'string' || !isDateTime(nextRunAt))) return false;
-  for (const key in value) {
-    if (!containerExpirationPolicyNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -2,7 +2,7 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const contributorNames: ReadonlySet<string> = new Set(['name', 'email', 'commits', 'additions', 'deletions']);
+const valueNames: ReadonlySet<string> = new Set(['name', 'email', 'commits', 'additions', 'deletions']);
 
 /** Whether a value is a valid `Contributor`. */
 export function isContributor(value: unknown): boolean {
@@ -15,9 +15,7 @@ export function isContributor(value: unknown): boolean {
   if (typeof additions !== 'number' || !Number.isSafeInteger(additions) || additions < 0) return false;
   const deletions: unknown = value['deletions'];
   if (typeof deletions !== 'number' || !Number.isSafeInteger(deletions) || deletions < 0) return false;
-  for (const key in value) {
-    if (!contributorNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

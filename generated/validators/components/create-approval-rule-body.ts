@@ -2,7 +2,7 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const createApprovalRuleBodyNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'name', 'approvals_required', 'rule_type', 'user_ids', 'group_ids',
 ]);
 
@@ -21,9 +21,7 @@ export function isCreateApprovalRuleBody(value: unknown): boolean {
   const userIds: unknown = value['user_ids'];
   if (userIds !== undefined) {
     if (!Array.isArray(userIds)) return false;
-    for (let index = 0; index < userIds.length; index += 1) {
-      if (!Number.isSafeInteger(userIds[index])) return false;
-    }
+    for (let index = 0; index < userIds.length; index += 1) if (!Number.isSafeInteger(userIds[index])) return false;
   }
   const groupIds: unknown = value['group_ids'];
   if (groupIds !== undefined) {
@@ -32,9 +30,7 @@ export function isCreateApprovalRuleBody(value: unknown): boolean {
       if (!Number.isSafeInteger(groupIds[index2])) return false;
     }
   }
-  for (const key in value) {
-    if (!createApprovalRuleBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -9,9 +9,7 @@ export function isCreateBranchBody(value: unknown): boolean {
   if (typeof branch !== 'string' || branch.length === 0) return false;
   const ref: unknown = value['ref'];
   if (typeof ref !== 'string' || ref.length === 0) return false;
-  for (const key in value) {
-    if (key !== 'branch' && key !== 'ref') return false;
-  }
+  for (const key in value) if (key !== 'branch' && key !== 'ref') return false;
   return true;
 }
 

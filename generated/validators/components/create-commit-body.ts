@@ -5,12 +5,12 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isCommitAction, sourceCommitAction } from './commit-action.ts';
 import { isResourceId, sourceResourceId } from './resource-id.ts';
 
-const createCommitBodyNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'branch', 'commit_message', 'start_branch', 'start_sha', 'start_project', 'actions', 'author_email',
   'author_name', 'stats', 'force',
 ]);
 
-function checkCreateCommitBodyNot(value: unknown): boolean {
+function checkValueNot(value: unknown): boolean {
   if (isObject(value)) {
     if (value['start_branch'] === undefined || value['start_sha'] === undefined) return false;
   }
@@ -32,9 +32,7 @@ export function isCreateCommitBody(value: unknown): boolean {
   if (startProject !== undefined && !isResourceId(startProject)) return false;
   const actions: unknown = value['actions'];
   if (!Array.isArray(actions) || actions.length < 1) return false;
-  for (let index = 0; index < actions.length; index += 1) {
-    if (!isCommitAction(actions[index])) return false;
-  }
+  for (let index = 0; index < actions.length; index += 1) if (!isCommitAction(actions[index])) return false;
   const authorEmail: unknown = value['author_email'];
   if (authorEmail !== undefined && typeof authorEmail !== 'string') return false;
   const authorName: unknown = value['author_name'];
@@ -43,10 +41,8 @@ export function isCreateCommitBody(value: unknown): boolean {
   if (stats !== undefined && typeof stats !== 'boolean') return false;
   const force: unknown = value['force'];
   if (force !== undefined && typeof force !== 'boolean') return false;
-  for (const key in value) {
-    if (!createCommitBodyNames.has(key)) return false;
-  }
-  if (checkCreateCommitBodyNot(value)) return false;
+  for (const key in value) if (!valueNames.has(key)) return false;
+  if (checkValueNot(value)) return false;
   return true;
 }
 

@@ -12,9 +12,7 @@ export function isCreateDeployKeyBody(value: unknown): boolean {
   if (typeof title !== 'string' || title.length === 0) return false;
   const expiresAt: unknown = value['expires_at'];
   if (expiresAt !== undefined && (typeof expiresAt !== 'string' || !isDateTime(expiresAt))) return false;
-  for (const key2 in value) {
-    if (key2 !== 'key' && key2 !== 'title' && key2 !== 'expires_at') return false;
-  }
+  for (const key2 in value) if (key2 !== 'key' && key2 !== 'title' && key2 !== 'expires_at') return false;
   return true;
 }
 

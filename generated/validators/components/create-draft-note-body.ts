@@ -3,7 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isNotePositionInput, sourceNotePositionInput } from './note-position-input.ts';
 
-const createDraftNoteBodyNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'note', 'commit_id', 'in_reply_to_discussion_id', 'resolve_discussion', 'position',
 ]);
 
@@ -20,9 +20,7 @@ export function isCreateDraftNoteBody(value: unknown): boolean {
   if (resolveDiscussion !== undefined && typeof resolveDiscussion !== 'boolean') return false;
   const position: unknown = value['position'];
   if (position !== undefined && !isNotePositionInput(position)) return false;
-  for (const key in value) {
-    if (!createDraftNoteBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -4,7 +4,7 @@ import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
 import { isDate, isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const createEpicBodyNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'title', 'labels', 'description', 'color', 'confidential', 'created_at', 'start_date_is_fixed',
   'start_date_fixed', 'due_date_is_fixed', 'due_date_fixed', 'parent_id',
 ]);
@@ -36,9 +36,7 @@ export function isCreateEpicBody(value: unknown): boolean {
   if (dueDateFixed !== undefined && (typeof dueDateFixed !== 'string' || !isDate(dueDateFixed))) return false;
   const parentId: unknown = value['parent_id'];
   if (parentId !== undefined && !Number.isSafeInteger(parentId)) return false;
-  for (const key in value) {
-    if (!createEpicBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

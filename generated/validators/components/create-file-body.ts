@@ -2,7 +2,7 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const createFileBodyNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'branch', 'commit_message', 'content', 'encoding', 'author_email', 'author_name', 'start_branch',
   'execute_filemode',
 ]);
@@ -25,9 +25,7 @@ export function isCreateFileBody(value: unknown): boolean {
   if (startBranch !== undefined && (typeof startBranch !== 'string' || startBranch.length === 0)) return false;
   const executeFilemode: unknown = value['execute_filemode'];
   if (executeFilemode !== undefined && typeof executeFilemode !== 'boolean') return false;
-  for (const key in value) {
-    if (!createFileBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

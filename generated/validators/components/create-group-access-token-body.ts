@@ -12,9 +12,7 @@ export function isCreateGroupAccessTokenBody(value: unknown): boolean {
   if (typeof name !== 'string' || name.length === 0) return false;
   const scopes: unknown = value['scopes'];
   if (!Array.isArray(scopes) || scopes.length < 1) return false;
-  for (let index = 0; index < scopes.length; index += 1) {
-    if (!isTokenScope(scopes[index])) return false;
-  }
+  for (let index = 0; index < scopes.length; index += 1) if (!isTokenScope(scopes[index])) return false;
   const accessLevel: unknown = value['access_level'];
   if (accessLevel !== undefined && !isAccessLevel(accessLevel)) return false;
   const expiresAt: unknown = value['expires_at'];

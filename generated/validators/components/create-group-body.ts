@@ -6,13 +6,13 @@ import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
 import { isBranchProtectionDefaults, sourceBranchProtectionDefaults } from './branch-protection-defaults.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
 
-const createGroupBodyPattern: RegExp = compilePattern('^[A-Za-z0-9_][A-Za-z0-9_.-]*$');
+const valuePattern: RegExp = compilePattern('^[A-Za-z0-9_][A-Za-z0-9_.-]*$');
 
-const createGroupBodyValues: ReadonlySet<unknown> = new Set<unknown>([
+const valueValues: ReadonlySet<unknown> = new Set<unknown>([
   'noone', 'owner', 'maintainer', 'developer', 'administrator',
 ]);
 
-const createGroupBodyNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'name', 'path', 'parent_id', 'description', 'visibility', 'request_access_enabled', 'default_branch',
   'default_branch_protection_defaults', 'share_with_group_lock', 'require_two_factor_authentication',
   'two_factor_grace_period', 'project_creation_level', 'subgroup_creation_level', 'auto_devops_enabled',
@@ -26,7 +26,7 @@ export function isCreateGroupBody(value: unknown): boolean {
   if (typeof name !== 'string' || name.length === 0 || !hasMaxLength(name, 255)) return false;
   const path: unknown = value['path'];
   if (typeof path !== 'string' || path.length === 0 || !hasMaxLength(path, 255)) return false;
-  if (!createGroupBodyPattern.test(path)) return false;
+  if (!valuePattern.test(path)) return false;
   const parentId: unknown = value['parent_id'];
   if (parentId !== undefined && !Number.isSafeInteger(parentId)) return false;
   const description: unknown = value['description'];
@@ -37,10 +37,8 @@ export function isCreateGroupBody(value: unknown): boolean {
   if (requestAccessEnabled !== undefined && typeof requestAccessEnabled !== 'boolean') return false;
   const defaultBranch: unknown = value['default_branch'];
   if (defaultBranch !== undefined && (typeof defaultBranch !== 'string' || defaultBranch.length === 0)) return false;
-  const defaultBranchProtectionDefaults: unknown = value['default_branch_protection_defaults'];
-  if (defaultBranchProtectionDefaults !== undefined) {
-    if (!isBranchProtectionDefaults(defaultBranchProtectionDefaults)) return false;
-  }
+  const member: unknown = value['default_branch_protection_defaults'];
+  if (member !== undefined && !isBranchProtectionDefaults(member)) return false;
   const shareWithGroupLock: unknown = value['share_with_group_lock'];
   if (shareWithGroupLock !== undefined && typeof shareWithGroupLock !== 'boolean') return false;
   const requireTwoFactorAuthentication: unknown = value['require_two_factor_authentication'];
@@ -53,7 +51,7 @@ export function isCreateGroupBody(value: unknown): boolean {
     if (twoFactorGracePeriod < 0) return false;
   }
   const projectCreationLevel: unknown = value['project_creation_level'];
-  if (projectCreationLevel !== undefined && !createGroupBodyValues.has(projectCreationLevel)) return false;
+  if (projectCreationLevel !== undefined && !valueValues.has(projectCreationLevel)) return false;
   const subgroupCreationLevel: unknown = value['subgroup_creation_level'];
   if (subgroupCreationLevel !== undefined) {
     if (subgroupCreationLevel !== 'owner' && subgroupCreationLevel !== 'maintainer') return false;
@@ -68,9 +66,7 @@ export function isCreateGroupBody(value: unknown): boolean {
   if (lfsEnabled !== undefined && typeof lfsEnabled !== 'boolean') return false;
   const membershipLock: unknown = value['membership_lock'];
   if (membershipLock !== undefined && typeof membershipLock !== 'boolean') return false;
-  for (const key in value) {
-    if (!createGroupBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

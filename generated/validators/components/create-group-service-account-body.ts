@@ -9,9 +9,7 @@ export function isCreateGroupServiceAccountBody(value: unknown): boolean {
   if (name !== undefined && (typeof name !== 'string' || name.length === 0)) return false;
   const username: unknown = value['username'];
   if (username !== undefined && (typeof username !== 'string' || username.length === 0)) return false;
-  for (const key in value) {
-    if (key !== 'name' && key !== 'username') return false;
-  }
+  for (const key in value) if (key !== 'name' && key !== 'username') return false;
   return true;
 }
 

@@ -5,20 +5,20 @@ import { isDate, isDateTime } from '../../../runtime/schema/formats/date-time.ts
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isIssueType, sourceIssueType } from './issue-type.ts';
 
-const createIssueBodyNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'title', 'description', 'assignee_id', 'assignee_ids', 'labels', 'milestone_id', 'confidential', 'due_date',
   'issue_type', 'created_at', 'weight', 'epic_id', 'epic_iid', 'iid',
 ]);
 
-function checkCreateIssueBodyAnyOf1(value: unknown): boolean {
+function checkValueAnyOf1(value: unknown): boolean {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-function checkCreateIssueBodyAnyOf2(value: unknown): boolean {
+function checkValueAnyOf2(value: unknown): boolean {
   return typeof value === 'string' && hasMaxLength(value, 0);
 }
 
-function checkCreateIssueBodyAnyOf12(value: unknown): boolean {
+function checkValueAnyOf12(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
@@ -27,7 +27,7 @@ function checkCreateIssueBodyAnyOf12(value: unknown): boolean {
   return true;
 }
 
-function checkCreateIssueBodyAnyOf14(value: unknown): boolean {
+function checkValueAnyOf14(value: unknown): boolean {
   return typeof value === 'string' && isDate(value);
 }
 
@@ -42,24 +42,20 @@ export function isCreateIssueBody(value: unknown): boolean {
   }
   const assigneeId: unknown = value['assignee_id'];
   if (assigneeId !== undefined) {
-    if (!checkCreateIssueBodyAnyOf1(assigneeId) && !checkCreateIssueBodyAnyOf2(assigneeId) && assigneeId !== null) return false;
+    if (!checkValueAnyOf1(assigneeId) && !checkValueAnyOf2(assigneeId) && assigneeId !== null) return false;
   }
   const assigneeIds: unknown = value['assignee_ids'];
-  if (assigneeIds !== undefined) {
-    if (!checkCreateIssueBodyAnyOf12(assigneeIds) && !checkCreateIssueBodyAnyOf2(assigneeIds)) return false;
-  }
+  if (assigneeIds !== undefined && !checkValueAnyOf12(assigneeIds) && !checkValueAnyOf2(assigneeIds)) return false;
   const labels: unknown = value['labels'];
   if (labels !== undefined && typeof labels !== 'string') return false;
   const milestoneId: unknown = value['milestone_id'];
   if (milestoneId !== undefined) {
-    if (!checkCreateIssueBodyAnyOf1(milestoneId) && !checkCreateIssueBodyAnyOf2(milestoneId) && milestoneId !== null) return false;
+    if (!checkValueAnyOf1(milestoneId) && !checkValueAnyOf2(milestoneId) && milestoneId !== null) return false;
   }
   const confidential: unknown = value['confidential'];
   if (confidential !== undefined && typeof confidential !== 'boolean') return false;
   const dueDate: unknown = value['due_date'];
-  if (dueDate !== undefined) {
-    if (!checkCreateIssueBodyAnyOf14(dueDate) && !checkCreateIssueBodyAnyOf2(dueDate)) return false;
-  }
+  if (dueDate !== undefined && !checkValueAnyOf14(dueDate) && !checkValueAnyOf2(dueDate)) return false;
   const issueType: unknown = value['issue_type'];
   if (issueType !== undefined && !isIssueType(issueType)) return false;
   const createdAt: unknown = value['created_at'];
@@ -76,9 +72,7 @@ export function isCreateIssueBody(value: unknown): boolean {
   }
   const iid: unknown = value['iid'];
   if (iid !== undefined && (typeof iid !== 'number' || !Number.isSafeInteger(iid) || iid < 1)) return false;
-  for (const key in value) {
-    if (!createIssueBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

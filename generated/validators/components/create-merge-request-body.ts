@@ -4,21 +4,21 @@ import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
 import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const createMergeRequestBodyNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'title', 'description', 'target_branch', 'assignee_id', 'assignee_ids', 'reviewer_ids', 'labels',
   'milestone_id', 'remove_source_branch', 'allow_collaboration', 'allow_maintainer_to_push', 'squash',
   'merge_after', 'source_branch', 'target_project_id',
 ]);
 
-function checkCreateMergeRequestBodyAnyOf1(value: unknown): boolean {
+function checkValueAnyOf1(value: unknown): boolean {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-function checkCreateMergeRequestBodyAnyOf2(value: unknown): boolean {
+function checkValueAnyOf2(value: unknown): boolean {
   return typeof value === 'string' && hasMaxLength(value, 0);
 }
 
-function checkCreateMergeRequestBodyAnyOf12(value: unknown): boolean {
+function checkValueAnyOf12(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
@@ -40,21 +40,17 @@ export function isCreateMergeRequestBody(value: unknown): boolean {
   if (typeof targetBranch !== 'string' || targetBranch.length === 0) return false;
   const assigneeId: unknown = value['assignee_id'];
   if (assigneeId !== undefined) {
-    if (!checkCreateMergeRequestBodyAnyOf1(assigneeId) && !checkCreateMergeRequestBodyAnyOf2(assigneeId) && assigneeId !== null) return false;
+    if (!checkValueAnyOf1(assigneeId) && !checkValueAnyOf2(assigneeId) && assigneeId !== null) return false;
   }
   const assigneeIds: unknown = value['assignee_ids'];
-  if (assigneeIds !== undefined) {
-    if (!checkCreateMergeRequestBodyAnyOf12(assigneeIds) && !checkCreateMergeRequestBodyAnyOf2(assigneeIds)) return false;
-  }
+  if (assigneeIds !== undefined && !checkValueAnyOf12(assigneeIds) && !checkValueAnyOf2(assigneeIds)) return false;
   const reviewerIds: unknown = value['reviewer_ids'];
-  if (reviewerIds !== undefined) {
-    if (!checkCreateMergeRequestBodyAnyOf12(reviewerIds) && !checkCreateMergeRequestBodyAnyOf2(reviewerIds)) return false;
-  }
+  if (reviewerIds !== undefined && !checkValueAnyOf12(reviewerIds) && !checkValueAnyOf2(reviewerIds)) return false;
   const labels: unknown = value['labels'];
   if (labels !== undefined && typeof labels !== 'string') return false;
   const milestoneId: unknown = value['milestone_id'];
   if (milestoneId !== undefined) {
-    if (!checkCreateMergeRequestBodyAnyOf1(milestoneId) && !checkCreateMergeRequestBodyAnyOf2(milestoneId) && milestoneId !== null) return false;
+    if (!checkValueAnyOf1(milestoneId) && !checkValueAnyOf2(milestoneId) && milestoneId !== null) return false;
   }
   const removeSourceBranch: unknown = value['remove_source_branch'];
   if (removeSourceBranch !== undefined && typeof removeSourceBranch !== 'boolean') return false;
@@ -70,9 +66,7 @@ export function isCreateMergeRequestBody(value: unknown): boolean {
   if (typeof sourceBranch_ !== 'string' || sourceBranch_.length === 0) return false;
   const targetProjectId: unknown = value['target_project_id'];
   if (targetProjectId !== undefined && !Number.isSafeInteger(targetProjectId)) return false;
-  for (const key in value) {
-    if (!createMergeRequestBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

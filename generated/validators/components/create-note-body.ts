@@ -5,7 +5,7 @@ import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
 
-const createNoteBodyPattern: RegExp = compilePattern('^(?!1970-01-01T00:00:00(?:\\.0+)?(?:[Zz]|[+-]00:00)$)(?:19[7-9]\\d|[2-9]\\d{3})-');
+const valuePattern: RegExp = compilePattern('^(?!1970-01-01T00:00:00(?:\\.0+)?(?:[Zz]|[+-]00:00)$)(?:19[7-9]\\d|[2-9]\\d{3})-');
 
 /** Whether a value is a valid `CreateNoteBody`. */
 export function isCreateNoteBody(value: unknown): boolean {
@@ -18,7 +18,7 @@ export function isCreateNoteBody(value: unknown): boolean {
   if (internal !== undefined && typeof internal !== 'boolean') return false;
   const createdAt: unknown = value['created_at'];
   if (createdAt !== undefined) {
-    if (typeof createdAt !== 'string' || !createNoteBodyPattern.test(createdAt) || !isDateTime(createdAt)) return false;
+    if (typeof createdAt !== 'string' || !valuePattern.test(createdAt) || !isDateTime(createdAt)) return false;
   }
   for (const key in value) {
     if (key !== 'body' && key !== 'confidential' && key !== 'internal' && key !== 'created_at') return false;

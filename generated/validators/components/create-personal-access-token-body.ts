@@ -13,9 +13,7 @@ export function isCreatePersonalAccessTokenBody(value: unknown): boolean {
   if (description !== undefined && typeof description !== 'string') return false;
   const scopes: unknown = value['scopes'];
   if (!Array.isArray(scopes) || scopes.length < 1) return false;
-  for (let index = 0; index < scopes.length; index += 1) {
-    if (!isTokenScope(scopes[index])) return false;
-  }
+  for (let index = 0; index < scopes.length; index += 1) if (!isTokenScope(scopes[index])) return false;
   const expiresAt: unknown = value['expires_at'];
   if (expiresAt !== undefined && (typeof expiresAt !== 'string' || !isDate(expiresAt))) return false;
   for (const key in value) {

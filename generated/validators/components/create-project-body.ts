@@ -6,13 +6,11 @@ import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
 import { isFeatureAccess, sourceFeatureAccess } from './feature-access.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
 
-const createProjectBodyPattern: RegExp = compilePattern('^[A-Za-z0-9_][A-Za-z0-9_.-]*$');
+const valuePattern: RegExp = compilePattern('^[A-Za-z0-9_][A-Za-z0-9_.-]*$');
 
-const createProjectBodyValues: ReadonlySet<unknown> = new Set<unknown>([
-  'never', 'always', 'default_on', 'default_off',
-]);
+const valueValues: ReadonlySet<unknown> = new Set<unknown>(['never', 'always', 'default_on', 'default_off']);
 
-const createProjectBodyNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'name', 'path', 'namespace_id', 'description', 'visibility', 'default_branch', 'initialize_with_readme',
   'topics', 'tag_list', 'issues_enabled', 'merge_requests_enabled', 'wiki_enabled', 'snippets_enabled',
   'jobs_enabled', 'request_access_enabled', 'container_registry_access_level', 'merge_method',
@@ -21,12 +19,12 @@ const createProjectBodyNames: ReadonlySet<string> = new Set([
   'autoclose_referenced_issues', 'ci_default_git_depth',
 ]);
 
-function checkCreateProjectBodyAnyOf1(value: unknown): boolean {
+function checkValueAnyOf1(value: unknown): boolean {
   if (isObject(value) && value['name'] === undefined) return false;
   return true;
 }
 
-function checkCreateProjectBodyAnyOf2(value: unknown): boolean {
+function checkValueAnyOf2(value: unknown): boolean {
   if (isObject(value) && value['path'] === undefined) return false;
   return true;
 }
@@ -39,7 +37,7 @@ export function isCreateProjectBody(value: unknown): boolean {
   const path: unknown = value['path'];
   if (path !== undefined) {
     if (typeof path !== 'string' || path.length === 0 || !hasMaxLength(path, 255)) return false;
-    if (!createProjectBodyPattern.test(path)) return false;
+    if (!valuePattern.test(path)) return false;
   }
   const namespaceId: unknown = value['namespace_id'];
   if (namespaceId !== undefined && !Number.isSafeInteger(namespaceId)) return false;
@@ -54,9 +52,7 @@ export function isCreateProjectBody(value: unknown): boolean {
   const topics: unknown = value['topics'];
   if (topics !== undefined) {
     if (!Array.isArray(topics)) return false;
-    for (let index = 0; index < topics.length; index += 1) {
-      if (typeof topics[index] !== 'string') return false;
-    }
+    for (let index = 0; index < topics.length; index += 1) if (typeof topics[index] !== 'string') return false;
   }
   const tagList: unknown = value['tag_list'];
   if (tagList !== undefined) {
@@ -84,15 +80,11 @@ export function isCreateProjectBody(value: unknown): boolean {
     if (mergeMethod !== 'merge' && mergeMethod !== 'rebase_merge' && mergeMethod !== 'ff') return false;
   }
   const squashOption: unknown = value['squash_option'];
-  if (squashOption !== undefined && !createProjectBodyValues.has(squashOption)) return false;
-  const onlyAllowMergeIfPipelineSucceeds: unknown = value['only_allow_merge_if_pipeline_succeeds'];
-  if (onlyAllowMergeIfPipelineSucceeds !== undefined) {
-    if (typeof onlyAllowMergeIfPipelineSucceeds !== 'boolean') return false;
-  }
-  const onlyAllowMergeIfAllDiscussionsAreResolved: unknown = value['only_allow_merge_if_all_discussions_are_resolved'];
-  if (onlyAllowMergeIfAllDiscussionsAreResolved !== undefined) {
-    if (typeof onlyAllowMergeIfAllDiscussionsAreResolved !== 'boolean') return false;
-  }
+  if (squashOption !== undefined && !valueValues.has(squashOption)) return false;
+  const member: unknown = value['only_allow_merge_if_pipeline_succeeds'];
+  if (member !== undefined && typeof member !== 'boolean') return false;
+  const member2: unknown = value['only_allow_merge_if_all_discussions_are_resolved'];
+  if (member2 !== undefined && typeof member2 !== 'boolean') return false;
   const removeSourceBranchAfterMerge: unknown = value['remove_source_branch_after_merge'];
   if (removeSourceBranchAfterMerge !== undefined && typeof removeSourceBranchAfterMerge !== 'boolean') return false;
   const autocloseReferencedIssues: unknown = value['autoclose_referenced_issues'];
@@ -102,10 +94,8 @@ export function isCreateProjectBody(value: unknown): boolean {
     if (typeof ciDefaultGitDepth !== 'number' || !Number.isSafeInteger(ciDefaultGitDepth)) return false;
     if (ciDefaultGitDepth < 0 || ciDefaultGitDepth > 1000) return false;
   }
-  for (const key in value) {
-    if (!createProjectBodyNames.has(key)) return false;
-  }
-  if (!checkCreateProjectBodyAnyOf1(value) && !checkCreateProjectBodyAnyOf2(value)) return false;
+  for (const key in value) if (!valueNames.has(key)) return false;
+  if (!checkValueAnyOf1(value) && !checkValueAnyOf2(value)) return false;
   return true;
 }
 

@@ -3,16 +3,14 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
 
-const createReactionBodyPattern: RegExp = compilePattern('^[^:]+$');
+const valuePattern: RegExp = compilePattern('^[^:]+$');
 
 /** Whether a value is a valid `CreateReactionBody`. */
 export function isCreateReactionBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const name: unknown = value['name'];
-  if (typeof name !== 'string' || name.length === 0 || !createReactionBodyPattern.test(name)) return false;
-  for (const key in value) {
-    if (key !== 'name') return false;
-  }
+  if (typeof name !== 'string' || name.length === 0 || !valuePattern.test(name)) return false;
+  for (const key in value) if (key !== 'name') return false;
   return true;
 }
 

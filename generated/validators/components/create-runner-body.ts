@@ -3,27 +3,27 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const createRunnerBodyNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'description', 'paused', 'tag_list', 'run_untagged', 'locked', 'access_level', 'maximum_timeout',
   'maintenance_note', 'runner_type', 'group_id', 'project_id',
 ]);
 
-function checkCreateRunnerBodyAnyOf1(value: unknown): boolean {
+function checkValueAnyOf1(value: unknown): boolean {
   if (isObject(value) && value['group_id'] === undefined) return false;
   return true;
 }
 
-function checkCreateRunnerBodyAnyOf2(value: unknown): boolean {
+function checkValueAnyOf2(value: unknown): boolean {
   if (isObject(value) && value['project_id'] === undefined) return false;
   return true;
 }
 
-function checkCreateRunnerBodyAnyOf3(value: unknown): boolean {
-  if (checkCreateRunnerBodyAnyOf3Not(value)) return false;
+function checkValueAnyOf3(value: unknown): boolean {
+  if (checkValueAnyOf3Not(value)) return false;
   return true;
 }
 
-function checkCreateRunnerBodyAnyOf3Not(value: unknown): boolean {
+function checkValueAnyOf3Not(value: unknown): boolean {
   if (isObject(value)) {
     const runnerType: unknown = value['runner_type'];
     if (runnerType !== undefined && runnerType !== 'group_type' && runnerType !== 'project_type') return false;
@@ -41,9 +41,7 @@ export function isCreateRunnerBody(value: unknown): boolean {
   const tagList: unknown = value['tag_list'];
   if (tagList !== undefined) {
     if (!Array.isArray(tagList)) return false;
-    for (let index = 0; index < tagList.length; index += 1) {
-      if (typeof tagList[index] !== 'string') return false;
-    }
+    for (let index = 0; index < tagList.length; index += 1) if (typeof tagList[index] !== 'string') return false;
   }
   const runUntagged: unknown = value['run_untagged'];
   if (runUntagged !== undefined && typeof runUntagged !== 'boolean') return false;
@@ -63,10 +61,8 @@ export function isCreateRunnerBody(value: unknown): boolean {
   if (groupId !== undefined && !Number.isSafeInteger(groupId)) return false;
   const projectId: unknown = value['project_id'];
   if (projectId !== undefined && !Number.isSafeInteger(projectId)) return false;
-  for (const key in value) {
-    if (!createRunnerBodyNames.has(key)) return false;
-  }
-  if (!checkCreateRunnerBodyAnyOf1(value) && !checkCreateRunnerBodyAnyOf2(value) && !checkCreateRunnerBodyAnyOf3(value)) return false;
+  for (const key in value) if (!valueNames.has(key)) return false;
+  if (!checkValueAnyOf1(value) && !checkValueAnyOf2(value) && !checkValueAnyOf3(value)) return false;
   return true;
 }
 

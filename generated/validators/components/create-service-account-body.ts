@@ -12,9 +12,7 @@ export function isCreateServiceAccountBody(value: unknown): boolean {
   if (username !== undefined && (typeof username !== 'string' || username.length === 0)) return false;
   const email: unknown = value['email'];
   if (email !== undefined && (typeof email !== 'string' || !isEmail(email))) return false;
-  for (const key in value) {
-    if (key !== 'name' && key !== 'username' && key !== 'email') return false;
-  }
+  for (const key in value) if (key !== 'name' && key !== 'username' && key !== 'email') return false;
   return true;
 }
 

@@ -11,14 +11,10 @@ export function isCreateServiceAccountTokenBody(value: unknown): boolean {
   if (typeof name !== 'string' || name.length === 0) return false;
   const scopes: unknown = value['scopes'];
   if (!Array.isArray(scopes) || scopes.length < 1) return false;
-  for (let index = 0; index < scopes.length; index += 1) {
-    if (!isTokenScope(scopes[index])) return false;
-  }
+  for (let index = 0; index < scopes.length; index += 1) if (!isTokenScope(scopes[index])) return false;
   const expiresAt: unknown = value['expires_at'];
   if (expiresAt !== undefined && (typeof expiresAt !== 'string' || !isDate(expiresAt))) return false;
-  for (const key in value) {
-    if (key !== 'name' && key !== 'scopes' && key !== 'expires_at') return false;
-  }
+  for (const key in value) if (key !== 'name' && key !== 'scopes' && key !== 'expires_at') return false;
   return true;
 }
 

@@ -3,9 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
 
-const createSnippetBodyNames: ReadonlySet<string> = new Set([
-  'title', 'file_name', 'content', 'description', 'visibility',
-]);
+const valueNames: ReadonlySet<string> = new Set(['title', 'file_name', 'content', 'description', 'visibility']);
 
 /** Whether a value is a valid `CreateSnippetBody`. */
 export function isCreateSnippetBody(value: unknown): boolean {
@@ -19,9 +17,7 @@ export function isCreateSnippetBody(value: unknown): boolean {
   const description: unknown = value['description'];
   if (description !== undefined && typeof description !== 'string') return false;
   if (!isVisibility(value['visibility'])) return false;
-  for (const key in value) {
-    if (!createSnippetBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -2,9 +2,9 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const createSystemHookBodyValues: ReadonlySet<unknown> = new Set<unknown>(['wildcard', 'regex', 'all_branches']);
+const valueValues: ReadonlySet<unknown> = new Set<unknown>(['wildcard', 'regex', 'all_branches']);
 
-const createSystemHookBodyNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'url', 'token', 'push_events', 'tag_push_events', 'merge_requests_events', 'repository_update_events',
   'enable_ssl_verification', 'push_events_branch_filter', 'branch_filter_strategy', 'name', 'description',
 ]);
@@ -29,14 +29,12 @@ export function isCreateSystemHookBody(value: unknown): boolean {
   const pushEventsBranchFilter: unknown = value['push_events_branch_filter'];
   if (pushEventsBranchFilter !== undefined && typeof pushEventsBranchFilter !== 'string') return false;
   const branchFilterStrategy: unknown = value['branch_filter_strategy'];
-  if (branchFilterStrategy !== undefined && !createSystemHookBodyValues.has(branchFilterStrategy)) return false;
+  if (branchFilterStrategy !== undefined && !valueValues.has(branchFilterStrategy)) return false;
   const name: unknown = value['name'];
   if (name !== undefined && typeof name !== 'string') return false;
   const description: unknown = value['description'];
   if (description !== undefined && typeof description !== 'string') return false;
-  for (const key in value) {
-    if (!createSystemHookBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

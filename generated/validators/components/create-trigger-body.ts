@@ -7,9 +7,7 @@ export function isCreateTriggerBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const description: unknown = value['description'];
   if (typeof description !== 'string' || description.length === 0) return false;
-  for (const key in value) {
-    if (key !== 'description') return false;
-  }
+  for (const key in value) if (key !== 'description') return false;
   return true;
 }
 

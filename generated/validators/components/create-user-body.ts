@@ -4,7 +4,7 @@ import { hasMinLength } from '../../../runtime/schema/code-points.ts';
 import { isEmail } from '../../../runtime/schema/formats/network.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const createUserBodyNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'email', 'name', 'username', 'password', 'force_random_password', 'skip_confirmation', 'admin', 'external',
 ]);
 
@@ -27,9 +27,7 @@ export function isCreateUserBody(value: unknown): boolean {
   if (admin !== undefined && typeof admin !== 'boolean') return false;
   const external: unknown = value['external'];
   if (external !== undefined && typeof external !== 'boolean') return false;
-  for (const key in value) {
-    if (!createUserBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -4,7 +4,7 @@ import { isDate, isDateTime } from '../../../runtime/schema/formats/date-time.ts
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const currentUserNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'name', 'username', 'state', 'locked', 'avatar_url', 'web_url', 'email', 'created_at', 'bio',
   'is_admin', 'bot', 'last_sign_in_at', 'current_sign_in_at', 'confirmed_at', 'last_activity_on',
   'namespace_id', 'projects_limit', 'can_create_group', 'can_create_project', 'two_factor_enabled',
@@ -54,9 +54,7 @@ export function isCurrentUser(value: unknown): boolean {
   if (twoFactorEnabled !== null && typeof twoFactorEnabled !== 'boolean') return false;
   const external: unknown = value['external'] ?? null;
   if (external !== null && typeof external !== 'boolean') return false;
-  for (const key in value) {
-    if (!currentUserNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -7,9 +7,7 @@ export function isCustomAttribute(value: unknown): boolean {
   if (!isObject(value)) return false;
   if (typeof value['key'] !== 'string') return false;
   if (typeof value['value'] !== 'string') return false;
-  for (const key2 in value) {
-    if (key2 !== 'key' && key2 !== 'value') return false;
-  }
+  for (const key2 in value) if (key2 !== 'key' && key2 !== 'value') return false;
   return true;
 }
 

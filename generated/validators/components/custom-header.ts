@@ -3,17 +3,15 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
 
-const customHeaderPattern: RegExp = compilePattern('^[A-Za-z0-9]+([._-][A-Za-z0-9]+)*$');
+const valuePattern: RegExp = compilePattern('^[A-Za-z0-9]+([._-][A-Za-z0-9]+)*$');
 
 /** Whether a value is a valid `CustomHeader`. */
 export function isCustomHeader(value: unknown): boolean {
   if (!isObject(value)) return false;
   const key: unknown = value['key'];
-  if (typeof key !== 'string' || !customHeaderPattern.test(key)) return false;
+  if (typeof key !== 'string' || !valuePattern.test(key)) return false;
   if (typeof value['value'] !== 'string') return false;
-  for (const key2 in value) {
-    if (key2 !== 'key' && key2 !== 'value') return false;
-  }
+  for (const key2 in value) if (key2 !== 'key' && key2 !== 'value') return false;
   return true;
 }
 

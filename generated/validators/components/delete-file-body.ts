@@ -2,7 +2,7 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const deleteFileBodyNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'branch', 'commit_message', 'author_email', 'author_name', 'start_branch', 'last_commit_id',
 ]);
 
@@ -21,9 +21,7 @@ export function isDeleteFileBody(value: unknown): boolean {
   if (startBranch !== undefined && (typeof startBranch !== 'string' || startBranch.length === 0)) return false;
   const lastCommitId: unknown = value['last_commit_id'];
   if (lastCommitId !== undefined && typeof lastCommitId !== 'string') return false;
-  for (const key in value) {
-    if (!deleteFileBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -3,7 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const deployKeyProjectNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'description', 'name', 'name_with_namespace', 'path', 'path_with_namespace', 'created_at',
 ]);
 
@@ -19,9 +19,7 @@ export function isDeployKeyProject(value: unknown): boolean {
   if (typeof value['path_with_namespace'] !== 'string') return false;
   const createdAt: unknown = value['created_at'];
   if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
-  for (const key in value) {
-    if (!deployKeyProjectNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

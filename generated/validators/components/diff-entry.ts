@@ -2,7 +2,7 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const diffEntryNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'old_path', 'new_path', 'a_mode', 'b_mode', 'diff', 'new_file', 'renamed_file', 'deleted_file',
 ]);
 
@@ -19,9 +19,7 @@ export function isDiffEntry(value: unknown): boolean {
   if (typeof value['new_file'] !== 'boolean') return false;
   if (typeof value['renamed_file'] !== 'boolean') return false;
   if (typeof value['deleted_file'] !== 'boolean') return false;
-  for (const key in value) {
-    if (!diffEntryNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -3,20 +3,18 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
 
-const diffRefsPattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
+const valuePattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
 
 /** Whether a value is a valid `DiffRefs`. */
 export function isDiffRefs(value: unknown): boolean {
   if (!isObject(value)) return false;
   const baseSha: unknown = value['base_sha'];
-  if (baseSha !== null && (typeof baseSha !== 'string' || !diffRefsPattern.test(baseSha))) return false;
+  if (baseSha !== null && (typeof baseSha !== 'string' || !valuePattern.test(baseSha))) return false;
   const headSha: unknown = value['head_sha'];
-  if (headSha !== null && (typeof headSha !== 'string' || !diffRefsPattern.test(headSha))) return false;
+  if (headSha !== null && (typeof headSha !== 'string' || !valuePattern.test(headSha))) return false;
   const startSha: unknown = value['start_sha'];
-  if (startSha !== null && (typeof startSha !== 'string' || !diffRefsPattern.test(startSha))) return false;
-  for (const key in value) {
-    if (key !== 'base_sha' && key !== 'head_sha' && key !== 'start_sha') return false;
-  }
+  if (startSha !== null && (typeof startSha !== 'string' || !valuePattern.test(startSha))) return false;
+  for (const key in value) if (key !== 'base_sha' && key !== 'head_sha' && key !== 'start_sha') return false;
   return true;
 }
 

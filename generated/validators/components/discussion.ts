@@ -10,12 +10,8 @@ export function isDiscussion(value: unknown): boolean {
   if (typeof value['individual_note'] !== 'boolean') return false;
   const notes: unknown = value['notes'];
   if (!Array.isArray(notes)) return false;
-  for (let index = 0; index < notes.length; index += 1) {
-    if (!isNote(notes[index])) return false;
-  }
-  for (const key in value) {
-    if (key !== 'id' && key !== 'individual_note' && key !== 'notes') return false;
-  }
+  for (let index = 0; index < notes.length; index += 1) if (!isNote(notes[index])) return false;
+  for (const key in value) if (key !== 'id' && key !== 'individual_note' && key !== 'notes') return false;
   return true;
 }
 

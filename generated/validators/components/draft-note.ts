@@ -3,7 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isNotePosition, sourceNotePosition } from './note-position.ts';
 
-const draftNoteNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'author_id', 'merge_request_id', 'resolve_discussion', 'discussion_id', 'note', 'commit_id',
   'line_code', 'position',
 ]);
@@ -25,9 +25,7 @@ export function isDraftNote(value: unknown): boolean {
   if (lineCode !== null && typeof lineCode !== 'string') return false;
   const position: unknown = value['position'];
   if (!isNotePosition(position) && position !== null) return false;
-  for (const key in value) {
-    if (!draftNoteNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -13,9 +13,7 @@ export function isEpicNotFilter(value: unknown): boolean {
   }
   const labels: unknown = value['labels'];
   if (labels !== undefined && (typeof labels !== 'string' || labels.length === 0)) return false;
-  for (const key in value) {
-    if (key !== 'author_id' && key !== 'author_username' && key !== 'labels') return false;
-  }
+  for (const key in value) if (key !== 'author_id' && key !== 'author_username' && key !== 'labels') return false;
   return true;
 }
 

@@ -3,20 +3,18 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isValidationMessages, sourceValidationMessages } from './validation-messages.ts';
 
-function checkError_AnyOf2(value: unknown): boolean {
+function checkValueAnyOf2(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (typeof value[index] !== 'string') return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (typeof value[index] !== 'string') return false;
   return true;
 }
 
-function checkError_AnyOf1(value: unknown): boolean {
+function checkValueAnyOf1(value: unknown): boolean {
   if (isObject(value) && value['message'] === undefined) return false;
   return true;
 }
 
-function checkError_AnyOf22(value: unknown): boolean {
+function checkValueAnyOf22(value: unknown): boolean {
   if (isObject(value) && value['error'] === undefined) return false;
   return true;
 }
@@ -26,7 +24,7 @@ export function isError_(value: unknown): boolean {
   if (!isObject(value)) return false;
   const message: unknown = value['message'];
   if (message !== undefined) {
-    if (typeof message !== 'string' && !checkError_AnyOf2(message) && !isValidationMessages(message)) return false;
+    if (typeof message !== 'string' && !checkValueAnyOf2(message) && !isValidationMessages(message)) return false;
   }
   const error: unknown = value['error'];
   if (error !== undefined && typeof error !== 'string') return false;
@@ -36,7 +34,7 @@ export function isError_(value: unknown): boolean {
   if (scope !== undefined && typeof scope !== 'string') return false;
   const errorCode: unknown = value['error_code'];
   if (errorCode !== undefined && typeof errorCode !== 'string') return false;
-  if (!checkError_AnyOf1(value) && !checkError_AnyOf22(value)) return false;
+  if (!checkValueAnyOf1(value) && !checkValueAnyOf22(value)) return false;
   return true;
 }
 

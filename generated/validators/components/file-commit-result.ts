@@ -7,9 +7,7 @@ export function isFileCommitResult(value: unknown): boolean {
   if (!isObject(value)) return false;
   if (typeof value['file_path'] !== 'string') return false;
   if (typeof value['branch'] !== 'string') return false;
-  for (const key in value) {
-    if (key !== 'file_path' && key !== 'branch') return false;
-  }
+  for (const key in value) if (key !== 'file_path' && key !== 'branch') return false;
   return true;
 }
 

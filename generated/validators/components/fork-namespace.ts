@@ -2,9 +2,9 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const forkNamespaceNames: ReadonlySet<string> = new Set(['id', 'name', 'path', 'kind', 'full_path', 'parent_id']);
+const valueNames: ReadonlySet<string> = new Set(['id', 'name', 'path', 'kind', 'full_path', 'parent_id']);
 
-function checkForkNamespaceAnyOf1(value: unknown): boolean {
+function checkValueAnyOf1(value: unknown): boolean {
   if (value !== 'group' && value !== 'user') return false;
   return true;
 }
@@ -16,13 +16,11 @@ export function isForkNamespace(value: unknown): boolean {
   if (typeof value['name'] !== 'string') return false;
   if (typeof value['path'] !== 'string') return false;
   const kind: unknown = value['kind'];
-  if (!checkForkNamespaceAnyOf1(kind) && typeof kind !== 'string') return false;
+  if (!checkValueAnyOf1(kind) && typeof kind !== 'string') return false;
   if (typeof value['full_path'] !== 'string') return false;
   const parentId: unknown = value['parent_id'];
   if (parentId !== null && !Number.isSafeInteger(parentId)) return false;
-  for (const key in value) {
-    if (!forkNamespaceNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -4,7 +4,7 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isGroupCore, sourceGroupCore } from './group-core.ts';
 import { isGroupShare, sourceGroupShare } from './group-share.ts';
 
-function checkFullGroupCoreAnyOf1(value: unknown): boolean {
+function checkValueAnyOf1(value: unknown): boolean {
   if (value !== 'ssh' && value !== 'http' && value !== 'all') return false;
   return true;
 }
@@ -16,7 +16,7 @@ export function isFullGroupCore(value: unknown): boolean {
     if (runnersToken !== null && typeof runnersToken !== 'string') return false;
     const enabledGitAccessProtocol: unknown = value['enabled_git_access_protocol'];
     if (enabledGitAccessProtocol !== undefined) {
-      if (!checkFullGroupCoreAnyOf1(enabledGitAccessProtocol) && typeof enabledGitAccessProtocol !== 'string') return false;
+      if (!checkValueAnyOf1(enabledGitAccessProtocol) && typeof enabledGitAccessProtocol !== 'string') return false;
     }
     const sharedWithGroups: unknown = value['shared_with_groups'];
     if (sharedWithGroups !== undefined) {
@@ -25,10 +25,8 @@ export function isFullGroupCore(value: unknown): boolean {
         if (!isGroupShare(sharedWithGroups[index])) return false;
       }
     }
-    const preventSharingGroupsOutsideHierarchy: unknown = value['prevent_sharing_groups_outside_hierarchy'] ?? null;
-    if (preventSharingGroupsOutsideHierarchy !== null) {
-      if (typeof preventSharingGroupsOutsideHierarchy !== 'boolean') return false;
-    }
+    const member: unknown = value['prevent_sharing_groups_outside_hierarchy'] ?? null;
+    if (member !== null && typeof member !== 'boolean') return false;
   }
   return isGroupCore(value);
 }

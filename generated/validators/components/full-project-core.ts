@@ -13,12 +13,12 @@ import { isProjectPermissions, sourceProjectPermissions } from './project-permis
 import { isUpstreamProject, sourceUpstreamProject } from './upstream-project.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
 
-function checkFullProjectCoreAnyOf1(value: unknown): boolean {
+function checkValueAnyOf1(value: unknown): boolean {
   if (value !== 'merge' && value !== 'rebase_merge' && value !== 'ff') return false;
   return true;
 }
 
-function checkFullProjectCoreAnyOf12(value: unknown): boolean {
+function checkValueAnyOf12(value: unknown): boolean {
   if (value !== 'never' && value !== 'always' && value !== 'default_on' && value !== 'default_off') return false;
   return true;
 }
@@ -56,10 +56,8 @@ export function isFullProjectCore(value: unknown): boolean {
     if (containerRegistryEnabled !== null && typeof containerRegistryEnabled !== 'boolean') return false;
     const containerRegistryAccessLevel: unknown = value['container_registry_access_level'];
     if (containerRegistryAccessLevel !== undefined && !isFeatureAccess(containerRegistryAccessLevel)) return false;
-    const securityAndComplianceAccessLevel: unknown = value['security_and_compliance_access_level'];
-    if (securityAndComplianceAccessLevel !== undefined) {
-      if (!isFeatureAccess(securityAndComplianceAccessLevel)) return false;
-    }
+    const member: unknown = value['security_and_compliance_access_level'];
+    if (member !== undefined && !isFeatureAccess(member)) return false;
     const containerExpirationPolicy: unknown = value['container_expiration_policy'];
     if (containerExpirationPolicy !== undefined) {
       if (!isContainerExpirationPolicy(containerExpirationPolicy) && containerExpirationPolicy !== null) return false;
@@ -91,28 +89,18 @@ export function isFullProjectCore(value: unknown): boolean {
     if (ciDefaultGitDepth !== null && !Number.isSafeInteger(ciDefaultGitDepth)) return false;
     const ciForwardDeploymentEnabled: unknown = value['ci_forward_deployment_enabled'] ?? null;
     if (ciForwardDeploymentEnabled !== null && typeof ciForwardDeploymentEnabled !== 'boolean') return false;
-    const ciForwardDeploymentRollbackAllowed: unknown = value['ci_forward_deployment_rollback_allowed'] ?? null;
-    if (ciForwardDeploymentRollbackAllowed !== null) {
-      if (typeof ciForwardDeploymentRollbackAllowed !== 'boolean') return false;
-    }
-    const ciAllowForkPipelinesToRunInParentProject: unknown = value['ci_allow_fork_pipelines_to_run_in_parent_project'] ?? null;
-    if (ciAllowForkPipelinesToRunInParentProject !== null) {
-      if (typeof ciAllowForkPipelinesToRunInParentProject !== 'boolean') return false;
-    }
+    const member2: unknown = value['ci_forward_deployment_rollback_allowed'] ?? null;
+    if (member2 !== null && typeof member2 !== 'boolean') return false;
+    const member3: unknown = value['ci_allow_fork_pipelines_to_run_in_parent_project'] ?? null;
+    if (member3 !== null && typeof member3 !== 'boolean') return false;
     const ciSeparatedCaches: unknown = value['ci_separated_caches'] ?? null;
     if (ciSeparatedCaches !== null && typeof ciSeparatedCaches !== 'boolean') return false;
-    const ciRestrictPipelineCancellationRole: unknown = value['ci_restrict_pipeline_cancellation_role'];
-    if (ciRestrictPipelineCancellationRole !== undefined) {
-      if (typeof ciRestrictPipelineCancellationRole !== 'string') return false;
-    }
-    const ciPipelineVariablesMinimumOverrideRole: unknown = value['ci_pipeline_variables_minimum_override_role'];
-    if (ciPipelineVariablesMinimumOverrideRole !== undefined) {
-      if (typeof ciPipelineVariablesMinimumOverrideRole !== 'string') return false;
-    }
-    const ciPushRepositoryForJobTokenAllowed: unknown = value['ci_push_repository_for_job_token_allowed'] ?? null;
-    if (ciPushRepositoryForJobTokenAllowed !== null) {
-      if (typeof ciPushRepositoryForJobTokenAllowed !== 'boolean') return false;
-    }
+    const member4: unknown = value['ci_restrict_pipeline_cancellation_role'];
+    if (member4 !== undefined && typeof member4 !== 'string') return false;
+    const member5: unknown = value['ci_pipeline_variables_minimum_override_role'];
+    if (member5 !== undefined && typeof member5 !== 'string') return false;
+    const member6: unknown = value['ci_push_repository_for_job_token_allowed'] ?? null;
+    if (member6 !== null && typeof member6 !== 'boolean') return false;
     const publicJobs: unknown = value['public_jobs'] ?? null;
     if (publicJobs !== null && typeof publicJobs !== 'boolean') return false;
     const sharedWithGroups: unknown = value['shared_with_groups'];
@@ -122,37 +110,27 @@ export function isFullProjectCore(value: unknown): boolean {
         if (!isProjectGroupShare(sharedWithGroups[index])) return false;
       }
     }
-    const onlyAllowMergeIfPipelineSucceeds: unknown = value['only_allow_merge_if_pipeline_succeeds'] ?? null;
-    if (onlyAllowMergeIfPipelineSucceeds !== null) {
-      if (typeof onlyAllowMergeIfPipelineSucceeds !== 'boolean') return false;
-    }
+    const member7: unknown = value['only_allow_merge_if_pipeline_succeeds'] ?? null;
+    if (member7 !== null && typeof member7 !== 'boolean') return false;
     const allowMergeOnSkippedPipeline: unknown = value['allow_merge_on_skipped_pipeline'] ?? null;
     if (allowMergeOnSkippedPipeline !== null && typeof allowMergeOnSkippedPipeline !== 'boolean') return false;
-    const allowPipelineTriggerApproveDeployment: unknown = value['allow_pipeline_trigger_approve_deployment'] ?? null;
-    if (allowPipelineTriggerApproveDeployment !== null) {
-      if (typeof allowPipelineTriggerApproveDeployment !== 'boolean') return false;
-    }
+    const member8: unknown = value['allow_pipeline_trigger_approve_deployment'] ?? null;
+    if (member8 !== null && typeof member8 !== 'boolean') return false;
     const restrictUserDefinedVariables: unknown = value['restrict_user_defined_variables'] ?? null;
     if (restrictUserDefinedVariables !== null && typeof restrictUserDefinedVariables !== 'boolean') return false;
-    const onlyAllowMergeIfAllDiscussionsAreResolved: unknown = value['only_allow_merge_if_all_discussions_are_resolved'] ?? null;
-    if (onlyAllowMergeIfAllDiscussionsAreResolved !== null) {
-      if (typeof onlyAllowMergeIfAllDiscussionsAreResolved !== 'boolean') return false;
-    }
+    const member9: unknown = value['only_allow_merge_if_all_discussions_are_resolved'] ?? null;
+    if (member9 !== null && typeof member9 !== 'boolean') return false;
     const removeSourceBranchAfterMerge: unknown = value['remove_source_branch_after_merge'] ?? null;
     if (removeSourceBranchAfterMerge !== null && typeof removeSourceBranchAfterMerge !== 'boolean') return false;
-    const printingMergeRequestsLinkEnabled: unknown = value['printing_merge_requests_link_enabled'] ?? null;
-    if (printingMergeRequestsLinkEnabled !== null) {
-      if (typeof printingMergeRequestsLinkEnabled !== 'boolean') return false;
-    }
+    const member10: unknown = value['printing_merge_requests_link_enabled'] ?? null;
+    if (member10 !== null && typeof member10 !== 'boolean') return false;
     const requestAccessEnabled: unknown = value['request_access_enabled'] ?? null;
     if (requestAccessEnabled !== null && typeof requestAccessEnabled !== 'boolean') return false;
     const mergeMethod: unknown = value['merge_method'];
-    if (mergeMethod !== undefined) {
-      if (!checkFullProjectCoreAnyOf1(mergeMethod) && typeof mergeMethod !== 'string') return false;
-    }
+    if (mergeMethod !== undefined && !checkValueAnyOf1(mergeMethod) && typeof mergeMethod !== 'string') return false;
     const squashOption: unknown = value['squash_option'];
     if (squashOption !== undefined) {
-      if (!checkFullProjectCoreAnyOf12(squashOption) && typeof squashOption !== 'string') return false;
+      if (!checkValueAnyOf12(squashOption) && typeof squashOption !== 'string') return false;
     }
     const autoDevopsEnabled: unknown = value['auto_devops_enabled'] ?? null;
     if (autoDevopsEnabled !== null && typeof autoDevopsEnabled !== 'boolean') return false;
@@ -168,14 +146,10 @@ export function isFullProjectCore(value: unknown): boolean {
     if (mirrorTriggerBuilds !== null && typeof mirrorTriggerBuilds !== 'boolean') return false;
     const onlyMirrorProtectedBranches: unknown = value['only_mirror_protected_branches'] ?? null;
     if (onlyMirrorProtectedBranches !== null && typeof onlyMirrorProtectedBranches !== 'boolean') return false;
-    const mirrorOverwritesDivergedBranches: unknown = value['mirror_overwrites_diverged_branches'] ?? null;
-    if (mirrorOverwritesDivergedBranches !== null) {
-      if (typeof mirrorOverwritesDivergedBranches !== 'boolean') return false;
-    }
-    const externalAuthorizationClassificationLabel: unknown = value['external_authorization_classification_label'] ?? null;
-    if (externalAuthorizationClassificationLabel !== null) {
-      if (typeof externalAuthorizationClassificationLabel !== 'string') return false;
-    }
+    const member11: unknown = value['mirror_overwrites_diverged_branches'] ?? null;
+    if (member11 !== null && typeof member11 !== 'boolean') return false;
+    const member12: unknown = value['external_authorization_classification_label'] ?? null;
+    if (member12 !== null && typeof member12 !== 'string') return false;
     const packagesEnabled: unknown = value['packages_enabled'] ?? null;
     if (packagesEnabled !== null && typeof packagesEnabled !== 'boolean') return false;
     const serviceDeskEnabled: unknown = value['service_desk_enabled'] ?? null;
@@ -209,20 +183,16 @@ export function isFullProjectCore(value: unknown): boolean {
         if (typeof complianceFrameworks[index2] !== 'string') return false;
       }
     }
-    const warnAboutPotentiallyUnwantedCharacters: unknown = value['warn_about_potentially_unwanted_characters'] ?? null;
-    if (warnAboutPotentiallyUnwantedCharacters !== null) {
-      if (typeof warnAboutPotentiallyUnwantedCharacters !== 'boolean') return false;
-    }
+    const member13: unknown = value['warn_about_potentially_unwanted_characters'] ?? null;
+    if (member13 !== null && typeof member13 !== 'boolean') return false;
     const secretPushProtectionEnabled: unknown = value['secret_push_protection_enabled'] ?? null;
     if (secretPushProtectionEnabled !== null && typeof secretPushProtectionEnabled !== 'boolean') return false;
     const containerRegistryImagePrefix: unknown = value['container_registry_image_prefix'];
     if (containerRegistryImagePrefix !== undefined && typeof containerRegistryImagePrefix !== 'string') return false;
     const links: unknown = value['_links'];
     if (links !== undefined && !isProjectLinks(links)) return false;
-    const onlyAllowMergeIfAllStatusChecksPassed: unknown = value['only_allow_merge_if_all_status_checks_passed'] ?? null;
-    if (onlyAllowMergeIfAllStatusChecksPassed !== null) {
-      if (typeof onlyAllowMergeIfAllStatusChecksPassed !== 'boolean') return false;
-    }
+    const member14: unknown = value['only_allow_merge_if_all_status_checks_passed'] ?? null;
+    if (member14 !== null && typeof member14 !== 'boolean') return false;
     const issuesTemplate: unknown = value['issues_template'] ?? null;
     if (issuesTemplate !== null && typeof issuesTemplate !== 'string') return false;
     const mergeRequestsTemplate: unknown = value['merge_requests_template'] ?? null;

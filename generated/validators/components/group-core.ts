@@ -82,10 +82,8 @@ export function isGroupCore(value: unknown): boolean {
   if (defaultBranch !== null && typeof defaultBranch !== 'string') return false;
   const defaultBranchProtection: unknown = value['default_branch_protection'];
   if (defaultBranchProtection !== undefined && !Number.isSafeInteger(defaultBranchProtection)) return false;
-  const defaultBranchProtectionDefaults: unknown = value['default_branch_protection_defaults'];
-  if (defaultBranchProtectionDefaults !== undefined) {
-    if (!isBranchProtectionDefaults(defaultBranchProtectionDefaults)) return false;
-  }
+  const member: unknown = value['default_branch_protection_defaults'];
+  if (member !== undefined && !isBranchProtectionDefaults(member)) return false;
   return true;
 }
 

@@ -5,9 +5,9 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isCustomHeaderKey, sourceCustomHeaderKey } from './custom-header-key.ts';
 import { isUrlVariable, sourceUrlVariable } from './url-variable.ts';
 
-const groupHookValues: ReadonlySet<unknown> = new Set<unknown>(['wildcard', 'regex', 'all_branches']);
+const valueValues: ReadonlySet<unknown> = new Set<unknown>(['wildcard', 'regex', 'all_branches']);
 
-const groupHookNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'url', 'name', 'description', 'group_id', 'created_at', 'alert_status', 'disabled_until',
   'url_variables', 'push_events', 'tag_push_events', 'merge_requests_events', 'repository_update_events',
   'issues_events', 'confidential_issues_events', 'note_events', 'confidential_note_events', 'pipeline_events',
@@ -75,7 +75,7 @@ export function isGroupHook(value: unknown): boolean {
   if (memberEvents !== null && typeof memberEvents !== 'boolean') return false;
   const pushEventsBranchFilter: unknown = value['push_events_branch_filter'];
   if (pushEventsBranchFilter !== null && typeof pushEventsBranchFilter !== 'string') return false;
-  if (!groupHookValues.has(value['branch_filter_strategy'])) return false;
+  if (!valueValues.has(value['branch_filter_strategy'])) return false;
   const customWebhookTemplate: unknown = value['custom_webhook_template'];
   if (customWebhookTemplate !== null && typeof customWebhookTemplate !== 'string') return false;
   const customHeaders: unknown = value['custom_headers'];
@@ -85,9 +85,7 @@ export function isGroupHook(value: unknown): boolean {
   }
   const enableSslVerification: unknown = value['enable_ssl_verification'];
   if (enableSslVerification !== null && typeof enableSslVerification !== 'boolean') return false;
-  for (const key in value) {
-    if (!groupHookNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -4,7 +4,7 @@ import { isDate } from '../../../runtime/schema/formats/date-time.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isAccessLevel, sourceAccessLevel } from './access-level.ts';
 
-const groupShareNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'group_id', 'group_name', 'group_full_path', 'group_access_level', 'expires_at',
 ]);
 
@@ -17,9 +17,7 @@ export function isGroupShare(value: unknown): boolean {
   if (!isAccessLevel(value['group_access_level'])) return false;
   const expiresAt: unknown = value['expires_at'];
   if (expiresAt !== null && (typeof expiresAt !== 'string' || !isDate(expiresAt))) return false;
-  for (const key in value) {
-    if (!groupShareNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -3,7 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isRootStorageStatistics, sourceRootStorageStatistics } from './root-storage-statistics.ts';
 
-const groupStatisticsNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'storage_size', 'repository_size', 'wiki_size', 'lfs_objects_size', 'job_artifacts_size',
   'pipeline_artifacts_size', 'packages_size', 'snippets_size', 'uploads_size', 'container_registry_size',
   'root_storage_statistics',
@@ -55,9 +55,7 @@ export function isGroupStatistics(value: unknown): boolean {
   }
   const rootStorageStatistics: unknown = value['root_storage_statistics'];
   if (rootStorageStatistics !== undefined && !isRootStorageStatistics(rootStorageStatistics)) return false;
-  for (const key in value) {
-    if (!groupStatisticsNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

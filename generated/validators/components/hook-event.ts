@@ -2,7 +2,7 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const hookEventNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'url', 'trigger', 'request_headers', 'request_data', 'response_headers', 'response_body',
   'execution_duration', 'response_status',
 ]);
@@ -15,23 +15,17 @@ export function isHookEvent(value: unknown): boolean {
   if (typeof value['trigger'] !== 'string') return false;
   const requestHeaders: unknown = value['request_headers'];
   if (!isObject(requestHeaders)) return false;
-  for (const key in requestHeaders) {
-    if (typeof requestHeaders[key] !== 'string') return false;
-  }
+  for (const key in requestHeaders) if (typeof requestHeaders[key] !== 'string') return false;
   if (!isObject(value['request_data'])) return false;
   const responseHeaders: unknown = value['response_headers'];
   if (!isObject(responseHeaders)) return false;
-  for (const key2 in responseHeaders) {
-    if (typeof responseHeaders[key2] !== 'string') return false;
-  }
+  for (const key2 in responseHeaders) if (typeof responseHeaders[key2] !== 'string') return false;
   if (typeof value['response_body'] !== 'string') return false;
   const executionDuration: unknown = value['execution_duration'];
   if (typeof executionDuration !== 'number' || !Number.isFinite(executionDuration)) return false;
   if (executionDuration < 0) return false;
   if (typeof value['response_status'] !== 'string') return false;
-  for (const key3 in value) {
-    if (!hookEventNames.has(key3)) return false;
-  }
+  for (const key3 in value) if (!valueNames.has(key3)) return false;
   return true;
 }
 

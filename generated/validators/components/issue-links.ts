@@ -3,7 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const issueLinksNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'self', 'notes', 'award_emoji', 'project', 'closed_as_duplicate_of',
 ]);
 
@@ -22,9 +22,7 @@ export function isIssueLinks(value: unknown): boolean {
   if (closedAsDuplicateOf !== null) {
     if (typeof closedAsDuplicateOf !== 'string' || !isUri(closedAsDuplicateOf)) return false;
   }
-  for (const key in value) {
-    if (!issueLinksNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -4,12 +4,12 @@ import { isDate, isDateTime } from '../../../runtime/schema/formats/date-time.ts
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const issueMilestoneNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'iid', 'project_id', 'title', 'description', 'state', 'created_at', 'updated_at', 'due_date',
   'start_date', 'web_url',
 ]);
 
-function checkIssueMilestoneAnyOf1(value: unknown): boolean {
+function checkValueAnyOf1(value: unknown): boolean {
   if (value !== 'active' && value !== 'closed') return false;
   return true;
 }
@@ -24,7 +24,7 @@ export function isIssueMilestone(value: unknown): boolean {
   const description: unknown = value['description'];
   if (description !== null && typeof description !== 'string') return false;
   const state: unknown = value['state'];
-  if (!checkIssueMilestoneAnyOf1(state) && typeof state !== 'string') return false;
+  if (!checkValueAnyOf1(state) && typeof state !== 'string') return false;
   const createdAt: unknown = value['created_at'];
   if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   const updatedAt: unknown = value['updated_at'];
@@ -35,9 +35,7 @@ export function isIssueMilestone(value: unknown): boolean {
   if (startDate !== null && (typeof startDate !== 'string' || !isDate(startDate))) return false;
   const webUrl: unknown = value['web_url'];
   if (webUrl !== undefined && (typeof webUrl !== 'string' || !isUri(webUrl))) return false;
-  for (const key in value) {
-    if (!issueMilestoneNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

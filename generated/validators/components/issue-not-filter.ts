@@ -4,9 +4,9 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isIdOrAnyOrNone, sourceIdOrAnyOrNone } from './id-or-any-or-none.ts';
 import { isNumberOrAnyOrNone, sourceNumberOrAnyOrNone } from './number-or-any-or-none.ts';
 
-const issueNotFilterValues: ReadonlySet<unknown> = new Set<unknown>(['None', 'Any', 'Upcoming', 'Started']);
+const valueValues: ReadonlySet<unknown> = new Set<unknown>(['None', 'Any', 'Upcoming', 'Started']);
 
-const issueNotFilterNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'assignee_id', 'assignee_username', 'author_id', 'author_username', 'iids', 'iteration_id',
   'iteration_title', 'labels', 'milestone', 'milestone_id', 'weight',
 ]);
@@ -33,9 +33,7 @@ export function isIssueNotFilter(value: unknown): boolean {
   const iids: unknown = value['iids'];
   if (iids !== undefined) {
     if (!Array.isArray(iids)) return false;
-    for (let index2 = 0; index2 < iids.length; index2 += 1) {
-      if (!Number.isSafeInteger(iids[index2])) return false;
-    }
+    for (let index2 = 0; index2 < iids.length; index2 += 1) if (!Number.isSafeInteger(iids[index2])) return false;
   }
   const iterationId: unknown = value['iteration_id'];
   if (iterationId !== undefined && !isIdOrAnyOrNone(iterationId)) return false;
@@ -48,12 +46,10 @@ export function isIssueNotFilter(value: unknown): boolean {
   const milestone: unknown = value['milestone'];
   if (milestone !== undefined && (typeof milestone !== 'string' || milestone.length === 0)) return false;
   const milestoneId: unknown = value['milestone_id'];
-  if (milestoneId !== undefined && !issueNotFilterValues.has(milestoneId)) return false;
+  if (milestoneId !== undefined && !valueValues.has(milestoneId)) return false;
   const weight: unknown = value['weight'];
   if (weight !== undefined && !isNumberOrAnyOrNone(weight)) return false;
-  for (const key in value) {
-    if (!issueNotFilterNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

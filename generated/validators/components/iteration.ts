@@ -4,7 +4,7 @@ import { isDate, isDateTime } from '../../../runtime/schema/formats/date-time.ts
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const iterationNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'iid', 'sequence', 'group_id', 'title', 'description', 'state', 'created_at', 'updated_at',
   'start_date', 'due_date', 'web_url',
 ]);
@@ -31,9 +31,7 @@ export function isIteration(value: unknown): boolean {
   if (typeof dueDate !== 'string' || !isDate(dueDate)) return false;
   const webUrl: unknown = value['web_url'];
   if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
-  for (const key in value) {
-    if (!iterationNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -3,9 +3,9 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
 
-const labelDetailsPattern: RegExp = compilePattern('^#[0-9A-Fa-f]{6}$');
+const valuePattern: RegExp = compilePattern('^#[0-9A-Fa-f]{6}$');
 
-const labelDetailsNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'name', 'color', 'description', 'description_html', 'text_color',
 ]);
 
@@ -16,16 +16,14 @@ export function isLabelDetails(value: unknown): boolean {
   if (id !== undefined && !Number.isSafeInteger(id)) return false;
   if (typeof value['name'] !== 'string') return false;
   const color: unknown = value['color'];
-  if (typeof color !== 'string' || !labelDetailsPattern.test(color)) return false;
+  if (typeof color !== 'string' || !valuePattern.test(color)) return false;
   const description: unknown = value['description'];
   if (description !== null && typeof description !== 'string') return false;
   const descriptionHtml: unknown = value['description_html'];
   if (descriptionHtml !== null && typeof descriptionHtml !== 'string') return false;
   const textColor: unknown = value['text_color'];
-  if (typeof textColor !== 'string' || !labelDetailsPattern.test(textColor)) return false;
-  for (const key in value) {
-    if (!labelDetailsNames.has(key)) return false;
-  }
+  if (typeof textColor !== 'string' || !valuePattern.test(textColor)) return false;
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

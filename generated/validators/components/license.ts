@@ -3,7 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const licenseNames: ReadonlySet<string> = new Set(['key', 'name', 'nickname', 'html_url', 'source_url']);
+const valueNames: ReadonlySet<string> = new Set(['key', 'name', 'nickname', 'html_url', 'source_url']);
 
 /** Whether a value is a valid `License`. */
 export function isLicense(value: unknown): boolean {
@@ -16,9 +16,7 @@ export function isLicense(value: unknown): boolean {
   if (htmlUrl !== null && (typeof htmlUrl !== 'string' || !isUri(htmlUrl))) return false;
   const sourceUrl: unknown = value['source_url'];
   if (sourceUrl !== null && (typeof sourceUrl !== 'string' || !isUri(sourceUrl))) return false;
-  for (const key2 in value) {
-    if (!licenseNames.has(key2)) return false;
-  }
+  for (const key2 in value) if (!valueNames.has(key2)) return false;
   return true;
 }
 

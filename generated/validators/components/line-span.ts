@@ -9,9 +9,7 @@ export function isLineSpan(value: unknown): boolean {
   if (typeof start !== 'number' || !Number.isSafeInteger(start) || start < 1) return false;
   const end: unknown = value['end'];
   if (typeof end !== 'number' || !Number.isSafeInteger(end) || end < 1) return false;
-  for (const key in value) {
-    if (key !== 'start' && key !== 'end') return false;
-  }
+  for (const key in value) if (key !== 'start' && key !== 'end') return false;
   return true;
 }
 

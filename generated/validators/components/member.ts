@@ -5,7 +5,7 @@ import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isAccessLevel, sourceAccessLevel } from './access-level.ts';
 
-const memberNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'name', 'username', 'state', 'locked', 'avatar_url', 'web_url', 'access_level', 'expires_at',
   'created_at',
 ]);
@@ -28,9 +28,7 @@ export function isMember(value: unknown): boolean {
   if (expiresAt !== null && (typeof expiresAt !== 'string' || !isDate(expiresAt))) return false;
   const createdAt: unknown = value['created_at'];
   if (createdAt !== undefined && (typeof createdAt !== 'string' || !isDateTime(createdAt))) return false;
-  for (const key in value) {
-    if (!memberNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -2,7 +2,7 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const mergeAccessNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'access_level', 'access_level_description', 'user_id', 'group_id',
 ]);
 
@@ -19,9 +19,7 @@ export function isMergeAccess(value: unknown): boolean {
   if (userId !== null && !Number.isSafeInteger(userId)) return false;
   const groupId: unknown = value['group_id'] ?? null;
   if (groupId !== null && !Number.isSafeInteger(groupId)) return false;
-  for (const key in value) {
-    if (!mergeAccessNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -5,11 +5,11 @@ import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
 
-const mergeRequestCommitPattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
+const valuePattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
 
-const mergeRequestCommitPattern2: RegExp = compilePattern('^[0-9a-f]{7,64}$');
+const valuePattern2: RegExp = compilePattern('^[0-9a-f]{7,64}$');
 
-const mergeRequestCommitNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'short_id', 'created_at', 'parent_ids', 'title', 'message', 'author_name', 'author_email',
   'authored_date', 'committer_name', 'committer_email', 'committed_date', 'trailers', 'extended_trailers',
   'web_url',
@@ -19,9 +19,9 @@ const mergeRequestCommitNames: ReadonlySet<string> = new Set([
 export function isMergeRequestCommit(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
-  if (typeof id !== 'string' || !mergeRequestCommitPattern.test(id)) return false;
+  if (typeof id !== 'string' || !valuePattern.test(id)) return false;
   const shortId: unknown = value['short_id'];
-  if (typeof shortId !== 'string' || !mergeRequestCommitPattern2.test(shortId)) return false;
+  if (typeof shortId !== 'string' || !valuePattern2.test(shortId)) return false;
   const createdAt: unknown = value['created_at'];
   if (createdAt !== undefined && (typeof createdAt !== 'string' || !isDateTime(createdAt))) return false;
   const parentIds: unknown = value['parent_ids'];
@@ -29,7 +29,7 @@ export function isMergeRequestCommit(value: unknown): boolean {
     if (!Array.isArray(parentIds)) return false;
     for (let index = 0; index < parentIds.length; index += 1) {
       const item: unknown = parentIds[index];
-      if (typeof item !== 'string' || !mergeRequestCommitPattern.test(item)) return false;
+      if (typeof item !== 'string' || !valuePattern.test(item)) return false;
     }
   }
   const title: unknown = value['title'];
@@ -51,9 +51,7 @@ export function isMergeRequestCommit(value: unknown): boolean {
   const trailers: unknown = value['trailers'];
   if (trailers !== undefined) {
     if (!isObject(trailers)) return false;
-    for (const key in trailers) {
-      if (typeof trailers[key] !== 'string') return false;
-    }
+    for (const key in trailers) if (typeof trailers[key] !== 'string') return false;
   }
   const extendedTrailers: unknown = value['extended_trailers'];
   if (extendedTrailers !== undefined) {
@@ -68,9 +66,7 @@ export function isMergeRequestCommit(value: unknown): boolean {
   }
   const webUrl: unknown = value['web_url'];
   if (webUrl !== undefined && (typeof webUrl !== 'string' || !isUri(webUrl))) return false;
-  for (const key3 in value) {
-    if (!mergeRequestCommitNames.has(key3)) return false;
-  }
+  for (const key3 in value) if (!valueNames.has(key3)) return false;
   return true;
 }
 

@@ -12,7 +12,7 @@ import { isTaskCompletionStatus, sourceTaskCompletionStatus } from './task-compl
 import { isTimeStats, sourceTimeStats } from './time-stats.ts';
 import { isUserReference, sourceUserReference } from './user-reference.ts';
 
-const mergeRequestCorePattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
+const valuePattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
 
 /** Whether a value is a valid `MergeRequestCore`. */
 export function isMergeRequestCore(value: unknown): boolean {
@@ -55,9 +55,7 @@ export function isMergeRequestCore(value: unknown): boolean {
   if (!isUserReference(assignee) && assignee !== null) return false;
   const assignees: unknown = value['assignees'];
   if (!Array.isArray(assignees)) return false;
-  for (let index = 0; index < assignees.length; index += 1) {
-    if (!isUserReference(assignees[index])) return false;
-  }
+  for (let index = 0; index < assignees.length; index += 1) if (!isUserReference(assignees[index])) return false;
   const reviewers: unknown = value['reviewers'];
   if (!Array.isArray(reviewers)) return false;
   for (let index2 = 0; index2 < reviewers.length; index2 += 1) {
@@ -78,14 +76,14 @@ export function isMergeRequestCore(value: unknown): boolean {
   if (typeof value['merge_status'] !== 'string') return false;
   if (typeof value['detailed_merge_status'] !== 'string') return false;
   const sha: unknown = value['sha'];
-  if (sha !== null && (typeof sha !== 'string' || !mergeRequestCorePattern.test(sha))) return false;
+  if (sha !== null && (typeof sha !== 'string' || !valuePattern.test(sha))) return false;
   const mergeCommitSha: unknown = value['merge_commit_sha'];
   if (mergeCommitSha !== null) {
-    if (typeof mergeCommitSha !== 'string' || !mergeRequestCorePattern.test(mergeCommitSha)) return false;
+    if (typeof mergeCommitSha !== 'string' || !valuePattern.test(mergeCommitSha)) return false;
   }
   const squashCommitSha: unknown = value['squash_commit_sha'];
   if (squashCommitSha !== null) {
-    if (typeof squashCommitSha !== 'string' || !mergeRequestCorePattern.test(squashCommitSha)) return false;
+    if (typeof squashCommitSha !== 'string' || !valuePattern.test(squashCommitSha)) return false;
   }
   const userNotesCount: unknown = value['user_notes_count'];
   if (typeof userNotesCount !== 'number' || !Number.isSafeInteger(userNotesCount) || userNotesCount < 0) return false;

@@ -3,7 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isIdOrAnyOrNone, sourceIdOrAnyOrNone } from './id-or-any-or-none.ts';
 
-const mergeRequestNotFilterNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'labels', 'milestone', 'author_id', 'author_username', 'assignee_id', 'assignee_username', 'reviewer_id',
   'reviewer_username', 'my_reaction_emoji',
 ]);
@@ -37,9 +37,7 @@ export function isMergeRequestNotFilter(value: unknown): boolean {
   if (myReactionEmoji !== undefined) {
     if (typeof myReactionEmoji !== 'string' || myReactionEmoji.length === 0) return false;
   }
-  for (const key in value) {
-    if (!mergeRequestNotFilterNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -11,9 +11,7 @@ export function isMergeRequestReviewer(value: unknown): boolean {
   if (typeof value['state'] !== 'string') return false;
   const createdAt: unknown = value['created_at'];
   if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
-  for (const key in value) {
-    if (key !== 'user' && key !== 'state' && key !== 'created_at') return false;
-  }
+  for (const key in value) if (key !== 'user' && key !== 'state' && key !== 'created_at') return false;
   return true;
 }
 

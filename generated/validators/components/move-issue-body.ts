@@ -6,9 +6,7 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 export function isMoveIssueBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   if (!Number.isSafeInteger(value['to_project_id'])) return false;
-  for (const key in value) {
-    if (key !== 'to_project_id') return false;
-  }
+  for (const key in value) if (key !== 'to_project_id') return false;
   return true;
 }
 

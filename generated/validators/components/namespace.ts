@@ -3,11 +3,11 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const namespaceNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'name', 'path', 'kind', 'full_path', 'avatar_url', 'web_url',
 ]);
 
-function checkNamespaceAnyOf1(value: unknown): boolean {
+function checkValueAnyOf1(value: unknown): boolean {
   if (value !== 'group' && value !== 'user') return false;
   return true;
 }
@@ -19,15 +19,13 @@ export function isNamespace(value: unknown): boolean {
   if (typeof value['name'] !== 'string') return false;
   if (typeof value['path'] !== 'string') return false;
   const kind: unknown = value['kind'];
-  if (!checkNamespaceAnyOf1(kind) && typeof kind !== 'string') return false;
+  if (!checkValueAnyOf1(kind) && typeof kind !== 'string') return false;
   if (typeof value['full_path'] !== 'string') return false;
   const avatarUrl: unknown = value['avatar_url'];
   if (avatarUrl !== null && typeof avatarUrl !== 'string') return false;
   const webUrl: unknown = value['web_url'];
   if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
-  for (const key in value) {
-    if (!namespaceNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

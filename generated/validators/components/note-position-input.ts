@@ -3,24 +3,24 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isLineRange, sourceLineRange } from './line-range.ts';
 
-const notePositionInputNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'base_sha', 'start_sha', 'head_sha', 'old_path', 'new_path', 'position_type', 'old_line', 'new_line',
   'line_range', 'width', 'height', 'x', 'y',
 ]);
 
-function checkNotePositionInputAnyOf1(value: unknown): boolean {
+function checkValueAnyOf1(value: unknown): boolean {
   if (isObject(value)) {
     if (value['new_path'] === undefined || value['old_path'] === undefined) return false;
   }
   return true;
 }
 
-function checkNotePositionInputAnyOf2(value: unknown): boolean {
-  if (checkNotePositionInputAnyOf2Not(value)) return false;
+function checkValueAnyOf2(value: unknown): boolean {
+  if (checkValueAnyOf2Not(value)) return false;
   return true;
 }
 
-function checkNotePositionInputAnyOf2Not(value: unknown): boolean {
+function checkValueAnyOf2Not(value: unknown): boolean {
   if (isObject(value)) {
     const positionType: unknown = value['position_type'];
     if (positionType !== undefined && positionType !== 'text') return false;
@@ -54,10 +54,8 @@ export function isNotePositionInput(value: unknown): boolean {
   if (x !== undefined && !Number.isFinite(x)) return false;
   const y: unknown = value['y'];
   if (y !== undefined && !Number.isFinite(y)) return false;
-  for (const key in value) {
-    if (!notePositionInputNames.has(key)) return false;
-  }
-  if (!checkNotePositionInputAnyOf1(value) && !checkNotePositionInputAnyOf2(value)) return false;
+  for (const key in value) if (!valueNames.has(key)) return false;
+  if (!checkValueAnyOf1(value) && !checkValueAnyOf2(value)) return false;
   return true;
 }
 

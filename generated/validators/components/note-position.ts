@@ -3,7 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isLineRange, sourceLineRange } from './line-range.ts';
 
-const notePositionNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'base_sha', 'start_sha', 'head_sha', 'old_path', 'new_path', 'position_type', 'old_line', 'new_line',
   'line_range', 'width', 'height', 'x', 'y',
 ]);
@@ -34,9 +34,7 @@ export function isNotePosition(value: unknown): boolean {
   if (x !== null && !Number.isFinite(x)) return false;
   const y: unknown = value['y'] ?? null;
   if (y !== null && !Number.isFinite(y)) return false;
-  for (const key in value) {
-    if (!notePositionNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -4,12 +4,12 @@ import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isNoteAuthor, sourceNoteAuthor } from './note-author.ts';
 
-const noteNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'body', 'attachment', 'author', 'created_at', 'updated_at', 'system', 'noteable_id', 'noteable_type',
   'project_id', 'noteable_iid', 'resolvable', 'confidential', 'internal', 'imported', 'imported_from',
 ]);
 
-function checkNoteAnyOf1(value: unknown): boolean {
+function checkValueAnyOf1(value: unknown): boolean {
   if (value !== 'Issue' && value !== 'MergeRequest' && value !== 'Snippet') return false;
   return true;
 }
@@ -30,7 +30,7 @@ export function isNote(value: unknown): boolean {
   if (system !== null && typeof system !== 'boolean') return false;
   if (!Number.isSafeInteger(value['noteable_id'])) return false;
   const noteableType: unknown = value['noteable_type'];
-  if (!checkNoteAnyOf1(noteableType) && typeof noteableType !== 'string') return false;
+  if (!checkValueAnyOf1(noteableType) && typeof noteableType !== 'string') return false;
   const projectId: unknown = value['project_id'];
   if (projectId !== null && !Number.isSafeInteger(projectId)) return false;
   const noteableIid: unknown = value['noteable_iid'];
@@ -43,9 +43,7 @@ export function isNote(value: unknown): boolean {
   if (internal !== null && typeof internal !== 'boolean') return false;
   if (typeof value['imported'] !== 'boolean') return false;
   if (typeof value['imported_from'] !== 'string') return false;
-  for (const key in value) {
-    if (!noteNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -9,9 +9,7 @@ export function isPermissionAccess(value: unknown): boolean {
   if (!isAccessLevel(value['access_level'])) return false;
   const notificationLevel: unknown = value['notification_level'];
   if (notificationLevel !== null && !Number.isSafeInteger(notificationLevel)) return false;
-  for (const key in value) {
-    if (key !== 'access_level' && key !== 'notification_level') return false;
-  }
+  for (const key in value) if (key !== 'access_level' && key !== 'notification_level') return false;
   return true;
 }
 

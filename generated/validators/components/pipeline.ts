@@ -6,7 +6,7 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
 import { isUserReference, sourceUserReference } from './user-reference.ts';
 
-const pipelinePattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
+const valuePattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
 
 /** Whether a value is a valid `Pipeline`. */
 export function isPipeline(value: unknown): boolean {
@@ -15,7 +15,7 @@ export function isPipeline(value: unknown): boolean {
   if (!Number.isSafeInteger(value['iid'])) return false;
   if (!Number.isSafeInteger(value['project_id'])) return false;
   const sha: unknown = value['sha'];
-  if (typeof sha !== 'string' || !pipelinePattern.test(sha)) return false;
+  if (typeof sha !== 'string' || !valuePattern.test(sha)) return false;
   if (typeof value['ref'] !== 'string') return false;
   if (typeof value['status'] !== 'string') return false;
   if (typeof value['source'] !== 'string') return false;

@@ -21,16 +21,12 @@ export function isProjectCore(value: unknown): boolean {
   const tagList: unknown = value['tag_list'];
   if (tagList !== undefined) {
     if (!Array.isArray(tagList)) return false;
-    for (let index = 0; index < tagList.length; index += 1) {
-      if (typeof tagList[index] !== 'string') return false;
-    }
+    for (let index = 0; index < tagList.length; index += 1) if (typeof tagList[index] !== 'string') return false;
   }
   const topics: unknown = value['topics'];
   if (topics !== undefined) {
     if (!Array.isArray(topics)) return false;
-    for (let index2 = 0; index2 < topics.length; index2 += 1) {
-      if (typeof topics[index2] !== 'string') return false;
-    }
+    for (let index2 = 0; index2 < topics.length; index2 += 1) if (typeof topics[index2] !== 'string') return false;
   }
   if (typeof value['ssh_url_to_repo'] !== 'string') return false;
   const httpUrlToRepo: unknown = value['http_url_to_repo'];

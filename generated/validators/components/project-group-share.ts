@@ -3,7 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isAccessLevel, sourceAccessLevel } from './access-level.ts';
 
-const projectGroupShareNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'group_id', 'group_name', 'group_full_path', 'group_access_level',
 ]);
 
@@ -14,9 +14,7 @@ export function isProjectGroupShare(value: unknown): boolean {
   if (typeof value['group_name'] !== 'string') return false;
   if (typeof value['group_full_path'] !== 'string') return false;
   if (!isAccessLevel(value['group_access_level'])) return false;
-  for (const key in value) {
-    if (!projectGroupShareNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -3,7 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const projectLinksNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'self', 'issues', 'merge_requests', 'repo_branches', 'labels', 'events', 'members', 'cluster_agents',
 ]);
 
@@ -26,9 +26,7 @@ export function isProjectLinks(value: unknown): boolean {
   if (typeof members !== 'string' || !isUri(members)) return false;
   const clusterAgents: unknown = value['cluster_agents'];
   if (typeof clusterAgents !== 'string' || !isUri(clusterAgents)) return false;
-  for (const key in value) {
-    if (!projectLinksNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

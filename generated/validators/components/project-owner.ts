@@ -10,9 +10,7 @@ export function isProjectOwner(value: unknown): boolean {
   if (typeof value['name'] !== 'string') return false;
   const createdAt: unknown = value['created_at'];
   if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
-  for (const key in value) {
-    if (key !== 'id' && key !== 'name' && key !== 'created_at') return false;
-  }
+  for (const key in value) if (key !== 'id' && key !== 'name' && key !== 'created_at') return false;
   return true;
 }
 

@@ -10,9 +10,7 @@ export function isProjectPermissions(value: unknown): boolean {
   if (!isPermissionAccess(projectAccess) && projectAccess !== null) return false;
   const groupAccess: unknown = value['group_access'];
   if (!isPermissionAccess(groupAccess) && groupAccess !== null) return false;
-  for (const key in value) {
-    if (key !== 'project_access' && key !== 'group_access') return false;
-  }
+  for (const key in value) if (key !== 'project_access' && key !== 'group_access') return false;
   return true;
 }
 

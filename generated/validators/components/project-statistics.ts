@@ -2,7 +2,7 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const projectStatisticsNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'commit_count', 'storage_size', 'repository_size', 'wiki_size', 'lfs_objects_size', 'job_artifacts_size',
   'pipeline_artifacts_size', 'packages_size', 'snippets_size', 'uploads_size', 'container_registry_size',
 ]);
@@ -35,9 +35,7 @@ export function isProjectStatistics(value: unknown): boolean {
   const containerRegistrySize: unknown = value['container_registry_size'];
   if (typeof containerRegistrySize !== 'number' || !Number.isSafeInteger(containerRegistrySize)) return false;
   if (containerRegistrySize < 0) return false;
-  for (const key in value) {
-    if (!projectStatisticsNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

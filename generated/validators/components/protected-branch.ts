@@ -4,7 +4,7 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isMergeAccess, sourceMergeAccess } from './merge-access.ts';
 import { isPushAccess, sourcePushAccess } from './push-access.ts';
 
-const protectedBranchNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'name', 'push_access_levels', 'merge_access_levels', 'allow_force_push', 'unprotect_access_levels',
   'code_owner_approval_required', 'inherited',
 ]);
@@ -41,9 +41,7 @@ export function isProtectedBranch(value: unknown): boolean {
   if (codeOwnerApprovalRequired !== null && typeof codeOwnerApprovalRequired !== 'boolean') return false;
   const inherited: unknown = value['inherited'] ?? null;
   if (inherited !== null && typeof inherited !== 'boolean') return false;
-  for (const key in value) {
-    if (!protectedBranchNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -2,7 +2,7 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const pushAccessNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'access_level', 'access_level_description', 'user_id', 'group_id', 'deploy_key_id',
 ]);
 
@@ -21,9 +21,7 @@ export function isPushAccess(value: unknown): boolean {
   if (groupId !== null && !Number.isSafeInteger(groupId)) return false;
   const deployKeyId: unknown = value['deploy_key_id'] ?? null;
   if (deployKeyId !== null && !Number.isSafeInteger(deployKeyId)) return false;
-  for (const key in value) {
-    if (!pushAccessNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

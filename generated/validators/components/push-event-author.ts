@@ -7,9 +7,7 @@ export function isPushEventAuthor(value: unknown): boolean {
   if (!isObject(value)) return false;
   if (typeof value['name'] !== 'string') return false;
   if (typeof value['email'] !== 'string') return false;
-  for (const key in value) {
-    if (key !== 'name' && key !== 'email') return false;
-  }
+  for (const key in value) if (key !== 'name' && key !== 'email') return false;
   return true;
 }
 

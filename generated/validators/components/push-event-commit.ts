@@ -5,7 +5,7 @@ import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isPushEventAuthor, sourcePushEventAuthor } from './push-event-author.ts';
 
-const pushEventCommitNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'message', 'title', 'timestamp', 'url', 'author', 'added', 'modified', 'removed',
 ]);
 
@@ -22,9 +22,7 @@ export function isPushEventCommit(value: unknown): boolean {
   if (!isPushEventAuthor(value['author'])) return false;
   const added: unknown = value['added'];
   if (!Array.isArray(added)) return false;
-  for (let index = 0; index < added.length; index += 1) {
-    if (typeof added[index] !== 'string') return false;
-  }
+  for (let index = 0; index < added.length; index += 1) if (typeof added[index] !== 'string') return false;
   const modified: unknown = value['modified'];
   if (!Array.isArray(modified)) return false;
   for (let index2 = 0; index2 < modified.length; index2 += 1) {
@@ -35,9 +33,7 @@ export function isPushEventCommit(value: unknown): boolean {
   for (let index3 = 0; index3 < removed.length; index3 += 1) {
     if (typeof removed[index3] !== 'string') return false;
   }
-  for (const key in value) {
-    if (!pushEventCommitNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -3,7 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const pushEventProjectNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'name', 'description', 'web_url', 'avatar_url', 'git_ssh_url', 'git_http_url', 'namespace',
   'visibility_level', 'path_with_namespace', 'default_branch', 'ci_config_path', 'homepage', 'url', 'ssh_url',
   'http_url',
@@ -36,9 +36,7 @@ export function isPushEventProject(value: unknown): boolean {
   if (typeof value['ssh_url'] !== 'string') return false;
   const httpUrl: unknown = value['http_url'];
   if (typeof httpUrl !== 'string' || !isUri(httpUrl)) return false;
-  for (const key in value) {
-    if (!pushEventProjectNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -3,7 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const pushEventRepositoryNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'name', 'url', 'description', 'homepage', 'git_http_url', 'git_ssh_url', 'visibility_level',
 ]);
 
@@ -21,9 +21,7 @@ export function isPushEventRepository(value: unknown): boolean {
   if (typeof value['git_ssh_url'] !== 'string') return false;
   const visibilityLevel: unknown = value['visibility_level'];
   if (visibilityLevel !== 0 && visibilityLevel !== 10 && visibilityLevel !== 20) return false;
-  for (const key in value) {
-    if (!pushEventRepositoryNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

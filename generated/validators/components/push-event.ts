@@ -5,7 +5,7 @@ import { isPushEventCommit, sourcePushEventCommit } from './push-event-commit.ts
 import { isPushEventProject, sourcePushEventProject } from './push-event-project.ts';
 import { isPushEventRepository, sourcePushEventRepository } from './push-event-repository.ts';
 
-const pushEventNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'object_kind', 'event_name', 'before', 'after', 'ref', 'ref_protected', 'checkout_sha', 'message',
   'user_id', 'user_name', 'user_username', 'user_email', 'user_avatar', 'project_id', 'project', 'commits',
   'total_commits_count', 'push_options', 'repository',
@@ -35,17 +35,13 @@ export function isPushEvent(value: unknown): boolean {
   if (!isPushEventProject(value['project'])) return false;
   const commits: unknown = value['commits'];
   if (!Array.isArray(commits) || commits.length > 20) return false;
-  for (let index = 0; index < commits.length; index += 1) {
-    if (!isPushEventCommit(commits[index])) return false;
-  }
+  for (let index = 0; index < commits.length; index += 1) if (!isPushEventCommit(commits[index])) return false;
   const totalCommitsCount: unknown = value['total_commits_count'];
   if (typeof totalCommitsCount !== 'number' || !Number.isSafeInteger(totalCommitsCount)) return false;
   if (totalCommitsCount < 0) return false;
   if (!isObject(value['push_options'])) return false;
   if (!isPushEventRepository(value['repository'])) return false;
-  for (const key in value) {
-    if (!pushEventNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

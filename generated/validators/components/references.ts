@@ -8,9 +8,7 @@ export function isReferences(value: unknown): boolean {
   if (typeof value['short'] !== 'string') return false;
   if (typeof value['relative'] !== 'string') return false;
   if (typeof value['full'] !== 'string') return false;
-  for (const key in value) {
-    if (key !== 'short' && key !== 'relative' && key !== 'full') return false;
-  }
+  for (const key in value) if (key !== 'short' && key !== 'relative' && key !== 'full') return false;
   return true;
 }
 

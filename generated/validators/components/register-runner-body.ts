@@ -3,7 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const registerRunnerBodyNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'description', 'paused', 'tag_list', 'run_untagged', 'locked', 'access_level', 'maximum_timeout',
   'maintenance_note', 'token', 'info', 'active',
 ]);
@@ -18,9 +18,7 @@ export function isRegisterRunnerBody(value: unknown): boolean {
   const tagList: unknown = value['tag_list'];
   if (tagList !== undefined) {
     if (!Array.isArray(tagList)) return false;
-    for (let index = 0; index < tagList.length; index += 1) {
-      if (typeof tagList[index] !== 'string') return false;
-    }
+    for (let index = 0; index < tagList.length; index += 1) if (typeof tagList[index] !== 'string') return false;
   }
   const runUntagged: unknown = value['run_untagged'];
   if (runUntagged !== undefined && typeof runUntagged !== 'boolean') return false;
@@ -40,9 +38,7 @@ export function isRegisterRunnerBody(value: unknown): boolean {
   if (info !== undefined && !isObject(info)) return false;
   const active: unknown = value['active'];
   if (active !== undefined && typeof active !== 'boolean') return false;
-  for (const key in value) {
-    if (!registerRunnerBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -9,9 +9,7 @@ export function isReorderIssueBody(value: unknown): boolean {
   if (moveAfterId !== undefined && !Number.isSafeInteger(moveAfterId)) return false;
   const moveBeforeId: unknown = value['move_before_id'];
   if (moveBeforeId !== undefined && !Number.isSafeInteger(moveBeforeId)) return false;
-  for (const key in value) {
-    if (key !== 'move_after_id' && key !== 'move_before_id') return false;
-  }
+  for (const key in value) if (key !== 'move_after_id' && key !== 'move_before_id') return false;
   return true;
 }
 

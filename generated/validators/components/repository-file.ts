@@ -3,11 +3,11 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
 
-const repositoryFilePattern: RegExp = compilePattern('^[0-9a-f]{64}$');
+const valuePattern: RegExp = compilePattern('^[0-9a-f]{64}$');
 
-const repositoryFilePattern2: RegExp = compilePattern('^[0-9a-f]{40,64}$');
+const valuePattern2: RegExp = compilePattern('^[0-9a-f]{40,64}$');
 
-const repositoryFileNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'file_name', 'file_path', 'size', 'encoding', 'content', 'content_sha256', 'ref', 'blob_id', 'commit_id',
   'last_commit_id', 'execute_filemode',
 ]);
@@ -23,18 +23,16 @@ export function isRepositoryFile(value: unknown): boolean {
   if (encoding !== 'base64' && encoding !== 'text') return false;
   if (typeof value['content'] !== 'string') return false;
   const contentSha256: unknown = value['content_sha256'];
-  if (typeof contentSha256 !== 'string' || !repositoryFilePattern.test(contentSha256)) return false;
+  if (typeof contentSha256 !== 'string' || !valuePattern.test(contentSha256)) return false;
   if (typeof value['ref'] !== 'string') return false;
   const blobId: unknown = value['blob_id'];
-  if (typeof blobId !== 'string' || !repositoryFilePattern2.test(blobId)) return false;
+  if (typeof blobId !== 'string' || !valuePattern2.test(blobId)) return false;
   const commitId: unknown = value['commit_id'];
-  if (typeof commitId !== 'string' || !repositoryFilePattern2.test(commitId)) return false;
+  if (typeof commitId !== 'string' || !valuePattern2.test(commitId)) return false;
   const lastCommitId: unknown = value['last_commit_id'];
-  if (typeof lastCommitId !== 'string' || !repositoryFilePattern2.test(lastCommitId)) return false;
+  if (typeof lastCommitId !== 'string' || !valuePattern2.test(lastCommitId)) return false;
   if (typeof value['execute_filemode'] !== 'boolean') return false;
-  for (const key in value) {
-    if (!repositoryFileNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

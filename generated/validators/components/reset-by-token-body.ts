@@ -7,9 +7,7 @@ export function isResetByTokenBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const token: unknown = value['token'];
   if (typeof token !== 'string' || token.length === 0) return false;
-  for (const key in value) {
-    if (key !== 'token') return false;
-  }
+  for (const key in value) if (key !== 'token') return false;
   return true;
 }
 

@@ -8,9 +8,7 @@ export function isRotateTokenBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const expiresAt: unknown = value['expires_at'];
   if (expiresAt !== undefined && (typeof expiresAt !== 'string' || !isDate(expiresAt))) return false;
-  for (const key in value) {
-    if (key !== 'expires_at') return false;
-  }
+  for (const key in value) if (key !== 'expires_at') return false;
   return true;
 }
 

@@ -3,7 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const runnerCoreValues: ReadonlySet<unknown> = new Set<unknown>([
+const valueValues: ReadonlySet<unknown> = new Set<unknown>([
   'online', 'offline', 'stale', 'never_contacted', 'paused',
 ]);
 
@@ -24,7 +24,7 @@ export function isRunnerCore(value: unknown): boolean {
   if (name !== null && typeof name !== 'string') return false;
   const online: unknown = value['online'];
   if (online !== null && typeof online !== 'boolean') return false;
-  return runnerCoreValues.has(value['status']);
+  return valueValues.has(value['status']);
 }
 
 /** The schema `RunnerCore` as data; it explains what a check refused. */

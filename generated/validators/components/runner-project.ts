@@ -2,7 +2,7 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const runnerProjectNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'name', 'name_with_namespace', 'path', 'path_with_namespace',
 ]);
 
@@ -14,9 +14,7 @@ export function isRunnerProject(value: unknown): boolean {
   if (typeof value['name_with_namespace'] !== 'string') return false;
   if (typeof value['path'] !== 'string') return false;
   if (typeof value['path_with_namespace'] !== 'string') return false;
-  for (const key in value) {
-    if (!runnerProjectNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

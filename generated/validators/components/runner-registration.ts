@@ -10,9 +10,7 @@ export function isRunnerRegistration(value: unknown): boolean {
   if (typeof value['token'] !== 'string') return false;
   const tokenExpiresAt: unknown = value['token_expires_at'];
   if (tokenExpiresAt !== null && (typeof tokenExpiresAt !== 'string' || !isDateTime(tokenExpiresAt))) return false;
-  for (const key in value) {
-    if (key !== 'id' && key !== 'token' && key !== 'token_expires_at') return false;
-  }
+  for (const key in value) if (key !== 'id' && key !== 'token' && key !== 'token_expires_at') return false;
   return true;
 }
 

@@ -5,7 +5,7 @@ import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isMergeRequestState, sourceMergeRequestState } from './merge-request-state.ts';
 
-const simpleMergeRequestNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'iid', 'web_url', 'title', 'description', 'state', 'id', 'project_id', 'created_at', 'updated_at',
 ]);
 
@@ -27,9 +27,7 @@ export function isSimpleMergeRequest(value: unknown): boolean {
   if (createdAt !== undefined && (typeof createdAt !== 'string' || !isDateTime(createdAt))) return false;
   const updatedAt: unknown = value['updated_at'];
   if (updatedAt !== undefined && (typeof updatedAt !== 'string' || !isDateTime(updatedAt))) return false;
-  for (const key in value) {
-    if (!simpleMergeRequestNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -6,7 +6,7 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isUserReference, sourceUserReference } from './user-reference.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
 
-const snippetNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'title', 'file_name', 'description', 'visibility', 'author', 'created_at', 'updated_at', 'project_id',
   'web_url', 'raw_url',
 ]);
@@ -31,9 +31,7 @@ export function isSnippet(value: unknown): boolean {
   if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
   const rawUrl: unknown = value['raw_url'];
   if (rawUrl !== undefined && (typeof rawUrl !== 'string' || !isUri(rawUrl))) return false;
-  for (const key in value) {
-    if (!snippetNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -4,9 +4,9 @@ import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isUrlVariable, sourceUrlVariable } from './url-variable.ts';
 
-const systemHookValues: ReadonlySet<unknown> = new Set<unknown>(['wildcard', 'regex', 'all_branches']);
+const valueValues: ReadonlySet<unknown> = new Set<unknown>(['wildcard', 'regex', 'all_branches']);
 
-const systemHookNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'url', 'name', 'description', 'created_at', 'push_events', 'tag_push_events', 'merge_requests_events',
   'repository_update_events', 'enable_ssl_verification', 'url_variables', 'push_events_branch_filter',
   'branch_filter_strategy',
@@ -41,10 +41,8 @@ export function isSystemHook(value: unknown): boolean {
   const pushEventsBranchFilter: unknown = value['push_events_branch_filter'] ?? null;
   if (pushEventsBranchFilter !== null && typeof pushEventsBranchFilter !== 'string') return false;
   const branchFilterStrategy: unknown = value['branch_filter_strategy'];
-  if (branchFilterStrategy !== undefined && !systemHookValues.has(branchFilterStrategy)) return false;
-  for (const key in value) {
-    if (!systemHookNames.has(key)) return false;
-  }
+  if (branchFilterStrategy !== undefined && !valueValues.has(branchFilterStrategy)) return false;
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

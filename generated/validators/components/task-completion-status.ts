@@ -9,9 +9,7 @@ export function isTaskCompletionStatus(value: unknown): boolean {
   if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0) return false;
   const completedCount: unknown = value['completed_count'];
   if (typeof completedCount !== 'number' || !Number.isSafeInteger(completedCount) || completedCount < 0) return false;
-  for (const key in value) {
-    if (key !== 'count' && key !== 'completed_count') return false;
-  }
+  for (const key in value) if (key !== 'count' && key !== 'completed_count') return false;
   return true;
 }
 

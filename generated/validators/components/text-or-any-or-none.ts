@@ -2,13 +2,13 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isAnyOrNone, sourceAnyOrNone } from './any-or-none.ts';
 
-function checkTextOrAnyOrNoneAnyOf2(value: unknown): boolean {
+function checkValueAnyOf2(value: unknown): boolean {
   return typeof value === 'string' && value.length !== 0;
 }
 
 /** Whether a value is a valid `TextOrAnyOrNone`. */
 export function isTextOrAnyOrNone(value: unknown): boolean {
-  if (!isAnyOrNone(value) && !checkTextOrAnyOrNoneAnyOf2(value)) return false;
+  if (!isAnyOrNone(value) && !checkValueAnyOf2(value)) return false;
   return true;
 }
 

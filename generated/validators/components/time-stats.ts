@@ -2,7 +2,7 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const timeStatsNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'time_estimate', 'total_time_spent', 'human_time_estimate', 'human_total_time_spent',
 ]);
 
@@ -16,9 +16,7 @@ export function isTimeStats(value: unknown): boolean {
   if (humanTimeEstimate !== null && typeof humanTimeEstimate !== 'string') return false;
   const humanTotalTimeSpent: unknown = value['human_total_time_spent'];
   if (humanTotalTimeSpent !== null && typeof humanTotalTimeSpent !== 'string') return false;
-  for (const key in value) {
-    if (!timeStatsNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -9,17 +9,13 @@ export function isTokenAssociations(value: unknown): boolean {
   if (!isObject(value)) return false;
   const groups: unknown = value['groups'];
   if (!Array.isArray(groups)) return false;
-  for (let index = 0; index < groups.length; index += 1) {
-    if (!isAssociatedGroup(groups[index])) return false;
-  }
+  for (let index = 0; index < groups.length; index += 1) if (!isAssociatedGroup(groups[index])) return false;
   const projects: unknown = value['projects'];
   if (!Array.isArray(projects)) return false;
   for (let index2 = 0; index2 < projects.length; index2 += 1) {
     if (!isAssociatedProject(projects[index2])) return false;
   }
-  for (const key in value) {
-    if (key !== 'groups' && key !== 'projects') return false;
-  }
+  for (const key in value) if (key !== 'groups' && key !== 'projects') return false;
   return true;
 }
 

@@ -3,21 +3,21 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
 
-const treeEntryPattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
+const valuePattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
 
-const treeEntryPattern2: RegExp = compilePattern('^[0-7]{6}$');
+const valuePattern2: RegExp = compilePattern('^[0-7]{6}$');
 
 /** Whether a value is a valid `TreeEntry`. */
 export function isTreeEntry(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
-  if (typeof id !== 'string' || !treeEntryPattern.test(id)) return false;
+  if (typeof id !== 'string' || !valuePattern.test(id)) return false;
   if (typeof value['name'] !== 'string') return false;
   const type_: unknown = value['type'];
   if (type_ !== 'tree' && type_ !== 'blob' && type_ !== 'commit') return false;
   if (typeof value['path'] !== 'string') return false;
   const mode: unknown = value['mode'];
-  if (typeof mode !== 'string' || !treeEntryPattern2.test(mode)) return false;
+  if (typeof mode !== 'string' || !valuePattern2.test(mode)) return false;
   for (const key in value) {
     if (key !== 'id' && key !== 'name' && key !== 'type' && key !== 'path' && key !== 'mode') return false;
   }

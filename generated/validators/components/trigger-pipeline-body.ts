@@ -12,13 +12,9 @@ export function isTriggerPipelineBody(value: unknown): boolean {
   const variables: unknown = value['variables'];
   if (variables !== undefined) {
     if (!isObject(variables)) return false;
-    for (const key in variables) {
-      if (typeof variables[key] !== 'string') return false;
-    }
+    for (const key in variables) if (typeof variables[key] !== 'string') return false;
   }
-  for (const key2 in value) {
-    if (key2 !== 'ref' && key2 !== 'token' && key2 !== 'variables') return false;
-  }
+  for (const key2 in value) if (key2 !== 'ref' && key2 !== 'token' && key2 !== 'variables') return false;
   return true;
 }
 

@@ -5,7 +5,7 @@ import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isUserReference, sourceUserReference } from './user-reference.ts';
 
-const triggerTokenNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'description', 'created_at', 'updated_at', 'last_used', 'token', 'owner',
 ]);
 
@@ -24,9 +24,7 @@ export function isTriggerToken(value: unknown): boolean {
   if (typeof token !== 'string' || !hasMinLength(token, 4)) return false;
   const owner: unknown = value['owner'];
   if (!isUserReference(owner) && owner !== null) return false;
-  for (const key in value) {
-    if (!triggerTokenNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

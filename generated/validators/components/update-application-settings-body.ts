@@ -5,19 +5,15 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isBranchProtectionDefaults, sourceBranchProtectionDefaults } from './branch-protection-defaults.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
 
-const updateApplicationSettingsBodyValues: ReadonlySet<unknown> = new Set<unknown>([
-  'all_tiers', 'current_tier', 'disabled',
-]);
+const valueValues: ReadonlySet<unknown> = new Set<unknown>(['all_tiers', 'current_tier', 'disabled']);
 
 /** Whether a value is a valid `UpdateApplicationSettingsBody`. */
 export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const defaultProjectsLimit: unknown = value['default_projects_limit'];
   if (defaultProjectsLimit !== undefined && !Number.isSafeInteger(defaultProjectsLimit)) return false;
-  const failedLoginAttemptsUnlockPeriodInMinutes: unknown = value['failed_login_attempts_unlock_period_in_minutes'];
-  if (failedLoginAttemptsUnlockPeriodInMinutes !== undefined) {
-    if (!Number.isSafeInteger(failedLoginAttemptsUnlockPeriodInMinutes)) return false;
-  }
+  const member: unknown = value['failed_login_attempts_unlock_period_in_minutes'];
+  if (member !== undefined && !Number.isSafeInteger(member)) return false;
   const maxLoginAttempts: unknown = value['max_login_attempts'];
   if (maxLoginAttempts !== undefined && !Number.isSafeInteger(maxLoginAttempts)) return false;
   const firstDayOfWeek: unknown = value['first_day_of_week'];
@@ -26,20 +22,14 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (sessionExpireDelay !== undefined && !Number.isSafeInteger(sessionExpireDelay)) return false;
   const signupEnabled: unknown = value['signup_enabled'];
   if (signupEnabled !== undefined && typeof signupEnabled !== 'boolean') return false;
-  const passwordAuthenticationEnabledForWeb: unknown = value['password_authentication_enabled_for_web'];
-  if (passwordAuthenticationEnabledForWeb !== undefined) {
-    if (typeof passwordAuthenticationEnabledForWeb !== 'boolean') return false;
-  }
+  const member2: unknown = value['password_authentication_enabled_for_web'];
+  if (member2 !== undefined && typeof member2 !== 'boolean') return false;
   const userOauthApplications: unknown = value['user_oauth_applications'];
   if (userOauthApplications !== undefined && typeof userOauthApplications !== 'boolean') return false;
-  const requireAdminApprovalAfterUserSignup: unknown = value['require_admin_approval_after_user_signup'];
-  if (requireAdminApprovalAfterUserSignup !== undefined) {
-    if (typeof requireAdminApprovalAfterUserSignup !== 'boolean') return false;
-  }
-  const requirePersonalAccessTokenExpiry: unknown = value['require_personal_access_token_expiry'];
-  if (requirePersonalAccessTokenExpiry !== undefined) {
-    if (typeof requirePersonalAccessTokenExpiry !== 'boolean') return false;
-  }
+  const member3: unknown = value['require_admin_approval_after_user_signup'];
+  if (member3 !== undefined && typeof member3 !== 'boolean') return false;
+  const member4: unknown = value['require_personal_access_token_expiry'];
+  if (member4 !== undefined && typeof member4 !== 'boolean') return false;
   const allowAccountDeletion: unknown = value['allow_account_deletion'];
   if (allowAccountDeletion !== undefined && typeof allowAccountDeletion !== 'boolean') return false;
   const updatingNameDisabledForUsers: unknown = value['updating_name_disabled_for_users'];
@@ -52,10 +42,8 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (userDeactivationEmailsEnabled !== undefined && typeof userDeactivationEmailsEnabled !== 'boolean') return false;
   const avatarServiceEnabled: unknown = value['avatar_service_enabled'];
   if (avatarServiceEnabled !== undefined && typeof avatarServiceEnabled !== 'boolean') return false;
-  const requireAdminTwoFactorAuthentication: unknown = value['require_admin_two_factor_authentication'];
-  if (requireAdminTwoFactorAuthentication !== undefined) {
-    if (typeof requireAdminTwoFactorAuthentication !== 'boolean') return false;
-  }
+  const member5: unknown = value['require_admin_two_factor_authentication'];
+  if (member5 !== undefined && typeof member5 !== 'boolean') return false;
   const uniqueIpsLimitEnabled: unknown = value['unique_ips_limit_enabled'];
   if (uniqueIpsLimitEnabled !== undefined && typeof uniqueIpsLimitEnabled !== 'boolean') return false;
   const adminMode: unknown = value['admin_mode'];
@@ -90,17 +78,14 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (uniqueIpsLimitTimeWindow !== undefined && !Number.isSafeInteger(uniqueIpsLimitTimeWindow)) return false;
   const deleteUnconfirmedUsers: unknown = value['delete_unconfirmed_users'];
   if (deleteUnconfirmedUsers !== undefined && typeof deleteUnconfirmedUsers !== 'boolean') return false;
-  const unconfirmedUsersDeleteAfterDays: unknown = value['unconfirmed_users_delete_after_days'];
-  if (unconfirmedUsersDeleteAfterDays !== undefined) {
-    if (typeof unconfirmedUsersDeleteAfterDays !== 'number') return false;
-    if (!Number.isSafeInteger(unconfirmedUsersDeleteAfterDays) || unconfirmedUsersDeleteAfterDays < 1) return false;
+  const member6: unknown = value['unconfirmed_users_delete_after_days'];
+  if (member6 !== undefined) {
+    if (typeof member6 !== 'number' || !Number.isSafeInteger(member6) || member6 < 1) return false;
   }
   const defaultBranchProtection: unknown = value['default_branch_protection'];
   if (defaultBranchProtection !== undefined && !Number.isSafeInteger(defaultBranchProtection)) return false;
-  const defaultBranchProtectionDefaults: unknown = value['default_branch_protection_defaults'];
-  if (defaultBranchProtectionDefaults !== undefined) {
-    if (!isBranchProtectionDefaults(defaultBranchProtectionDefaults)) return false;
-  }
+  const member7: unknown = value['default_branch_protection_defaults'];
+  if (member7 !== undefined && !isBranchProtectionDefaults(member7)) return false;
   const defaultProjectVisibility: unknown = value['default_project_visibility'];
   if (defaultProjectVisibility !== undefined && !isVisibility(defaultProjectVisibility)) return false;
   const defaultGroupVisibility: unknown = value['default_group_visibility'];
@@ -136,26 +121,16 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (bulkImportMaxDownloadFileSize !== undefined) {
     if (!Number.isSafeInteger(bulkImportMaxDownloadFileSize)) return false;
   }
-  const bulkImportConcurrentPipelineBatchLimit: unknown = value['bulk_import_concurrent_pipeline_batch_limit'];
-  if (bulkImportConcurrentPipelineBatchLimit !== undefined) {
-    if (!Number.isSafeInteger(bulkImportConcurrentPipelineBatchLimit)) return false;
-  }
-  const concurrentRelationBatchExportLimit: unknown = value['concurrent_relation_batch_export_limit'];
-  if (concurrentRelationBatchExportLimit !== undefined) {
-    if (!Number.isSafeInteger(concurrentRelationBatchExportLimit)) return false;
-  }
-  const concurrentGithubImportJobsLimit: unknown = value['concurrent_github_import_jobs_limit'];
-  if (concurrentGithubImportJobsLimit !== undefined) {
-    if (!Number.isSafeInteger(concurrentGithubImportJobsLimit)) return false;
-  }
-  const concurrentBitbucketImportJobsLimit: unknown = value['concurrent_bitbucket_import_jobs_limit'];
-  if (concurrentBitbucketImportJobsLimit !== undefined) {
-    if (!Number.isSafeInteger(concurrentBitbucketImportJobsLimit)) return false;
-  }
-  const concurrentBitbucketServerImportJobsLimit: unknown = value['concurrent_bitbucket_server_import_jobs_limit'];
-  if (concurrentBitbucketServerImportJobsLimit !== undefined) {
-    if (!Number.isSafeInteger(concurrentBitbucketServerImportJobsLimit)) return false;
-  }
+  const member8: unknown = value['bulk_import_concurrent_pipeline_batch_limit'];
+  if (member8 !== undefined && !Number.isSafeInteger(member8)) return false;
+  const member9: unknown = value['concurrent_relation_batch_export_limit'];
+  if (member9 !== undefined && !Number.isSafeInteger(member9)) return false;
+  const member10: unknown = value['concurrent_github_import_jobs_limit'];
+  if (member10 !== undefined && !Number.isSafeInteger(member10)) return false;
+  const member11: unknown = value['concurrent_bitbucket_import_jobs_limit'];
+  if (member11 !== undefined && !Number.isSafeInteger(member11)) return false;
+  const member12: unknown = value['concurrent_bitbucket_server_import_jobs_limit'];
+  if (member12 !== undefined && !Number.isSafeInteger(member12)) return false;
   const wikiPageMaxContentBytes: unknown = value['wiki_page_max_content_bytes'];
   if (wikiPageMaxContentBytes !== undefined) {
     if (typeof wikiPageMaxContentBytes !== 'number' || !Number.isSafeInteger(wikiPageMaxContentBytes)) return false;
@@ -193,30 +168,18 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   }
   const domainDenylistEnabled: unknown = value['domain_denylist_enabled'];
   if (domainDenylistEnabled !== undefined && typeof domainDenylistEnabled !== 'boolean') return false;
-  const allowLocalRequestsFromHooksAndServices: unknown = value['allow_local_requests_from_hooks_and_services'];
-  if (allowLocalRequestsFromHooksAndServices !== undefined) {
-    if (typeof allowLocalRequestsFromHooksAndServices !== 'boolean') return false;
-  }
-  const allowLocalRequestsFromWebHooksAndServices: unknown = value['allow_local_requests_from_web_hooks_and_services'];
-  if (allowLocalRequestsFromWebHooksAndServices !== undefined) {
-    if (typeof allowLocalRequestsFromWebHooksAndServices !== 'boolean') return false;
-  }
-  const allowLocalRequestsFromSystemHooks: unknown = value['allow_local_requests_from_system_hooks'];
-  if (allowLocalRequestsFromSystemHooks !== undefined) {
-    if (typeof allowLocalRequestsFromSystemHooks !== 'boolean') return false;
-  }
-  const containerExpirationPoliciesEnableHistoricEntries: unknown = value['container_expiration_policies_enable_historic_entries'];
-  if (containerExpirationPoliciesEnableHistoricEntries !== undefined) {
-    if (typeof containerExpirationPoliciesEnableHistoricEntries !== 'boolean') return false;
-  }
-  const containerRegistryExpirationPoliciesCaching: unknown = value['container_registry_expiration_policies_caching'];
-  if (containerRegistryExpirationPoliciesCaching !== undefined) {
-    if (typeof containerRegistryExpirationPoliciesCaching !== 'boolean') return false;
-  }
-  const packageRegistryAllowAnyoneToPullOption: unknown = value['package_registry_allow_anyone_to_pull_option'];
-  if (packageRegistryAllowAnyoneToPullOption !== undefined) {
-    if (typeof packageRegistryAllowAnyoneToPullOption !== 'boolean') return false;
-  }
+  const member13: unknown = value['allow_local_requests_from_hooks_and_services'];
+  if (member13 !== undefined && typeof member13 !== 'boolean') return false;
+  const member14: unknown = value['allow_local_requests_from_web_hooks_and_services'];
+  if (member14 !== undefined && typeof member14 !== 'boolean') return false;
+  const member15: unknown = value['allow_local_requests_from_system_hooks'];
+  if (member15 !== undefined && typeof member15 !== 'boolean') return false;
+  const member16: unknown = value['container_expiration_policies_enable_historic_entries'];
+  if (member16 !== undefined && typeof member16 !== 'boolean') return false;
+  const member17: unknown = value['container_registry_expiration_policies_caching'];
+  if (member17 !== undefined && typeof member17 !== 'boolean') return false;
+  const member18: unknown = value['package_registry_allow_anyone_to_pull_option'];
+  if (member18 !== undefined && typeof member18 !== 'boolean') return false;
   const mavenPackageRequestsForwarding: unknown = value['maven_package_requests_forwarding'];
   if (mavenPackageRequestsForwarding !== undefined) {
     if (typeof mavenPackageRequestsForwarding !== 'boolean') return false;
@@ -229,26 +192,16 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (nugetSkipMetadataUrlValidation !== undefined) {
     if (typeof nugetSkipMetadataUrlValidation !== 'boolean') return false;
   }
-  const containerRegistryCleanupTagsServiceMaxListSize: unknown = value['container_registry_cleanup_tags_service_max_list_size'];
-  if (containerRegistryCleanupTagsServiceMaxListSize !== undefined) {
-    if (!Number.isSafeInteger(containerRegistryCleanupTagsServiceMaxListSize)) return false;
-  }
-  const containerRegistryDeleteTagsServiceTimeout: unknown = value['container_registry_delete_tags_service_timeout'];
-  if (containerRegistryDeleteTagsServiceTimeout !== undefined) {
-    if (!Number.isSafeInteger(containerRegistryDeleteTagsServiceTimeout)) return false;
-  }
-  const containerRegistryExpirationPoliciesWorkerCapacity: unknown = value['container_registry_expiration_policies_worker_capacity'];
-  if (containerRegistryExpirationPoliciesWorkerCapacity !== undefined) {
-    if (!Number.isSafeInteger(containerRegistryExpirationPoliciesWorkerCapacity)) return false;
-  }
-  const containerRegistryTokenExpireDelay: unknown = value['container_registry_token_expire_delay'];
-  if (containerRegistryTokenExpireDelay !== undefined) {
-    if (!Number.isSafeInteger(containerRegistryTokenExpireDelay)) return false;
-  }
-  const packageRegistryCleanupPoliciesWorkerCapacity: unknown = value['package_registry_cleanup_policies_worker_capacity'];
-  if (packageRegistryCleanupPoliciesWorkerCapacity !== undefined) {
-    if (!Number.isSafeInteger(packageRegistryCleanupPoliciesWorkerCapacity)) return false;
-  }
+  const member19: unknown = value['container_registry_cleanup_tags_service_max_list_size'];
+  if (member19 !== undefined && !Number.isSafeInteger(member19)) return false;
+  const member20: unknown = value['container_registry_delete_tags_service_timeout'];
+  if (member20 !== undefined && !Number.isSafeInteger(member20)) return false;
+  const member21: unknown = value['container_registry_expiration_policies_worker_capacity'];
+  if (member21 !== undefined && !Number.isSafeInteger(member21)) return false;
+  const member22: unknown = value['container_registry_token_expire_delay'];
+  if (member22 !== undefined && !Number.isSafeInteger(member22)) return false;
+  const member23: unknown = value['package_registry_cleanup_policies_worker_capacity'];
+  if (member23 !== undefined && !Number.isSafeInteger(member23)) return false;
   const issuesCreateLimit: unknown = value['issues_create_limit'];
   if (issuesCreateLimit !== undefined && !Number.isSafeInteger(issuesCreateLimit)) return false;
   const rawBlobRequestLimit: unknown = value['raw_blob_request_limit'];
@@ -257,54 +210,32 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (projectJobsApiRateLimit !== undefined && !Number.isSafeInteger(projectJobsApiRateLimit)) return false;
   const rateLimitingResponseText: unknown = value['rate_limiting_response_text'];
   if (rateLimitingResponseText !== undefined && typeof rateLimitingResponseText !== 'string') return false;
-  const throttleUnauthenticatedWebEnabled: unknown = value['throttle_unauthenticated_web_enabled'];
-  if (throttleUnauthenticatedWebEnabled !== undefined) {
-    if (typeof throttleUnauthenticatedWebEnabled !== 'boolean') return false;
-  }
-  const throttleUnauthenticatedWebPeriodInSeconds: unknown = value['throttle_unauthenticated_web_period_in_seconds'];
-  if (throttleUnauthenticatedWebPeriodInSeconds !== undefined) {
-    if (!Number.isSafeInteger(throttleUnauthenticatedWebPeriodInSeconds)) return false;
-  }
-  const throttleUnauthenticatedWebRequestsPerPeriod: unknown = value['throttle_unauthenticated_web_requests_per_period'];
-  if (throttleUnauthenticatedWebRequestsPerPeriod !== undefined) {
-    if (!Number.isSafeInteger(throttleUnauthenticatedWebRequestsPerPeriod)) return false;
-  }
-  const throttleUnauthenticatedApiEnabled: unknown = value['throttle_unauthenticated_api_enabled'];
-  if (throttleUnauthenticatedApiEnabled !== undefined) {
-    if (typeof throttleUnauthenticatedApiEnabled !== 'boolean') return false;
-  }
-  const throttleUnauthenticatedApiPeriodInSeconds: unknown = value['throttle_unauthenticated_api_period_in_seconds'];
-  if (throttleUnauthenticatedApiPeriodInSeconds !== undefined) {
-    if (!Number.isSafeInteger(throttleUnauthenticatedApiPeriodInSeconds)) return false;
-  }
-  const throttleUnauthenticatedApiRequestsPerPeriod: unknown = value['throttle_unauthenticated_api_requests_per_period'];
-  if (throttleUnauthenticatedApiRequestsPerPeriod !== undefined) {
-    if (!Number.isSafeInteger(throttleUnauthenticatedApiRequestsPerPeriod)) return false;
-  }
-  const throttleUnauthenticatedPackagesApiEnabled: unknown = value['throttle_unauthenticated_packages_api_enabled'];
-  if (throttleUnauthenticatedPackagesApiEnabled !== undefined) {
-    if (typeof throttleUnauthenticatedPackagesApiEnabled !== 'boolean') return false;
-  }
-  const throttleUnauthenticatedPackagesApiPeriodInSeconds: unknown = value['throttle_unauthenticated_packages_api_period_in_seconds'];
-  if (throttleUnauthenticatedPackagesApiPeriodInSeconds !== undefined) {
-    if (!Number.isSafeInteger(throttleUnauthenticatedPackagesApiPeriodInSeconds)) return false;
-  }
-  const throttleUnauthenticatedPackagesApiRequestsPerPeriod: unknown = value['throttle_unauthenticated_packages_api_requests_per_period'];
-  if (throttleUnauthenticatedPackagesApiRequestsPerPeriod !== undefined) {
-    if (!Number.isSafeInteger(throttleUnauthenticatedPackagesApiRequestsPerPeriod)) return false;
-  }
+  const member24: unknown = value['throttle_unauthenticated_web_enabled'];
+  if (member24 !== undefined && typeof member24 !== 'boolean') return false;
+  const member25: unknown = value['throttle_unauthenticated_web_period_in_seconds'];
+  if (member25 !== undefined && !Number.isSafeInteger(member25)) return false;
+  const member26: unknown = value['throttle_unauthenticated_web_requests_per_period'];
+  if (member26 !== undefined && !Number.isSafeInteger(member26)) return false;
+  const member27: unknown = value['throttle_unauthenticated_api_enabled'];
+  if (member27 !== undefined && typeof member27 !== 'boolean') return false;
+  const member28: unknown = value['throttle_unauthenticated_api_period_in_seconds'];
+  if (member28 !== undefined && !Number.isSafeInteger(member28)) return false;
+  const member29: unknown = value['throttle_unauthenticated_api_requests_per_period'];
+  if (member29 !== undefined && !Number.isSafeInteger(member29)) return false;
+  const member30: unknown = value['throttle_unauthenticated_packages_api_enabled'];
+  if (member30 !== undefined && typeof member30 !== 'boolean') return false;
+  const member31: unknown = value['throttle_unauthenticated_packages_api_period_in_seconds'];
+  if (member31 !== undefined && !Number.isSafeInteger(member31)) return false;
+  const member32: unknown = value['throttle_unauthenticated_packages_api_requests_per_period'];
+  if (member32 !== undefined && !Number.isSafeInteger(member32)) return false;
   const throttleUnauthenticatedEnabled: unknown = value['throttle_unauthenticated_enabled'];
   if (throttleUnauthenticatedEnabled !== undefined) {
     if (typeof throttleUnauthenticatedEnabled !== 'boolean') return false;
   }
-  const throttleUnauthenticatedPeriodInSeconds: unknown = value['throttle_unauthenticated_period_in_seconds'];
-  if (throttleUnauthenticatedPeriodInSeconds !== undefined) {
-    if (!Number.isSafeInteger(throttleUnauthenticatedPeriodInSeconds)) return false;
-  }
-  const throttleUnauthenticatedRequestsPerPeriod: unknown = value['throttle_unauthenticated_requests_per_period'];
-  if (throttleUnauthenticatedRequestsPerPeriod !== undefined) {
-    if (!Number.isSafeInteger(throttleUnauthenticatedRequestsPerPeriod)) return false;
-  }
+  const member33: unknown = value['throttle_unauthenticated_period_in_seconds'];
+  if (member33 !== undefined && !Number.isSafeInteger(member33)) return false;
+  const member34: unknown = value['throttle_unauthenticated_requests_per_period'];
+  if (member34 !== undefined && !Number.isSafeInteger(member34)) return false;
   const rsaKeyRestriction: unknown = value['rsa_key_restriction'];
   if (rsaKeyRestriction !== undefined && !Number.isSafeInteger(rsaKeyRestriction)) return false;
   const dsaKeyRestriction: unknown = value['dsa_key_restriction'];
@@ -319,20 +250,14 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (ed25519SkKeyRestriction !== undefined && !Number.isSafeInteger(ed25519SkKeyRestriction)) return false;
   const deleteInactiveProjects: unknown = value['delete_inactive_projects'];
   if (deleteInactiveProjects !== undefined && typeof deleteInactiveProjects !== 'boolean') return false;
-  const inactiveProjectsDeleteAfterMonths: unknown = value['inactive_projects_delete_after_months'];
-  if (inactiveProjectsDeleteAfterMonths !== undefined) {
-    if (!Number.isSafeInteger(inactiveProjectsDeleteAfterMonths)) return false;
-  }
+  const member35: unknown = value['inactive_projects_delete_after_months'];
+  if (member35 !== undefined && !Number.isSafeInteger(member35)) return false;
   const inactiveProjectsMinSizeMb: unknown = value['inactive_projects_min_size_mb'];
   if (inactiveProjectsMinSizeMb !== undefined && !Number.isSafeInteger(inactiveProjectsMinSizeMb)) return false;
-  const inactiveProjectsSendWarningEmailAfterMonths: unknown = value['inactive_projects_send_warning_email_after_months'];
-  if (inactiveProjectsSendWarningEmailAfterMonths !== undefined) {
-    if (!Number.isSafeInteger(inactiveProjectsSendWarningEmailAfterMonths)) return false;
-  }
-  const housekeepingOptimizeRepositoryPeriod: unknown = value['housekeeping_optimize_repository_period'];
-  if (housekeepingOptimizeRepositoryPeriod !== undefined) {
-    if (!Number.isSafeInteger(housekeepingOptimizeRepositoryPeriod)) return false;
-  }
+  const member36: unknown = value['inactive_projects_send_warning_email_after_months'];
+  if (member36 !== undefined && !Number.isSafeInteger(member36)) return false;
+  const member37: unknown = value['housekeeping_optimize_repository_period'];
+  if (member37 !== undefined && !Number.isSafeInteger(member37)) return false;
   const housekeepingEnabled: unknown = value['housekeeping_enabled'];
   if (housekeepingEnabled !== undefined && typeof housekeepingEnabled !== 'boolean') return false;
   const housekeepingBitmapsEnabled: unknown = value['housekeeping_bitmaps_enabled'];
@@ -352,10 +277,8 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (editorExtensionMarketplace !== undefined && !isObject(editorExtensionMarketplace)) return false;
   const assetProxyEnabled: unknown = value['asset_proxy_enabled'];
   if (assetProxyEnabled !== undefined && typeof assetProxyEnabled !== 'boolean') return false;
-  const externalAuthorizationServiceEnabled: unknown = value['external_authorization_service_enabled'];
-  if (externalAuthorizationServiceEnabled !== undefined) {
-    if (typeof externalAuthorizationServiceEnabled !== 'boolean') return false;
-  }
+  const member39: unknown = value['external_authorization_service_enabled'];
+  if (member39 !== undefined && typeof member39 !== 'boolean') return false;
   const keepLatestArtifact: unknown = value['keep_latest_artifact'];
   if (keepLatestArtifact !== undefined && typeof keepLatestArtifact !== 'boolean') return false;
   const silentModeEnabled: unknown = value['silent_mode_enabled'];
@@ -366,16 +289,12 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (updateRunnerVersionsEnabled !== undefined && typeof updateRunnerVersionsEnabled !== 'boolean') return false;
   const usagePingEnabled: unknown = value['usage_ping_enabled'];
   if (usagePingEnabled !== undefined && typeof usagePingEnabled !== 'boolean') return false;
-  const includeOptionalMetricsInServicePing: unknown = value['include_optional_metrics_in_service_ping'];
-  if (includeOptionalMetricsInServicePing !== undefined) {
-    if (typeof includeOptionalMetricsInServicePing !== 'boolean') return false;
-  }
+  const member40: unknown = value['include_optional_metrics_in_service_ping'];
+  if (member40 !== undefined && typeof member40 !== 'boolean') return false;
   const versionCheckEnabled: unknown = value['version_check_enabled'];
   if (versionCheckEnabled !== undefined && typeof versionCheckEnabled !== 'boolean') return false;
-  const issueConnectorPublicKeyStorageEnabled: unknown = value['issue_connector_public_key_storage_enabled'];
-  if (issueConnectorPublicKeyStorageEnabled !== undefined) {
-    if (typeof issueConnectorPublicKeyStorageEnabled !== 'boolean') return false;
-  }
+  const member41: unknown = value['issue_connector_public_key_storage_enabled'];
+  if (member41 !== undefined && typeof member41 !== 'boolean') return false;
   const diagramRendererAEnabled: unknown = value['diagram_renderer_a_enabled'];
   if (diagramRendererAEnabled !== undefined && typeof diagramRendererAEnabled !== 'boolean') return false;
   const diagramRendererBEnabled: unknown = value['diagram_renderer_b_enabled'];
@@ -384,22 +303,14 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (diagramRendererCEnabled !== undefined && typeof diagramRendererCEnabled !== 'boolean') return false;
   const assetProxyUrl: unknown = value['asset_proxy_url'];
   if (assetProxyUrl !== undefined && typeof assetProxyUrl !== 'string') return false;
-  const externalAuthorizationServiceUrl: unknown = value['external_authorization_service_url'];
-  if (externalAuthorizationServiceUrl !== undefined) {
-    if (typeof externalAuthorizationServiceUrl !== 'string') return false;
-  }
-  const externalAuthorizationServiceDefaultLabel: unknown = value['external_authorization_service_default_label'];
-  if (externalAuthorizationServiceDefaultLabel !== undefined) {
-    if (typeof externalAuthorizationServiceDefaultLabel !== 'string') return false;
-  }
-  const externalPipelineValidationServiceUrl: unknown = value['external_pipeline_validation_service_url'];
-  if (externalPipelineValidationServiceUrl !== undefined) {
-    if (typeof externalPipelineValidationServiceUrl !== 'string') return false;
-  }
-  const externalPipelineValidationServiceToken: unknown = value['external_pipeline_validation_service_token'];
-  if (externalPipelineValidationServiceToken !== undefined) {
-    if (typeof externalPipelineValidationServiceToken !== 'string') return false;
-  }
+  const member42: unknown = value['external_authorization_service_url'];
+  if (member42 !== undefined && typeof member42 !== 'string') return false;
+  const member43: unknown = value['external_authorization_service_default_label'];
+  if (member43 !== undefined && typeof member43 !== 'string') return false;
+  const member44: unknown = value['external_pipeline_validation_service_url'];
+  if (member44 !== undefined && typeof member44 !== 'string') return false;
+  const member45: unknown = value['external_pipeline_validation_service_token'];
+  if (member45 !== undefined && typeof member45 !== 'string') return false;
   const securityTxtContent: unknown = value['security_txt_content'];
   if (securityTxtContent !== undefined && typeof securityTxtContent !== 'string') return false;
   const globallyAllowedIps: unknown = value['globally_allowed_ips'];
@@ -408,10 +319,8 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (issueConnectorApplicationKey !== undefined && typeof issueConnectorApplicationKey !== 'string') return false;
   const issueConnectorProxyUrl: unknown = value['issue_connector_proxy_url'];
   if (issueConnectorProxyUrl !== undefined && typeof issueConnectorProxyUrl !== 'string') return false;
-  const issueConnectorAdditionalAudienceUrl: unknown = value['issue_connector_additional_audience_url'];
-  if (issueConnectorAdditionalAudienceUrl !== undefined) {
-    if (typeof issueConnectorAdditionalAudienceUrl !== 'string') return false;
-  }
+  const member46: unknown = value['issue_connector_additional_audience_url'];
+  if (member46 !== undefined && typeof member46 !== 'string') return false;
   const diagramRendererAUrl: unknown = value['diagram_renderer_a_url'];
   if (diagramRendererAUrl !== undefined && typeof diagramRendererAUrl !== 'string') return false;
   const diagramRendererBUrl: unknown = value['diagram_renderer_b_url'];
@@ -432,14 +341,10 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
       if (typeof assetProxyWhitelist[index6] !== 'string') return false;
     }
   }
-  const externalAuthorizationServiceTimeout: unknown = value['external_authorization_service_timeout'];
-  if (externalAuthorizationServiceTimeout !== undefined) {
-    if (!Number.isFinite(externalAuthorizationServiceTimeout)) return false;
-  }
-  const externalPipelineValidationServiceTimeout: unknown = value['external_pipeline_validation_service_timeout'];
-  if (externalPipelineValidationServiceTimeout !== undefined) {
-    if (!Number.isSafeInteger(externalPipelineValidationServiceTimeout)) return false;
-  }
+  const member47: unknown = value['external_authorization_service_timeout'];
+  if (member47 !== undefined && !Number.isFinite(member47)) return false;
+  const member48: unknown = value['external_pipeline_validation_service_timeout'];
+  if (member48 !== undefined && !Number.isSafeInteger(member48)) return false;
   const performanceBarAllowedGroupId: unknown = value['performance_bar_allowed_group_id'];
   if (performanceBarAllowedGroupId !== undefined && !Number.isSafeInteger(performanceBarAllowedGroupId)) return false;
   const localMarkdownVersion: unknown = value['local_markdown_version'];
@@ -454,25 +359,19 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
     if (indexOfDuplicate(validRunnerRegistrars) !== -1) return false;
   }
   const whatsNewVariant: unknown = value['whats_new_variant'];
-  if (whatsNewVariant !== undefined && !updateApplicationSettingsBodyValues.has(whatsNewVariant)) return false;
+  if (whatsNewVariant !== undefined && !valueValues.has(whatsNewVariant)) return false;
   const secretPushProtectionAvailable: unknown = value['secret_push_protection_available'];
   if (secretPushProtectionAvailable !== undefined && typeof secretPushProtectionAvailable !== 'boolean') return false;
   const allowAllIntegrations: unknown = value['allow_all_integrations'];
   if (allowAllIntegrations !== undefined && typeof allowAllIntegrations !== 'boolean') return false;
-  const groupOwnersCanManageDefaultBranchProtection: unknown = value['group_owners_can_manage_default_branch_protection'];
-  if (groupOwnersCanManageDefaultBranchProtection !== undefined) {
-    if (typeof groupOwnersCanManageDefaultBranchProtection !== 'boolean') return false;
-  }
-  const defaultProjectDeletionProtection: unknown = value['default_project_deletion_protection'];
-  if (defaultProjectDeletionProtection !== undefined) {
-    if (typeof defaultProjectDeletionProtection !== 'boolean') return false;
-  }
+  const member49: unknown = value['group_owners_can_manage_default_branch_protection'];
+  if (member49 !== undefined && typeof member49 !== 'boolean') return false;
+  const member50: unknown = value['default_project_deletion_protection'];
+  if (member50 !== undefined && typeof member50 !== 'boolean') return false;
   const disablePersonalAccessTokens: unknown = value['disable_personal_access_tokens'];
   if (disablePersonalAccessTokens !== undefined && typeof disablePersonalAccessTokens !== 'boolean') return false;
-  const securityPolicyGlobalGroupApproversEnabled: unknown = value['security_policy_global_group_approvers_enabled'];
-  if (securityPolicyGlobalGroupApproversEnabled !== undefined) {
-    if (typeof securityPolicyGlobalGroupApproversEnabled !== 'boolean') return false;
-  }
+  const member51: unknown = value['security_policy_global_group_approvers_enabled'];
+  if (member51 !== undefined && typeof member51 !== 'boolean') return false;
   const assistantFeaturesEnabled: unknown = value['assistant_features_enabled'];
   if (assistantFeaturesEnabled !== undefined && typeof assistantFeaturesEnabled !== 'boolean') return false;
   const lockAssistantFeaturesEnabled: unknown = value['lock_assistant_features_enabled'];

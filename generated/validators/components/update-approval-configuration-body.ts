@@ -2,14 +2,14 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const updateApprovalConfigurationBodyNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'approvals_before_merge', 'reset_approvals_on_push', 'selective_code_owner_removals',
   'disable_overriding_approvers_per_merge_request', 'merge_requests_author_approval',
   'merge_requests_disable_committers_approval', 'require_password_to_approve',
   'require_reauthentication_to_approve',
 ]);
 
-function checkUpdateApprovalConfigurationBodyNot(value: unknown): boolean {
+function checkValueNot(value: unknown): boolean {
   if (isObject(value)) {
     if (value['selective_code_owner_removals'] !== true) return false;
     if (value['reset_approvals_on_push'] !== true) return false;
@@ -29,26 +29,18 @@ export function isUpdateApprovalConfigurationBody(value: unknown): boolean {
   if (resetApprovalsOnPush !== undefined && typeof resetApprovalsOnPush !== 'boolean') return false;
   const selectiveCodeOwnerRemovals: unknown = value['selective_code_owner_removals'];
   if (selectiveCodeOwnerRemovals !== undefined && typeof selectiveCodeOwnerRemovals !== 'boolean') return false;
-  const disableOverridingApproversPerMergeRequest: unknown = value['disable_overriding_approvers_per_merge_request'];
-  if (disableOverridingApproversPerMergeRequest !== undefined) {
-    if (typeof disableOverridingApproversPerMergeRequest !== 'boolean') return false;
-  }
+  const member: unknown = value['disable_overriding_approvers_per_merge_request'];
+  if (member !== undefined && typeof member !== 'boolean') return false;
   const mergeRequestsAuthorApproval: unknown = value['merge_requests_author_approval'];
   if (mergeRequestsAuthorApproval !== undefined && typeof mergeRequestsAuthorApproval !== 'boolean') return false;
-  const mergeRequestsDisableCommittersApproval: unknown = value['merge_requests_disable_committers_approval'];
-  if (mergeRequestsDisableCommittersApproval !== undefined) {
-    if (typeof mergeRequestsDisableCommittersApproval !== 'boolean') return false;
-  }
+  const member2: unknown = value['merge_requests_disable_committers_approval'];
+  if (member2 !== undefined && typeof member2 !== 'boolean') return false;
   const requirePasswordToApprove: unknown = value['require_password_to_approve'];
   if (requirePasswordToApprove !== undefined && typeof requirePasswordToApprove !== 'boolean') return false;
-  const requireReauthenticationToApprove: unknown = value['require_reauthentication_to_approve'];
-  if (requireReauthenticationToApprove !== undefined) {
-    if (typeof requireReauthenticationToApprove !== 'boolean') return false;
-  }
-  for (const key in value) {
-    if (!updateApprovalConfigurationBodyNames.has(key)) return false;
-  }
-  if (checkUpdateApprovalConfigurationBodyNot(value)) return false;
+  const member3: unknown = value['require_reauthentication_to_approve'];
+  if (member3 !== undefined && typeof member3 !== 'boolean') return false;
+  for (const key in value) if (!valueNames.has(key)) return false;
+  if (checkValueNot(value)) return false;
   return true;
 }
 

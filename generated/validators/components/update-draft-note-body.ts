@@ -10,9 +10,7 @@ export function isUpdateDraftNoteBody(value: unknown): boolean {
   if (note !== undefined && (typeof note !== 'string' || note.length === 0)) return false;
   const position: unknown = value['position'];
   if (position !== undefined && !isNotePositionInput(position)) return false;
-  for (const key in value) {
-    if (key !== 'note' && key !== 'position') return false;
-  }
+  for (const key in value) if (key !== 'note' && key !== 'position') return false;
   return true;
 }
 

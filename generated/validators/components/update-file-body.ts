@@ -2,7 +2,7 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const updateFileBodyNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'branch', 'commit_message', 'content', 'encoding', 'author_email', 'author_name', 'start_branch',
   'execute_filemode', 'last_commit_id',
 ]);
@@ -27,9 +27,7 @@ export function isUpdateFileBody(value: unknown): boolean {
   if (executeFilemode !== undefined && typeof executeFilemode !== 'boolean') return false;
   const lastCommitId: unknown = value['last_commit_id'];
   if (lastCommitId !== undefined && typeof lastCommitId !== 'string') return false;
-  for (const key in value) {
-    if (!updateFileBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

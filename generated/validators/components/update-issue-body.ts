@@ -5,21 +5,21 @@ import { isDate, isDateTime } from '../../../runtime/schema/formats/date-time.ts
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isIssueType, sourceIssueType } from './issue-type.ts';
 
-const updateIssueBodyNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'title', 'description', 'assignee_id', 'assignee_ids', 'labels', 'milestone_id', 'confidential', 'due_date',
   'issue_type', 'created_at', 'weight', 'epic_id', 'epic_iid', 'add_labels', 'remove_labels',
   'discussion_locked', 'state_event', 'updated_at',
 ]);
 
-function checkUpdateIssueBodyAnyOf1(value: unknown): boolean {
+function checkValueAnyOf1(value: unknown): boolean {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-function checkUpdateIssueBodyAnyOf2(value: unknown): boolean {
+function checkValueAnyOf2(value: unknown): boolean {
   return typeof value === 'string' && hasMaxLength(value, 0);
 }
 
-function checkUpdateIssueBodyAnyOf12(value: unknown): boolean {
+function checkValueAnyOf12(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
@@ -28,91 +28,91 @@ function checkUpdateIssueBodyAnyOf12(value: unknown): boolean {
   return true;
 }
 
-function checkUpdateIssueBodyAnyOf14(value: unknown): boolean {
+function checkValueAnyOf14(value: unknown): boolean {
   return typeof value === 'string' && isDate(value);
 }
 
-function checkUpdateIssueBodyAnyOf15(value: unknown): boolean {
+function checkValueAnyOf15(value: unknown): boolean {
   if (isObject(value) && value['assignee_id'] === undefined) return false;
   return true;
 }
 
-function checkUpdateIssueBodyAnyOf25(value: unknown): boolean {
+function checkValueAnyOf25(value: unknown): boolean {
   if (isObject(value) && value['assignee_ids'] === undefined) return false;
   return true;
 }
 
-function checkUpdateIssueBodyAnyOf3(value: unknown): boolean {
+function checkValueAnyOf3(value: unknown): boolean {
   if (isObject(value) && value['confidential'] === undefined) return false;
   return true;
 }
 
-function checkUpdateIssueBodyAnyOf4(value: unknown): boolean {
+function checkValueAnyOf4(value: unknown): boolean {
   if (isObject(value) && value['created_at'] === undefined) return false;
   return true;
 }
 
-function checkUpdateIssueBodyAnyOf5(value: unknown): boolean {
+function checkValueAnyOf5(value: unknown): boolean {
   if (isObject(value) && value['description'] === undefined) return false;
   return true;
 }
 
-function checkUpdateIssueBodyAnyOf6(value: unknown): boolean {
+function checkValueAnyOf6(value: unknown): boolean {
   if (isObject(value) && value['discussion_locked'] === undefined) return false;
   return true;
 }
 
-function checkUpdateIssueBodyAnyOf7(value: unknown): boolean {
+function checkValueAnyOf7(value: unknown): boolean {
   if (isObject(value) && value['due_date'] === undefined) return false;
   return true;
 }
 
-function checkUpdateIssueBodyAnyOf8(value: unknown): boolean {
+function checkValueAnyOf8(value: unknown): boolean {
   if (isObject(value) && value['issue_type'] === undefined) return false;
   return true;
 }
 
-function checkUpdateIssueBodyAnyOf9(value: unknown): boolean {
+function checkValueAnyOf9(value: unknown): boolean {
   if (isObject(value) && value['labels'] === undefined) return false;
   return true;
 }
 
-function checkUpdateIssueBodyAnyOf10(value: unknown): boolean {
+function checkValueAnyOf10(value: unknown): boolean {
   if (isObject(value) && value['milestone_id'] === undefined) return false;
   return true;
 }
 
-function checkUpdateIssueBodyAnyOf11(value: unknown): boolean {
+function checkValueAnyOf11(value: unknown): boolean {
   if (isObject(value) && value['state_event'] === undefined) return false;
   return true;
 }
 
-function checkUpdateIssueBodyAnyOf122(value: unknown): boolean {
+function checkValueAnyOf122(value: unknown): boolean {
   if (isObject(value) && value['title'] === undefined) return false;
   return true;
 }
 
-function checkUpdateIssueBodyAnyOf132(value: unknown): boolean {
+function checkValueAnyOf132(value: unknown): boolean {
   if (isObject(value) && value['add_labels'] === undefined) return false;
   return true;
 }
 
-function checkUpdateIssueBodyAnyOf142(value: unknown): boolean {
+function checkValueAnyOf142(value: unknown): boolean {
   if (isObject(value) && value['remove_labels'] === undefined) return false;
   return true;
 }
 
-function checkUpdateIssueBodyAnyOf152(value: unknown): boolean {
+function checkValueAnyOf152(value: unknown): boolean {
   if (isObject(value) && value['weight'] === undefined) return false;
   return true;
 }
 
-function checkUpdateIssueBodyAnyOf16(value: unknown): boolean {
+function checkValueAnyOf16(value: unknown): boolean {
   if (isObject(value) && value['epic_id'] === undefined) return false;
   return true;
 }
 
-function checkUpdateIssueBodyAnyOf17(value: unknown): boolean {
+function checkValueAnyOf17(value: unknown): boolean {
   if (isObject(value) && value['epic_iid'] === undefined) return false;
   return true;
 }
@@ -130,24 +130,20 @@ export function isUpdateIssueBody(value: unknown): boolean {
   }
   const assigneeId: unknown = value['assignee_id'];
   if (assigneeId !== undefined) {
-    if (!checkUpdateIssueBodyAnyOf1(assigneeId) && !checkUpdateIssueBodyAnyOf2(assigneeId) && assigneeId !== null) return false;
+    if (!checkValueAnyOf1(assigneeId) && !checkValueAnyOf2(assigneeId) && assigneeId !== null) return false;
   }
   const assigneeIds: unknown = value['assignee_ids'];
-  if (assigneeIds !== undefined) {
-    if (!checkUpdateIssueBodyAnyOf12(assigneeIds) && !checkUpdateIssueBodyAnyOf2(assigneeIds)) return false;
-  }
+  if (assigneeIds !== undefined && !checkValueAnyOf12(assigneeIds) && !checkValueAnyOf2(assigneeIds)) return false;
   const labels: unknown = value['labels'];
   if (labels !== undefined && typeof labels !== 'string') return false;
   const milestoneId: unknown = value['milestone_id'];
   if (milestoneId !== undefined) {
-    if (!checkUpdateIssueBodyAnyOf1(milestoneId) && !checkUpdateIssueBodyAnyOf2(milestoneId) && milestoneId !== null) return false;
+    if (!checkValueAnyOf1(milestoneId) && !checkValueAnyOf2(milestoneId) && milestoneId !== null) return false;
   }
   const confidential: unknown = value['confidential'];
   if (confidential !== undefined && typeof confidential !== 'boolean') return false;
   const dueDate: unknown = value['due_date'];
-  if (dueDate !== undefined) {
-    if (!checkUpdateIssueBodyAnyOf14(dueDate) && !checkUpdateIssueBodyAnyOf2(dueDate)) return false;
-  }
+  if (dueDate !== undefined && !checkValueAnyOf14(dueDate) && !checkValueAnyOf2(dueDate)) return false;
   const issueType: unknown = value['issue_type'];
   if (issueType !== undefined && !isIssueType(issueType)) return false;
   const createdAt: unknown = value['created_at'];
@@ -172,10 +168,8 @@ export function isUpdateIssueBody(value: unknown): boolean {
   if (stateEvent !== undefined && stateEvent !== 'close' && stateEvent !== 'reopen') return false;
   const updatedAt: unknown = value['updated_at'];
   if (updatedAt !== undefined && (typeof updatedAt !== 'string' || !isDateTime(updatedAt))) return false;
-  for (const key in value) {
-    if (!updateIssueBodyNames.has(key)) return false;
-  }
-  if (!checkUpdateIssueBodyAnyOf15(value) && !checkUpdateIssueBodyAnyOf25(value) && !checkUpdateIssueBodyAnyOf3(value) && !checkUpdateIssueBodyAnyOf4(value) && !checkUpdateIssueBodyAnyOf5(value) && !checkUpdateIssueBodyAnyOf6(value) && !checkUpdateIssueBodyAnyOf7(value) && !checkUpdateIssueBodyAnyOf8(value) && !checkUpdateIssueBodyAnyOf9(value) && !checkUpdateIssueBodyAnyOf10(value) && !checkUpdateIssueBodyAnyOf11(value) && !checkUpdateIssueBodyAnyOf122(value) && !checkUpdateIssueBodyAnyOf132(value) && !checkUpdateIssueBodyAnyOf142(value) && !checkUpdateIssueBodyAnyOf152(value) && !checkUpdateIssueBodyAnyOf16(value) && !checkUpdateIssueBodyAnyOf17(value)) return false;
+  for (const key in value) if (!valueNames.has(key)) return false;
+  if (!checkValueAnyOf15(value) && !checkValueAnyOf25(value) && !checkValueAnyOf3(value) && !checkValueAnyOf4(value) && !checkValueAnyOf5(value) && !checkValueAnyOf6(value) && !checkValueAnyOf7(value) && !checkValueAnyOf8(value) && !checkValueAnyOf9(value) && !checkValueAnyOf10(value) && !checkValueAnyOf11(value) && !checkValueAnyOf122(value) && !checkValueAnyOf132(value) && !checkValueAnyOf142(value) && !checkValueAnyOf152(value) && !checkValueAnyOf16(value) && !checkValueAnyOf17(value)) return false;
   return true;
 }
 

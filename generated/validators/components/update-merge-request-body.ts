@@ -4,21 +4,21 @@ import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
 import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const updateMergeRequestBodyNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'title', 'description', 'target_branch', 'assignee_id', 'assignee_ids', 'reviewer_ids', 'labels',
   'milestone_id', 'remove_source_branch', 'allow_collaboration', 'allow_maintainer_to_push', 'squash',
   'merge_after', 'add_labels', 'remove_labels', 'discussion_locked', 'state_event',
 ]);
 
-function checkUpdateMergeRequestBodyAnyOf1(value: unknown): boolean {
+function checkValueAnyOf1(value: unknown): boolean {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-function checkUpdateMergeRequestBodyAnyOf2(value: unknown): boolean {
+function checkValueAnyOf2(value: unknown): boolean {
   return typeof value === 'string' && hasMaxLength(value, 0);
 }
 
-function checkUpdateMergeRequestBodyAnyOf12(value: unknown): boolean {
+function checkValueAnyOf12(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
@@ -42,21 +42,17 @@ export function isUpdateMergeRequestBody(value: unknown): boolean {
   if (targetBranch !== undefined && (typeof targetBranch !== 'string' || targetBranch.length === 0)) return false;
   const assigneeId: unknown = value['assignee_id'];
   if (assigneeId !== undefined) {
-    if (!checkUpdateMergeRequestBodyAnyOf1(assigneeId) && !checkUpdateMergeRequestBodyAnyOf2(assigneeId) && assigneeId !== null) return false;
+    if (!checkValueAnyOf1(assigneeId) && !checkValueAnyOf2(assigneeId) && assigneeId !== null) return false;
   }
   const assigneeIds: unknown = value['assignee_ids'];
-  if (assigneeIds !== undefined) {
-    if (!checkUpdateMergeRequestBodyAnyOf12(assigneeIds) && !checkUpdateMergeRequestBodyAnyOf2(assigneeIds)) return false;
-  }
+  if (assigneeIds !== undefined && !checkValueAnyOf12(assigneeIds) && !checkValueAnyOf2(assigneeIds)) return false;
   const reviewerIds: unknown = value['reviewer_ids'];
-  if (reviewerIds !== undefined) {
-    if (!checkUpdateMergeRequestBodyAnyOf12(reviewerIds) && !checkUpdateMergeRequestBodyAnyOf2(reviewerIds)) return false;
-  }
+  if (reviewerIds !== undefined && !checkValueAnyOf12(reviewerIds) && !checkValueAnyOf2(reviewerIds)) return false;
   const labels: unknown = value['labels'];
   if (labels !== undefined && typeof labels !== 'string') return false;
   const milestoneId: unknown = value['milestone_id'];
   if (milestoneId !== undefined) {
-    if (!checkUpdateMergeRequestBodyAnyOf1(milestoneId) && !checkUpdateMergeRequestBodyAnyOf2(milestoneId) && milestoneId !== null) return false;
+    if (!checkValueAnyOf1(milestoneId) && !checkValueAnyOf2(milestoneId) && milestoneId !== null) return false;
   }
   const removeSourceBranch: unknown = value['remove_source_branch'];
   if (removeSourceBranch !== undefined && typeof removeSourceBranch !== 'boolean') return false;
@@ -76,9 +72,7 @@ export function isUpdateMergeRequestBody(value: unknown): boolean {
   if (discussionLocked !== undefined && typeof discussionLocked !== 'boolean') return false;
   const stateEvent: unknown = value['state_event'];
   if (stateEvent !== undefined && stateEvent !== 'close' && stateEvent !== 'reopen') return false;
-  for (const key in value) {
-    if (!updateMergeRequestBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -3,12 +3,12 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-function checkUpdateNoteBodyAnyOf1(value: unknown): boolean {
+function checkValueAnyOf1(value: unknown): boolean {
   if (isObject(value) && value['body'] === undefined) return false;
   return true;
 }
 
-function checkUpdateNoteBodyAnyOf2(value: unknown): boolean {
+function checkValueAnyOf2(value: unknown): boolean {
   if (isObject(value) && value['confidential'] === undefined) return false;
   return true;
 }
@@ -22,10 +22,8 @@ export function isUpdateNoteBody(value: unknown): boolean {
   }
   const confidential: unknown = value['confidential'];
   if (confidential !== undefined && typeof confidential !== 'boolean') return false;
-  for (const key in value) {
-    if (key !== 'body' && key !== 'confidential') return false;
-  }
-  if (!checkUpdateNoteBodyAnyOf1(value) && !checkUpdateNoteBodyAnyOf2(value)) return false;
+  for (const key in value) if (key !== 'body' && key !== 'confidential') return false;
+  if (!checkValueAnyOf1(value) && !checkValueAnyOf2(value)) return false;
   return true;
 }
 

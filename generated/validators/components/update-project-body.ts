@@ -6,13 +6,11 @@ import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
 import { isFeatureAccess, sourceFeatureAccess } from './feature-access.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
 
-const updateProjectBodyPattern: RegExp = compilePattern('^[A-Za-z0-9_][A-Za-z0-9_.-]*$');
+const valuePattern: RegExp = compilePattern('^[A-Za-z0-9_][A-Za-z0-9_.-]*$');
 
-const updateProjectBodyValues: ReadonlySet<unknown> = new Set<unknown>([
-  'never', 'always', 'default_on', 'default_off',
-]);
+const valueValues: ReadonlySet<unknown> = new Set<unknown>(['never', 'always', 'default_on', 'default_off']);
 
-const updateProjectBodyNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'name', 'path', 'description', 'visibility', 'default_branch', 'topics', 'archived', 'issues_enabled',
   'merge_requests_enabled', 'request_access_enabled', 'container_registry_access_level', 'merge_method',
   'squash_option', 'only_allow_merge_if_pipeline_succeeds',
@@ -27,7 +25,7 @@ export function isUpdateProjectBody(value: unknown): boolean {
   const path: unknown = value['path'];
   if (path !== undefined) {
     if (typeof path !== 'string' || path.length === 0 || !hasMaxLength(path, 255)) return false;
-    if (!updateProjectBodyPattern.test(path)) return false;
+    if (!valuePattern.test(path)) return false;
   }
   const description: unknown = value['description'] ?? null;
   if (description !== null && typeof description !== 'string') return false;
@@ -38,9 +36,7 @@ export function isUpdateProjectBody(value: unknown): boolean {
   const topics: unknown = value['topics'];
   if (topics !== undefined) {
     if (!Array.isArray(topics)) return false;
-    for (let index = 0; index < topics.length; index += 1) {
-      if (typeof topics[index] !== 'string') return false;
-    }
+    for (let index = 0; index < topics.length; index += 1) if (typeof topics[index] !== 'string') return false;
   }
   const archived: unknown = value['archived'];
   if (archived !== undefined && typeof archived !== 'boolean') return false;
@@ -57,20 +53,14 @@ export function isUpdateProjectBody(value: unknown): boolean {
     if (mergeMethod !== 'merge' && mergeMethod !== 'rebase_merge' && mergeMethod !== 'ff') return false;
   }
   const squashOption: unknown = value['squash_option'];
-  if (squashOption !== undefined && !updateProjectBodyValues.has(squashOption)) return false;
-  const onlyAllowMergeIfPipelineSucceeds: unknown = value['only_allow_merge_if_pipeline_succeeds'];
-  if (onlyAllowMergeIfPipelineSucceeds !== undefined) {
-    if (typeof onlyAllowMergeIfPipelineSucceeds !== 'boolean') return false;
-  }
-  const onlyAllowMergeIfAllDiscussionsAreResolved: unknown = value['only_allow_merge_if_all_discussions_are_resolved'];
-  if (onlyAllowMergeIfAllDiscussionsAreResolved !== undefined) {
-    if (typeof onlyAllowMergeIfAllDiscussionsAreResolved !== 'boolean') return false;
-  }
+  if (squashOption !== undefined && !valueValues.has(squashOption)) return false;
+  const member: unknown = value['only_allow_merge_if_pipeline_succeeds'];
+  if (member !== undefined && typeof member !== 'boolean') return false;
+  const member2: unknown = value['only_allow_merge_if_all_discussions_are_resolved'];
+  if (member2 !== undefined && typeof member2 !== 'boolean') return false;
   const removeSourceBranchAfterMerge: unknown = value['remove_source_branch_after_merge'];
   if (removeSourceBranchAfterMerge !== undefined && typeof removeSourceBranchAfterMerge !== 'boolean') return false;
-  for (const key in value) {
-    if (!updateProjectBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

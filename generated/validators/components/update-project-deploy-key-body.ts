@@ -9,9 +9,7 @@ export function isUpdateProjectDeployKeyBody(value: unknown): boolean {
   if (canPush !== undefined && typeof canPush !== 'boolean') return false;
   const title: unknown = value['title'];
   if (title !== undefined && (typeof title !== 'string' || title.length === 0)) return false;
-  for (const key in value) {
-    if (key !== 'can_push' && key !== 'title') return false;
-  }
+  for (const key in value) if (key !== 'can_push' && key !== 'title') return false;
   return true;
 }
 

@@ -2,9 +2,9 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const updateSystemHookBodyValues: ReadonlySet<unknown> = new Set<unknown>(['wildcard', 'regex', 'all_branches']);
+const valueValues: ReadonlySet<unknown> = new Set<unknown>(['wildcard', 'regex', 'all_branches']);
 
-const updateSystemHookBodyNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'url', 'token', 'push_events', 'tag_push_events', 'merge_requests_events', 'repository_update_events',
   'enable_ssl_verification', 'push_events_branch_filter', 'branch_filter_strategy',
 ]);
@@ -29,10 +29,8 @@ export function isUpdateSystemHookBody(value: unknown): boolean {
   const pushEventsBranchFilter: unknown = value['push_events_branch_filter'];
   if (pushEventsBranchFilter !== undefined && typeof pushEventsBranchFilter !== 'string') return false;
   const branchFilterStrategy: unknown = value['branch_filter_strategy'];
-  if (branchFilterStrategy !== undefined && !updateSystemHookBodyValues.has(branchFilterStrategy)) return false;
-  for (const key in value) {
-    if (!updateSystemHookBodyNames.has(key)) return false;
-  }
+  if (branchFilterStrategy !== undefined && !valueValues.has(branchFilterStrategy)) return false;
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

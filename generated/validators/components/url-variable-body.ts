@@ -7,9 +7,7 @@ export function isUrlVariableBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const value2: unknown = value['value'];
   if (typeof value2 !== 'string' || value2.length === 0) return false;
-  for (const key in value) {
-    if (key !== 'value') return false;
-  }
+  for (const key in value) if (key !== 'value') return false;
   return true;
 }
 

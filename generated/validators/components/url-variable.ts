@@ -6,9 +6,7 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 export function isUrlVariable(value: unknown): boolean {
   if (!isObject(value)) return false;
   if (typeof value['key'] !== 'string') return false;
-  for (const key2 in value) {
-    if (key2 !== 'key') return false;
-  }
+  for (const key2 in value) if (key2 !== 'key') return false;
   return true;
 }
 

@@ -4,7 +4,7 @@ import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const userListEntryNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'name', 'username', 'state', 'locked', 'avatar_url', 'web_url', 'email', 'created_at', 'is_admin',
   'bot',
 ]);
@@ -30,9 +30,7 @@ export function isUserListEntry(value: unknown): boolean {
   if (isAdmin !== null && typeof isAdmin !== 'boolean') return false;
   const bot: unknown = value['bot'] ?? null;
   if (bot !== null && typeof bot !== 'boolean') return false;
-  for (const key in value) {
-    if (!userListEntryNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

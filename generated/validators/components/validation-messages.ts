@@ -2,11 +2,9 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-function checkValidationMessagesAnyOf1(value: unknown): boolean {
+function checkValueAnyOf1(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (typeof value[index] !== 'string') return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (typeof value[index] !== 'string') return false;
   return true;
 }
 
@@ -15,7 +13,7 @@ export function isValidationMessages(value: unknown): boolean {
   if (!isObject(value)) return false;
   for (const key in value) {
     const member: unknown = value[key];
-    if (!checkValidationMessagesAnyOf1(member) && typeof member !== 'string' && !isObject(member)) return false;
+    if (!checkValueAnyOf1(member) && typeof member !== 'string' && !isObject(member)) return false;
   }
   return true;
 }

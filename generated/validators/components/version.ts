@@ -9,9 +9,7 @@ export function isVersion(value: unknown): boolean {
   if (typeof value['revision'] !== 'string') return false;
   const enterprise: unknown = value['enterprise'] ?? null;
   if (enterprise !== null && typeof enterprise !== 'boolean') return false;
-  for (const key in value) {
-    if (key !== 'version' && key !== 'revision' && key !== 'enterprise') return false;
-  }
+  for (const key in value) if (key !== 'version' && key !== 'revision' && key !== 'enterprise') return false;
   return true;
 }
 

@@ -19,7 +19,10 @@ const codec: Codec = {
 /** Decodes requests of `acceptMergeRequest`: PUT /projects/{id}/merge_requests/{merge_request_iid}/merge */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'acceptMergeRequest',
-  parameters: [shared.idParameter, { name: 'merge_request_iid', in: 'path', required: true, codec: { integer: true } }],
+  parameters: [
+    shared.idParameter,
+    { name: 'merge_request_iid', in: 'path', required: true, codec: { integer: true } },
+  ],
   body: {
     content: [
       {

@@ -53,7 +53,10 @@ const codec: Codec = {
 /** Decodes requests of `createDraftNote`: POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createDraftNote',
-  parameters: [shared.idParameter, { name: 'merge_request_iid', in: 'path', required: true, codec: { integer: true } }],
+  parameters: [
+    shared.idParameter,
+    { name: 'merge_request_iid', in: 'path', required: true, codec: { integer: true } },
+  ],
   body: {
     required: true,
     content: [

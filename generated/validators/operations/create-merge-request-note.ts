@@ -17,7 +17,10 @@ const codec: Codec = {
 /** Decodes requests of `createMergeRequestNote`: POST /projects/{id}/merge_requests/{merge_request_iid}/notes */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createMergeRequestNote',
-  parameters: [shared.idParameter, { name: 'merge_request_iid', in: 'path', required: true, codec: { integer: true } }],
+  parameters: [
+    shared.idParameter,
+    { name: 'merge_request_iid', in: 'path', required: true, codec: { integer: true } },
+  ],
   body: {
     required: true,
     content: [

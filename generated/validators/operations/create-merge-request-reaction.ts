@@ -9,7 +9,10 @@ import * as shared from '../shared-parameters.ts';
  */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createMergeRequestReaction',
-  parameters: [shared.idParameter, { name: 'merge_request_iid', in: 'path', required: true, codec: { integer: true } }],
+  parameters: [
+    shared.idParameter,
+    { name: 'merge_request_iid', in: 'path', required: true, codec: { integer: true } },
+  ],
   body: {
     required: true,
     content: [

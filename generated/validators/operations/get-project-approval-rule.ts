@@ -5,5 +5,8 @@ import * as shared from '../shared-parameters.ts';
 /** Decodes requests of `getProjectApprovalRule`: GET /projects/{id}/approval_rules/{approval_rule_id} */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'getProjectApprovalRule',
-  parameters: [shared.idParameter, { name: 'approval_rule_id', in: 'path', required: true, codec: { integer: true } }],
+  parameters: [
+    shared.idParameter,
+    { name: 'approval_rule_id', in: 'path', required: true, codec: { integer: true } },
+  ],
 });

@@ -5,5 +5,8 @@ import * as shared from '../shared-parameters.ts';
 /** Decodes requests of `getRepositoryBlob`: GET /projects/{id}/repository/blobs/{sha} */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'getRepositoryBlob',
-  parameters: [shared.idParameter, shared.shaParameter, { name: 'If-None-Match', in: 'header', codec: { text: true } }],
+  parameters: [
+    shared.idParameter, shared.shaParameter,
+    { name: 'If-None-Match', in: 'header', codec: { text: true } },
+  ],
 });

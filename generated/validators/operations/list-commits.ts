@@ -6,7 +6,10 @@ import * as shared from '../shared-parameters.ts';
 
 const textSource: SchemaSource = { uri: 'textSource', schema: () => ({ type: 'string', minLength: 1 }) };
 
-const textSource2: SchemaSource = { uri: 'textSource2', schema: () => ({ type: 'string', format: 'date-time' }) };
+const textSource2: SchemaSource = {
+  uri: 'textSource2',
+  schema: () => ({ type: 'string', format: 'date-time' }),
+};
 
 function checkText(value: unknown): boolean {
   return typeof value === 'string' && value.length !== 0;

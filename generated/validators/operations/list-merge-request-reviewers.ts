@@ -7,5 +7,8 @@ import * as shared from '../shared-parameters.ts';
  */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'listMergeRequestReviewers',
-  parameters: [shared.idParameter, { name: 'merge_request_iid', in: 'path', required: true, codec: { integer: true } }],
+  parameters: [
+    shared.idParameter,
+    { name: 'merge_request_iid', in: 'path', required: true, codec: { integer: true } },
+  ],
 });

@@ -8,5 +8,8 @@ import * as shared from '../shared-parameters.ts';
  */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'publishAllDraftNotes',
-  parameters: [shared.idParameter, { name: 'merge_request_iid', in: 'path', required: true, codec: { integer: true } }],
+  parameters: [
+    shared.idParameter,
+    { name: 'merge_request_iid', in: 'path', required: true, codec: { integer: true } },
+  ],
 });

@@ -18,7 +18,10 @@ const codec: Codec = {
 /** Decodes requests of `updateGroupApprovalRule`: PUT /groups/{id}/approval_rules/{approval_rule_id} */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'updateGroupApprovalRule',
-  parameters: [shared.idParameter, { name: 'approval_rule_id', in: 'path', required: true, codec: { integer: true } }],
+  parameters: [
+    shared.idParameter,
+    { name: 'approval_rule_id', in: 'path', required: true, codec: { integer: true } },
+  ],
   body: {
     required: true,
     content: [

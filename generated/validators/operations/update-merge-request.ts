@@ -30,7 +30,10 @@ const codec: Codec = {
 /** Decodes requests of `updateMergeRequest`: PUT /projects/{id}/merge_requests/{merge_request_iid} */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'updateMergeRequest',
-  parameters: [shared.idParameter, { name: 'merge_request_iid', in: 'path', required: true, codec: { integer: true } }],
+  parameters: [
+    shared.idParameter,
+    { name: 'merge_request_iid', in: 'path', required: true, codec: { integer: true } },
+  ],
   body: {
     required: true,
     content: [

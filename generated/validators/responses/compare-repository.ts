@@ -8,7 +8,9 @@ export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
     headers: shared.xRequestIdHeaders,
-    content: [{ mediaType: 'application/json', schema: { check: isCompareResult, source: sourceCompareResult } }],
+    content: [
+      { mediaType: 'application/json', schema: { check: isCompareResult, source: sourceCompareResult } },
+    ],
   },
   shared.response301, shared.response400, shared.response401, shared.response403, shared.response404,
   shared.response414, shared.response429,

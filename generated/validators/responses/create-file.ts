@@ -8,7 +8,9 @@ export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '201',
     headers: shared.xRequestIdHeaders,
-    content: [{ mediaType: 'application/json', schema: { check: isFileCommitResult, source: sourceFileCommitResult } }],
+    content: [
+      { mediaType: 'application/json', schema: { check: isFileCommitResult, source: sourceFileCommitResult } },
+    ],
   },
   shared.response400, shared.response401, shared.response403, shared.response404, shared.response405,
   shared.response415, shared.response429,

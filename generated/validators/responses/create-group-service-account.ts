@@ -8,7 +8,9 @@ export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '201',
     headers: shared.xRequestIdHeaders,
-    content: [{ mediaType: 'application/json', schema: { check: isServiceAccount, source: sourceServiceAccount } }],
+    content: [
+      { mediaType: 'application/json', schema: { check: isServiceAccount, source: sourceServiceAccount } },
+    ],
   },
   shared.response400, shared.response401, shared.response403, shared.response404, shared.response415,
   shared.response429,

@@ -8,7 +8,9 @@ export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
     headers: shared.xRequestIdHeaders,
-    content: [{ mediaType: 'application/json', schema: { check: isCommitSequence, source: sourceCommitSequence } }],
+    content: [
+      { mediaType: 'application/json', schema: { check: isCommitSequence, source: sourceCommitSequence } },
+    ],
   },
   shared.response301, shared.response400, shared.response401, shared.response403, shared.response404,
   shared.response429,

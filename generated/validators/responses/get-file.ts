@@ -8,7 +8,9 @@ export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
     headers: shared.eTagXRequestIdHeaders,
-    content: [{ mediaType: 'application/json', schema: { check: isRepositoryFile, source: sourceRepositoryFile } }],
+    content: [
+      { mediaType: 'application/json', schema: { check: isRepositoryFile, source: sourceRepositoryFile } },
+    ],
   },
   shared.response301, shared.response304, shared.response400, shared.response401, shared.response403,
   shared.response404, shared.response414, shared.response429,

@@ -8,7 +8,9 @@ export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
     headers: shared.xRequestIdHeaders,
-    content: [{ mediaType: 'application/json', schema: { check: isGroupAccessToken, source: sourceGroupAccessToken } }],
+    content: [
+      { mediaType: 'application/json', schema: { check: isGroupAccessToken, source: sourceGroupAccessToken } },
+    ],
   },
   shared.response400, shared.response401Variant, shared.response403, shared.response404, shared.response429,
 ]);

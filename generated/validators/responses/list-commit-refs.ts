@@ -12,9 +12,7 @@ const body200Source: SchemaSource = {
 
 function checkBody200(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!isCommitRef(value[index])) return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (!isCommitRef(value[index])) return false;
   return true;
 }
 

@@ -8,7 +8,9 @@ export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
     headers: shared.linkAndOtherHeaders,
-    content: [{ mediaType: 'application/json', schema: { check: isTokenAssociations, source: sourceTokenAssociations } }],
+    content: [
+      { mediaType: 'application/json', schema: { check: isTokenAssociations, source: sourceTokenAssociations } },
+    ],
   },
   shared.response400, shared.response401, shared.response403, shared.response429,
 ]);

@@ -28,7 +28,7 @@ function checkItems(context: CheckContext, schema: Schema, value: Fragment): voi
   if (items === undefined || isOpen(items)) return;
   if (items.boolean === false) return context.out.refuseIf(ts`${value}.length > ${prefixItems.length}`);
   const index = local(context, 'index');
-  context.out.block(ts`for (let ${index} = ${prefixItems.length}; ${index} < ${value}.length; ${index} += 1)`, () => {
+  context.out.loop(ts`for (let ${index} = ${prefixItems.length}; ${index} < ${value}.length; ${index} += 1)`, () => {
     context.recursion.child(context, items, { expression: ts`${value}[${index}]`, local: 'item' });
   });
 }

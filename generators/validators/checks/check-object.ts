@@ -63,6 +63,9 @@ function checkCounts(context: CheckContext, schema: Schema, value: Fragment): vo
   if (maxProperties !== undefined) context.out.refuseIf(ts`Object.keys(${value}).length > ${maxProperties}`);
 }
 
+/** Columns beyond which a variable is not called like its property. */
+const MAX_LOCAL = 30;
+
 interface PropertyPlace {
   readonly value: Fragment;
   readonly name: string;
@@ -74,7 +77,7 @@ interface PropertyPlace {
 function checkProperty(context: CheckContext, property: Schema, place: PropertyPlace): void {
   const { value, name, isRequired, isHidden } = place;
   if (isHidden) return context.out.refuseIf(isPresent(value, name));
-  const wanted = camelCase(name);
+  const wanted = localName(name);
   const variable = local(context, wanted);
   const statements = new Statements();
   context.recursion.child({ ...context, out: statements }, property, { expression: variable, local: wanted });
@@ -96,6 +99,12 @@ function checkProperty(context: CheckContext, property: Schema, place: PropertyP
     context.out.refuseIf(ts`${variable} === undefined`);
     context.out.append(statements);
   } else context.out.when(ts`${variable} !== undefined`, () => context.out.append(statements));
+}
+
+/** What the variable of a property is called: not like a long one, whose name stands beside it where it is read. */
+function localName(property: string): string {
+  const name = camelCase(property);
+  return name.length > MAX_LOCAL ? 'member' : name;
 }
 
 /** Names that every object inherits must be asked for as own properties. */
@@ -139,7 +148,7 @@ function checkOtherProperties(context: CheckContext, schema: Schema, value: Frag
   const statements = new Statements();
   checkKeys({ ...context, out: statements }, schema, { value, key });
   if (statements.mentions(key))
-    context.out.block(ts`for (const ${key} in ${value})`, () => context.out.append(statements));
+    context.out.loop(ts`for (const ${key} in ${value})`, () => context.out.append(statements));
   else if (!statements.isEmpty) context.out.refuseIf(ts`Object.keys(${value}).length > 0`);
 }
 

@@ -258,8 +258,8 @@ export function componentFunction(
   schema: Schema,
   at: { readonly name: string; readonly view: CheckView },
 ): Fragment {
-  const hint = at.name.slice(2, 3).toLowerCase() + at.name.slice(3);
-  const context = functionContext({ module, view: at.view, hint, hidden: new Set(), recursion: RECURSION });
+  // What is private to the file of a component need not say its name.
+  const context = functionContext({ module, view: at.view, hint: 'value', hidden: new Set(), recursion: RECURSION });
   checkSchema(context, schema, raw('value'));
   return printFunction({ name: at.name, isExported: true }, context.out.printBody());
 }

@@ -1,6 +1,9 @@
 import { raw, ts, type Fragment } from '../../emit/code/fragment.ts';
 import { anyOf, MAX_CONDITION, noneOf, operand } from './conditions.ts';
 
+/** Columns that a loop on one line may take. */
+const MAX_LOOP = 112;
+
 /** One line of a function body. */
 interface Line {
   readonly text: string;
@@ -42,6 +45,16 @@ export class Statements {
     const head = typeof header === 'function' ? header() : header;
     this.#lines[place] = { text: `${head.code} {`, depth: this.#depth };
     this.line(raw('}'));
+  }
+
+  /** A loop: a line of its own where its body is one refusal. */
+  loop(header: Fragment, body: () => void): void {
+    const place = this.#lines.length;
+    this.block(header, body);
+    const only = this.#lines.length === place + 3 ? this.#lines[place + 1] : undefined;
+    if (only?.conditions === undefined) return;
+    const text = `${header.code} ${only.text}`;
+    if (text.length <= MAX_LOOP) this.#lines.splice(place, 3, { text, depth: this.#depth });
   }
 
   /** What `body` prints under a condition: one refusal or block where it prints no more than that, else a block of it. */

@@ -9,7 +9,10 @@ const valueSource: SchemaSource = {
   schema: () => ({ anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', pattern: '\\S' }] }),
 };
 
-const integerSource: SchemaSource = { uri: 'integerSource', schema: () => ({ type: 'integer', minimum: 1 }) };
+const integerSource: SchemaSource = {
+  uri: 'integerSource',
+  schema: () => ({ type: 'integer', minimum: 1 }),
+};
 
 function checkValue(value: unknown): boolean {
   if (!checkValueAnyOf1(value) && !checkValueAnyOf2(value)) return false;

@@ -1,17 +1,17 @@
 import type { SchemaSource } from 'forgewright/runtime/request/explain';
 import { isObject } from 'forgewright/runtime/schema/is-object';
 
-function checkIssueUpdateAnyOf1(value: unknown): boolean {
+function checkValueAnyOf1(value: unknown): boolean {
   if (isObject(value) && value['title'] === undefined) return false;
   return true;
 }
 
-function checkIssueUpdateAnyOf2(value: unknown): boolean {
+function checkValueAnyOf2(value: unknown): boolean {
   if (isObject(value) && value['description'] === undefined) return false;
   return true;
 }
 
-function checkIssueUpdateAnyOf3(value: unknown): boolean {
+function checkValueAnyOf3(value: unknown): boolean {
   if (isObject(value) && value['state_event'] === undefined) return false;
   return true;
 }
@@ -25,7 +25,7 @@ export function isIssueUpdate(value: unknown): boolean {
   if (description !== undefined && typeof description !== 'string') return false;
   const stateEvent: unknown = value['state_event'];
   if (stateEvent !== undefined && stateEvent !== 'close' && stateEvent !== 'reopen') return false;
-  if (!checkIssueUpdateAnyOf1(value) && !checkIssueUpdateAnyOf2(value) && !checkIssueUpdateAnyOf3(value)) return false;
+  if (!checkValueAnyOf1(value) && !checkValueAnyOf2(value) && !checkValueAnyOf3(value)) return false;
   return true;
 }
 

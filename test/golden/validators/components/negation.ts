@@ -11,9 +11,7 @@ export function isNegation(value: unknown): boolean {
   const iids: unknown = value['iids'];
   if (iids !== undefined) {
     if (!Array.isArray(iids)) return false;
-    for (let index = 0; index < iids.length; index += 1) {
-      if (!Number.isSafeInteger(iids[index])) return false;
-    }
+    for (let index = 0; index < iids.length; index += 1) if (!Number.isSafeInteger(iids[index])) return false;
   }
   const inner: unknown = value['inner'];
   if (inner !== undefined) {

@@ -8,13 +8,9 @@ export function isTree(value: unknown): boolean {
   const children: unknown = value['children'];
   if (children !== undefined) {
     if (!Array.isArray(children)) return false;
-    for (let index = 0; index < children.length; index += 1) {
-      if (!isTree(children[index])) return false;
-    }
+    for (let index = 0; index < children.length; index += 1) if (!isTree(children[index])) return false;
   }
-  for (const key in value) {
-    if (key !== 'name' && key !== 'children') return false;
-  }
+  for (const key in value) if (key !== 'name' && key !== 'children') return false;
   return true;
 }
 

@@ -22,7 +22,10 @@ const listSource2: SchemaSource = {
   schema: () => ({ type: 'array', uniqueItems: true, items: { type: 'string' } }),
 };
 
-const integerSource: SchemaSource = { uri: 'integerSource', schema: () => ({ type: 'integer', minimum: 1 }) };
+const integerSource: SchemaSource = {
+  uri: 'integerSource',
+  schema: () => ({ type: 'integer', minimum: 1 }),
+};
 
 const integerSource2: SchemaSource = {
   uri: 'integerSource2',
@@ -39,21 +42,42 @@ const numberSource: SchemaSource = {
   schema: () => ({ type: 'number', multipleOf: 0.01, exclusiveMinimum: 0 }),
 };
 
-const integerSource4: SchemaSource = { uri: 'integerSource4', schema: () => ({ type: 'integer', format: 'int32' }) };
+const integerSource4: SchemaSource = {
+  uri: 'integerSource4',
+  schema: () => ({ type: 'integer', format: 'int32' }),
+};
 
-const textSource: SchemaSource = { uri: 'textSource', schema: () => ({ type: 'string', minLength: 2, maxLength: 5 }) };
+const textSource: SchemaSource = {
+  uri: 'textSource',
+  schema: () => ({ type: 'string', minLength: 2, maxLength: 5 }),
+};
 
 const textPattern: RegExp = compilePattern('^[A-Z]{2}\\d$');
 
-const textSource2: SchemaSource = { uri: 'textSource2', schema: () => ({ type: 'string', pattern: '^[A-Z]{2}\\d$' }) };
+const textSource2: SchemaSource = {
+  uri: 'textSource2',
+  schema: () => ({ type: 'string', pattern: '^[A-Z]{2}\\d$' }),
+};
 
-const textSource3: SchemaSource = { uri: 'textSource3', schema: () => ({ type: 'string', format: 'date-time' }) };
+const textSource3: SchemaSource = {
+  uri: 'textSource3',
+  schema: () => ({ type: 'string', format: 'date-time' }),
+};
 
-const textSource4: SchemaSource = { uri: 'textSource4', schema: () => ({ type: 'string', format: 'date' }) };
+const textSource4: SchemaSource = {
+  uri: 'textSource4',
+  schema: () => ({ type: 'string', format: 'date' }),
+};
 
-const textSource5: SchemaSource = { uri: 'textSource5', schema: () => ({ type: 'string', format: 'uuid' }) };
+const textSource5: SchemaSource = {
+  uri: 'textSource5',
+  schema: () => ({ type: 'string', format: 'uuid' }),
+};
 
-const textSource6: SchemaSource = { uri: 'textSource6', schema: () => ({ type: 'string', format: 'email' }) };
+const textSource6: SchemaSource = {
+  uri: 'textSource6',
+  schema: () => ({ type: 'string', format: 'email' }),
+};
 
 const valueSource: SchemaSource = {
   uri: 'valueSource',
@@ -116,17 +140,13 @@ const objectSource5: SchemaSource = {
 
 function checkList(value: unknown): boolean {
   if (!Array.isArray(value) || value.length > 100) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!Number.isSafeInteger(value[index])) return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (!Number.isSafeInteger(value[index])) return false;
   return true;
 }
 
 function checkList2(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (typeof value[index] !== 'string') return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (typeof value[index] !== 'string') return false;
   if (indexOfDuplicate(value) !== -1) return false;
   return true;
 }
@@ -211,17 +231,13 @@ function checkObject(value: unknown): boolean {
   if (!isObject(value)) return false;
   if (!Number.isSafeInteger(value['start'])) return false;
   if (!Number.isSafeInteger(value['end'])) return false;
-  for (const key in value) {
-    if (key !== 'start' && key !== 'end') return false;
-  }
+  for (const key in value) if (key !== 'start' && key !== 'end') return false;
   return true;
 }
 
 function checkObject2(value: unknown): boolean {
   if (!isObject(value)) return false;
-  for (const key in value) {
-    if (!Number.isSafeInteger(value[key])) return false;
-  }
+  for (const key in value) if (!Number.isSafeInteger(value[key])) return false;
   return true;
 }
 

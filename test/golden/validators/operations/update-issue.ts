@@ -16,6 +16,8 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'updateIssue',
   parameters: [shared.idParameter, shared.issueIidParameter],
   body: {
-    content: [{ mediaType: 'application/json', codec, schema: { check: isIssueUpdate, source: sourceIssueUpdate } }],
+    content: [
+      { mediaType: 'application/json', codec, schema: { check: isIssueUpdate, source: sourceIssueUpdate } },
+    ],
   },
 });

@@ -16,9 +16,7 @@ const body4XXSource: SchemaSource = {
 
 function checkBody200(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!isIssueInResponse(value[index])) return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (!isIssueInResponse(value[index])) return false;
   return true;
 }
 
@@ -37,6 +35,8 @@ export const checkResponse: ResponseCheck = responseCheck([
   },
   {
     status: '4XX',
-    content: [{ mediaType: 'application/problem+json', schema: { check: checkBody4XX, source: body4XXSource } }],
+    content: [
+      { mediaType: 'application/problem+json', schema: { check: checkBody4XX, source: body4XXSource } },
+    ],
   },
 ]);
