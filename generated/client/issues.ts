@@ -46,6 +46,12 @@ import type {
   XRequestIdHeaders,
 } from './headers.ts';
 
+const convert = /* @__PURE__ */ numbers(
+  'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+  'ratelimit-remaining ratelimit-reset');
+
+const convert2 = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
 const writers: WriterTable = {
   assignee_username: /* @__PURE__ */ formStyle('assignee_username[]'),
   iids: /* @__PURE__ */ formStyle('iids[]'),
@@ -66,25 +72,14 @@ const writers3: WriterTable = {
   }),
 };
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers(
-    'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-    'ratelimit-remaining ratelimit-reset'),
-};
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
-const details2: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details2: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
-const details3: OperationDetails = {
-  success: /201/,
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details3: OperationDetails = { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
-export interface ListIssuesArgs {
+/** Shared by {@link listIssues}, {@link listProjectIssues} and {@link listGroupIssues}. */
+interface AssigneeIdArgs {
   /**
    * Assigned to this user; `None` unassigned, `Any` assigned to somebody. Not together with `assignee_username`.
    */
@@ -166,8 +161,6 @@ export interface ListIssuesArgs {
     | 'updated_at'
     | 'weight'
     | undefined;
-  /** Whose: those the caller wrote, those assigned to the caller, or all. @default 'created_by_me' */
-  readonly scope?: 'created_by_me' | 'assigned_to_me' | 'all' | undefined;
   /** Text in the title or description, see `in`. @minLength 1 */
   readonly search?: string | undefined;
   /** Direction. @default 'desc' */
@@ -191,6 +184,11 @@ export interface ListIssuesArgs {
   readonly page?: number | undefined;
   /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
+}
+
+export interface ListIssuesArgs extends AssigneeIdArgs {
+  /** Whose: those the caller wrote, those assigned to the caller, or all. @default 'created_by_me' */
+  readonly scope?: 'created_by_me' | 'assigned_to_me' | 'all' | undefined;
 }
 
 export type ListIssuesResult =
@@ -230,115 +228,11 @@ export const listIssuesAll: OptionalPaginated<ListIssuesArgs, ListIssuesResult, 
   listIssues,
 );
 
-export interface ListProjectIssuesArgs {
+export interface ListProjectIssuesArgs extends AssigneeIdArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /**
-   * Assigned to this user; `None` unassigned, `Any` assigned to somebody. Not together with `assignee_username`.
-   */
-  readonly assignee_id?: IdOrAnyOrNone | undefined;
-  /**
-   * Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only;
-   * several are 400.
-   */
-  readonly assignee_username?: string[] | undefined;
-  /**
-   * Written by this user. Not together with `author_username`. With `scope=created_by_me` it finds the caller's own
-   * at most; combine it with `scope=all` or `scope=assigned_to_me`.
-   */
-  readonly author_id?: number | undefined;
-  /** Written by this user. Not together with `author_id`. @minLength 1 */
-  readonly author_username?: string | undefined;
-  /** `true` only confidential ones, `false` only others. */
-  readonly confidential?: boolean | undefined;
-  /** Made at this instant or later. @format date-time */
-  readonly created_after?: string | undefined;
-  /** Made at this instant or earlier. @format date-time */
-  readonly created_before?: string | undefined;
-  /** When it is due: `0` no due date, `any` some due date, `overdue`, or in the named span. */
-  readonly due_date?:
-    | '0'
-    | 'any'
-    | 'today'
-    | 'tomorrow'
-    | 'overdue'
-    | 'week'
-    | 'month'
-    | 'next_month_and_previous_two_weeks'
-    | undefined;
-  /** In this epic; `None` or `Any`. */
-  readonly epic_id?: IdOrAnyOrNone | undefined;
-  /** With this health status; `None` or `Any`. */
-  readonly health_status?: AnyOrNone | HealthStatus | undefined;
-  /** With one of these numbers. */
-  readonly iids?: number[] | undefined;
-  /** Where `search` looks. @default 'title,description' */
-  readonly in?: 'title' | 'description' | 'title,description' | 'description,title' | undefined;
-  /** Of this kind. */
-  readonly issue_type?: IssueType | undefined;
-  /** In this iteration; `None` or `Any`. Not together with `iteration_title`. */
-  readonly iteration_id?: IdOrAnyOrNone | undefined;
-  /** In the iteration of this title. Not together with `iteration_id`. @minLength 1 */
-  readonly iteration_title?: string | undefined;
-  /**
-   * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any`
-   * those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`.
-   */
-  readonly labels?: TextOrAnyOrNone | undefined;
-  /**
-   * `None` no milestone, `Any` some milestone, `Upcoming` an open one due after today, `Started` an open one that
-   * has begun. Not together with `milestone`.
-   */
-  readonly milestone_id?: 'None' | 'Any' | 'Upcoming' | 'Started' | undefined;
-  /**
-   * Title of the milestone; `None` and `Any` are to be deprecated, use `milestone_id`. Not together with
-   * `milestone_id`.
-   */
-  readonly milestone?: TextOrAnyOrNone | undefined;
-  /** To which the caller reacted with this emoji; `None` or `Any`. */
-  readonly my_reaction_emoji?: TextOrAnyOrNone | undefined;
-  /** Whether issues of archived projects are left out. @default true */
-  readonly non_archived?: boolean | undefined;
-  /** Leaves out what matches, `not[labels]=bug`. The members have the meaning of the filters of the same name. */
-  readonly not?: IssueNotFilter | undefined;
-  /** What to sort by. @default 'created_at' */
-  readonly order_by?:
-    | 'created_at'
-    | 'due_date'
-    | 'label_priority'
-    | 'milestone_due'
-    | 'popularity'
-    | 'priority'
-    | 'relative_position'
-    | 'title'
-    | 'updated_at'
-    | 'weight'
-    | undefined;
   /** Whose: those the caller wrote, those assigned to the caller, or all. @default 'all' */
   readonly scope?: 'created_by_me' | 'assigned_to_me' | 'all' | undefined;
-  /** Text in the title or description, see `in`. @minLength 1 */
-  readonly search?: string | undefined;
-  /** Direction. @default 'desc' */
-  readonly sort?: 'asc' | 'desc' | undefined;
-  /** In this state; both when missing. */
-  readonly state?: IssueState | undefined;
-  /** Changed at this instant or later. @format date-time */
-  readonly updated_after?: string | undefined;
-  /** Changed at this instant or earlier. @format date-time */
-  readonly updated_before?: string | undefined;
-  /** With this weight; `None` or `Any`. */
-  readonly weight?: NumberOrAnyOrNone | undefined;
-  /** Whether `labels` holds whole labels instead of names. @default false */
-  readonly with_labels_details?: boolean | undefined;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
   /**
    * `keyset` pages by position instead of by number: then `order_by` and `sort` must be given too, and the next
    * page is the `Link` with `rel="next"`.
@@ -423,10 +317,7 @@ export const createIssue: Operation<CreateIssueArgs, CreateIssueResult> = /* @__
   'POST /projects/{id}/issues',
   '',
   writers2,
-  {
-    success: /201/,
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  { success: /201/, convert: convert2 },
 );
 
 export interface GetIssueArgs {
@@ -549,119 +440,15 @@ export const deleteIssue: Operation<DeleteIssueArgs, DeleteIssueResult> = /* @__
     success: /204/,
     decode: /* @__PURE__ */ textFailures(/429/),
     accept: 'application/json, text/plain',
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+    convert: convert2,
   },
 );
 
-export interface ListGroupIssuesArgs {
+export interface ListGroupIssuesArgs extends AssigneeIdArgs {
   /** The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
   readonly id: ResourceId;
-  /**
-   * Assigned to this user; `None` unassigned, `Any` assigned to somebody. Not together with `assignee_username`.
-   */
-  readonly assignee_id?: IdOrAnyOrNone | undefined;
-  /**
-   * Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only;
-   * several are 400.
-   */
-  readonly assignee_username?: string[] | undefined;
-  /**
-   * Written by this user. Not together with `author_username`. With `scope=created_by_me` it finds the caller's own
-   * at most; combine it with `scope=all` or `scope=assigned_to_me`.
-   */
-  readonly author_id?: number | undefined;
-  /** Written by this user. Not together with `author_id`. @minLength 1 */
-  readonly author_username?: string | undefined;
-  /** `true` only confidential ones, `false` only others. */
-  readonly confidential?: boolean | undefined;
-  /** Made at this instant or later. @format date-time */
-  readonly created_after?: string | undefined;
-  /** Made at this instant or earlier. @format date-time */
-  readonly created_before?: string | undefined;
-  /** When it is due: `0` no due date, `any` some due date, `overdue`, or in the named span. */
-  readonly due_date?:
-    | '0'
-    | 'any'
-    | 'today'
-    | 'tomorrow'
-    | 'overdue'
-    | 'week'
-    | 'month'
-    | 'next_month_and_previous_two_weeks'
-    | undefined;
-  /** In this epic; `None` or `Any`. */
-  readonly epic_id?: IdOrAnyOrNone | undefined;
-  /** With this health status; `None` or `Any`. */
-  readonly health_status?: AnyOrNone | HealthStatus | undefined;
-  /** With one of these numbers. */
-  readonly iids?: number[] | undefined;
-  /** Where `search` looks. @default 'title,description' */
-  readonly in?: 'title' | 'description' | 'title,description' | 'description,title' | undefined;
-  /** Of this kind. */
-  readonly issue_type?: IssueType | undefined;
-  /** In this iteration; `None` or `Any`. Not together with `iteration_title`. */
-  readonly iteration_id?: IdOrAnyOrNone | undefined;
-  /** In the iteration of this title. Not together with `iteration_id`. @minLength 1 */
-  readonly iteration_title?: string | undefined;
-  /**
-   * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any`
-   * those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`.
-   */
-  readonly labels?: TextOrAnyOrNone | undefined;
-  /**
-   * `None` no milestone, `Any` some milestone, `Upcoming` an open one due after today, `Started` an open one that
-   * has begun. Not together with `milestone`.
-   */
-  readonly milestone_id?: 'None' | 'Any' | 'Upcoming' | 'Started' | undefined;
-  /**
-   * Title of the milestone; `None` and `Any` are to be deprecated, use `milestone_id`. Not together with
-   * `milestone_id`.
-   */
-  readonly milestone?: TextOrAnyOrNone | undefined;
-  /** To which the caller reacted with this emoji; `None` or `Any`. */
-  readonly my_reaction_emoji?: TextOrAnyOrNone | undefined;
-  /** Whether issues of archived projects are left out. @default true */
-  readonly non_archived?: boolean | undefined;
-  /** Leaves out what matches, `not[labels]=bug`. The members have the meaning of the filters of the same name. */
-  readonly not?: IssueNotFilter | undefined;
-  /** What to sort by. @default 'created_at' */
-  readonly order_by?:
-    | 'created_at'
-    | 'due_date'
-    | 'label_priority'
-    | 'milestone_due'
-    | 'popularity'
-    | 'priority'
-    | 'relative_position'
-    | 'title'
-    | 'updated_at'
-    | 'weight'
-    | undefined;
   /** Whose: those the caller wrote, those assigned to the caller, or all. @default 'all' */
   readonly scope?: 'created_by_me' | 'assigned_to_me' | 'all' | undefined;
-  /** Text in the title or description, see `in`. @minLength 1 */
-  readonly search?: string | undefined;
-  /** Direction. @default 'desc' */
-  readonly sort?: 'asc' | 'desc' | undefined;
-  /** In this state; both when missing. */
-  readonly state?: IssueState | undefined;
-  /** Changed at this instant or later. @format date-time */
-  readonly updated_after?: string | undefined;
-  /** Changed at this instant or earlier. @format date-time */
-  readonly updated_before?: string | undefined;
-  /** With this weight; `None` or `Any`. */
-  readonly weight?: NumberOrAnyOrNone | undefined;
-  /** Whether `labels` holds whole labels instead of names. @default false */
-  readonly with_labels_details?: boolean | undefined;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListGroupIssuesResult =

@@ -44,6 +44,12 @@ import type {
   XRequestIdHeaders,
 } from './headers.ts';
 
+const convert = /* @__PURE__ */ numbers(
+  'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+  'ratelimit-remaining ratelimit-reset');
+
+const convert2 = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
 const writers: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
@@ -51,19 +57,12 @@ const writers: WriterTable = {
   }),
 };
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers(
-    'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-    'ratelimit-remaining ratelimit-reset'),
-};
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
-const details2: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details2: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
-export interface ListMergeRequestsArgs {
+/** Shared by {@link listMergeRequests} and {@link listProjectMergeRequests}. */
+interface ApprovedByIdsArgs {
   /** Approved by all of these users, at most five; `None` or `Any` as the only item. @maxItems 5 */
   readonly approved_by_ids?: UserIdsOrAnyOrNone | undefined;
   /** With all of these users as approvers; `None` or `Any` as the only item. */
@@ -118,8 +117,6 @@ export interface ListMergeRequestsArgs {
   readonly reviewer_id?: IdOrAnyOrNone | undefined;
   /** With this reviewer. Not together with `reviewer_id`. @minLength 1 */
   readonly reviewer_username?: string | undefined;
-  /** Whose: those the caller wrote, those assigned to the caller, or all. @default 'created_by_me' */
-  readonly scope?: 'created_by_me' | 'assigned_to_me' | 'all' | undefined;
   /** Text in the title or description, see `in`. @minLength 1 */
   readonly search?: string | undefined;
   /** From this branch. @minLength 1 */
@@ -141,6 +138,10 @@ export interface ListMergeRequestsArgs {
   readonly with_merge_status_recheck?: boolean | undefined;
   /** `yes` only drafts, `no` only others. */
   readonly wip?: 'yes' | 'no' | undefined;
+}
+
+/** Shared by {@link listMergeRequests}, {@link listProjectMergeRequests} and {@link listMergeRequestCommits}. */
+interface PageArgs {
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
@@ -150,6 +151,11 @@ export interface ListMergeRequestsArgs {
   readonly page?: number | undefined;
   /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
+}
+
+export interface ListMergeRequestsArgs extends ApprovedByIdsArgs, PageArgs {
+  /** Whose: those the caller wrote, those assigned to the caller, or all. @default 'created_by_me' */
+  readonly scope?: 'created_by_me' | 'assigned_to_me' | 'all' | undefined;
 }
 
 export type ListMergeRequestsResult =
@@ -198,97 +204,13 @@ export const listMergeRequestsAll: OptionalPaginated<
   MergeRequestListEntry | SimpleMergeRequest
 > = /* @__PURE__ */ paginated(listMergeRequests);
 
-export interface ListProjectMergeRequestsArgs {
+export interface ListProjectMergeRequestsArgs extends ApprovedByIdsArgs, PageArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
   /** With one of these numbers. */
   readonly iids?: number[] | undefined;
-  /** Approved by all of these users, at most five; `None` or `Any` as the only item. @maxItems 5 */
-  readonly approved_by_ids?: UserIdsOrAnyOrNone | undefined;
-  /** With all of these users as approvers; `None` or `Any` as the only item. */
-  readonly approver_ids?: UserIdsOrAnyOrNone | undefined;
-  /** Whether it is approved. Only while the flag `mr_approved_filter` is on, which is off by default. */
-  readonly approved?: 'yes' | 'no' | undefined;
-  /** Assigned to this user; `None` or `Any`. */
-  readonly assignee_id?: IdOrAnyOrNone | undefined;
-  /**
-   * Written by this user. Not together with `author_username`. With `scope=created_by_me` it finds the caller's own
-   * at most; combine it with `scope=all` or `scope=assigned_to_me`.
-   */
-  readonly author_id?: number | undefined;
-  /** Written by this user. Not together with `author_id`. @minLength 1 */
-  readonly author_username?: string | undefined;
-  /** Made at this instant or later. @format date-time */
-  readonly created_after?: string | undefined;
-  /** Made at this instant or earlier. @format date-time */
-  readonly created_before?: string | undefined;
-  /** Changed at this instant or later. @format date-time */
-  readonly updated_after?: string | undefined;
-  /** Changed at this instant or earlier. @format date-time */
-  readonly updated_before?: string | undefined;
-  /** Deployed after this instant. @format date-time */
-  readonly deployed_after?: string | undefined;
-  /** Deployed before this instant. @format date-time */
-  readonly deployed_before?: string | undefined;
-  /** Deployed to this environment. @minLength 1 */
-  readonly environment?: string | undefined;
-  /** Where `search` looks. @default 'title,description' */
-  readonly in?: 'title' | 'description' | 'title,description' | 'description,title' | undefined;
-  /**
-   * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any`
-   * those with one; these words are read in any case.
-   */
-  readonly labels?: TextOrAnyOrNone | undefined;
-  /** Title of the milestone; `None` or `Any`. */
-  readonly milestone?: TextOrAnyOrNone | undefined;
-  /** To which the caller reacted with this emoji; `None` or `Any`. */
-  readonly my_reaction_emoji?: TextOrAnyOrNone | undefined;
-  /** Merged by this user. Not together with `merge_user_username`. */
-  readonly merge_user_id?: number | undefined;
-  /** Merged by this user. Not together with `merge_user_id`. @minLength 1 */
-  readonly merge_user_username?: string | undefined;
-  /** Leaves out what matches, `not[labels]=bug`. */
-  readonly not?: MergeRequestNotFilter | undefined;
-  /** What to sort by. @default 'created_at' */
-  readonly order_by?: 'created_at' | 'title' | 'merged_at' | 'updated_at' | undefined;
-  /** Direction. @default 'desc' */
-  readonly sort?: 'asc' | 'desc' | undefined;
-  /** With this reviewer; `None` or `Any`. Not together with `reviewer_username`. */
-  readonly reviewer_id?: IdOrAnyOrNone | undefined;
-  /** With this reviewer. Not together with `reviewer_id`. @minLength 1 */
-  readonly reviewer_username?: string | undefined;
   /** Whose: those the caller wrote, those assigned to the caller, or all. @default 'all' */
   readonly scope?: 'created_by_me' | 'assigned_to_me' | 'all' | undefined;
-  /** Text in the title or description, see `in`. @minLength 1 */
-  readonly search?: string | undefined;
-  /** From this branch. @minLength 1 */
-  readonly source_branch?: string | undefined;
-  /** Into this branch. @minLength 1 */
-  readonly target_branch?: string | undefined;
-  /** In this state; `locked` lasts a moment and usually finds nothing. @default 'all' */
-  readonly state?: 'opened' | 'closed' | 'locked' | 'merged' | 'all' | undefined;
-  /** `simple` answers the short view. */
-  readonly view?: 'simple' | undefined;
-  /** Whether `labels` holds whole labels instead of names. @default false */
-  readonly with_labels_details?: boolean | undefined;
-  /**
-   * Whether to ask for a new calculation of `merge_status`, which may come later or not at all. Ignored below
-   * Developer while the flag `restrict_merge_status_recheck` is on.
-   *
-   * @default false
-   */
-  readonly with_merge_status_recheck?: boolean | undefined;
-  /** `yes` only drafts, `no` only others. */
-  readonly wip?: 'yes' | 'no' | undefined;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListProjectMergeRequestsResult =
@@ -377,11 +299,7 @@ export const createMergeRequest: Operation<
   'POST /projects/{id}/merge_requests',
   '',
   writers,
-  {
-    success: /201/,
-    decode: /* @__PURE__ */ textFailures(/429/),
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 },
 );
 
 export interface GetMergeRequestArgs {
@@ -503,7 +421,7 @@ export const deleteMergeRequest: Operation<
     success: /204/,
     decode: /* @__PURE__ */ textFailures(/429/),
     accept: 'application/json, text/plain',
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+    convert: convert2,
   },
 );
 
@@ -588,20 +506,11 @@ export const listMergeRequestReviewers: Operation<
   ListMergeRequestReviewersResult
 > = /* @__PURE__ */ operation('GET /projects/{id}/merge_requests/{merge_request_iid}/reviewers', '', {}, details2);
 
-export interface ListMergeRequestCommitsArgs {
+export interface ListMergeRequestCommitsArgs extends PageArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
   /** Number of the merge request inside its project. */
   readonly merge_request_iid: number;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListMergeRequestCommitsResult =

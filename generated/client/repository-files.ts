@@ -40,25 +40,30 @@ import type {
   XServiceBlobIdHeaders,
 } from './headers.ts';
 
-const writers: WriterTable = {
+const convert = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
+const convert2 = /* @__PURE__ */ numbers(
+  'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
+  'ratelimit-reset');
+
+const writers: WriterTable = { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') };
+
+const writers2: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
     'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
   }),
 };
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const writers3: WriterTable = { range: /* @__PURE__ */ deepObjectStyle('range') };
 
-const details2: OperationDetails = {
-  convert: /* @__PURE__ */ numbers(
-    'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
-    'ratelimit-reset'),
-};
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
-export interface GetFileArgs {
+/**
+ * Shared by {@link getFile}, {@link headFile}, {@link getFileRaw}, {@link headFileRaw}, {@link getFileBlame} and
+ * {@link headFileBlame}.
+ */
+interface IdArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
   /**
@@ -67,6 +72,23 @@ export interface GetFileArgs {
    * @minLength 1
    */
   readonly file_path: string;
+}
+
+/** Shared by {@link createFile}, {@link updateFile} and {@link deleteFile}. */
+interface IdArgs2 {
+  /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+  readonly id: ResourceId;
+  /**
+   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). It must
+   * not lead upwards (`..`).
+   *
+   * @minLength 1
+   * @pattern ^(?!(?:[\s\S]*\/)?\.\.(?:/|$))
+   */
+  readonly file_path: string;
+}
+
+export interface GetFileArgs extends IdArgs {
   /** Branch, tag or commit; `HEAD` is the default branch. @minLength 1 @example 'HEAD' */
   readonly ref: string;
   /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
@@ -99,19 +121,11 @@ export type GetFileResult =
 export const getFile: Operation<GetFileArgs, GetFileResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/repository/files/{file_path}',
   'ref',
-  { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+  writers,
   details,
 );
 
-export interface HeadFileArgs {
-  /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
-  readonly id: ResourceId;
-  /**
-   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`).
-   *
-   * @minLength 1
-   */
-  readonly file_path: string;
+export interface HeadFileArgs extends IdArgs {
   /** Branch, tag or commit; `HEAD` is the default branch. @minLength 1 @example 'HEAD' */
   readonly ref: string;
   /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
@@ -144,21 +158,11 @@ export type HeadFileResult =
 export const headFile: Operation<HeadFileArgs, HeadFileResult> = /* @__PURE__ */ operation(
   'HEAD /projects/{id}/repository/files/{file_path}',
   'ref',
-  { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-  details2,
+  writers,
+  { convert: convert2 },
 );
 
-export interface CreateFileArgs {
-  /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
-  readonly id: ResourceId;
-  /**
-   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). It must
-   * not lead upwards (`..`).
-   *
-   * @minLength 1
-   * @pattern ^(?!(?:[\s\S]*\/)?\.\.(?:/|$))
-   */
-  readonly file_path: string;
+export interface CreateFileArgs extends IdArgs2 {
   /** The new file. */
   readonly body: CreateFileBody;
   /** Media type of `body`; `application/json` when not given. */
@@ -189,25 +193,11 @@ export type CreateFileResult =
 export const createFile: Operation<CreateFileArgs, CreateFileResult> = /* @__PURE__ */ operation(
   'POST /projects/{id}/repository/files/{file_path}',
   '',
-  writers,
-  {
-    success: /201/,
-    decode: /* @__PURE__ */ textFailures(/429/),
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  writers2,
+  { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert },
 );
 
-export interface UpdateFileArgs {
-  /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
-  readonly id: ResourceId;
-  /**
-   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). It must
-   * not lead upwards (`..`).
-   *
-   * @minLength 1
-   * @pattern ^(?!(?:[\s\S]*\/)?\.\.(?:/|$))
-   */
-  readonly file_path: string;
+export interface UpdateFileArgs extends IdArgs2 {
   /** The new content. */
   readonly body: UpdateFileBody;
   /** Media type of `body`; `application/json` when not given. */
@@ -239,21 +229,11 @@ export type UpdateFileResult =
 export const updateFile: Operation<UpdateFileArgs, UpdateFileResult> = /* @__PURE__ */ operation(
   'PUT /projects/{id}/repository/files/{file_path}',
   '',
-  writers,
+  writers2,
   details,
 );
 
-export interface DeleteFileArgs {
-  /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
-  readonly id: ResourceId;
-  /**
-   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). It must
-   * not lead upwards (`..`).
-   *
-   * @minLength 1
-   * @pattern ^(?!(?:[\s\S]*\/)?\.\.(?:/|$))
-   */
-  readonly file_path: string;
+export interface DeleteFileArgs extends IdArgs2 {
   /** Branch to commit to, when it is not in the body. @minLength 1 */
   readonly branch?: string | undefined;
   /** Message, when it is not in the body. @minLength 1 */
@@ -298,24 +278,11 @@ export type DeleteFileResult =
 export const deleteFile: Operation<DeleteFileArgs, DeleteFileResult> = /* @__PURE__ */ operation(
   'DELETE /projects/{id}/repository/files/{file_path}',
   'branch&commit_message&start_branch&author_email&author_name&last_commit_id',
-  writers,
-  {
-    success: /204/,
-    decode: /* @__PURE__ */ textFailures(/429/),
-    accept: 'application/json, text/plain',
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-  },
+  writers2,
+  { success: /204/, decode: /* @__PURE__ */ textFailures(/429/), accept: 'application/json, text/plain', convert },
 );
 
-export interface GetFileRawArgs {
-  /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
-  readonly id: ResourceId;
-  /**
-   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`).
-   *
-   * @minLength 1
-   */
-  readonly file_path: string;
+export interface GetFileRawArgs extends IdArgs {
   /** Branch, tag or commit; the head of the default branch when missing. @minLength 1 @default 'HEAD' */
   readonly ref?: string | undefined;
   /** Whether to answer the large file instead of its pointer; for other files it changes nothing. @default false */
@@ -351,26 +318,16 @@ export type GetFileRawResult =
 export const getFileRaw: Operation<GetFileRawArgs, GetFileRawResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/repository/files/{file_path}/raw',
   'ref&lfs',
-  { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+  writers,
   {
     read: 'blob',
     decode: /* @__PURE__ */ bytesBody(),
     accept: 'application/octet-stream, application/json;q=0.5',
-    convert: /* @__PURE__ */ numbers(
-      'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
-      'ratelimit-reset'),
+    convert: convert2,
   },
 );
 
-export interface HeadFileRawArgs {
-  /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
-  readonly id: ResourceId;
-  /**
-   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`).
-   *
-   * @minLength 1
-   */
-  readonly file_path: string;
+export interface HeadFileRawArgs extends IdArgs {
   /** Branch, tag or commit; the head of the default branch when missing. @minLength 1 @default 'HEAD' */
   readonly ref?: string | undefined;
   /** Whether to answer for the large file instead of its pointer. @default false */
@@ -405,19 +362,11 @@ export type HeadFileRawResult =
 export const headFileRaw: Operation<HeadFileRawArgs, HeadFileRawResult> = /* @__PURE__ */ operation(
   'HEAD /projects/{id}/repository/files/{file_path}/raw',
   'ref&lfs',
-  { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-  details2,
+  writers,
+  { convert: convert2 },
 );
 
-export interface GetFileBlameArgs {
-  /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
-  readonly id: ResourceId;
-  /**
-   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`).
-   *
-   * @minLength 1
-   */
-  readonly file_path: string;
+export interface GetFileBlameArgs extends IdArgs {
   /** Branch, tag or commit; `HEAD` is the default branch. @minLength 1 @example 'HEAD' */
   readonly ref: string;
   /** Only these lines, `range[start]=1&range[end]=3`; both ends are needed. */
@@ -449,19 +398,11 @@ export type GetFileBlameResult =
 export const getFileBlame: Operation<GetFileBlameArgs, GetFileBlameResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/repository/files/{file_path}/blame',
   'ref',
-  { range: /* @__PURE__ */ deepObjectStyle('range') },
+  writers3,
   details,
 );
 
-export interface HeadFileBlameArgs {
-  /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
-  readonly id: ResourceId;
-  /**
-   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`).
-   *
-   * @minLength 1
-   */
-  readonly file_path: string;
+export interface HeadFileBlameArgs extends IdArgs {
   /** Branch, tag or commit; `HEAD` is the default branch. @minLength 1 @example 'HEAD' */
   readonly ref: string;
   /** Only these lines, `range[start]=1&range[end]=3`; both ends are needed. */
@@ -493,6 +434,6 @@ export type HeadFileBlameResult =
 export const headFileBlame: Operation<HeadFileBlameArgs, HeadFileBlameResult> = /* @__PURE__ */ operation(
   'HEAD /projects/{id}/repository/files/{file_path}/blame',
   'ref',
-  { range: /* @__PURE__ */ deepObjectStyle('range') },
-  details2,
+  writers3,
+  { convert: convert2 },
 );

@@ -40,34 +40,31 @@ import type {
   XRequestIdHeaders,
 } from './headers.ts';
 
-const writers: WriterTable = {
+const convert = /* @__PURE__ */ numbers(
+  'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+  'ratelimit-remaining ratelimit-reset');
+
+const convert2 = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
+const writers: WriterTable = { tag_list: /* @__PURE__ */ formStyle('tag_list[]') };
+
+const writers2: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
     'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
   }),
 };
 
-const details: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers(
-    'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-    'ratelimit-remaining ratelimit-reset'),
-};
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
-const details2: OperationDetails = {
-  success: /201/,
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details2: OperationDetails = { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
-const details3: OperationDetails = {
-  decode: /* @__PURE__ */ textFailures(/429/),
-  convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-};
+const details3: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
-export interface ListRunnersArgs {
-  /** Only these runners. Deprecated: use `type` and `status`. @deprecated */
-  readonly scope?: 'active' | 'paused' | 'online' | 'offline' | undefined;
+/**
+ * Shared by {@link listRunners}, {@link listAllRunners}, {@link listProjectRunners} and {@link listGroupRunners}.
+ */
+interface TypeArgs {
   /** Of this type. */
   readonly type?: 'instance_type' | 'group_type' | 'project_type' | undefined;
   /** In this state; `offline` may include stale ones. Deprecated: `active` and `paused`. */
@@ -78,6 +75,13 @@ export interface ListRunnersArgs {
   readonly tag_list?: string[] | undefined;
   /** Of this version, for example `15.` or `16.1`. @minLength 1 @example '15.' */
   readonly version_prefix?: string | undefined;
+}
+
+/**
+ * Shared by {@link listRunners}, {@link listAllRunners}, {@link listRunnerJobs}, {@link listProjectRunners} and
+ * {@link listGroupRunners}.
+ */
+interface PageArgs {
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
@@ -87,6 +91,11 @@ export interface ListRunnersArgs {
   readonly page?: number | undefined;
   /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
+}
+
+export interface ListRunnersArgs extends TypeArgs, PageArgs {
+  /** Only these runners. Deprecated: use `type` and `status`. @deprecated */
+  readonly scope?: 'active' | 'paused' | 'online' | 'offline' | undefined;
 }
 
 export type ListRunnersResult =
@@ -113,7 +122,7 @@ export type ListRunnersResult =
 export const listRunners: OptionalOperation<ListRunnersArgs, ListRunnersResult> = /* @__PURE__ */ operation(
   'GET /runners',
   'scope&type&status&paused&version_prefix&page&per_page',
-  { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
+  writers,
   details,
 );
 
@@ -164,28 +173,9 @@ export const registerRunner: Operation<RegisterRunnerArgs, RegisterRunnerResult>
   details2,
 );
 
-export interface ListAllRunnersArgs {
+export interface ListAllRunnersArgs extends TypeArgs, PageArgs {
   /** Only these runners. Deprecated: use `type` and `status`. @deprecated */
   readonly scope?: 'active' | 'paused' | 'online' | 'offline' | 'specific' | 'shared' | undefined;
-  /** Of this type. */
-  readonly type?: 'instance_type' | 'group_type' | 'project_type' | undefined;
-  /** In this state; `offline` may include stale ones. Deprecated: `active` and `paused`. */
-  readonly status?: 'online' | 'offline' | 'stale' | 'never_contacted' | 'active' | 'paused' | undefined;
-  /** Only those that take no jobs, or only others. */
-  readonly paused?: boolean | undefined;
-  /** With all of these tags. */
-  readonly tag_list?: string[] | undefined;
-  /** Of this version, for example `15.` or `16.1`. @minLength 1 @example '15.' */
-  readonly version_prefix?: string | undefined;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListAllRunnersResult =
@@ -211,7 +201,7 @@ export type ListAllRunnersResult =
 export const listAllRunners: OptionalOperation<ListAllRunnersArgs, ListAllRunnersResult> = /* @__PURE__ */ operation(
   'GET /runners/all',
   'scope&type&status&paused&version_prefix&page&per_page',
-  { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
+  writers,
   details,
 );
 
@@ -355,7 +345,7 @@ export type UpdateRunnerResult =
 export const updateRunner: Operation<UpdateRunnerArgs, UpdateRunnerResult> = /* @__PURE__ */ operation(
   'PUT /runners/{id}',
   '',
-  writers,
+  writers2,
   details3,
 );
 
@@ -398,7 +388,7 @@ export const deleteRunner: Operation<DeleteRunnerArgs, DeleteRunnerResult> = /* 
     success: /204/,
     decode: /* @__PURE__ */ textFailures(/429/),
     accept: 'application/json, text/plain',
-    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+    convert: convert2,
   },
 );
 
@@ -432,7 +422,7 @@ export const resetRunnerAuthenticationToken: Operation<
   ResetRunnerAuthenticationTokenResult
 > = /* @__PURE__ */ operation('POST /runners/{id}/reset_authentication_token', '', {}, details2);
 
-export interface ListRunnerJobsArgs {
+export interface ListRunnerJobsArgs extends PageArgs {
   /** Id of the runner. */
   readonly id: number;
   /** In this state. */
@@ -457,15 +447,6 @@ export interface ListRunnerJobsArgs {
   readonly sort?: 'asc' | 'desc' | undefined;
   /** Of this machine of the runner. @minLength 1 */
   readonly system_id?: string | undefined;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
   /**
    * `keyset` pages by position instead of by number: then `order_by` and `sort` must be given too, and the next
    * page is the `Link` with `rel="next"`.
@@ -511,30 +492,11 @@ export const listRunnerJobsAll: Paginated<
   RunnerJob
 > = /* @__PURE__ */ paginated(listRunnerJobs);
 
-export interface ListProjectRunnersArgs {
+export interface ListProjectRunnersArgs extends TypeArgs, PageArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
   readonly id: ResourceId;
   /** Only these runners. Deprecated: use `type` and `status`. @deprecated */
   readonly scope?: 'active' | 'paused' | 'online' | 'offline' | undefined;
-  /** Of this type. */
-  readonly type?: 'instance_type' | 'group_type' | 'project_type' | undefined;
-  /** In this state; `offline` may include stale ones. Deprecated: `active` and `paused`. */
-  readonly status?: 'online' | 'offline' | 'stale' | 'never_contacted' | 'active' | 'paused' | undefined;
-  /** Only those that take no jobs, or only others. */
-  readonly paused?: boolean | undefined;
-  /** With all of these tags. */
-  readonly tag_list?: string[] | undefined;
-  /** Of this version, for example `15.` or `16.1`. @minLength 1 @example '15.' */
-  readonly version_prefix?: string | undefined;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListProjectRunnersResult =
@@ -565,7 +527,7 @@ export const listProjectRunners: Operation<
 > = /* @__PURE__ */ operation(
   'GET /projects/{id}/runners',
   'scope&type&status&paused&version_prefix&page&per_page',
-  { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
+  writers,
   details,
 );
 
@@ -576,30 +538,11 @@ export const listProjectRunnersAll: Paginated<
   Runner
 > = /* @__PURE__ */ paginated(listProjectRunners);
 
-export interface ListGroupRunnersArgs {
+export interface ListGroupRunnersArgs extends TypeArgs, PageArgs {
   /** The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
   readonly id: ResourceId;
   /** Only these runners. Deprecated: use `type` and `status`. @deprecated */
   readonly scope?: 'active' | 'paused' | 'online' | 'offline' | undefined;
-  /** Of this type. */
-  readonly type?: 'instance_type' | 'group_type' | 'project_type' | undefined;
-  /** In this state; `offline` may include stale ones. Deprecated: `active` and `paused`. */
-  readonly status?: 'online' | 'offline' | 'stale' | 'never_contacted' | 'active' | 'paused' | undefined;
-  /** Only those that take no jobs, or only others. */
-  readonly paused?: boolean | undefined;
-  /** With all of these tags. */
-  readonly tag_list?: string[] | undefined;
-  /** Of this version, for example `15.` or `16.1`. @minLength 1 @example '15.' */
-  readonly version_prefix?: string | undefined;
-  /**
-   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
-   *
-   * @minimum 1
-   * @default 1
-   */
-  readonly page?: number | undefined;
-  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
-  readonly per_page?: number | undefined;
 }
 
 export type ListGroupRunnersResult =
@@ -626,7 +569,7 @@ export type ListGroupRunnersResult =
 export const listGroupRunners: Operation<ListGroupRunnersArgs, ListGroupRunnersResult> = /* @__PURE__ */ operation(
   'GET /groups/{id}/runners',
   'scope&type&status&paused&version_prefix&page&per_page',
-  { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
+  writers,
   details,
 );
 
@@ -729,6 +672,6 @@ export type CreateRunnerResult =
 export const createRunner: Operation<CreateRunnerArgs, CreateRunnerResult> = /* @__PURE__ */ operation(
   'POST /user/runners',
   '',
-  writers,
+  writers2,
   details2,
 );

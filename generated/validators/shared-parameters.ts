@@ -19,7 +19,10 @@ import { isUserIdsOrAnyOrNone, sourceUserIdsOrAnyOrNone } from './components/use
 
 const textSource: SchemaSource = { uri: 'textSource', schema: () => ({ type: 'string', minLength: 1 }) };
 
-const integerSource: SchemaSource = { uri: 'integerSource', schema: () => ({ type: 'integer', minimum: 1 }) };
+const integerSource: SchemaSource = {
+  uri: 'integerSource',
+  schema: () => ({ type: 'integer', minimum: 1 }),
+};
 
 const integerSource2: SchemaSource = {
   uri: 'integerSource2',
@@ -31,7 +34,10 @@ const listSource: SchemaSource = {
   schema: () => ({ type: 'array', items: { type: 'string', minLength: 1 } }),
 };
 
-const textSource2: SchemaSource = { uri: 'textSource2', schema: () => ({ type: 'string', format: 'date-time' }) };
+const textSource2: SchemaSource = {
+  uri: 'textSource2',
+  schema: () => ({ type: 'string', format: 'date-time' }),
+};
 
 const valueSource: SchemaSource = {
   uri: 'valueSource',

@@ -30,7 +30,10 @@ import { isSimpleMergeRequest, sourceSimpleMergeRequest } from './components/sim
 import { isSystemHook, sourceSystemHook } from './components/system-hook.ts';
 import { isTriggerToken, sourceTriggerToken } from './components/trigger-token.ts';
 
-const integerSource: SchemaSource = { uri: 'integerSource', schema: () => ({ type: 'integer', minimum: 0 }) };
+const integerSource: SchemaSource = {
+  uri: 'integerSource',
+  schema: () => ({ type: 'integer', minimum: 0 }),
+};
 
 const valueSource: SchemaSource = {
   uri: 'valueSource',
@@ -46,7 +49,10 @@ const textSource: SchemaSource = {
 
 const textPattern2: RegExp = compilePattern('^[0-9a-f]{64}$');
 
-const textSource2: SchemaSource = { uri: 'textSource2', schema: () => ({ type: 'string', pattern: '^[0-9a-f]{64}$' }) };
+const textSource2: SchemaSource = {
+  uri: 'textSource2',
+  schema: () => ({ type: 'string', pattern: '^[0-9a-f]{64}$' }),
+};
 
 const body200Source: SchemaSource = {
   uri: 'body200Source',
@@ -129,25 +135,19 @@ function checkText3(value: unknown): boolean {
 
 function checkBody200(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!isGroupListEntry(value[index])) return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (!isGroupListEntry(value[index])) return false;
   return true;
 }
 
 function checkBody2002(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!isIssue(value[index])) return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (!isIssue(value[index])) return false;
   return true;
 }
 
 function checkBody2003(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!isNote(value[index])) return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (!isNote(value[index])) return false;
   return true;
 }
 
@@ -162,41 +162,31 @@ function checkBody2004(value: unknown): boolean {
 
 function checkBody2005(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!isReaction(value[index])) return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (!isReaction(value[index])) return false;
   return true;
 }
 
 function checkBody2006(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!isApprovalRule(value[index])) return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (!isApprovalRule(value[index])) return false;
   return true;
 }
 
 function checkBody2007(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!isServiceAccount(value[index])) return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (!isServiceAccount(value[index])) return false;
   return true;
 }
 
 function checkBody2008(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!isRunner(value[index])) return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (!isRunner(value[index])) return false;
   return true;
 }
 
 function checkBody2009(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!isProjectDeployKey(value[index])) return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (!isProjectDeployKey(value[index])) return false;
   return true;
 }
 
@@ -204,7 +194,10 @@ function checkBody2009(value: unknown): boolean {
 export const xRequestIdHeaders: readonly HeaderRow[] = [{ name: 'X-Request-Id', codec: { text: true } }];
 
 /** Headers of 167 operations. */
-export const wwwAuthenticateXRequestIdHeaders: readonly HeaderRow[] = [{ name: 'WWW-Authenticate', codec: { text: true } }, { name: 'X-Request-Id', codec: { text: true } }];
+export const wwwAuthenticateXRequestIdHeaders: readonly HeaderRow[] = [
+  { name: 'WWW-Authenticate', codec: { text: true } },
+  { name: 'X-Request-Id', codec: { text: true } },
+];
 
 /** Headers of 179 operations. */
 export const retryAfterAndOtherHeaders: readonly HeaderRow[] = [
@@ -287,7 +280,10 @@ export const xServiceBlobIdAndOtherHeaders: readonly HeaderRow[] = [
 ];
 
 /** Headers of 2 operations. */
-export const contentDispositionXRequestIdHeaders: readonly HeaderRow[] = [{ name: 'Content-Disposition', codec: { text: true } }, { name: 'X-Request-Id', codec: { text: true } }];
+export const contentDispositionXRequestIdHeaders: readonly HeaderRow[] = [
+  { name: 'Content-Disposition', codec: { text: true } },
+  { name: 'X-Request-Id', codec: { text: true } },
+];
 
 /** What 164 operations answer with 401. */
 export const response401: ResponseRow = {
@@ -351,7 +347,9 @@ export const response304: ResponseRow = { status: '304', headers: eTagXRequestId
 export const response202: ResponseRow = {
   status: '202',
   headers: xRequestIdHeaders,
-  content: [{ mediaType: 'application/json', schema: { check: isAcceptedMessage, source: sourceAcceptedMessage } }],
+  content: [
+    { mediaType: 'application/json', schema: { check: isAcceptedMessage, source: sourceAcceptedMessage } },
+  ],
 };
 
 /** What 2 operations answer with 200. */
@@ -593,7 +591,9 @@ export const response201Variant7: ResponseRow = {
 export const response200Variant15: ResponseRow = {
   status: '200',
   headers: xRequestIdHeaders,
-  content: [{ mediaType: 'application/json', schema: { check: isRunnerDetails, source: sourceRunnerDetails } }],
+  content: [
+    { mediaType: 'application/json', schema: { check: isRunnerDetails, source: sourceRunnerDetails } },
+  ],
 };
 
 /** What 2 operations answer with 200. */
@@ -621,7 +621,9 @@ export const response200Variant18: ResponseRow = {
 export const response200Variant19: ResponseRow = {
   status: '200',
   headers: xRequestIdHeaders,
-  content: [{ mediaType: 'application/json', schema: { check: isProjectDeployKey, source: sourceProjectDeployKey } }],
+  content: [
+    { mediaType: 'application/json', schema: { check: isProjectDeployKey, source: sourceProjectDeployKey } },
+  ],
 };
 
 /** What 2 operations answer with 200. */

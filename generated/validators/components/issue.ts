@@ -16,7 +16,7 @@ import { isTaskCompletionStatus, sourceTaskCompletionStatus } from './task-compl
 import { isTimeStats, sourceTimeStats } from './time-stats.ts';
 import { isUserReference, sourceUserReference } from './user-reference.ts';
 
-const issueNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'iid', 'project_id', 'title', 'description', 'state', 'author', 'assignees', 'assignee', 'milestone',
   'labels', 'type', 'issue_type', 'created_at', 'updated_at', 'closed_at', 'closed_by', 'moved_to_id',
   'upvotes', 'downvotes', 'merge_requests_count', 'user_notes_count', 'due_date', 'imported', 'imported_from',
@@ -37,9 +37,7 @@ export function isIssue(value: unknown): boolean {
   if (!isUserReference(value['author'])) return false;
   const assignees: unknown = value['assignees'];
   if (!Array.isArray(assignees)) return false;
-  for (let index = 0; index < assignees.length; index += 1) {
-    if (!isUserReference(assignees[index])) return false;
-  }
+  for (let index = 0; index < assignees.length; index += 1) if (!isUserReference(assignees[index])) return false;
   const assignee: unknown = value['assignee'];
   if (!isUserReference(assignee) && assignee !== null) return false;
   const milestone: unknown = value['milestone'];
@@ -94,9 +92,7 @@ export function isIssue(value: unknown): boolean {
   if (iteration !== undefined && !isIteration(iteration) && iteration !== null) return false;
   const healthStatus: unknown = value['health_status'];
   if (healthStatus !== undefined && !isHealthStatus(healthStatus) && healthStatus !== null) return false;
-  for (const key in value) {
-    if (!issueNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -2,7 +2,7 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-function checkLineRangeEndAnyOf1(value: unknown): boolean {
+function checkValueAnyOf1(value: unknown): boolean {
   if (value !== 'old' && value !== 'new') return false;
   return true;
 }
@@ -13,9 +13,7 @@ export function isLineRangeEnd(value: unknown): boolean {
   const lineCode: unknown = value['line_code'];
   if (lineCode !== undefined && typeof lineCode !== 'string') return false;
   const type_: unknown = value['type'];
-  if (type_ !== undefined) {
-    if (!checkLineRangeEndAnyOf1(type_) && typeof type_ !== 'string' && type_ !== null) return false;
-  }
+  if (type_ !== undefined && !checkValueAnyOf1(type_) && typeof type_ !== 'string' && type_ !== null) return false;
   const oldLine: unknown = value['old_line'] ?? null;
   if (oldLine !== null && !Number.isSafeInteger(oldLine)) return false;
   const newLine: unknown = value['new_line'] ?? null;

@@ -4,11 +4,11 @@ import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isUserReference, sourceUserReference } from './user-reference.ts';
 
-const reactionNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'id', 'name', 'user', 'created_at', 'updated_at', 'awardable_id', 'awardable_type',
 ]);
 
-function checkReactionAnyOf1(value: unknown): boolean {
+function checkValueAnyOf1(value: unknown): boolean {
   if (value !== 'Issue' && value !== 'MergeRequest' && value !== 'Snippet' && value !== 'Note') return false;
   return true;
 }
@@ -25,10 +25,8 @@ export function isReaction(value: unknown): boolean {
   if (typeof updatedAt !== 'string' || !isDateTime(updatedAt)) return false;
   if (!Number.isSafeInteger(value['awardable_id'])) return false;
   const awardableType: unknown = value['awardable_type'];
-  if (!checkReactionAnyOf1(awardableType) && typeof awardableType !== 'string') return false;
-  for (const key in value) {
-    if (!reactionNames.has(key)) return false;
-  }
+  if (!checkValueAnyOf1(awardableType) && typeof awardableType !== 'string') return false;
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -3,9 +3,9 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isCustomHeader, sourceCustomHeader } from './custom-header.ts';
 
-const updateGroupHookBodyValues: ReadonlySet<unknown> = new Set<unknown>(['wildcard', 'regex', 'all_branches']);
+const valueValues: ReadonlySet<unknown> = new Set<unknown>(['wildcard', 'regex', 'all_branches']);
 
-const updateGroupHookBodyNames: ReadonlySet<string> = new Set([
+const valueNames: ReadonlySet<string> = new Set([
   'url', 'token', 'push_events', 'tag_push_events', 'merge_requests_events', 'repository_update_events',
   'enable_ssl_verification', 'push_events_branch_filter', 'branch_filter_strategy', 'name', 'description',
   'issues_events', 'confidential_issues_events', 'note_events', 'confidential_note_events', 'pipeline_events',
@@ -34,7 +34,7 @@ export function isUpdateGroupHookBody(value: unknown): boolean {
   const pushEventsBranchFilter: unknown = value['push_events_branch_filter'];
   if (pushEventsBranchFilter !== undefined && typeof pushEventsBranchFilter !== 'string') return false;
   const branchFilterStrategy: unknown = value['branch_filter_strategy'];
-  if (branchFilterStrategy !== undefined && !updateGroupHookBodyValues.has(branchFilterStrategy)) return false;
+  if (branchFilterStrategy !== undefined && !valueValues.has(branchFilterStrategy)) return false;
   const name: unknown = value['name'];
   if (name !== undefined && typeof name !== 'string') return false;
   const description: unknown = value['description'];
@@ -76,9 +76,7 @@ export function isUpdateGroupHookBody(value: unknown): boolean {
       if (!isCustomHeader(customHeaders[index])) return false;
     }
   }
-  for (const key in value) {
-    if (!updateGroupHookBodyNames.has(key)) return false;
-  }
+  for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
 

@@ -3,7 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isAnyOrNone, sourceAnyOrNone } from './any-or-none.ts';
 import { isIdOrAnyOrNone, sourceIdOrAnyOrNone } from './id-or-any-or-none.ts';
 
-function checkUserIdsOrAnyOrNoneNot(value: unknown): boolean {
+function checkValueNot(value: unknown): boolean {
   if (Array.isArray(value)) {
     if (value.length < 2) return false;
     let matches = 0;
@@ -16,10 +16,8 @@ function checkUserIdsOrAnyOrNoneNot(value: unknown): boolean {
 /** Whether a value is a valid `UserIdsOrAnyOrNone`. */
 export function isUserIdsOrAnyOrNone(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!isIdOrAnyOrNone(value[index])) return false;
-  }
-  if (checkUserIdsOrAnyOrNoneNot(value)) return false;
+  for (let index = 0; index < value.length; index += 1) if (!isIdOrAnyOrNone(value[index])) return false;
+  if (checkValueNot(value)) return false;
   return true;
 }
 

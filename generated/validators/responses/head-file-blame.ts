@@ -13,9 +13,15 @@ const textSource: SchemaSource = {
 
 const textPattern2: RegExp = compilePattern('^[0-9a-f]{64}$');
 
-const textSource2: SchemaSource = { uri: 'textSource2', schema: () => ({ type: 'string', pattern: '^[0-9a-f]{64}$' }) };
+const textSource2: SchemaSource = {
+  uri: 'textSource2',
+  schema: () => ({ type: 'string', pattern: '^[0-9a-f]{64}$' }),
+};
 
-const integerSource: SchemaSource = { uri: 'integerSource', schema: () => ({ type: 'integer', minimum: 0 }) };
+const integerSource: SchemaSource = {
+  uri: 'integerSource',
+  schema: () => ({ type: 'integer', minimum: 0 }),
+};
 
 function checkText(value: unknown): boolean {
   return typeof value === 'string' && textPattern.test(value);
