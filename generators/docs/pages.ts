@@ -92,6 +92,11 @@ export function tagPage(site: Site, group: TagGroup): TagPage {
     ...frameOf(context, { title: group.title, description: group.description, nav }),
     tag: {
       title: group.title,
+      parents: group.parents.map(({ name, summary }) => {
+        // A tag that only holds others has no page.
+        const own = site.groups.find((other) => other.name === name);
+        return { title: summary ?? name, href: own === undefined ? undefined : context.root + own.path };
+      }),
       descriptionHtml: renderMarkdown(group.description),
       docs: docsOf(group.externalDocs),
       operations: group.operations.map((operation) => ({
