@@ -45,7 +45,7 @@ export function contentTypeOf(view: ArgumentsView, choice: BodyChoice): (name: s
   };
 }
 
-const BYTES = unionOf(['Blob', 'BufferSource', 'ReadableStream<Uint8Array>', 'string'].map(primary));
+const BYTES = unionOf(['Blob', 'ArrayBuffer', 'ArrayBufferView', 'ReadableStream<Uint8Array>', 'string'].map(primary));
 
 /** What a caller passes for a body of one media type. */
 function bodyType(mediaType: MediaType, context: TypeContext): TypeText {

@@ -20,6 +20,5 @@ export interface OperationPrinting {
   /** Imports of what descriptors refer to. */
   readonly note: NoteImport;
   readonly headers: Pick<HeaderTypes, 'nameOf'>;
-  readonly defaultSecurity: string;
   readonly codecs: (operation: Operation) => DescriptorCodecs;
 }

@@ -6,6 +6,7 @@ import type { Schema } from '../../model/schema.ts';
 import { NameScope, kebabCase } from '../emit/code/naming.ts';
 import { inlineTitle, largeInlineSchemas } from './inline-schemas.ts';
 import type { Naming } from '../emit/name-hooks.ts';
+import { titleText } from './text/markdown.ts';
 import { operationNames } from '../emit/operation/operation-names.ts';
 
 /** A tag with the operations that name it first or later, in document order. */
@@ -80,7 +81,7 @@ const UNTAGGED = 'Other operations';
 
 function groupsOf(api: Api): readonly TagGroup[] {
   const paths = new NameScope();
-  const groups = api.tags.map((tag) => groupOf(tag, api, paths)).filter((group) => group.operations.length > 0);
+  const groups = api.tags.map((tag) => groupOf(tag, api, paths)).filter(isTold);
   const rest = api.operations.filter((operation) => operation.tags.length === 0);
   if (rest.length === 0) return groups;
   const path = `tags/${paths.take(kebabCase(UNTAGGED), true)}.html`;
@@ -98,10 +99,15 @@ function groupsOf(api: Api): readonly TagGroup[] {
   ];
 }
 
+/** A tag without operations has a page when something is told on it: such tags are chapters. */
+function isTold({ operations, description, externalDocs }: TagGroup): boolean {
+  return operations.length > 0 || description !== undefined || externalDocs !== undefined;
+}
+
 function groupOf(tag: Tag, api: Api, paths: NameScope): TagGroup {
   return {
     name: tag.name,
-    title: tag.summary ?? tag.name,
+    title: titleText(tag.summary ?? '') || tag.name,
     description: tag.description,
     externalDocs: tag.externalDocs,
     path: `tags/${paths.take(kebabCase(tag.name), true)}.html`,

@@ -80,21 +80,24 @@ ${indent(join(entries, ''))}};
 
 function entry(api: Api, operation: Operation, path: string, options: EmitOptions): Fragment {
   const data = Object.entries(operationDetails(api, operation, options.naming)).map(([key, value]) => {
-    return raw(`${propertyKey(key)}: ${jsonLiteral(value, 110 - key.length)},\n`);
+    return raw(`${propertyKey(key)}: ${jsonLiteral(value, 113 - key.length)},\n`);
   });
   const { fileName } = namesOf(api, operation, options.naming);
   const specifier = (folder: string): string => {
     const module = posix.join(options.folders.validators, folder, `${fileName}.ts`);
     return importSpecifier(path, module, options.importExtension);
   };
-  const loaders = ts`decoder: async () => (await import(${specifier('operations')})).decodeRequest,
-responseCheck: async () => (await import(${specifier('responses')})).checkResponse,
-`;
+  const loader = (key: string, folder: string, name: string): Fragment => {
+    const line = ts`${raw(key)}: async () => (await import(${specifier(folder)})).${raw(name)},\n`;
+    return line.code.length <= 117 ? line : raw(line.code.replace('=> ', '=>\n  '));
+  };
+  const loaders = [
+    loader('decoder', 'operations', 'decodeRequest'),
+    loader('responseCheck', 'responses', 'checkResponse'),
+  ];
   const isTold = options.int64 === 'string' && operation.responses.some(({ content }) => content.some(holdsLong));
-  const shape = isTold
-    ? ts`answerShape: async () => (await import(${specifier('responses')})).answerShape,\n`
-    : raw('');
-  const body = indent(join([...data, loaders, shape], ''));
+  if (isTold) loaders.push(loader('answerShape', 'responses', 'answerShape'));
+  const body = indent(join([...data, ...loaders], ''));
   return ts`${raw(memberKey(routeText(operation)))}: {\n${body}},\n`;
 }
 

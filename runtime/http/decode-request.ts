@@ -38,7 +38,7 @@ export async function decodeRequest(
   if (body.kind === 'multipart' && body.following !== undefined) exchange.abandon = body.following.close;
   const raw = rawRequest(exchange, entry, body);
   const result = await decodeRaw(raw, exchange, operation, options);
-  if (!result.ok) throw invalidRequest(result.status, result.problems, raw);
+  if (result.ok === false) throw invalidRequest(result.status, result.problems, raw);
   const declared = body.kind === 'none' ? undefined : entry.requestBody?.content;
   if (declared === undefined) return { value: result.value, warnings: result.warnings };
   const describedAs = declaredFor(declared, body.contentType) ?? declared[0] ?? '';

@@ -71,6 +71,9 @@ export interface BodyEntry {
   readonly fields?: Readonly<Record<string, FieldEntry>>;
 }
 
+/** A media type as it is emitted, or several that are read and checked the same way. */
+export type BodyRow = BodyEntry | (Omit<BodyEntry, 'mediaType'> & { readonly mediaTypes: readonly string[] });
+
 /** Style of one form field. */
 export interface FieldEntry {
   readonly style: Style;
@@ -102,6 +105,6 @@ export interface RequestTable {
   readonly parameters: readonly ParameterRow[];
   /** Query names that belong to security schemes and are no parameters. */
   readonly credentials?: readonly string[];
-  readonly body?: { readonly required?: true; readonly content: readonly BodyEntry[] };
+  readonly body?: { readonly required?: true; readonly content: readonly BodyRow[] };
   readonly rules?: ParameterRules;
 }

@@ -18,7 +18,7 @@ import { checkUploads } from './body/decode-multipart.ts';
 import { omitted, refused, setMember } from './decode-value.ts';
 import { exactBody, nearestNumbers } from './exact-value.ts';
 import { multipartPlan, type MultipartPlan } from './body/multipart-plan.ts';
-import type { BodyEntry, ParameterEntry, ParameterRow, RequestTable } from './operation-table.ts';
+import type { BodyEntry, BodyRow, ParameterEntry, ParameterRow, RequestTable } from './operation-table.ts';
 import { treeOf } from './raw-fields.ts';
 import { checkRules, rawMembers, ruleNames, rulePlaces, type Given, type RulePlace } from './parameter-rules.ts';
 import type { DecodeResult } from './problem.ts';
@@ -44,8 +44,13 @@ export interface RequestDecoder {
   readonly multipart?: (contentType: string) => MultipartPlan | undefined;
 }
 
+/** A table with an entry for each media type. */
+interface CompleteTable extends Omit<RequestTable, 'body'> {
+  readonly body?: { readonly required?: true; readonly content: readonly BodyEntry[] };
+}
+
 interface Compiled {
-  readonly table: RequestTable;
+  readonly table: CompleteTable;
   readonly path: readonly ParameterEntry[];
   readonly query: QueryIndex;
   readonly querystring: ParameterEntry | undefined;
@@ -58,8 +63,7 @@ interface Compiled {
 
 /** The decoder of one operation from its emitted table. */
 export function requestDecoder(emitted: RequestTable): RequestDecoder {
-  const { body } = emitted;
-  const table = body === undefined ? emitted : { ...emitted, body: { ...body, content: body.content.map(listEntry) } };
+  const table = completeTable(emitted);
   const parameters = table.parameters.map(completeEntry);
   const of = (place: ParameterEntry['in']): ParameterEntry[] => parameters.filter((entry) => entry.in === place);
   const compiled: Compiled = {
@@ -84,6 +88,18 @@ export function requestDecoder(emitted: RequestTable): RequestDecoder {
   return Object.assign(decoder, { multipart: (contentType: string) => planOf(table, contentType) });
 }
 
+function completeTable({ body, ...table }: RequestTable): CompleteTable {
+  return body === undefined
+    ? table
+    : { ...table, body: { ...body, content: body.content.flatMap(bodyEntries).map(listEntry) } };
+}
+
+function bodyEntries(row: BodyRow): readonly BodyEntry[] {
+  if (!('mediaTypes' in row)) return [row];
+  const { mediaTypes, ...entry } = row;
+  return mediaTypes.map((mediaType) => ({ ...entry, mediaType }));
+}
+
 function completeEntry(row: ParameterRow): ParameterEntry {
   const {
     name,
@@ -95,7 +111,7 @@ function completeEntry(row: ParameterRow): ParameterEntry {
   return { ...row, property, style, explode, shape };
 }
 
-function planOf({ body }: RequestTable, contentType: string): MultipartPlan | undefined {
+function planOf({ body }: CompleteTable, contentType: string): MultipartPlan | undefined {
   const content = body?.content ?? [];
   const names = content.map(({ mediaType }) => mediaType);
   const selected = selectMediaType(names, contentType);
@@ -199,7 +215,7 @@ function decodeHeaders(entries: readonly ParameterEntry[], context: RequestConte
 
 function decodeHeader(entry: ParameterEntry, context: RequestContext): unknown {
   const value = context.raw.headers[entry.name.toLowerCase()];
-  if (typeof value === 'string' || value === undefined) return decodeTextParameter(entry, value, context);
+  if (typeof value !== 'object') return decodeTextParameter(entry, value, context);
   // Field lines of one name combine with commas (RFC 9110 section 5.3); a scalar has no use for that.
   if (value.length === 1 || entry.shape !== 'scalar') return decodeTextParameter(entry, value.join(', '), context);
   report(context.sink, { in: 'header', name: entry.name, rule: 'duplicate', expected: 'one value', value });
@@ -323,7 +339,7 @@ function decodeUndeclaredBody(compiled: Compiled, context: RequestContext, decod
 }
 
 function decodeMissingBody(
-  declared: NonNullable<RequestTable['body']>,
+  declared: NonNullable<CompleteTable['body']>,
   context: RequestContext,
   { fromQuery }: Decoded,
 ): DecodedBody {

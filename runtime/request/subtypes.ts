@@ -1,4 +1,4 @@
-import { isObject } from './is-object.ts';
+import { isObject } from '../schema/is-object.ts';
 import type { ValueCheck } from './operation-table.ts';
 
 /**

@@ -8,7 +8,4 @@ export function isIssueState(value: unknown): boolean {
 }
 
 /** The schema `IssueState` as data; it explains what a check refused. */
-export const sourceIssueState: SchemaSource = {
-  uri: 'IssueState',
-  schema: () => ({ type: 'string', enum: ['opened', 'closed'] }),
-};
+export const sourceIssueState: SchemaSource = { uri: 'IssueState', schema: () => ({ type: 'string', enum: ['opened', 'closed'] }) };

@@ -5,8 +5,7 @@ import { isLabelDetails, sourceLabelDetails } from './label-details.ts';
 function checkLabelsAnyOf1(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
-    const item: unknown = value[index];
-    if (typeof item !== 'string') return false;
+    if (typeof value[index] !== 'string') return false;
   }
   return true;
 }

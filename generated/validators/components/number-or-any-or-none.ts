@@ -3,9 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isAnyOrNone, sourceAnyOrNone } from './any-or-none.ts';
 
 function checkNumberOrAnyOrNoneAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 0) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 /** Whether a value is a valid `NumberOrAnyOrNone`. */

@@ -24,7 +24,7 @@ export function selectionsOf(
     if (tests.length > 0) conditions.set(index, tests.length === 1 ? join(tests, '') : ts`(${join(tests, ' || ')})`);
   }
   if (conditions.size === 0) return conditions;
-  const isObject = context.module.runtime('request/is-object.ts', 'isObject');
+  const isObject = context.module.runtime('schema/is-object.ts', 'isObject');
   // Undefined is no tag, and null stands for what has none because it is no object.
   context.out.line(ts`const ${tag}: unknown = ${isObject}(${value}) ? ${value}[${propertyName}] : null;`);
   return conditions;

@@ -4,8 +4,11 @@ import { fileURLToPath } from 'node:url';
 const GENERATED = fileURLToPath(new URL('../../../generated/', import.meta.url));
 
 const SOURCE = ['client', 'models']
-  .flatMap((folder) => readdirSync(`${GENERATED}${folder}`).map((file) => `${GENERATED}${folder}/${file}`))
-  .map((file) => readFileSync(file, 'utf8'))
+  .flatMap((folder) =>
+    readdirSync(`${GENERATED}${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => readFileSync(`${GENERATED}${file}`, 'utf8'))
   .join('\n');
 
 /** The doc comment right above an exported declaration of the client or its models, or above one of its properties. */

@@ -68,6 +68,17 @@ describe('positions', () => {
     expect(line.length).toBeLessThan(140);
     expect(line.slice(caret.indexOf('^'))).toMatch(/^HERE/);
   });
+
+  it('show the same window of a line in which characters are written as others', () => {
+    const before = 'na\u00efve '.repeat(2_000);
+    const text = `{"a":"${before}","b":1,\n"c":"${before}","d":"HERE"}`;
+    const source = asciiJson(Buffer.from(text)) ?? expect.fail('it is to be escaped');
+    const position = positionAt(source, locateJson(source, ['d']));
+    expect(position).toEqual({ line: 2, column: (text.split('\n')[1] ?? '').indexOf('"HERE"') + 1 });
+    const [first = '', second = '', caret = ''] = codeFrame(source, position, locateJson(source, ['d'])).split('\n');
+    expect(second.slice(caret.indexOf('^') - 12)).toBe('na\u00efve ","d":"HERE"}');
+    expect(first).toMatch(/e ","b":1,$/);
+  });
 });
 
 describe('finding a pointer in JSON', () => {

@@ -1,12 +1,10 @@
 import type { SchemaSource } from 'forgewright/runtime/request/explain';
-import { isObject } from 'forgewright/runtime/request/is-object';
+import { isObject } from 'forgewright/runtime/schema/is-object';
 
 /** Whether a value is a valid `Tree`. */
 export function isTree(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
+  if (typeof value['name'] !== 'string') return false;
   const children: unknown = value['children'];
   if (children !== undefined) {
     if (!Array.isArray(children)) return false;
