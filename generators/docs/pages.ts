@@ -94,6 +94,11 @@ export function tagPage(site: Site, group: TagGroup, part: ListPart<Operation>):
     ...frameOf(context, { title: group.title, description: group.description, nav }),
     tag: {
       title: group.title,
+      parents: group.parents.map(({ name, summary }) => {
+        // A tag that only holds others has no page.
+        const own = site.groups.find((other) => other.name === name);
+        return { title: summary ?? name, href: own === undefined ? undefined : context.root + own.path };
+      }),
       descriptionHtml: part.isFirst ? renderMarkdown(group.description) : '',
       docs: part.isFirst ? docsOf(group.externalDocs) : [],
       pages: pageLinks(context, part),

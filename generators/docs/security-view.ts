@@ -54,7 +54,7 @@ function howOf(scheme: SecurityScheme): string {
     case 'http':
       return httpWords(scheme);
     case 'oauth2':
-      return 'OAuth 2.0';
+      return scheme.metadataUrl === undefined ? 'OAuth 2.0' : `OAuth 2.0, described at ${scheme.metadataUrl}`;
     case 'openIdConnect':
       return `OpenID Connect ${scheme.openIdConnectUrl}`;
     case 'mutualTLS':

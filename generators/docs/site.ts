@@ -16,6 +16,8 @@ export interface TagGroup {
   readonly description: string | undefined;
   readonly externalDocs: ExternalDocs | undefined;
   readonly path: string;
+  /** Tags that it is part of (OAS 3.2 `parent`), the outermost first. */
+  readonly parents: readonly Tag[];
   readonly operations: readonly Operation[];
 }
 
@@ -85,7 +87,15 @@ function groupsOf(api: Api): readonly TagGroup[] {
   const path = `tags/${paths.take(kebabCase(UNTAGGED), true)}.html`;
   return [
     ...groups,
-    { name: UNTAGGED, title: UNTAGGED, description: undefined, externalDocs: undefined, path, operations: rest },
+    {
+      name: UNTAGGED,
+      title: UNTAGGED,
+      description: undefined,
+      externalDocs: undefined,
+      path,
+      parents: [],
+      operations: rest,
+    },
   ];
 }
 
@@ -101,6 +111,7 @@ function groupOf(tag: Tag, api: Api, paths: NameScope): TagGroup {
     description: tag.description,
     externalDocs: tag.externalDocs,
     path: `tags/${paths.take(kebabCase(tag.name), true)}.html`,
+    parents: parentsOf(tag, api),
     operations: api.operations.filter((operation) => operation.tags.some((other) => other.name === tag.name)),
   };
 }
@@ -108,4 +119,17 @@ function groupOf(tag: Tag, api: Api, paths: NameScope): TagGroup {
 /** `../` for a page inside a folder of the site, empty for one at its root. */
 export function rootOf(path: string): string {
   return '../'.repeat(path.split('/').length - 1);
+}
+
+function parentsOf(tag: Tag, { tags }: Api): readonly Tag[] {
+  const parents: Tag[] = [];
+  for (let inner = tag; inner.parent !== undefined;) {
+    const { parent } = inner;
+    const outer = tags.find(({ name }) => name === parent);
+    // A circle of tags has no outermost one.
+    if (outer === undefined || outer === tag || parents.includes(outer)) break;
+    parents.unshift(outer);
+    inner = outer;
+  }
+  return parents;
 }

@@ -1,6 +1,5 @@
 import { PatternLimitError } from '../schema/pattern/pattern-limit.ts';
 import { parseCookies } from '../wire/parse-cookies.ts';
-import { decodeForm } from '../wire/decode-form.ts';
 import { selectMediaType } from '../wire/media-type.ts';
 import { takesHash } from './codec.ts';
 import { toldByLine } from './body/body-line.ts';
@@ -10,8 +9,9 @@ import { REQUEST_LIMITS } from './limits.ts';
 import { checkBody } from './body/check-body.ts';
 import { typeFields } from './body/body-fields.ts';
 import { isFields, readBodyValue, selectBodyEntry } from './body/decode-body.ts';
-import { absent, decodePairs, decodeTextParameter, typed } from './decode-parameter.ts';
+import { decodePairs, decodeTextParameter, typed } from './decode-parameter.ts';
 import { takesOpenMember } from './decode-members.ts';
+import { decodeQuerystring } from './decode-querystring.ts';
 import { decodeQuery, indexQuery, reportUnknown, type LeftOver, type QueryIndex } from './decode-query.ts';
 import { readOnlyRemover } from './body/read-only.ts';
 import { checkUploads } from './body/decode-multipart.ts';
@@ -207,23 +207,6 @@ function decodeCookies(entries: readonly ParameterEntry[], context: RequestConte
     if (own.length > 0) noteGiven(context, entry.property, { in: 'cookie', value });
     return value;
   });
-}
-
-/** `in: querystring` (OAS 3.2): the whole query string is one value of a media type. */
-function decodeQuerystring(entry: ParameterEntry, context: RequestContext): unknown {
-  const { query } = context.raw;
-  const value = query === '' ? absent(entry, context) : readQuerystring(entry, query, context);
-  return value === omitted || value === refused ? undefined : value;
-}
-
-function readQuerystring(entry: ParameterEntry, query: string, context: RequestContext): unknown {
-  if (!/x-www-form-urlencoded/i.test(entry.content ?? '')) {
-    return decodePairs({ ...entry, in: 'query' }, [[entry.name, query]], context);
-  }
-  const { value, problems } = decodeForm(query);
-  for (const { name, expected, got } of problems)
-    report(context.sink, { in: 'query', name, rule: 'style', expected, value: got });
-  return problems.length > 0 ? refused : typed(entry, value, context);
 }
 
 interface Decoded {

@@ -41,6 +41,8 @@ export interface SchemaPage extends Frame {
 /** Page of a tag. */
 export interface TagPage extends Frame {
   readonly tag: {
+    /** Tags that it is part of; one without operations has no page. */
+    readonly parents: readonly { readonly title: string; readonly href: string | undefined }[];
     readonly title: string;
     readonly descriptionHtml: string;
     readonly docs: ValueFacts['docs'];
@@ -133,6 +135,13 @@ function linkItem({ href, title }: ListLink): Html {
   return markup`<li><a href="${href}">${title}</a></li>`;
 }
 
+function parentsMarkup(parents: TagPage['tag']['parents']): Html {
+  const links = parents.map(({ title, href }) =>
+    href === undefined ? markup`${title} ` : markup`<a href="${href}">${title}</a> `,
+  );
+  return markup`<p class="crumbs">${links}</p>`;
+}
+
 function operationList(items: readonly Html[]): Html {
   return markup`
     <ul class="operations">
@@ -150,6 +159,7 @@ export function printTagPage(page: TagPage): string {
     return markup`<li><a href="${operation.href}">${name}</a> ${titleMarkup(operation)}${summary}</li>`;
   });
   const content = markup`
+    ${tag.parents.length === 0 ? '' : parentsMarkup(tag.parents)}
     <h1>${tag.title}</h1>
     ${textMarkup(tag.descriptionHtml)}
     ${docsMarkup(tag.docs)}

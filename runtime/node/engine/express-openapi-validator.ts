@@ -33,6 +33,15 @@ function isHash({ in: place, style }: DeclaredParameter): boolean {
   return place === 'query' && style === 'deepObject';
 }
 
+type Refusal = ReturnType<typeof engineProblems>;
+
+/** A refusal without what hashes lack that were not sent: the package puts an empty one there. Undefined when nothing is left. */
+function realProblems(refusal: Refusal, absent: readonly DeclaredParameter[]): Refusal | undefined {
+  const isInvented = (name: string): boolean => absent.some((hash) => name.startsWith(`${hash.name}.`));
+  const problems = refusal.problems.filter((problem) => problem.in !== 'query' || !isInvented(problem.name));
+  return problems.length === 0 ? undefined : { ...refusal, problems };
+}
+
 interface Packages {
   readonly middleware: (options: object) => readonly Middleware[];
   readonly parseQuery: (text: string) => Record<string, unknown>;
@@ -63,17 +72,12 @@ export function expressOpenapiValidator(description: object): RequestEngine {
     const isForm = raw.body.kind === 'form' || raw.body.kind === 'multipart';
     const given = new Set(Object.keys(request.query));
     const error = await runChain(isForm ? (coercing ??= chainOf('array')) : plain, request);
-    const { pathParams = {}, schema } = request.openapi ?? {};
-    const absent = (schema?.parameters ?? []).filter((parameter) => isHash(parameter) && !given.has(parameter.name));
-    if (error !== undefined) {
-      const refusal = engineProblems(error);
-      // It puts an empty hash where none was sent, and asks what that lacks.
-      const isInvented = (name: string): boolean => absent.some((hash) => name.startsWith(`${hash.name}.`));
-      const problems = refusal.problems.filter((problem) => problem.in !== 'query' || !isInvented(problem.name));
-      if (problems.length > 0) return { ...refusal, ok: false, problems };
-    }
+    const { pathParams = {}, schema: { parameters = [] } = {} } = request.openapi ?? {};
+    const absent = parameters.filter((parameter) => isHash(parameter) && !given.has(parameter.name));
+    const refusal = error === undefined ? undefined : realProblems(engineProblems(error), absent);
+    if (refusal !== undefined) return { ...refusal, ok: false };
     for (const { name } of absent) delete request.query[name];
-    const headers = (schema?.parameters ?? []).filter((parameter) => parameter.in === 'header');
+    const headers = parameters.filter((parameter) => parameter.in === 'header');
     const value = {
       path: pathParams,
       query: request.query,
