@@ -1,5 +1,6 @@
 import type { ModelNode } from './location.ts';
 import type { Components } from './components.ts';
+import type { ExternalDocs } from './external-docs.ts';
 import type { Operation } from './operation.ts';
 import type { PathItem } from './path-item.ts';
 import type { Schema } from './schema.ts';
@@ -15,6 +16,8 @@ export interface Api extends ModelNode {
   readonly info: Info;
   readonly servers: readonly Server[];
   readonly tags: readonly Tag[];
+  /** Where more is told about the whole API. */
+  readonly externalDocs: ExternalDocs | undefined;
   /** Every operation of `paths`, in document order. */
   readonly operations: readonly Operation[];
   /** Every operation of `webhooks`, in document order. */

@@ -28,7 +28,7 @@ const OBJECT_DIAGNOSTICS = {
     message: 'the {object} needs the field `{field}`',
     clause: 'OAS "{object}"',
     tolerated: 'it is read as empty',
-    toleratedIn: ['OpenAPI Object', 'Info Object', 'License Object', 'Request Body Object'],
+    toleratedIn: ['OpenAPI Object', 'Info Object', 'License Object', 'Request Body Object', 'OAuth Flow Object'],
   },
   'exclusive-fields': {
     severity: 'error',

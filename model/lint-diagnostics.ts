@@ -35,10 +35,20 @@ export const LINT_DIAGNOSTICS = {
     message: 'the link {link} leads to nothing that is described here; the docs show its text only',
     clause: 'OAS "Rich Text Formatting"',
   },
+  'refers-to-internal': {
+    severity: 'warning',
+    message: '{target} is internal and this is not; the docs and the bundle leave out what refers to it',
+    clause: 'OAS "Specification Extensions"',
+  },
   'example-mismatch': {
     severity: 'error',
     message: 'the example `{name}` does not meet its schema: {reason}',
     clause: 'OAS "Example Object"',
+  },
+  'no-valid-value': {
+    severity: 'warning',
+    message: 'no value meets this schema: {reason}',
+    clause: 'JSON Schema Validation section 6',
   },
   'slow-pattern': {
     severity: 'warning',

@@ -29,6 +29,11 @@ export const READING_DIAGNOSTICS = {
       'this document is Swagger 2.0 and is converted to OpenAPI 3.0; what is found in it is shown at the nearest place here',
     clause: 'OAS "OpenAPI Object"',
   },
+  'lost-collection-format': {
+    severity: 'warning',
+    message: 'no style of OpenAPI 3 writes `collectionFormat: {format}` here; {instead}',
+    clause: 'OAS 3.0 "Parameter Object"',
+  },
   'remote-reference': {
     severity: 'error',
     message: 'the reference {ref} leads to the network, which is not followed by default',

@@ -28,6 +28,8 @@ export interface HttpScheme extends SecuritySchemeNode {
 export interface OAuth2Scheme extends SecuritySchemeNode {
   readonly type: 'oauth2';
   readonly flows: readonly OAuth2Flow[];
+  /** Where the authorization server describes itself (OAS 3.2 `oauth2MetadataUrl`, RFC 8414). */
+  readonly metadataUrl: string | undefined;
 }
 
 export interface OAuth2Flow {

@@ -7,6 +7,8 @@ export interface Tag extends ModelNode {
   readonly name: string;
   readonly summary: string | undefined;
   readonly description: string | undefined;
+  /** What kind of tag it is (OAS 3.2 `kind`): `nav`, `badge`, `audience`, or a word of the description's own. */
+  readonly use: string | undefined;
   /** Name of the parent tag (OAS 3.2). */
   readonly parent: string | undefined;
   readonly externalDocs: ExternalDocs | undefined;

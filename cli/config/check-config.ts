@@ -139,12 +139,16 @@ function pointer(name: string): Check {
     typeof member === 'string' && /^(?:\/.*)?$/s.test(member) ? undefined : wrong(name, expected, member);
 }
 
-const PAGING_STYLES: Readonly<Record<string, readonly string[]>> = {
-  link: [],
-  url: ['next'],
-  cursor: ['send', 'next'],
-  offset: ['send'],
-  page: ['send'],
+/** What each way to walk a list needs, and what it can have. */
+const PAGING_STYLES: Readonly<Record<string, readonly [needed: readonly string[], optional: readonly string[]]>> = {
+  link: [[], []],
+  url: [['next'], []],
+  cursor: [
+    ['send', 'next'],
+    ['ofItem', 'more'],
+  ],
+  offset: [['send'], ['first', 'total', 'more']],
+  page: [['send'], ['first', 'total', 'more']],
 };
 
 const PAGING: Readonly<Record<string, Check>> = {
@@ -162,9 +166,13 @@ function checkPaging(member: unknown): ConfigFinding | undefined {
   if (member === false) return undefined;
   const finding = object('paging', PAGING)(member);
   if (finding !== undefined || !isRecord(member)) return finding;
-  const needed = ['style', 'items', ...(PAGING_STYLES[String(member['style'])] ?? [])];
+  const style = String(member['style']);
+  const [own, optional] = PAGING_STYLES[style] ?? [[], []];
+  const needed = ['style', 'items', ...own];
   const missing = needed.find((name) => member[name] === undefined);
-  return missing === undefined ? undefined : wrong('paging', `an object with "${missing}"`, member);
+  if (missing !== undefined) return wrong('paging', `an object with "${missing}"`, member);
+  const idle = Object.keys(member).find((name) => ![...needed, ...optional].includes(name));
+  return idle === undefined ? undefined : { path: ['paging', idle], message: `"${idle}" means nothing for '${style}'` };
 }
 
 function checkPagination(member: unknown): ConfigFinding | undefined {

@@ -1,4 +1,5 @@
 import type { ConfigFinding, MemberPath } from './config-finding.ts';
+import { isRecord } from '../record.ts';
 import { notTaken, typesFlags } from './types-flags.ts';
 
 /** How one member is checked; undefined when it is right. */
@@ -13,7 +14,7 @@ export function checkTypes(
   unknownMember: (name: string, known: readonly string[]) => ConfigFinding,
 ): ConfigFinding | undefined {
   const at = (...path: MemberPath): MemberPath => ['types', ...path];
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isRecord(value)) {
     return { path: at(), message: `expected "types" to be an object of options, got ${JSON.stringify(value)}` };
   }
   for (const [name, member] of Object.entries(value)) {

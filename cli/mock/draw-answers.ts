@@ -20,7 +20,7 @@ export function drawAnswers(api: Api, seed: number): DrawAnswer {
     const operation = operations.get(entry.operationId);
     if (operation === undefined) return undefined;
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const drawn = drawnCases(operation, source).filter((found) => (status ?? found.status) === found.status);
+      const drawn = drawnCases(operation, source, status).filter((found) => (status ?? found.status) === found.status);
       const found = drawn.find((one) => one.status >= 200 && one.status < 300) ?? drawn[0];
       if (found === undefined) return undefined;
       if (await holds(entry, found)) return found;

@@ -1,7 +1,8 @@
-import express from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request, Response } from 'express';
 import { routeTable } from '../../generators/express/index.ts';
 import type { Api } from '../../model/index.ts';
-import { type ListeningServer, listen, mountOperations } from '../../runtime/express/index.ts';
+import { type ListeningServer, listen, operationMiddleware } from '../../runtime/express/index.ts';
 import { type MockSource, type RefusalListener, mockErrorMapper, mockHandler } from '../../runtime/http/mock/mock.ts';
 import { type Identities, mockSecurity } from '../../runtime/http/mock/mock-identities.ts';
 import type { OperationTable } from '../../runtime/http/operation-entry.ts';
@@ -10,7 +11,7 @@ import type { ServiceOptions } from '../../runtime/http/service-options.ts';
 import { CliError, exitCode } from '../exit-code.ts';
 import { allowOrigin } from './allow-origin.ts';
 import { drawAnswers, judgedCases } from './draw-answers.ts';
-import { loadValidators } from './load-validators.ts';
+import { validatorsOf } from './load-validators.ts';
 
 /** How a description is mocked. */
 export interface MockSettings {
@@ -36,23 +37,33 @@ export interface MockServer {
 }
 
 /**
- * Starts a mock of a description: requests are decoded and checked by the validators that `generate` would write, and
- * answered from the examples. Throws `CliError` when the port cannot be bound.
+ * Starts a mock of a description: requests are decoded by the tables that `generate` would write, and answered from
+ * the examples. Throws `CliError` when the port cannot be bound.
  */
 export async function startMock(api: Api, settings: MockSettings): Promise<MockServer> {
-  const validators = loadValidators(api);
-  const table = withLoaders(api, validators);
+  const table = withLoaders(api);
   const draw = drawAnswers(api, settings.seed ?? 0);
   const loadCases = judgedCases(api, table, { draw, isDrawn: settings.seed !== undefined });
-  const app = express();
-  if (settings.cors !== undefined) app.use(allowOrigin(settings.cors));
-  mountOperations(app, table, {}, serviceOptions(settings, table, { loadCases, draw }));
-  const server = await bind(app, settings);
-  const close = async (): Promise<void> => {
-    await server.close();
-    validators.remove();
-  };
-  return { url: server.url + table.basePath, close };
+  const answer = operationMiddleware(table, {}, serviceOptions(settings, table, { loadCases, draw }));
+  const server = await bind((request, response) => {
+    if (settings.cors !== undefined && allowOrigin(settings.cors, request, response)) return;
+    // It asks nothing of either but what Node's own messages have.
+    void answer(request as Request, response as Response, (error) => refuse(response, error));
+  }, settings);
+  return { url: server.url + table.basePath, close: server.close };
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** What is not below the base path of the description, and what broke while it was answered. */
+function refuse(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const [status, title] = error === undefined ? [404, 'Not Found'] : [500, 'Internal Server Error'];
+  response.writeHead(status, { 'content-type': 'application/problem+json' });
+  response.end(JSON.stringify({ type: 'about:blank', title, status }));
 }
 
 function serviceOptions(
@@ -72,20 +83,20 @@ function serviceOptions(
 }
 
 /** The route table with decoders and response checks that are made when they are first needed. */
-export function withLoaders(api: Api, validators: ReturnType<typeof loadValidators>): OperationTable {
+export function withLoaders(api: Api): OperationTable {
   const { basePath, operations, securitySchemes } = routeTable(api);
   const entries = operations.map((data, index) => {
     const operation = api.operations[index];
-    return operation === undefined ? data : { ...data, ...validators.of(operation) };
+    return operation === undefined ? data : { ...data, ...validatorsOf(api, operation) };
   });
   // The emitter prints these very objects into the emitted modules, and its output compiles.
   return tableOf({ basePath, operations: entries, securitySchemes } as unknown as OperationList);
 }
 
-async function bind(app: express.Express, settings: MockSettings): Promise<ListeningServer> {
+async function bind(listener: Listener, settings: MockSettings): Promise<ListeningServer> {
   const { port, host } = settings;
   try {
-    return await listen(app, { port, ...(host === undefined ? {} : { host }) });
+    return await listen(listener, { port, ...(host === undefined ? {} : { host }) });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const isTaken = 'code' in error && error.code === 'EADDRINUSE';

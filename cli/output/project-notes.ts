@@ -24,9 +24,21 @@ type Check = (target: ResolvedTarget, options: CompilerOptions) => string | unde
 const CHECKS: readonly Check[] = [
   ({ out }, { verbatimModuleSyntax, module }) =>
     verbatimModuleSyntax === true && isCommonJsModule(out, module) ? commonJsNote(out) : undefined,
-  (_, { target = '', lib }) =>
-    /^es(?:3|5|6|20(?:1\d|20|21))$/i.test(target) && lib === undefined
-      ? `"target": "${target}" is too old for the output; "es2022" or newer, or a "lib" of it`
+  ({ out }) => {
+    const { major, minor } = compilerOf(out);
+    const isOld = major < 5 || (major === 5 && minor < 6);
+    return isOld ? `TypeScript ${major}.${minor} is too old for the output; 5.6 or newer` : undefined;
+  },
+  ({ out }, { target, lib, module = '' }) => {
+    // What is not given was ES5 until TypeScript 5, but for the modules of Node.
+    const own = target ?? (compilerOf(out).major < 6 && !/^node/i.test(module) ? 'es5' : 'esnext');
+    const isOld = /^es[35]$/i.test(own) || (/^es(?:6|20(?:1\d|20|21))$/i.test(own) && lib === undefined);
+    const shown = target === undefined ? 'no "target", which is "es5",' : `"target": "${target}"`;
+    return isOld ? `${shown} is too old for the output; "es2022" or newer` : undefined;
+  },
+  ({ emit, out }, options) =>
+    emit.includes('express') && !takesDefaultOfCommonJs(options) && compilerOf(out).major < 6
+      ? 'servers need "esModuleInterop": true'
       : undefined,
   ({ emit, out }, { types }) => {
     if (!emit.includes('express')) return undefined;
@@ -40,6 +52,21 @@ const CHECKS: readonly Check[] = [
       ? '"importExtension": ".ts" needs "allowImportingTsExtensions" or "rewriteRelativeImportExtensions"'
       : undefined,
 ];
+
+/** Whether `import express from 'express'` gives what a CommonJS module exports: the setting, or what modules imply it. */
+function takesDefaultOfCommonJs(options: CompilerOptions): boolean {
+  const { esModuleInterop, module = '', moduleResolution = '' } = options;
+  if (esModuleInterop !== undefined) return esModuleInterop;
+  return /^(?:node(?:16|18|20|next)|preserve|system)$/i.test(module) || /^bundler$/i.test(moduleResolution);
+}
+
+/** The compiler that a folder finds; a new one where it finds none. */
+function compilerOf(folder: string): { readonly major: number; readonly minor: number } {
+  const file = nearest(folder, join('node_modules', 'typescript', 'package.json'));
+  const [, major, minor] =
+    /"version"\s*:\s*"(\d+)\.(\d+)/.exec(file === undefined ? '' : readFileSync(file, 'utf8')) ?? [];
+  return { major: Number(major ?? Infinity), minor: Number(minor ?? 0) };
+}
 
 const CODE: readonly EmitterName[] = ['models', 'types', 'client', 'validators', 'express'];
 

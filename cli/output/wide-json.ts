@@ -1,11 +1,11 @@
 import type { JsonValue } from '../../model/index.ts';
 
-/** Columns that a value on one line may take. */
+/** Columns that a line may take. */
 const widest = 120;
 
 /**
- * A JSON value as text: what fits on a line stands on one, everything else with a member or an item per line. Half the
- * lines of `JSON.stringify` with an indent, and a change of a member is still a change of its line.
+ * A JSON value as text: what fits on a line stands on one. Of everything else each member or item that has parts of its own
+ * stands on a line of its own; texts, numbers, short lists of them and the like that follow one another share lines.
  */
 export function wideJson(value: JsonValue): string {
   return print(value, '', 0);
@@ -15,15 +15,31 @@ export function wideJson(value: JsonValue): string {
 function print(value: JsonValue, indent: string, taken: number): string {
   const flat = flatText(value, widest - taken);
   if (flat !== undefined) return flat;
-  if (Array.isArray(value)) {
-    const items = value.map((item: JsonValue) => `${indent}  ${print(item, `${indent}  `, indent.length + 2)}`);
-    return `[\n${items.join(',\n')}\n${indent}]`;
+  const inner = `${indent}  `;
+  const lines: string[] = [];
+  let canGoOn = false;
+  const entries = Object.entries(value as Readonly<Record<string, JsonValue>>);
+  for (const [index, [name, part]] of entries.entries()) {
+    const key = Array.isArray(value) ? '' : `${JSON.stringify(name)}: `;
+    const text = `${key}${print(part, inner, inner.length + key.length)}${index < entries.length - 1 ? ',' : ''}`;
+    const isPlain = isShort(part);
+    const last = lines.at(-1) ?? '';
+    if (canGoOn && isPlain && last.length + 1 + text.length <= widest) lines[lines.length - 1] = `${last} ${text}`;
+    else lines.push(inner + text);
+    canGoOn = isPlain;
   }
-  const members = Object.entries(Object(value) as Readonly<Record<string, JsonValue>>).map(([name, member]) => {
-    const key = `${JSON.stringify(name)}: `;
-    return `${indent}  ${key}${print(member, `${indent}  `, indent.length + 2 + key.length)}`;
-  });
-  return `{\n${members.join(',\n')}\n${indent}}`;
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return `${open}\n${lines.join('\n')}\n${indent}${close}`;
+}
+
+/** Longest list of texts, numbers and the like that shares a line with others. */
+const shortList = 60;
+
+/** True for what has no parts, and for a short list of such. */
+function isShort(value: JsonValue): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (!Array.isArray(value) || value.some((item) => typeof item === 'object' && item !== null)) return false;
+  return flatText(value, shortList) !== undefined;
 }
 
 /** A value on one line; undefined as soon as that takes more than `room`. What has no parts is written whatever it takes. */

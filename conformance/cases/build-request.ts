@@ -5,7 +5,7 @@ import { encodeForm } from '../../runtime/wire/form.ts';
 import { encodeMultipart } from '../../runtime/wire/multipart.ts';
 import type { FieldSpec } from '../../runtime/wire/form.ts';
 import { encodeParameter } from '../../runtime/wire/encode-parameter.ts';
-import { isJsonMediaType, mediaTypeEssence } from '../../runtime/wire/media-type.ts';
+import { isJsonMediaType, isLineMediaType, itemMark, mediaTypeEssence } from '../../runtime/wire/media-type.ts';
 import { expandPath } from '../../runtime/wire/path-template.ts';
 import { encodeQuery } from '../../runtime/wire/query.ts';
 import { encodeCookies } from '../../runtime/wire/cookie.ts';
@@ -106,12 +106,20 @@ async function encodeBody({ mediaType, value }: BodyValue): Promise<EncodedBody>
   const essence = mediaTypeEssence(mediaType.name);
   const contentType = mediaType.name.includes('*') ? concreteType(value) : mediaType.name;
   if (isJsonMediaType(mediaType.name)) return { contentType, bytes: utf8(JSON.stringify(value)) };
+  if (isLineMediaType(mediaType.name) && typeof value !== 'string')
+    return { contentType, bytes: utf8(lines(mediaType, value)) };
   const fields = fieldsOf(mediaType);
   if (essence === 'application/x-www-form-urlencoded' && isObject(value)) {
     return { contentType, bytes: utf8(encodeForm(value, fields)) };
   }
   if (essence === 'multipart/form-data' && isObject(value)) return encodeParts(encodeMultipart(value, fields));
   return { contentType, bytes: utf8(typeof value === 'string' ? value : JSON.stringify(value)) };
+}
+
+/** Items one by one; what is no list is the only one. */
+function lines({ name }: MediaType, value: unknown): string {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return items.map((item) => `${itemMark(name)}${JSON.stringify(item)}\n`).join('');
 }
 
 function concreteType(value: unknown): string {

@@ -1,4 +1,6 @@
 import { paginationOf } from '../../model/facts/pagination.ts';
+import { fits } from '../../model/facts/sample/fits.ts';
+import type { JsonValue } from '../../model/location.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import { applicators, isObject } from '../schema-walk.ts';
@@ -44,9 +46,10 @@ function entangledNames(operation: Operation): ReadonlySet<string> {
   return new Set(chooser === undefined ? names : [...names, chooser.name]);
 }
 
-function listedValues(parameter: Parameter): readonly unknown[] {
+/** What one keyword lists another one may take back: `true` and `false`, of which only one stands in `enum`. */
+function listedValues(parameter: Parameter): readonly JsonValue[] {
   if (parameter.content !== undefined || parameter.style === 'deepObject') return [];
-  const values: unknown[] = [];
+  const values: JsonValue[] = [];
   for (const schema of applicators([parameter.schema])) {
     const words = schema.hasConst ? [schema.const] : (schema.enum ?? []);
     values.push(...words.filter((word) => word !== null));
@@ -54,10 +57,15 @@ function listedValues(parameter: Parameter): readonly unknown[] {
     if (schema.minimum !== undefined && schema.maximum !== undefined) values.push(schema.minimum, schema.maximum);
   }
   const isList = parameter.schema.types.includes('array');
-  return isList ? [] : [...new Set(values)];
+  return isList ? [] : [...new Set(values)].filter((value) => fits(parameter.schema, value, 'write'));
 }
 
-async function demandTaken(call: Call, parameter: Parameter, values: readonly unknown[], probe: Probe): Promise<void> {
+async function demandTaken(
+  call: Call,
+  parameter: Parameter,
+  values: readonly JsonValue[],
+  probe: Probe,
+): Promise<void> {
   const exclusive = exclusiveWith(call.operation, parameter);
   const base = withoutQuery(call, exclusive);
   const plain = await probe.send(base);

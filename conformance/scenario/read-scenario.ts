@@ -1,5 +1,6 @@
 import { LineCounter, parseDocument } from 'yaml';
 import type { Document } from 'yaml';
+import { isObject } from '../../model/json-object.ts';
 import type { Credential, Identity, ResetHook, Scenario, World } from './scenario.ts';
 import { UNKNOWN_SCENARIO } from './scenario.ts';
 
@@ -108,7 +109,7 @@ function optional<Result>(value: unknown, read: (value: unknown) => Result): Res
 }
 
 function mapOf(value: unknown, path: Path, reader: Reader): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return reader.fail(path, 'a map', value);
+  if (!isObject(value)) return reader.fail(path, 'a map', value);
   return { ...value };
 }
 

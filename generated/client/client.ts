@@ -22,11 +22,7 @@ export type Auth = {
 
 /** Variables of the server URL. */
 export type Variables = {
-  /**
-   * Scheme, host and port of the instance.
-   *
-   * @default 'http://127.0.0.1:8080'
-   */
+  /** Scheme, host and port of the instance. @default 'http://127.0.0.1:8080' */
   readonly base_url?: string | undefined;
 };
 

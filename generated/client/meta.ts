@@ -12,10 +12,8 @@ import {
 import type { Error_, Version } from '../models/index.ts';
 import type { RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
-/** Arguments of {@link getVersion}. */
 export type GetVersionArgs = Record<string, never>;
 
-/** What {@link getVersion} can return. */
 export type GetVersionResult =
   | Success<200, Version, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
@@ -24,7 +22,7 @@ export type GetVersionResult =
   | Undeclared<Not[200] & Not[401] & Not[403] & Not[429]>;
 
 /**
- * Get the version
+ * Get the version: `GET /version`
  *
  * Tells what runs at this address. Clients use it as a cheap check of address and credential.
  *
@@ -33,8 +31,6 @@ export type GetVersionResult =
  * **Answer:** 200 with the version and revision of the software.
  *
  * **Errors:** 401 without a valid credential; 403 when the token may not read here.
- *
- * `GET /version`
  */
 export const getVersion: OptionalOperation<GetVersionArgs, GetVersionResult> = /* @__PURE__ */ operation(
   'GET /version',

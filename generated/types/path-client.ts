@@ -6,6 +6,8 @@ import {
   type ClientOptions,
   type CredentialSource,
   type Middleware,
+  type OperationDetails,
+  type WriterTable,
   bearer,
   bySchemes,
   bytesBody,
@@ -38,11 +40,7 @@ export type Auth = {
 
 /** Variables of the server URL. */
 export type Variables = {
-  /**
-   * Scheme, host and port of the instance.
-   *
-   * @default 'http://127.0.0.1:8080'
-   */
+  /** Scheme, host and port of the instance. @default 'http://127.0.0.1:8080' */
   readonly base_url?: string | undefined;
 };
 
@@ -66,29 +64,112 @@ const authorize = /* @__PURE__ */ bySchemes(
   [['privateToken'], ['bearerToken']],
 );
 
+const convert = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
+const convert2 = /* @__PURE__ */ numbers(
+  'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+  'ratelimit-remaining ratelimit-reset');
+
+const convert3 = /* @__PURE__ */ numbers(
+  'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
+  'ratelimit-reset');
+
+const writers: WriterTable = { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') };
+
+const writers2: WriterTable = { 'skip_groups[]': /* @__PURE__ */ formStyle('skip_groups[]') };
+
+const writers3: WriterTable = {
+  'assignee_username[]': /* @__PURE__ */ formStyle('assignee_username[]'),
+  'iids[]': /* @__PURE__ */ formStyle('iids[]'),
+  not: /* @__PURE__ */ deepObjectStyle('not'),
+};
+
+const writers4: WriterTable = {
+  body: /* @__PURE__ */ oneOf({
+    'application/json': json,
+    'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject'),
+  }),
+};
+
+const writers5: WriterTable = { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') };
+
+const writers6: WriterTable = {
+  body: /* @__PURE__ */ oneOf({
+    'application/json': json,
+    'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+  }),
+};
+
+const writers7: WriterTable = {
+  body: /* @__PURE__ */ oneOf({
+    'application/json': json,
+    'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
+  }),
+};
+
+const writers8: WriterTable = {
+  body: /* @__PURE__ */ oneOf({
+    'application/json': json,
+    'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject'),
+  }),
+};
+
+const writers9: WriterTable = {
+  body: /* @__PURE__ */ oneOf({
+    'application/json': json,
+    'application/x-www-form-urlencoded': /* @__PURE__ */ form('position:deepObject'),
+  }),
+};
+
+const writers10: WriterTable = {
+  body: /* @__PURE__ */ oneOf({
+    'application/json': json,
+    'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
+  }),
+};
+
+const writers11: WriterTable = { range: /* @__PURE__ */ deepObjectStyle('range') };
+
+const writers12: WriterTable = { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') };
+
+const writers13: WriterTable = {
+  body: /* @__PURE__ */ oneOf({
+    'application/json': json,
+    'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
+  }),
+};
+
+const writers14: WriterTable = {
+  body: /* @__PURE__ */ oneOf({
+    'application/json': json,
+    'application/x-www-form-urlencoded': /* @__PURE__ */ form('custom_headers:deepObject'),
+  }),
+};
+
+const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
+
+const details2: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
+
+const details3: OperationDetails = { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert };
+
+const details4: OperationDetails = { success: /202/, decode: /* @__PURE__ */ textFailures(/429/), convert };
+
+const details5: OperationDetails = { success: /204/, decode: /* @__PURE__ */ textFailures(/429/), accept: 'application/json, text/plain', convert };
+
+const details6: OperationDetails = {
+  read: 'blob',
+  decode: /* @__PURE__ */ bytesBody(),
+  accept: 'application/octet-stream, application/json;q=0.5',
+  convert,
+};
+
 /** How each operation is written on the wire. */
 const table: PathTable = {
   '/version': {
-    GET: operation(
-      'GET /version',
-      '',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /version', '', {}, details),
   },
   '/user': {
-    GET: operation(
-      'GET /user',
-      '',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /user', '', {}, details),
   },
   '/projects': {
     GET: operation(
@@ -97,12 +178,7 @@ const table: PathTable = {
         'with_issues_enabled&with_merge_requests_enabled&id_after&id_before&last_activity_after&last_activity_before&' +
         'statistics&with_custom_attributes&order_by&sort&page&per_page&pagination&cursor',
       {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
+      details2,
     ),
     POST: operation(
       'POST /projects',
@@ -113,23 +189,11 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('topics:deepObject tag_list:deepObject'),
         }),
       },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
+      details3,
     ),
   },
   '/projects/{id}': {
-    GET: operation(
-      'GET /projects/{id}',
-      'license&statistics&with_custom_attributes',
-      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}', 'license&statistics&with_custom_attributes', writers, details),
     PUT: operation(
       'PUT /projects/{id}',
       '',
@@ -139,34 +203,17 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('topics:deepObject'),
         }),
       },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
+      details,
     ),
-    DELETE: operation(
-      'DELETE /projects/{id}',
-      '',
-      {},
-      {
-        success: /202/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    DELETE: operation('DELETE /projects/{id}', '', {}, details4),
   },
   '/groups': {
     GET: operation(
       'GET /groups',
       'all_available&search&order_by&sort&statistics&visibility&with_custom_attributes&owned&min_access_level&' +
         'top_level_only&repository_storage&marked_for_deletion_on&page&per_page&pagination&cursor',
-      { 'skip_groups[]': /* @__PURE__ */ formStyle('skip_groups[]') },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
+      writers2,
+      details2,
     ),
     POST: operation(
       'POST /groups',
@@ -177,33 +224,12 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('default_branch_protection_defaults:deepObject'),
         }),
       },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
+      details3,
     ),
   },
   '/groups/{id}': {
-    GET: operation(
-      'GET /groups/{id}',
-      'with_custom_attributes&with_projects',
-      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    DELETE: operation(
-      'DELETE /groups/{id}',
-      '',
-      {},
-      {
-        success: /202/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /groups/{id}', 'with_custom_attributes&with_projects', writers, details),
+    DELETE: operation('DELETE /groups/{id}', '', {}, details4),
   },
   '/issues': {
     GET: operation(
@@ -212,17 +238,8 @@ const table: PathTable = {
         'health_status&in&issue_type&iteration_id&iteration_title&labels&milestone_id&milestone&my_reaction_emoji&' +
         'non_archived&order_by&scope&search&sort&state&updated_after&updated_before&weight&with_labels_details&page&' +
         'per_page',
-      {
-        'assignee_username[]': /* @__PURE__ */ formStyle('assignee_username[]'),
-        'iids[]': /* @__PURE__ */ formStyle('iids[]'),
-        not: /* @__PURE__ */ deepObjectStyle('not'),
-      },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
+      writers3,
+      details2,
     ),
   },
   '/projects/{id}/issues': {
@@ -232,299 +249,74 @@ const table: PathTable = {
         'health_status&in&issue_type&iteration_id&iteration_title&labels&milestone_id&milestone&my_reaction_emoji&' +
         'non_archived&order_by&scope&search&sort&state&updated_after&updated_before&weight&with_labels_details&page&' +
         'per_page&pagination&cursor',
-      {
-        'assignee_username[]': /* @__PURE__ */ formStyle('assignee_username[]'),
-        'iids[]': /* @__PURE__ */ formStyle('iids[]'),
-        not: /* @__PURE__ */ deepObjectStyle('not'),
-      },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
+      writers3,
+      details2,
     ),
-    POST: operation(
-      'POST /projects/{id}/issues',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject'),
-        }),
-      },
-      {
-        success: /201/,
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    POST: operation('POST /projects/{id}/issues', '', writers4, { success: /201/, convert }),
   },
   '/projects/{id}/issues/{issue_iid}': {
-    GET: operation(
-      'GET /projects/{id}/issues/{issue_iid}',
-      '',
-      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    PUT: operation(
-      'PUT /projects/{id}/issues/{issue_iid}',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject'),
-        }),
-      },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    DELETE: operation(
-      'DELETE /projects/{id}/issues/{issue_iid}',
-      '',
-      { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-      {
-        success: /204/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        accept: 'application/json, text/plain',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/issues/{issue_iid}', '', writers, details),
+    PUT: operation('PUT /projects/{id}/issues/{issue_iid}', '', writers4, details),
+    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}', '', writers5, details5),
   },
   '/projects/{id}/issues/{issue_iid}/notes': {
-    GET: operation(
-      'GET /projects/{id}/issues/{issue_iid}/notes',
-      'sort&order_by&page&per_page',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    POST: operation(
-      'POST /projects/{id}/issues/{issue_iid}/notes',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /201/,
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/issues/{issue_iid}/notes', 'sort&order_by&page&per_page', {}, details2),
+    POST: operation('POST /projects/{id}/issues/{issue_iid}/notes', '', writers6, { success: /201/, convert }),
   },
   '/projects/{id}/issues/{issue_iid}/notes/{note_id}': {
-    GET: operation(
-      'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}',
-      '',
-      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    PUT: operation(
-      'PUT /projects/{id}/issues/{issue_iid}/notes/{note_id}',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    DELETE: operation(
-      'DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}',
-      '',
-      { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-      {
-        success: /204/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        accept: 'application/json, text/plain',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/issues/{issue_iid}/notes/{note_id}', '', writers, details),
+    PUT: operation('PUT /projects/{id}/issues/{issue_iid}/notes/{note_id}', '', writers6, details),
+    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}', '', writers5, details5),
   },
   '/groups/{id}/access_tokens': {
     GET: operation(
       'GET /groups/{id}/access_tokens',
       'created_after&created_before&last_used_after&last_used_before&revoked&search&state&page&per_page',
       {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
+      details2,
     ),
-    POST: operation(
-      'POST /groups/{id}/access_tokens',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    POST: operation('POST /groups/{id}/access_tokens', '', writers7, details3),
   },
   '/groups/{id}/access_tokens/{token_id}': {
-    DELETE: operation(
-      'DELETE /groups/{id}/access_tokens/{token_id}',
-      '',
-      {},
-      {
-        success: /204/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        accept: 'application/json, text/plain',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    GET: operation(
-      'GET /groups/{id}/access_tokens/{token_id}',
-      '',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    DELETE: operation('DELETE /groups/{id}/access_tokens/{token_id}', '', {}, details5),
+    GET: operation('GET /groups/{id}/access_tokens/{token_id}', '', {}, details),
   },
   '/groups/{id}/access_tokens/{token_id}/rotate': {
-    POST: operation(
-      'POST /groups/{id}/access_tokens/{token_id}/rotate',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    POST: operation('POST /groups/{id}/access_tokens/{token_id}/rotate', '', writers6, details),
   },
   '/projects/{id}/repository/tree': {
     GET: operation(
       'GET /projects/{id}/repository/tree',
       'path&ref&recursive&pagination&page_token&per_page',
       {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
+      details,
     ),
   },
   '/projects/{id}/repository/files/{file_path}': {
-    GET: operation(
-      'GET /projects/{id}/repository/files/{file_path}',
-      'ref',
-      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    HEAD: operation(
-      'HEAD /projects/{id}/repository/files/{file_path}',
-      'ref',
-      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      {
-        convert: /* @__PURE__ */ numbers(
-          'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
-          'ratelimit-reset'),
-      },
-    ),
-    POST: operation(
-      'POST /projects/{id}/repository/files/{file_path}',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    PUT: operation(
-      'PUT /projects/{id}/repository/files/{file_path}',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/repository/files/{file_path}', 'ref', writers, details),
+    HEAD: operation('HEAD /projects/{id}/repository/files/{file_path}', 'ref', writers, { convert: convert3 }),
+    POST: operation('POST /projects/{id}/repository/files/{file_path}', '', writers6, details3),
+    PUT: operation('PUT /projects/{id}/repository/files/{file_path}', '', writers6, details),
     DELETE: operation(
       'DELETE /projects/{id}/repository/files/{file_path}',
       'branch&commit_message&start_branch&author_email&author_name&last_commit_id',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /204/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        accept: 'application/json, text/plain',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
+      writers6,
+      details5,
     ),
   },
   '/projects/{id}/repository/files/{file_path}/raw': {
     GET: operation(
       'GET /projects/{id}/repository/files/{file_path}/raw',
       'ref&lfs',
-      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+      writers,
       {
         read: 'blob',
         decode: /* @__PURE__ */ bytesBody(),
         accept: 'application/octet-stream, application/json;q=0.5',
-        convert: /* @__PURE__ */ numbers(
-          'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
-          'ratelimit-reset'),
+        convert: convert3,
       },
     ),
-    HEAD: operation(
-      'HEAD /projects/{id}/repository/files/{file_path}/raw',
-      'ref&lfs',
-      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      {
-        convert: /* @__PURE__ */ numbers(
-          'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
-          'ratelimit-reset'),
-      },
-    ),
+    HEAD: operation('HEAD /projects/{id}/repository/files/{file_path}/raw', 'ref&lfs', writers, { convert: convert3 }),
   },
   '/projects/{id}/repository/commits': {
     POST: operation(
@@ -536,97 +328,31 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('actions:deepObject'),
         }),
       },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
+      details3,
     ),
     GET: operation(
       'GET /projects/{id}/repository/commits',
       'ref_name&since&until&path&author&all&with_stats&first_parent&order&trailers&page&per_page',
       {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
+      details2,
     ),
   },
   '/users': {
-    GET: operation(
-      'GET /users',
-      'search&username&active&order_by&sort&page&per_page&pagination&cursor',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    POST: operation(
-      'POST /users',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /users', 'search&username&active&order_by&sort&page&per_page&pagination&cursor', {}, details2),
+    POST: operation('POST /users', '', writers6, details3),
   },
   '/groups/{id}/members': {
-    POST: operation(
-      'POST /groups/{id}/members',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    POST: operation('POST /groups/{id}/members', '', writers6, details3),
   },
   '/projects/{id}/members': {
-    POST: operation(
-      'POST /projects/{id}/members',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    POST: operation('POST /projects/{id}/members', '', writers6, details3),
   },
   '/groups/{id}/descendant_groups': {
     GET: operation(
       'GET /groups/{id}/descendant_groups',
       'all_available&search&order_by&sort&statistics&with_custom_attributes&owned&min_access_level&page&per_page',
-      { 'skip_groups[]': /* @__PURE__ */ formStyle('skip_groups[]') },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
+      writers2,
+      details2,
     ),
   },
   '/groups/{id}/issues': {
@@ -636,68 +362,18 @@ const table: PathTable = {
         'health_status&in&issue_type&iteration_id&iteration_title&labels&milestone_id&milestone&my_reaction_emoji&' +
         'non_archived&order_by&scope&search&sort&state&updated_after&updated_before&weight&with_labels_details&page&' +
         'per_page',
-      {
-        'assignee_username[]': /* @__PURE__ */ formStyle('assignee_username[]'),
-        'iids[]': /* @__PURE__ */ formStyle('iids[]'),
-        not: /* @__PURE__ */ deepObjectStyle('not'),
-      },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
+      writers3,
+      details2,
     ),
   },
   '/projects/{id}/issues/{issue_iid}/reorder': {
-    PUT: operation(
-      'PUT /projects/{id}/issues/{issue_iid}/reorder',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    PUT: operation('PUT /projects/{id}/issues/{issue_iid}/reorder', '', writers6, details),
   },
   '/projects/{id}/issues/{issue_iid}/move': {
-    POST: operation(
-      'POST /projects/{id}/issues/{issue_iid}/move',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    POST: operation('POST /projects/{id}/issues/{issue_iid}/move', '', writers6, details3),
   },
   '/projects/{id}/issues/{issue_iid}/clone': {
-    POST: operation(
-      'POST /projects/{id}/issues/{issue_iid}/clone',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    POST: operation('POST /projects/{id}/issues/{issue_iid}/clone', '', writers6, details3),
   },
   '/groups/{id}/epics': {
     GET: operation(
@@ -706,38 +382,12 @@ const table: PathTable = {
         'created_before&updated_after&updated_before&include_ancestor_groups&include_descendant_groups&' +
         'my_reaction_emoji&page&per_page',
       { not: /* @__PURE__ */ deepObjectStyle('not') },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
+      details2,
     ),
-    POST: operation(
-      'POST /groups/{id}/epics',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /201/,
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    POST: operation('POST /groups/{id}/epics', '', writers6, { success: /201/, convert }),
   },
   '/groups/{id}/epics/{epic_iid}': {
-    GET: operation(
-      'GET /groups/{id}/epics/{epic_iid}',
-      '',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /groups/{id}/epics/{epic_iid}', '', {}, details),
   },
   '/merge_requests': {
     GET: operation(
@@ -751,12 +401,7 @@ const table: PathTable = {
         'approver_ids[]': /* @__PURE__ */ formStyle('approver_ids[]'),
         not: /* @__PURE__ */ deepObjectStyle('not'),
       },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
+      details2,
     ),
   },
   '/projects/{id}/merge_requests': {
@@ -772,279 +417,76 @@ const table: PathTable = {
         'approver_ids[]': /* @__PURE__ */ formStyle('approver_ids[]'),
         not: /* @__PURE__ */ deepObjectStyle('not'),
       },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
+      details2,
     ),
-    POST: operation(
-      'POST /projects/{id}/merge_requests',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject'),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    POST: operation('POST /projects/{id}/merge_requests', '', writers8, details3),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}': {
-    GET: operation(
-      'GET /projects/{id}/merge_requests/{merge_request_iid}',
-      '',
-      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    PUT: operation(
-      'PUT /projects/{id}/merge_requests/{merge_request_iid}',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject'),
-        }),
-      },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    DELETE: operation(
-      'DELETE /projects/{id}/merge_requests/{merge_request_iid}',
-      '',
-      { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-      {
-        success: /204/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        accept: 'application/json, text/plain',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}', '', writers, details),
+    PUT: operation('PUT /projects/{id}/merge_requests/{merge_request_iid}', '', writers8, details),
+    DELETE: operation('DELETE /projects/{id}/merge_requests/{merge_request_iid}', '', writers5, details5),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/merge': {
-    PUT: operation(
-      'PUT /projects/{id}/merge_requests/{merge_request_iid}/merge',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    PUT: operation('PUT /projects/{id}/merge_requests/{merge_request_iid}/merge', '', writers6, details),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/reviewers': {
-    GET: operation(
-      'GET /projects/{id}/merge_requests/{merge_request_iid}/reviewers',
-      '',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/reviewers', '', {}, details),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/commits': {
-    GET: operation(
-      'GET /projects/{id}/merge_requests/{merge_request_iid}/commits',
-      'page&per_page',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/commits', 'page&per_page', {}, details2),
   },
   '/projects/{id}/snippets/{snippet_id}/notes': {
-    GET: operation(
-      'GET /projects/{id}/snippets/{snippet_id}/notes',
-      'sort&order_by&page&per_page',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    POST: operation(
-      'POST /projects/{id}/snippets/{snippet_id}/notes',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /201/,
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/snippets/{snippet_id}/notes', 'sort&order_by&page&per_page', {}, details2),
+    POST: operation('POST /projects/{id}/snippets/{snippet_id}/notes', '', writers6, { success: /201/, convert }),
   },
   '/projects/{id}/snippets/{snippet_id}/notes/{note_id}': {
-    GET: operation(
-      'GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}',
-      '',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}', '', {}, details),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/notes': {
     GET: operation(
       'GET /projects/{id}/merge_requests/{merge_request_iid}/notes',
       'sort&order_by&page&per_page',
       {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
+      details2,
     ),
     POST: operation(
       'POST /projects/{id}/merge_requests/{merge_request_iid}/notes',
       '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /201/,
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
+      writers6,
+      { success: /201/, convert },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/discussions': {
-    GET: operation(
-      'GET /projects/{id}/merge_requests/{merge_request_iid}/discussions',
-      'page&per_page',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/discussions', 'page&per_page', {}, details2),
   },
   '/projects/{id}/snippets': {
-    POST: operation(
-      'POST /projects/{id}/snippets',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    POST: operation('POST /projects/{id}/snippets', '', writers6, details3),
   },
   '/projects/{id}/milestones': {
-    POST: operation(
-      'POST /projects/{id}/milestones',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    POST: operation('POST /projects/{id}/milestones', '', writers6, details3),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes': {
-    GET: operation(
-      'GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes',
-      'page&per_page',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    POST: operation(
-      'POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form('position:deepObject'),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes', 'page&per_page', {}, details2),
+    POST: operation('POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes', '', writers9, details3),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}': {
     GET: operation(
       'GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
       '',
       {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
+      details,
     ),
     PUT: operation(
       'PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
       '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form('position:deepObject'),
-        }),
-      },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
+      writers9,
+      details,
     ),
     DELETE: operation(
       'DELETE /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
       '',
       {},
-      {
-        success: /204/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        accept: 'application/json, text/plain',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
+      details5,
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish': {
@@ -1052,12 +494,7 @@ const table: PathTable = {
       'PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish',
       '',
       {},
-      {
-        success: /204/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        accept: 'application/json, text/plain',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
+      details5,
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/bulk_publish': {
@@ -1065,162 +502,41 @@ const table: PathTable = {
       'POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/bulk_publish',
       '',
       {},
-      {
-        success: /204/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        accept: 'application/json, text/plain',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
+      details5,
     ),
   },
   '/projects/{id}/issues/{issue_iid}/award_emoji': {
-    GET: operation(
-      'GET /projects/{id}/issues/{issue_iid}/award_emoji',
-      'page&per_page',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    POST: operation(
-      'POST /projects/{id}/issues/{issue_iid}/award_emoji',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/issues/{issue_iid}/award_emoji', 'page&per_page', {}, details2),
+    POST: operation('POST /projects/{id}/issues/{issue_iid}/award_emoji', '', writers6, details3),
   },
   '/projects/{id}/issues/{issue_iid}/award_emoji/{award_id}': {
-    GET: operation(
-      'GET /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}',
-      '',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    DELETE: operation(
-      'DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}',
-      '',
-      {},
-      {
-        success: /204/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        accept: 'application/json, text/plain',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}', '', {}, details),
+    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}', '', {}, details5),
   },
   '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji': {
-    GET: operation(
-      'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji',
-      'page&per_page',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    POST: operation(
-      'POST /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji', 'page&per_page', {}, details2),
+    POST: operation('POST /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji', '', writers6, details3),
   },
   '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}': {
-    GET: operation(
-      'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}',
-      '',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}', '', {}, details),
     DELETE: operation(
       'DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}',
       '',
       {},
-      {
-        success: /204/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        accept: 'application/json, text/plain',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
+      details5,
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji': {
-    GET: operation(
-      'GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji',
-      'page&per_page',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    POST: operation(
-      'POST /projects/{id}/merge_requests/{merge_request_iid}/award_emoji',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji', 'page&per_page', {}, details2),
+    POST: operation('POST /projects/{id}/merge_requests/{merge_request_iid}/award_emoji', '', writers6, details3),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}': {
-    GET: operation(
-      'GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}',
-      '',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}', '', {}, details),
     DELETE: operation(
       'DELETE /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}',
       '',
       {},
-      {
-        success: /204/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        accept: 'application/json, text/plain',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
+      details5,
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji': {
@@ -1228,27 +544,13 @@ const table: PathTable = {
       'GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji',
       'page&per_page',
       {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
+      details2,
     ),
     POST: operation(
       'POST /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji',
       '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
+      writers6,
+      details3,
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}': {
@@ -1256,255 +558,64 @@ const table: PathTable = {
       'GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}',
       '',
       {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
+      details,
     ),
     DELETE: operation(
       'DELETE /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}',
       '',
       {},
-      {
-        success: /204/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        accept: 'application/json, text/plain',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
+      details5,
     ),
   },
   '/projects/{id}/snippets/{snippet_id}/award_emoji': {
-    GET: operation(
-      'GET /projects/{id}/snippets/{snippet_id}/award_emoji',
-      'page&per_page',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    POST: operation(
-      'POST /projects/{id}/snippets/{snippet_id}/award_emoji',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/snippets/{snippet_id}/award_emoji', 'page&per_page', {}, details2),
+    POST: operation('POST /projects/{id}/snippets/{snippet_id}/award_emoji', '', writers6, details3),
   },
   '/projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}': {
-    GET: operation(
-      'GET /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}',
-      '',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    DELETE: operation(
-      'DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}',
-      '',
-      {},
-      {
-        success: /204/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        accept: 'application/json, text/plain',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}', '', {}, details),
+    DELETE: operation('DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}', '', {}, details5),
   },
   '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji': {
     GET: operation(
       'GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji',
       'page&per_page',
       {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
+      details2,
     ),
-    POST: operation(
-      'POST /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    POST: operation('POST /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji', '', writers6, details3),
   },
   '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}': {
-    GET: operation(
-      'GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}',
-      '',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}', '', {}, details),
     DELETE: operation(
       'DELETE /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}',
       '',
       {},
-      {
-        success: /204/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        accept: 'application/json, text/plain',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
+      details5,
     ),
   },
   '/groups/{id}/approval_rules': {
-    GET: operation(
-      'GET /groups/{id}/approval_rules',
-      'page&per_page',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    POST: operation(
-      'POST /groups/{id}/approval_rules',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /groups/{id}/approval_rules', 'page&per_page', {}, details2),
+    POST: operation('POST /groups/{id}/approval_rules', '', writers10, details3),
   },
   '/groups/{id}/approval_rules/{approval_rule_id}': {
-    PUT: operation(
-      'PUT /groups/{id}/approval_rules/{approval_rule_id}',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
-        }),
-      },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    PUT: operation('PUT /groups/{id}/approval_rules/{approval_rule_id}', '', writers10, details),
   },
   '/projects/{id}/approvals': {
-    GET: operation(
-      'GET /projects/{id}/approvals',
-      '',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    POST: operation(
-      'POST /projects/{id}/approvals',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/approvals', '', {}, details),
+    POST: operation('POST /projects/{id}/approvals', '', writers6, details3),
   },
   '/projects/{id}/approval_rules': {
-    GET: operation(
-      'GET /projects/{id}/approval_rules',
-      'page&per_page',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    POST: operation(
-      'POST /projects/{id}/approval_rules',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/approval_rules', 'page&per_page', {}, details2),
+    POST: operation('POST /projects/{id}/approval_rules', '', writers10, details3),
   },
   '/projects/{id}/approval_rules/{approval_rule_id}': {
-    GET: operation(
-      'GET /projects/{id}/approval_rules/{approval_rule_id}',
-      '',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/approval_rules/{approval_rule_id}', '', {}, details),
   },
   '/projects/{id}/repository/blobs/{sha}': {
-    GET: operation(
-      'GET /projects/{id}/repository/blobs/{sha}',
-      '',
-      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/repository/blobs/{sha}', '', writers, details),
   },
   '/projects/{id}/repository/blobs/{sha}/raw': {
-    GET: operation(
-      'GET /projects/{id}/repository/blobs/{sha}/raw',
-      '',
-      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      {
-        read: 'blob',
-        decode: /* @__PURE__ */ bytesBody(),
-        accept: 'application/octet-stream, application/json;q=0.5',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/repository/blobs/{sha}/raw', '', writers, details6),
   },
   '/projects/{id}/repository/archive': {
     GET: operation(
@@ -1515,7 +626,7 @@ const table: PathTable = {
         read: 'blob',
         decode: /* @__PURE__ */ bytesBody(),
         accept: 'application/gzip, application/json;q=0.5',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+        convert,
       },
     ),
   },
@@ -1527,358 +638,91 @@ const table: PathTable = {
         format: /* @__PURE__ */ filled(simpleStyle, 'archive.{format}')('format'),
         'exclude_paths[]': /* @__PURE__ */ formStyle('exclude_paths[]'),
       },
-      {
-        read: 'blob',
-        decode: /* @__PURE__ */ bytesBody(),
-        accept: 'application/octet-stream, application/json;q=0.5',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
+      details6,
     ),
   },
   '/projects/{id}/repository/compare': {
-    GET: operation(
-      'GET /projects/{id}/repository/compare',
-      'from&to&from_project_id&straight&unidiff',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/repository/compare', 'from&to&from_project_id&straight&unidiff', {}, details),
   },
   '/projects/{id}/repository/contributors': {
-    GET: operation(
-      'GET /projects/{id}/repository/contributors',
-      'ref&order_by&sort&page&per_page',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/repository/contributors', 'ref&order_by&sort&page&per_page', {}, details2),
   },
   '/projects/{id}/repository/merge_base': {
     GET: operation(
       'GET /projects/{id}/repository/merge_base',
       '',
       { 'refs[]': /* @__PURE__ */ formStyle('refs[]') },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
+      details,
     ),
   },
   '/projects/{id}/repository/branches': {
-    GET: operation(
-      'GET /projects/{id}/repository/branches',
-      'search&page&per_page',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    POST: operation(
-      'POST /projects/{id}/repository/branches',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/repository/branches', 'search&page&per_page', {}, details2),
+    POST: operation('POST /projects/{id}/repository/branches', '', writers6, details3),
   },
   '/projects/{id}/repository/commits/{sha}': {
-    GET: operation(
-      'GET /projects/{id}/repository/commits/{sha}',
-      'stats',
-      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/repository/commits/{sha}', 'stats', writers, details),
   },
   '/projects/{id}/repository/commits/{sha}/refs': {
-    GET: operation(
-      'GET /projects/{id}/repository/commits/{sha}/refs',
-      'type&page&per_page',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/repository/commits/{sha}/refs', 'type&page&per_page', {}, details2),
   },
   '/projects/{id}/repository/commits/{sha}/sequence': {
-    GET: operation(
-      'GET /projects/{id}/repository/commits/{sha}/sequence',
-      'first_parent',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/repository/commits/{sha}/sequence', 'first_parent', {}, details),
   },
   '/projects/{id}/repository/files/{file_path}/blame': {
-    GET: operation(
-      'GET /projects/{id}/repository/files/{file_path}/blame',
-      'ref',
-      { range: /* @__PURE__ */ deepObjectStyle('range') },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    HEAD: operation(
-      'HEAD /projects/{id}/repository/files/{file_path}/blame',
-      'ref',
-      { range: /* @__PURE__ */ deepObjectStyle('range') },
-      {
-        convert: /* @__PURE__ */ numbers(
-          'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
-          'ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/repository/files/{file_path}/blame', 'ref', writers11, details),
+    HEAD: operation('HEAD /projects/{id}/repository/files/{file_path}/blame', 'ref', writers11, { convert: convert3 }),
   },
   '/personal_access_tokens': {
     GET: operation(
       'GET /personal_access_tokens',
       'created_after&created_before&last_used_after&last_used_before&revoked&search&state&user_id&page&per_page',
       {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
+      details2,
     ),
   },
   '/personal_access_tokens/{id}': {
-    GET: operation(
-      'GET /personal_access_tokens/{id}',
-      '',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    DELETE: operation(
-      'DELETE /personal_access_tokens/{id}',
-      '',
-      {},
-      {
-        success: /204/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        accept: 'application/json, text/plain',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /personal_access_tokens/{id}', '', {}, details),
+    DELETE: operation('DELETE /personal_access_tokens/{id}', '', {}, details5),
   },
   '/personal_access_tokens/self': {
-    DELETE: operation(
-      'DELETE /personal_access_tokens/self',
-      '',
-      {},
-      {
-        success: /204/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        accept: 'application/json, text/plain',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    DELETE: operation('DELETE /personal_access_tokens/self', '', {}, details5),
   },
   '/personal_access_tokens/self/associations': {
-    GET: operation(
-      'GET /personal_access_tokens/self/associations',
-      'min_access_level&page&per_page',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /personal_access_tokens/self/associations', 'min_access_level&page&per_page', {}, details2),
   },
   '/personal_access_tokens/{id}/rotate': {
-    POST: operation(
-      'POST /personal_access_tokens/{id}/rotate',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    POST: operation('POST /personal_access_tokens/{id}/rotate', '', writers6, details),
   },
   '/users/{user_id}/personal_access_tokens': {
-    POST: operation(
-      'POST /users/{user_id}/personal_access_tokens',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    POST: operation('POST /users/{user_id}/personal_access_tokens', '', writers7, details3),
   },
   '/user/personal_access_tokens': {
-    POST: operation(
-      'POST /user/personal_access_tokens',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    POST: operation('POST /user/personal_access_tokens', '', writers7, details3),
   },
   '/groups/{id}/service_accounts': {
-    GET: operation(
-      'GET /groups/{id}/service_accounts',
-      'order_by&sort&page&per_page',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    POST: operation(
-      'POST /groups/{id}/service_accounts',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /groups/{id}/service_accounts', 'order_by&sort&page&per_page', {}, details2),
+    POST: operation('POST /groups/{id}/service_accounts', '', writers6, details3),
   },
   '/groups/{id}/service_accounts/{user_id}': {
-    DELETE: operation(
-      'DELETE /groups/{id}/service_accounts/{user_id}',
-      'hard_delete',
-      {},
-      {
-        success: /204/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        accept: 'application/json, text/plain',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    DELETE: operation('DELETE /groups/{id}/service_accounts/{user_id}', 'hard_delete', {}, details5),
   },
   '/groups/{id}/service_accounts/{user_id}/personal_access_tokens': {
-    POST: operation(
-      'POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    POST: operation('POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens', '', writers7, details3),
   },
   '/groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate': {
     POST: operation(
       'POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate',
       '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
+      writers6,
+      details,
     ),
   },
   '/service_accounts': {
-    GET: operation(
-      'GET /service_accounts',
-      'order_by&sort&page&per_page',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    POST: operation(
-      'POST /service_accounts',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /service_accounts', 'order_by&sort&page&per_page', {}, details2),
+    POST: operation('POST /service_accounts', '', writers6, details3),
   },
   '/runners': {
-    GET: operation(
-      'GET /runners',
-      'scope&type&status&paused&version_prefix&page&per_page',
-      { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /runners', 'scope&type&status&paused&version_prefix&page&per_page', writers12, details2),
     POST: operation(
       'POST /runners',
       '',
@@ -1888,531 +732,109 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject info:deepObject'),
         }),
       },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
+      details3,
     ),
   },
   '/runners/all': {
-    GET: operation(
-      'GET /runners/all',
-      'scope&type&status&paused&version_prefix&page&per_page',
-      { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /runners/all', 'scope&type&status&paused&version_prefix&page&per_page', writers12, details2),
   },
   '/runners/reset_registration_token': {
-    POST: operation(
-      'POST /runners/reset_registration_token',
-      '',
-      {},
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    POST: operation('POST /runners/reset_registration_token', '', {}, details3),
   },
   '/runners/reset_authentication_token': {
-    POST: operation(
-      'POST /runners/reset_authentication_token',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    POST: operation('POST /runners/reset_authentication_token', '', writers6, details3),
   },
   '/runners/{id}': {
-    GET: operation(
-      'GET /runners/{id}',
-      '',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    PUT: operation(
-      'PUT /runners/{id}',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
-        }),
-      },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    DELETE: operation(
-      'DELETE /runners/{id}',
-      '',
-      { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-      {
-        success: /204/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        accept: 'application/json, text/plain',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /runners/{id}', '', {}, details),
+    PUT: operation('PUT /runners/{id}', '', writers13, details),
+    DELETE: operation('DELETE /runners/{id}', '', writers5, details5),
   },
   '/runners/{id}/reset_authentication_token': {
-    POST: operation(
-      'POST /runners/{id}/reset_authentication_token',
-      '',
-      {},
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    POST: operation('POST /runners/{id}/reset_authentication_token', '', {}, details3),
   },
   '/runners/{id}/jobs': {
     GET: operation(
       'GET /runners/{id}/jobs',
       'status&order_by&sort&system_id&page&per_page&pagination&cursor',
       {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
+      details2,
     ),
   },
   '/projects/{id}/runners': {
     GET: operation(
       'GET /projects/{id}/runners',
       'scope&type&status&paused&version_prefix&page&per_page',
-      { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
+      writers12,
+      details2,
     ),
   },
   '/groups/{id}/runners': {
     GET: operation(
       'GET /groups/{id}/runners',
       'scope&type&status&paused&version_prefix&page&per_page',
-      { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
+      writers12,
+      details2,
     ),
   },
   '/projects/{id}/runners/reset_registration_token': {
-    POST: operation(
-      'POST /projects/{id}/runners/reset_registration_token',
-      '',
-      {},
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    POST: operation('POST /projects/{id}/runners/reset_registration_token', '', {}, details3),
   },
   '/groups/{id}/runners/reset_registration_token': {
-    POST: operation(
-      'POST /groups/{id}/runners/reset_registration_token',
-      '',
-      {},
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    POST: operation('POST /groups/{id}/runners/reset_registration_token', '', {}, details3),
   },
   '/user/runners': {
-    POST: operation(
-      'POST /user/runners',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    POST: operation('POST /user/runners', '', writers13, details3),
   },
   '/hooks': {
-    GET: operation(
-      'GET /hooks',
-      'page&per_page',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    POST: operation(
-      'POST /hooks',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /hooks', 'page&per_page', {}, details2),
+    POST: operation('POST /hooks', '', writers6, details3),
   },
   '/hooks/{hook_id}': {
-    GET: operation(
-      'GET /hooks/{hook_id}',
-      '',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    PUT: operation(
-      'PUT /hooks/{hook_id}',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    POST: operation(
-      'POST /hooks/{hook_id}',
-      '',
-      {},
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    DELETE: operation(
-      'DELETE /hooks/{hook_id}',
-      '',
-      {},
-      {
-        success: /204/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        accept: 'application/json, text/plain',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /hooks/{hook_id}', '', {}, details),
+    PUT: operation('PUT /hooks/{hook_id}', '', writers6, details),
+    POST: operation('POST /hooks/{hook_id}', '', {}, details3),
+    DELETE: operation('DELETE /hooks/{hook_id}', '', {}, details5),
   },
   '/hooks/{hook_id}/url_variables/{key}': {
-    PUT: operation(
-      'PUT /hooks/{hook_id}/url_variables/{key}',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /204/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        accept: 'application/json, text/plain',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    DELETE: operation(
-      'DELETE /hooks/{hook_id}/url_variables/{key}',
-      '',
-      {},
-      {
-        success: /204/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        accept: 'application/json, text/plain',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    PUT: operation('PUT /hooks/{hook_id}/url_variables/{key}', '', writers6, details5),
+    DELETE: operation('DELETE /hooks/{hook_id}/url_variables/{key}', '', {}, details5),
   },
   '/groups/{id}/hooks': {
-    GET: operation(
-      'GET /groups/{id}/hooks',
-      'page&per_page',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    POST: operation(
-      'POST /groups/{id}/hooks',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form('custom_headers:deepObject'),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /groups/{id}/hooks', 'page&per_page', {}, details2),
+    POST: operation('POST /groups/{id}/hooks', '', writers14, details3),
   },
   '/groups/{id}/hooks/{hook_id}': {
-    GET: operation(
-      'GET /groups/{id}/hooks/{hook_id}',
-      '',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    PUT: operation(
-      'PUT /groups/{id}/hooks/{hook_id}',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form('custom_headers:deepObject'),
-        }),
-      },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    DELETE: operation(
-      'DELETE /groups/{id}/hooks/{hook_id}',
-      '',
-      {},
-      {
-        success: /204/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        accept: 'application/json, text/plain',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /groups/{id}/hooks/{hook_id}', '', {}, details),
+    PUT: operation('PUT /groups/{id}/hooks/{hook_id}', '', writers14, details),
+    DELETE: operation('DELETE /groups/{id}/hooks/{hook_id}', '', {}, details5),
   },
   '/groups/{id}/hooks/{hook_id}/events': {
-    GET: operation(
-      'GET /groups/{id}/hooks/{hook_id}/events',
-      'status&page&per_page',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /groups/{id}/hooks/{hook_id}/events', 'status&page&per_page', {}, details2),
   },
   '/deploy_keys': {
-    GET: operation(
-      'GET /deploy_keys',
-      'public&page&per_page',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    POST: operation(
-      'POST /deploy_keys',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /deploy_keys', 'public&page&per_page', {}, details2),
+    POST: operation('POST /deploy_keys', '', writers6, details3),
   },
   '/projects/{id}/deploy_keys': {
-    GET: operation(
-      'GET /projects/{id}/deploy_keys',
-      'page&per_page',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    POST: operation(
-      'POST /projects/{id}/deploy_keys',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/deploy_keys', 'page&per_page', {}, details2),
+    POST: operation('POST /projects/{id}/deploy_keys', '', writers6, details3),
   },
   '/projects/{id}/deploy_keys/{key_id}': {
-    GET: operation(
-      'GET /projects/{id}/deploy_keys/{key_id}',
-      '',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    PUT: operation(
-      'PUT /projects/{id}/deploy_keys/{key_id}',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    DELETE: operation(
-      'DELETE /projects/{id}/deploy_keys/{key_id}',
-      '',
-      {},
-      {
-        success: /204/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        accept: 'application/json, text/plain',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/deploy_keys/{key_id}', '', {}, details),
+    PUT: operation('PUT /projects/{id}/deploy_keys/{key_id}', '', writers6, details),
+    DELETE: operation('DELETE /projects/{id}/deploy_keys/{key_id}', '', {}, details5),
   },
   '/users/{id_or_username}/project_deploy_keys': {
-    GET: operation(
-      'GET /users/{id_or_username}/project_deploy_keys',
-      'page&per_page',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /users/{id_or_username}/project_deploy_keys', 'page&per_page', {}, details2),
   },
   '/projects/{id}/triggers': {
-    GET: operation(
-      'GET /projects/{id}/triggers',
-      'page&per_page',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers(
-          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
-          'ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    POST: operation(
-      'POST /projects/{id}/triggers',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/triggers', 'page&per_page', {}, details2),
+    POST: operation('POST /projects/{id}/triggers', '', writers6, details3),
   },
   '/projects/{id}/triggers/{trigger_id}': {
-    GET: operation(
-      'GET /projects/{id}/triggers/{trigger_id}',
-      '',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    PUT: operation(
-      'PUT /projects/{id}/triggers/{trigger_id}',
-      '',
-      {
-        body: /* @__PURE__ */ oneOf({
-          'application/json': json,
-          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-        }),
-      },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
-    DELETE: operation(
-      'DELETE /projects/{id}/triggers/{trigger_id}',
-      '',
-      { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-      {
-        success: /204/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        accept: 'application/json, text/plain',
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /projects/{id}/triggers/{trigger_id}', '', {}, details),
+    PUT: operation('PUT /projects/{id}/triggers/{trigger_id}', '', writers6, details),
+    DELETE: operation('DELETE /projects/{id}/triggers/{trigger_id}', '', writers5, details5),
   },
   '/projects/{id}/trigger/pipeline': {
     POST: operation(
@@ -2425,23 +847,11 @@ const table: PathTable = {
           'multipart/form-data': /* @__PURE__ */ multipart('variables:deepObject'),
         }),
       },
-      {
-        success: /201/,
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
+      details3,
     ),
   },
   '/application/settings': {
-    GET: operation(
-      'GET /application/settings',
-      '',
-      {},
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
-    ),
+    GET: operation('GET /application/settings', '', {}, details),
     PUT: operation(
       'PUT /application/settings',
       '',
@@ -2457,10 +867,7 @@ const table: PathTable = {
             'allowed_integrations:deepObject'),
         }),
       },
-      {
-        decode: /* @__PURE__ */ textFailures(/429/),
-        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
-      },
+      details,
     ),
   },
 };

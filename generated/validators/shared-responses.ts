@@ -9,8 +9,10 @@ import { isApprovalRule, sourceApprovalRule } from './components/approval-rule.t
 import { isDraftNote, sourceDraftNote } from './components/draft-note.ts';
 import { isError_, sourceError_ } from './components/error.ts';
 import { isGroupHook, sourceGroupHook } from './components/group-hook.ts';
+import { isGroupListEntry, sourceGroupListEntry } from './components/group-list-entry.ts';
 import { isIssue, sourceIssue } from './components/issue.ts';
 import { isMember, sourceMember } from './components/member.ts';
+import { isMergeRequestListEntry, sourceMergeRequestListEntry } from './components/merge-request-list-entry.ts';
 import { isMergeRequest, sourceMergeRequest } from './components/merge-request.ts';
 import { isNote, sourceNote } from './components/note.ts';
 import {
@@ -22,331 +24,359 @@ import { isReaction, sourceReaction } from './components/reaction.ts';
 import { isRunnerDetails, sourceRunnerDetails } from './components/runner-details.ts';
 import { isRunnerRegistration, sourceRunnerRegistration } from './components/runner-registration.ts';
 import { isRunnerToken, sourceRunnerToken } from './components/runner-token.ts';
+import { isRunner, sourceRunner } from './components/runner.ts';
+import { isServiceAccount, sourceServiceAccount } from './components/service-account.ts';
+import { isSimpleMergeRequest, sourceSimpleMergeRequest } from './components/simple-merge-request.ts';
 import { isSystemHook, sourceSystemHook } from './components/system-hook.ts';
 import { isTriggerToken, sourceTriggerToken } from './components/trigger-token.ts';
 
-const headerRetryAfterSource: SchemaSource = {
-  uri: 'headerRetryAfterSource',
+const integerSource: SchemaSource = {
+  uri: 'integerSource',
   schema: () => ({ type: 'integer', minimum: 0 }),
 };
 
-const headerXNextPageSource: SchemaSource = {
-  uri: 'headerXNextPageSource',
+const valueSource: SchemaSource = {
+  uri: 'valueSource',
   schema: () => ({ anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', maxLength: 0 }] }),
 };
 
-const headerXPageSource: SchemaSource = {
-  uri: 'headerXPageSource',
-  schema: () => ({ type: 'integer', minimum: 0 }),
+const textPattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
+
+const textSource: SchemaSource = {
+  uri: 'textSource',
+  schema: () => ({ type: 'string', pattern: '^[0-9a-f]{40,64}$' }),
 };
 
-const headerXPerPageSource: SchemaSource = {
-  uri: 'headerXPerPageSource',
-  schema: () => ({ type: 'integer', minimum: 0 }),
-};
+const textPattern2: RegExp = compilePattern('^[0-9a-f]{64}$');
 
-const headerXPrevPageSource: SchemaSource = {
-  uri: 'headerXPrevPageSource',
-  schema: () => ({ anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', maxLength: 0 }] }),
-};
-
-const headerXTotalSource: SchemaSource = {
-  uri: 'headerXTotalSource',
-  schema: () => ({ type: 'integer', minimum: 0 }),
-};
-
-const headerXTotalPagesSource: SchemaSource = {
-  uri: 'headerXTotalPagesSource',
-  schema: () => ({ type: 'integer', minimum: 0 }),
-};
-
-const headerXServiceContentSha256Pattern: RegExp = compilePattern('^[0-9a-f]{64}$');
-
-const headerXServiceContentSha256Source: SchemaSource = {
-  uri: 'headerXServiceContentSha256Source',
+const textSource2: SchemaSource = {
+  uri: 'textSource2',
   schema: () => ({ type: 'string', pattern: '^[0-9a-f]{64}$' }),
 };
 
-const headerXServiceSizeSource: SchemaSource = {
-  uri: 'headerXServiceSizeSource',
-  schema: () => ({ type: 'integer', minimum: 0 }),
+const body200Source: SchemaSource = {
+  uri: 'body200Source',
+  schema: () => ({ type: 'array', items: { $ref: 'GroupListEntry' } }),
+  uses: () => [sourceGroupListEntry],
 };
 
-function checkHeaderRetryAfter(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 0) return false;
-  return true;
-}
-
-function checkHeaderXNextPage(value: unknown): boolean {
-  if (!checkHeaderXNextPageAnyOf1(value) && !checkHeaderXNextPageAnyOf2(value)) return false;
-  return true;
-}
-
-function checkHeaderXNextPageAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
-}
-
-function checkHeaderXNextPageAnyOf2(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!hasMaxLength(value, 0)) return false;
-  return true;
-}
-
-function checkHeaderXPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 0) return false;
-  return true;
-}
-
-function checkHeaderXPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 0) return false;
-  return true;
-}
-
-function checkHeaderXPrevPage(value: unknown): boolean {
-  if (!checkHeaderXPrevPageAnyOf1(value) && !checkHeaderXPrevPageAnyOf2(value)) return false;
-  return true;
-}
-
-function checkHeaderXPrevPageAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
-}
-
-function checkHeaderXPrevPageAnyOf2(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!hasMaxLength(value, 0)) return false;
-  return true;
-}
-
-function checkHeaderXTotal(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 0) return false;
-  return true;
-}
-
-function checkHeaderXTotalPages(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 0) return false;
-  return true;
-}
-
-function checkHeaderXServiceContentSha256(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!headerXServiceContentSha256Pattern.test(value)) return false;
-  return true;
-}
-
-function checkHeaderXServiceSize(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 0) return false;
-  return true;
-}
-
-/** The header `Retry-After` of 179 operations. */
-export const sharedRetryAfter: HeaderRow = {
-  name: 'Retry-After',
-  explode: false,
-  shape: 'scalar',
-  codec: { integer: true },
-  schema: { check: checkHeaderRetryAfter, source: headerRetryAfterSource },
+const body200Source2: SchemaSource = {
+  uri: 'body200Source2',
+  schema: () => ({ type: 'array', items: { $ref: 'Issue' } }),
+  uses: () => [sourceIssue],
 };
 
-/** The header `x-next-page` of 45 operations. */
-export const sharedXNextPage: HeaderRow = {
-  name: 'x-next-page',
-  explode: false,
-  shape: 'scalar',
-  codec: { words: [''], integer: true },
-  schema: { check: checkHeaderXNextPage, source: headerXNextPageSource },
+const body200Source3: SchemaSource = {
+  uri: 'body200Source3',
+  schema: () => ({ type: 'array', items: { $ref: 'Note' } }),
+  uses: () => [sourceNote],
 };
 
-/** The header `x-page` of 45 operations. */
-export const sharedXPage: HeaderRow = {
-  name: 'x-page',
-  explode: false,
-  shape: 'scalar',
-  codec: { integer: true },
-  schema: { check: checkHeaderXPage, source: headerXPageSource },
+const body200Source4: SchemaSource = {
+  uri: 'body200Source4',
+  schema: () => ({ type: 'array', items: { anyOf: [{ $ref: 'MergeRequestListEntry' }, { $ref: 'SimpleMergeRequest' }] } }),
+  uses: () => [sourceMergeRequestListEntry, sourceSimpleMergeRequest],
 };
 
-/** The header `x-per-page` of 45 operations. */
-export const sharedXPerPage: HeaderRow = {
-  name: 'x-per-page',
-  explode: false,
-  shape: 'scalar',
-  codec: { integer: true },
-  schema: { check: checkHeaderXPerPage, source: headerXPerPageSource },
+const body200Source5: SchemaSource = {
+  uri: 'body200Source5',
+  schema: () => ({ type: 'array', items: { $ref: 'Reaction' } }),
+  uses: () => [sourceReaction],
 };
 
-/** The header `x-prev-page` of 45 operations. */
-export const sharedXPrevPage: HeaderRow = {
-  name: 'x-prev-page',
-  explode: false,
-  shape: 'scalar',
-  codec: { words: [''], integer: true },
-  schema: { check: checkHeaderXPrevPage, source: headerXPrevPageSource },
+const body200Source6: SchemaSource = {
+  uri: 'body200Source6',
+  schema: () => ({ type: 'array', items: { $ref: 'ApprovalRule' } }),
+  uses: () => [sourceApprovalRule],
 };
 
-/** The header `x-total` of 45 operations. */
-export const sharedXTotal: HeaderRow = {
-  name: 'x-total',
-  explode: false,
-  shape: 'scalar',
-  codec: { integer: true },
-  schema: { check: checkHeaderXTotal, source: headerXTotalSource },
+const body200Source7: SchemaSource = {
+  uri: 'body200Source7',
+  schema: () => ({ type: 'array', items: { $ref: 'ServiceAccount' } }),
+  uses: () => [sourceServiceAccount],
 };
 
-/** The header `x-total-pages` of 45 operations. */
-export const sharedXTotalPages: HeaderRow = {
-  name: 'x-total-pages',
-  explode: false,
-  shape: 'scalar',
-  codec: { integer: true },
-  schema: { check: checkHeaderXTotalPages, source: headerXTotalPagesSource },
+const body200Source8: SchemaSource = {
+  uri: 'body200Source8',
+  schema: () => ({ type: 'array', items: { $ref: 'Runner' } }),
+  uses: () => [sourceRunner],
 };
 
-/** The header `X-Service-Content-Sha256` of 4 operations. */
-export const sharedXServiceContentSha256: HeaderRow = {
-  name: 'X-Service-Content-Sha256',
-  required: true,
-  explode: false,
-  shape: 'scalar',
-  codec: { text: true },
-  schema: { check: checkHeaderXServiceContentSha256, source: headerXServiceContentSha256Source },
+const body200Source9: SchemaSource = {
+  uri: 'body200Source9',
+  schema: () => ({ type: 'array', items: { $ref: 'ProjectDeployKey' } }),
+  uses: () => [sourceProjectDeployKey],
 };
 
-/** The header `X-Service-Size` of 4 operations. */
-export const sharedXServiceSize: HeaderRow = {
-  name: 'X-Service-Size',
-  required: true,
-  explode: false,
-  shape: 'scalar',
-  codec: { integer: true },
-  schema: { check: checkHeaderXServiceSize, source: headerXServiceSizeSource },
-};
+function checkInteger(value: unknown): boolean {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+function checkValue(value: unknown): boolean {
+  if (!checkValueAnyOf1(value) && !checkValueAnyOf2(value)) return false;
+  return true;
+}
+
+function checkValueAnyOf1(value: unknown): boolean {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
+}
+
+function checkValueAnyOf2(value: unknown): boolean {
+  return typeof value === 'string' && hasMaxLength(value, 0);
+}
+
+function checkText(value: unknown): boolean {
+  return typeof value === 'string' && textPattern.test(value);
+}
+
+function checkText3(value: unknown): boolean {
+  return typeof value === 'string' && textPattern2.test(value);
+}
+
+function checkBody200(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) if (!isGroupListEntry(value[index])) return false;
+  return true;
+}
+
+function checkBody2002(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) if (!isIssue(value[index])) return false;
+  return true;
+}
+
+function checkBody2003(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) if (!isNote(value[index])) return false;
+  return true;
+}
+
+function checkBody2004(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) {
+    const item: unknown = value[index];
+    if (!isMergeRequestListEntry(item) && !isSimpleMergeRequest(item)) return false;
+  }
+  return true;
+}
+
+function checkBody2005(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) if (!isReaction(value[index])) return false;
+  return true;
+}
+
+function checkBody2006(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) if (!isApprovalRule(value[index])) return false;
+  return true;
+}
+
+function checkBody2007(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) if (!isServiceAccount(value[index])) return false;
+  return true;
+}
+
+function checkBody2008(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) if (!isRunner(value[index])) return false;
+  return true;
+}
+
+function checkBody2009(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) if (!isProjectDeployKey(value[index])) return false;
+  return true;
+}
+
+/** Headers of 179 operations. */
+export const xRequestIdHeaders: readonly HeaderRow[] = [{ name: 'X-Request-Id', codec: { text: true } }];
+
+/** Headers of 167 operations. */
+export const wwwAuthenticateXRequestIdHeaders: readonly HeaderRow[] = [
+  { name: 'WWW-Authenticate', codec: { text: true } },
+  { name: 'X-Request-Id', codec: { text: true } },
+];
+
+/** Headers of 179 operations. */
+export const retryAfterAndOtherHeaders: readonly HeaderRow[] = [
+  { name: 'Retry-After', codec: { integer: true }, schema: { check: checkInteger, source: integerSource } },
+  { name: 'RateLimit-Limit', codec: { integer: true } },
+  { name: 'RateLimit-Name', codec: { text: true } },
+  { name: 'RateLimit-Observed', codec: { integer: true } },
+  { name: 'RateLimit-Remaining', codec: { integer: true } },
+  { name: 'RateLimit-Reset', codec: { integer: true } },
+  { name: 'RateLimit-ResetTime', codec: { text: true } },
+  { name: 'X-Request-Id', codec: { text: true } },
+];
+
+/** Headers of 45 operations. */
+export const linkAndOtherHeaders: readonly HeaderRow[] = [
+  { name: 'Link', codec: { text: true } },
+  {
+    name: 'x-next-page',
+    codec: { words: [''], integer: true },
+    schema: { check: checkValue, source: valueSource },
+  },
+  { name: 'x-page', codec: { integer: true }, schema: { check: checkInteger, source: integerSource } },
+  { name: 'x-per-page', codec: { integer: true }, schema: { check: checkInteger, source: integerSource } },
+  {
+    name: 'x-prev-page',
+    codec: { words: [''], integer: true },
+    schema: { check: checkValue, source: valueSource },
+  },
+  { name: 'x-total', codec: { integer: true }, schema: { check: checkInteger, source: integerSource } },
+  { name: 'x-total-pages', codec: { integer: true }, schema: { check: checkInteger, source: integerSource } },
+  { name: 'X-Request-Id', codec: { text: true } },
+];
+
+/** Headers of 12 operations. */
+export const eTagXRequestIdHeaders: readonly HeaderRow[] = [{ name: 'ETag', codec: { text: true } }, { name: 'X-Request-Id', codec: { text: true } }];
+
+/** Headers of 54 operations. */
+export const locationXRequestIdHeaders: readonly HeaderRow[] = [{ name: 'Location', codec: { text: true } }, { name: 'X-Request-Id', codec: { text: true } }];
+
+/** Headers of 2 operations. */
+export const xServiceBlobIdAndOtherHeaders: readonly HeaderRow[] = [
+  {
+    name: 'X-Service-Blob-Id',
+    required: true,
+    codec: { text: true },
+    schema: { check: checkText, source: textSource },
+  },
+  {
+    name: 'X-Service-Commit-Id',
+    required: true,
+    codec: { text: true },
+    schema: { check: checkText, source: textSource },
+  },
+  {
+    name: 'X-Service-Content-Sha256',
+    required: true,
+    codec: { text: true },
+    schema: { check: checkText3, source: textSource2 },
+  },
+  { name: 'X-Service-Encoding', required: true, codec: { words: ['base64', 'text'] } },
+  { name: 'X-Service-File-Name', required: true, codec: { text: true } },
+  { name: 'X-Service-File-Path', required: true, codec: { text: true } },
+  {
+    name: 'X-Service-Last-Commit-Id',
+    required: true,
+    codec: { text: true },
+    schema: { check: checkText, source: textSource },
+  },
+  { name: 'X-Service-Ref', required: true, codec: { text: true } },
+  {
+    name: 'X-Service-Size',
+    required: true,
+    codec: { integer: true },
+    schema: { check: checkInteger, source: integerSource },
+  },
+  { name: 'X-Service-Execute-Filemode', required: true, codec: { boolean: true } },
+  { name: 'Content-Disposition', codec: { text: true } },
+  { name: 'ETag', codec: { text: true } },
+  { name: 'X-Request-Id', codec: { text: true } },
+];
+
+/** Headers of 2 operations. */
+export const contentDispositionXRequestIdHeaders: readonly HeaderRow[] = [
+  { name: 'Content-Disposition', codec: { text: true } },
+  { name: 'X-Request-Id', codec: { text: true } },
+];
 
 /** What 164 operations answer with 401. */
 export const response401: ResponseRow = {
   status: '401',
-  headers: [
-    { name: 'WWW-Authenticate', explode: false, shape: 'scalar', codec: { text: true } },
-    { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } },
-  ],
+  headers: wwwAuthenticateXRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
 };
 
 /** What 175 operations answer with 403. */
 export const response403: ResponseRow = {
   status: '403',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
 };
 
 /** What 167 operations answer with 429. */
-export const response429: ResponseRow = {
-  status: '429',
-  headers: [
-    sharedRetryAfter,
-    { name: 'RateLimit-Limit', explode: false, shape: 'scalar', codec: { integer: true } },
-    { name: 'RateLimit-Name', explode: false, shape: 'scalar', codec: { text: true } },
-    { name: 'RateLimit-Observed', explode: false, shape: 'scalar', codec: { integer: true } },
-    { name: 'RateLimit-Remaining', explode: false, shape: 'scalar', codec: { integer: true } },
-    { name: 'RateLimit-Reset', explode: false, shape: 'scalar', codec: { integer: true } },
-    { name: 'RateLimit-ResetTime', explode: false, shape: 'scalar', codec: { text: true } },
-    { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } },
-  ],
-  content: [{ mediaType: 'text/plain' }],
-};
+export const response429: ResponseRow = { status: '429', headers: retryAfterAndOtherHeaders, content: [{ mediaType: 'text/plain' }] };
 
 /** What 165 operations answer with 400. */
 export const response400: ResponseRow = {
   status: '400',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
 };
 
 /** What 59 operations answer with 405. */
 export const response405: ResponseRow = {
   status: '405',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
 };
 
 /** What 29 operations answer with 414. */
 export const response414: ResponseRow = {
   status: '414',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
 };
 
 /** What 150 operations answer with 404. */
 export const response404: ResponseRow = {
   status: '404',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
 };
 
 /** What 63 operations answer with 415. */
 export const response415: ResponseRow = {
   status: '415',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
 };
 
 /** What 51 operations answer with 301. */
-export const response301: ResponseRow = {
-  status: '301',
-  headers: [
-    { name: 'Location', explode: false, shape: 'scalar', codec: { text: true } },
-    { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } },
-  ],
-  content: [{ mediaType: 'text/plain' }],
-};
+export const response301: ResponseRow = { status: '301', headers: locationXRequestIdHeaders, content: [{ mediaType: 'text/plain' }] };
 
 /** What 12 operations answer with 304. */
-export const response304: ResponseRow = {
-  status: '304',
-  headers: [
-    { name: 'ETag', explode: false, shape: 'scalar', codec: { text: true } },
-    { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } },
-  ],
-};
+export const response304: ResponseRow = { status: '304', headers: eTagXRequestIdHeaders };
 
 /** What 2 operations answer with 202. */
 export const response202: ResponseRow = {
   status: '202',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [
     { mediaType: 'application/json', schema: { check: isAcceptedMessage, source: sourceAcceptedMessage } },
   ],
 };
 
+/** What 2 operations answer with 200. */
+export const response200: ResponseRow = {
+  status: '200',
+  headers: linkAndOtherHeaders,
+  content: [{ mediaType: 'application/json', schema: { check: checkBody200, source: body200Source } }],
+};
+
+/** What 3 operations answer with 200. */
+export const response200Variant: ResponseRow = {
+  status: '200',
+  headers: linkAndOtherHeaders,
+  content: [{ mediaType: 'application/json', schema: { check: checkBody2002, source: body200Source2 } }],
+};
+
 /** What 3 operations answer with 201. */
 export const response201: ResponseRow = {
   status: '201',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isIssue, source: sourceIssue } }],
 };
 
 /** What 9 operations answer with 429. */
-export const response4292: ResponseRow = {
+export const response429Variant: ResponseRow = {
   status: '429',
-  headers: [
-    sharedRetryAfter,
-    { name: 'RateLimit-Limit', explode: false, shape: 'scalar', codec: { integer: true } },
-    { name: 'RateLimit-Name', explode: false, shape: 'scalar', codec: { text: true } },
-    { name: 'RateLimit-Observed', explode: false, shape: 'scalar', codec: { integer: true } },
-    { name: 'RateLimit-Remaining', explode: false, shape: 'scalar', codec: { integer: true } },
-    { name: 'RateLimit-Reset', explode: false, shape: 'scalar', codec: { integer: true } },
-    { name: 'RateLimit-ResetTime', explode: false, shape: 'scalar', codec: { text: true } },
-    { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } },
-  ],
+  headers: retryAfterAndOtherHeaders,
   content: [
     { mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } },
     { mediaType: 'text/plain' },
@@ -354,170 +384,159 @@ export const response4292: ResponseRow = {
 };
 
 /** What 2 operations answer with 200. */
-export const response200: ResponseRow = {
+export const response200Variant2: ResponseRow = {
   status: '200',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isIssue, source: sourceIssue } }],
 };
 
 /** What 24 operations answer with 204. */
-export const response204: ResponseRow = {
-  status: '204',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
-};
+export const response204: ResponseRow = { status: '204', headers: xRequestIdHeaders };
 
 /** What 5 operations answer with 412. */
 export const response412: ResponseRow = {
   status: '412',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
 };
 
+/** What 3 operations answer with 200. */
+export const response200Variant3: ResponseRow = {
+  status: '200',
+  headers: linkAndOtherHeaders,
+  content: [{ mediaType: 'application/json', schema: { check: checkBody2003, source: body200Source3 } }],
+};
+
 /** What 3 operations answer with 201. */
-export const response2012: ResponseRow = {
+export const response201Variant: ResponseRow = {
   status: '201',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isNote, source: sourceNote } }],
 };
 
 /** What 2 operations answer with 200. */
-export const response2002: ResponseRow = {
+export const response200Variant4: ResponseRow = {
   status: '200',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isNote, source: sourceNote } }],
 };
 
 /** What 12 operations answer with 401. */
-export const response4012: ResponseRow = {
+export const response401Variant: ResponseRow = {
   status: '401',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
 };
 
 /** What 3 operations answer with 301. */
-export const response3012: ResponseRow = {
-  status: '301',
-  headers: [
-    { name: 'Location', explode: false, shape: 'scalar', codec: { text: true } },
-    { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } },
-  ],
-};
+export const response301Variant: ResponseRow = { status: '301', headers: locationXRequestIdHeaders };
 
 /** What 3 operations answer with 400. */
-export const response4002: ResponseRow = {
-  status: '400',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
-};
+export const response400Variant: ResponseRow = { status: '400', headers: xRequestIdHeaders };
 
 /** What 3 operations answer with 401. */
-export const response4013: ResponseRow = {
-  status: '401',
-  headers: [
-    { name: 'WWW-Authenticate', explode: false, shape: 'scalar', codec: { text: true } },
-    { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } },
-  ],
-};
+export const response401Variant2: ResponseRow = { status: '401', headers: wwwAuthenticateXRequestIdHeaders };
 
 /** What 3 operations answer with 403. */
-export const response4032: ResponseRow = {
-  status: '403',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
-};
+export const response403Variant: ResponseRow = { status: '403', headers: xRequestIdHeaders };
 
 /** What 3 operations answer with 404. */
-export const response4042: ResponseRow = {
-  status: '404',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
-};
+export const response404Variant: ResponseRow = { status: '404', headers: xRequestIdHeaders };
 
 /** What 3 operations answer with 414. */
-export const response4142: ResponseRow = {
-  status: '414',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
-};
+export const response414Variant: ResponseRow = { status: '414', headers: xRequestIdHeaders };
 
 /** What 3 operations answer with 429. */
-export const response4293: ResponseRow = {
-  status: '429',
-  headers: [
-    sharedRetryAfter,
-    { name: 'RateLimit-Limit', explode: false, shape: 'scalar', codec: { integer: true } },
-    { name: 'RateLimit-Name', explode: false, shape: 'scalar', codec: { text: true } },
-    { name: 'RateLimit-Observed', explode: false, shape: 'scalar', codec: { integer: true } },
-    { name: 'RateLimit-Remaining', explode: false, shape: 'scalar', codec: { integer: true } },
-    { name: 'RateLimit-Reset', explode: false, shape: 'scalar', codec: { integer: true } },
-    { name: 'RateLimit-ResetTime', explode: false, shape: 'scalar', codec: { text: true } },
-    { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } },
-  ],
-};
+export const response429Variant2: ResponseRow = { status: '429', headers: retryAfterAndOtherHeaders };
 
 /** What 2 operations answer with 201. */
-export const response2013: ResponseRow = {
+export const response201Variant2: ResponseRow = {
   status: '201',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isMember, source: sourceMember } }],
 };
 
 /** What 8 operations answer with 422. */
 export const response422: ResponseRow = {
   status: '422',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
+};
+
+/** What 2 operations answer with 200. */
+export const response200Variant5: ResponseRow = {
+  status: '200',
+  headers: linkAndOtherHeaders,
+  content: [{ mediaType: 'application/json', schema: { check: checkBody2004, source: body200Source4 } }],
 };
 
 /** What 3 operations answer with 409. */
 export const response409: ResponseRow = {
   status: '409',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
 };
 
 /** What 2 operations answer with 200. */
-export const response2003: ResponseRow = {
+export const response200Variant6: ResponseRow = {
   status: '200',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isMergeRequest, source: sourceMergeRequest } }],
 };
 
 /** What 2 operations answer with 200. */
-export const response2004: ResponseRow = {
+export const response200Variant7: ResponseRow = {
   status: '200',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isDraftNote, source: sourceDraftNote } }],
 };
 
+/** What 6 operations answer with 200. */
+export const response200Variant8: ResponseRow = {
+  status: '200',
+  headers: linkAndOtherHeaders,
+  content: [{ mediaType: 'application/json', schema: { check: checkBody2005, source: body200Source5 } }],
+};
+
 /** What 6 operations answer with 201. */
-export const response2014: ResponseRow = {
+export const response201Variant3: ResponseRow = {
   status: '201',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isReaction, source: sourceReaction } }],
 };
 
 /** What 6 operations answer with 200. */
-export const response2005: ResponseRow = {
+export const response200Variant9: ResponseRow = {
   status: '200',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isReaction, source: sourceReaction } }],
 };
 
+/** What 2 operations answer with 200. */
+export const response200Variant10: ResponseRow = {
+  status: '200',
+  headers: linkAndOtherHeaders,
+  content: [{ mediaType: 'application/json', schema: { check: checkBody2006, source: body200Source6 } }],
+};
+
 /** What 2 operations answer with 201. */
-export const response2015: ResponseRow = {
+export const response201Variant4: ResponseRow = {
   status: '201',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isApprovalRule, source: sourceApprovalRule } }],
 };
 
 /** What 2 operations answer with 200. */
-export const response2006: ResponseRow = {
+export const response200Variant11: ResponseRow = {
   status: '200',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isApprovalRule, source: sourceApprovalRule } }],
 };
 
 /** What 2 operations answer with 200. */
-export const response2007: ResponseRow = {
+export const response200Variant12: ResponseRow = {
   status: '200',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [
     {
       mediaType: 'application/json',
@@ -527,9 +546,9 @@ export const response2007: ResponseRow = {
 };
 
 /** What 3 operations answer with 201. */
-export const response2016: ResponseRow = {
+export const response201Variant5: ResponseRow = {
   status: '201',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [
     {
       mediaType: 'application/json',
@@ -538,73 +557,87 @@ export const response2016: ResponseRow = {
   ],
 };
 
+/** What 2 operations answer with 200. */
+export const response200Variant13: ResponseRow = {
+  status: '200',
+  headers: linkAndOtherHeaders,
+  content: [{ mediaType: 'application/json', schema: { check: checkBody2007, source: body200Source7 } }],
+};
+
+/** What 4 operations answer with 200. */
+export const response200Variant14: ResponseRow = {
+  status: '200',
+  headers: linkAndOtherHeaders,
+  content: [{ mediaType: 'application/json', schema: { check: checkBody2008, source: body200Source8 } }],
+};
+
 /** What 2 operations answer with 201. */
-export const response2017: ResponseRow = {
+export const response201Variant6: ResponseRow = {
   status: '201',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [
-    {
-      mediaType: 'application/json',
-      schema: { check: isRunnerRegistration, source: sourceRunnerRegistration },
-    },
+    { mediaType: 'application/json', schema: { check: isRunnerRegistration, source: sourceRunnerRegistration } },
   ],
 };
 
 /** What 5 operations answer with 201. */
-export const response2018: ResponseRow = {
+export const response201Variant7: ResponseRow = {
   status: '201',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isRunnerToken, source: sourceRunnerToken } }],
 };
 
 /** What 2 operations answer with 200. */
-export const response2008: ResponseRow = {
+export const response200Variant15: ResponseRow = {
   status: '200',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
-  content: [{ mediaType: 'application/json', schema: { check: isRunnerDetails, source: sourceRunnerDetails } }],
-};
-
-/** What 2 operations answer with 200. */
-export const response2009: ResponseRow = {
-  status: '200',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
-  content: [{ mediaType: 'application/json', schema: { check: isSystemHook, source: sourceSystemHook } }],
-};
-
-/** What 2 operations answer with 200. */
-export const response20010: ResponseRow = {
-  status: '200',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
-  content: [{ mediaType: 'application/json', schema: { check: isGroupHook, source: sourceGroupHook } }],
-};
-
-/** What 2 operations answer with 200. */
-export const response20011: ResponseRow = {
-  status: '200',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [
-    {
-      mediaType: 'application/json',
-      schema: { check: isProjectDeployKey, source: sourceProjectDeployKey },
-    },
+    { mediaType: 'application/json', schema: { check: isRunnerDetails, source: sourceRunnerDetails } },
   ],
 };
 
 /** What 2 operations answer with 200. */
-export const response20012: ResponseRow = {
+export const response200Variant16: ResponseRow = {
   status: '200',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
+  content: [{ mediaType: 'application/json', schema: { check: isSystemHook, source: sourceSystemHook } }],
+};
+
+/** What 2 operations answer with 200. */
+export const response200Variant17: ResponseRow = {
+  status: '200',
+  headers: xRequestIdHeaders,
+  content: [{ mediaType: 'application/json', schema: { check: isGroupHook, source: sourceGroupHook } }],
+};
+
+/** What 2 operations answer with 200. */
+export const response200Variant18: ResponseRow = {
+  status: '200',
+  headers: linkAndOtherHeaders,
+  content: [{ mediaType: 'application/json', schema: { check: checkBody2009, source: body200Source9 } }],
+};
+
+/** What 2 operations answer with 200. */
+export const response200Variant19: ResponseRow = {
+  status: '200',
+  headers: xRequestIdHeaders,
+  content: [
+    { mediaType: 'application/json', schema: { check: isProjectDeployKey, source: sourceProjectDeployKey } },
+  ],
+};
+
+/** What 2 operations answer with 200. */
+export const response200Variant20: ResponseRow = {
+  status: '200',
+  headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isTriggerToken, source: sourceTriggerToken } }],
 };
 
 /** What 2 operations answer with 200. */
-export const response20013: ResponseRow = {
+export const response200Variant21: ResponseRow = {
   status: '200',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+  headers: xRequestIdHeaders,
   content: [
-    {
-      mediaType: 'application/json',
-      schema: { check: isApplicationSettings, source: sourceApplicationSettings },
-    },
+    { mediaType: 'application/json', schema: { check: isApplicationSettings, source: sourceApplicationSettings } },
   ],
 };

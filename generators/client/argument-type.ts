@@ -8,31 +8,44 @@ import { schemaType } from '../emit/schema/schema-type.ts';
 import type { TypeContext } from '../emit/schema/type-context.ts';
 import { afterSign, primary, unionOf, type TypeText } from '../emit/schema/type-text.ts';
 import { argumentsView, type ArgumentsView } from '../emit/operation/argument-view.ts';
+import type { OwnParameters, ParameterMember } from './shared-parameters.ts';
 import { bodyChoices, contentTypeOf, type BodyChoice } from './body-choice.ts';
 
 /**
  * The type of an operation's arguments, its body included. Where media types have bodies of different types,
  * `contentType` tells them apart; the first, JSON where there is one, goes without it.
  */
-export function argumentInterface(name: string, operation: Operation, context: TypeContext): Fragment {
+export function argumentInterface(
+  name: string,
+  operation: Operation,
+  context: TypeContext,
+  { shared, members }: OwnParameters,
+): Fragment {
   const view = argumentsView(operation);
-  const parameters = view.parameters.map(({ property, parameter }) => {
-    const type = schemaType(parameter.schema, 'write', context);
-    return member(parameterComment(parameter), { property, isRequired: parameter.required, type });
-  });
+  const parameters = members.map(({ code }) => code);
   const choices = view.hasBody ? bodyChoices(operation, context) : [];
   const [only] = choices;
   const bodies = choices.map((choice) => bodyMembers(operation, view, choice));
   const declared = raw(name);
   if (choices.length > 1) {
     const cases = bodies.map((body) => ts`\n  | {\n${indent(join(body, ''), 3)}    }`);
-    if (parameters.length === 0) return ts`export type ${declared} =${cases};\n`;
-    const own = indent(join(parameters, ''));
-    return ts`export type ${declared} = {\n${own}} & (${cases}\n);\n`;
+    const own = parameters.length === 0 ? [] : [ts`{\n${indent(join(parameters, ''))}}`];
+    const parts = [...shared.map(raw), ...own];
+    if (parts.length === 0) return ts`export type ${declared} =${cases};\n`;
+    return ts`export type ${declared} = ${join(parts, ' & ')} & (${cases}\n);\n`;
   }
   const lines = [...parameters, ...(only === undefined ? [] : (bodies[0] ?? []))];
-  if (lines.length === 0) return ts`export type ${declared} = Record<string, never>;\n`;
-  return ts`export interface ${declared} {\n${indent(join(lines, ''))}}\n`;
+  if (lines.length + shared.length === 0) return ts`export type ${declared} = Record<string, never>;\n`;
+  const head = ts`export interface ${declared}${raw(shared.length === 0 ? '' : ` extends ${shared.join(', ')}`)}`;
+  return lines.length === 0 ? ts`${head} {}\n` : ts`${head} {\n${indent(join(lines, ''))}}\n`;
+}
+
+/** The parameters of an operation as properties of its arguments. */
+export function parameterMembers(operation: Operation, context: TypeContext): readonly ParameterMember[] {
+  return argumentsView(operation).parameters.map(({ property, parameter }) => {
+    const type = schemaType(parameter.schema, 'write', context);
+    return { property, code: member(parameterComment(parameter), { property, isRequired: parameter.required, type }) };
+  });
 }
 
 /** `body` and `contentType` of media types that share a type. */

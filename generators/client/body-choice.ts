@@ -4,12 +4,12 @@ import {
   isMultipartMediaType,
   mediaTypeEssence,
 } from '../../model/facts/media-kind.ts';
+import { linesBody } from '../../model/facts/lines-body.ts';
 import type { MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
 import { quote } from '../emit/code/literal.ts';
 import type { ArgumentsView } from '../emit/operation/argument-view.ts';
 import { bodyMedia } from '../emit/operation/body-writer.ts';
-import { isLines } from '../emit/operation/line-media-type.ts';
 import { mediaTypeType } from '../emit/operation/media-type-type.ts';
 import { schemaType } from '../emit/schema/schema-type.ts';
 import type { TypeContext } from '../emit/schema/type-context.ts';
@@ -45,14 +45,15 @@ export function contentTypeOf(view: ArgumentsView, choice: BodyChoice): (name: s
   };
 }
 
-const BYTES = unionOf(['Blob', 'BufferSource', 'ReadableStream<Uint8Array>', 'string'].map(primary));
+const BYTES = unionOf(['Blob', 'ArrayBuffer', 'ArrayBufferView', 'ReadableStream<Uint8Array>', 'string'].map(primary));
 
 /** What a caller passes for a body of one media type. */
 function bodyType(mediaType: MediaType, context: TypeContext): TypeText {
-  const { name, schema, itemSchema } = mediaType;
+  const { name, schema } = mediaType;
+  const lines = linesBody(mediaType);
   const isStructured = isJsonMediaType(name) || isMultipartMediaType(name) || isFormMediaType(name);
-  if (isLines(mediaType) && itemSchema !== undefined) {
-    const item = afterSign(schemaType(itemSchema, 'write', context)).trimStart();
+  if (lines !== undefined) {
+    const item = lines.item === undefined ? 'unknown' : afterSign(schemaType(lines.item, 'write', context)).trimStart();
     return unionOf([primary(`AsyncIterable<${item}>`), primary(`Iterable<${item}>`), BYTES]);
   }
   if (!isStructured) return mediaTypeEssence(name).startsWith('text/') ? primary('string') : BYTES;

@@ -46,12 +46,15 @@ export function emitClient(api: Api, options: EmitOptions): GeneratedFile[] {
   const headers = collectHeaderTypes(operations, taken, options.reuse);
   const printing = { api, options, headers, shapes, defaultSecurity: security };
   const modules = [...groups].map(([module, own]) => operationsFile(module, own, printing));
-  const index = indexModule(api, names, {
+  const sibling = (path: string): string => importSpecifier(file('index'), path, options.importExtension);
+  const index = indexModule(api, {
     core: core('index'),
-    models: importSpecifier(file('index'), posix.join(options.folders.models, 'index.ts'), options.importExtension),
-    sibling: (module) => importSpecifier(file('index'), file(module), options.importExtension),
-    headers: [...headers.declarations.keys()],
-    naming: options.naming,
+    client: sibling(file('client')),
+    whole: [...groups.keys()].map((module) => sibling(file(module))),
+    types: [
+      ...(headers.declarations.size === 0 ? [] : [sibling(file('headers'))]),
+      ...(api.schemas.length === 0 ? [] : [sibling(posix.join(options.folders.models, 'index.ts'))]),
+    ],
   });
   return [
     {

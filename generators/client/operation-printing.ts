@@ -7,6 +7,7 @@ import type { OperationNames } from './client-names.ts';
 import type { DescriptorCodecs } from '../emit/operation/operation-descriptor.ts';
 import type { NoteImport } from '../emit/operation/parameter-style.ts';
 import type { HeaderTypes } from './header-types.ts';
+import type { OwnParameters } from './shared-parameters.ts';
 
 /** What printing an operation needs beside the operation. */
 export interface OperationPrinting {
@@ -20,6 +21,6 @@ export interface OperationPrinting {
   /** Imports of what descriptors refer to. */
   readonly note: NoteImport;
   readonly headers: Pick<HeaderTypes, 'nameOf'>;
-  readonly defaultSecurity: string;
+  readonly parametersOf: (operation: Operation) => OwnParameters;
   readonly codecs: (operation: Operation) => DescriptorCodecs;
 }

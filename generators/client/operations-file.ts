@@ -6,6 +6,8 @@ import type { GeneratedFile } from '../emit/generated-file.ts';
 import { join, ts } from '../emit/code/fragment.ts';
 import { ImportCollector } from '../emit/code/imports.ts';
 import { modelNames } from '../emit/schema/model-names.ts';
+import { NameScope } from '../emit/code/naming.ts';
+import { sharedArguments } from '../emit/operation/shared-arguments.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import type { DescriptorModule } from '../emit/operation/parameter-style.ts';
@@ -13,8 +15,10 @@ import { reused } from '../emit/reuse.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
 import { operationCodecs, type ShapeNames } from '../emit/schema/shapes-module.ts';
 import type { TypeContext } from '../emit/schema/type-context.ts';
-import { isClientName, type OperationNames } from './client-names.ts';
+import { CLIENT_NAMES, RUNTIME_VALUES, isClientName, type OperationNames } from './client-names.ts';
 import type { HeaderTypes } from './header-types.ts';
+import { parameterMembers } from './argument-type.ts';
+import { sharedParameters } from './shared-parameters.ts';
 import { operationSource } from './operation-module.ts';
 
 /** Runtime modules that operations import, relative to `runtime/`. */
@@ -86,10 +90,24 @@ function printFile(module: string, operations: ModuleOperations, printing: Clien
     note: (runtimeModule: DescriptorModule, name: string): string => imports.value(at(runtimeModule), name),
     headers: { nameOf },
     codecs: operationCodecs(shapes, options, imports, { codec: at(RUNTIME.codec), shapes: sibling('shapes') }),
-    defaultSecurity,
   };
-  const sources = operations.map(([operation, names]) => operationSource(operation, { ...shared, names }));
-  const body = join(sources, '\n');
+  const models = modelNames(api, options.naming).all;
+  const scope = new NameScope([...own, ...CLIENT_NAMES, ...RUNTIME_VALUES, ...headers.declarations.keys(), ...models]);
+  const { constants, descriptors } = sharedArguments(
+    operations.map(([operation]) => operation),
+    (operation) => ({ defaultSecurity, note: shared.note, codecs: shared.codecs(operation) }),
+    { scope, type: (name) => imports.type(at(RUNTIME.core), name) },
+  );
+  const parameters = sharedParameters(
+    operations.map(([operation, { call }]) => [operation, call, parameterMembers(operation, context)]),
+    scope,
+  );
+  const sources = descriptors.flatMap((made, index) => {
+    const [operation, names] = operations[index] ?? [];
+    if (operation === undefined || names === undefined) return [];
+    return [operationSource(operation, made, { ...shared, names, parametersOf: parameters.of })];
+  });
+  const body = join([...constants, ...parameters.declarations, ...sources], '\n');
   return { path, contents: ts`${imports.print(body.code)}\n${body}`.code };
 }
 

@@ -13,19 +13,19 @@ import type { OperationPrinting } from './operation-printing.ts';
 import { listReader, pagePlan } from './pagination-view.ts';
 import type { ReaderView } from './reader-view.ts';
 
-/** What the comments of readers say. */
+/** What the comments of readers say, before and behind the name of the operation. */
 const SAYS = {
-  All: 'Every item, page after page; whole pages with `.pages()`.',
-  Lines: 'One value per line, while the answer arrives.',
-  Events: 'Server-sent events, while they arrive.',
+  All: ['Every item of', ', page after page; whole pages with `.pages()`.'],
+  Lines: ['One value per line of', ', while the answer arrives.'],
+  Events: ['Server-sent events of', ', while they arrive.'],
 } as const;
 
 /** The constant of a reader, with its comment. */
 export function readerSource(operation: Operation, reader: ReaderView, printing: OperationPrinting): Fragment {
   const { names, context, imports, runtime } = printing;
   const name = names.readers.get(reader.suffix) ?? names.call + reader.suffix;
-  const loop = `for await (const item of ${name}(client, ...))`;
-  const comment = docComment({ description: `${SAYS[reader.suffix]} \`${loop}\` See {@link ${names.call}}.` });
+  const [before, behind] = SAYS[reader.suffix];
+  const comment = docComment({ description: `${before} {@link ${names.call}}${behind}` });
   const { module, maker, args } = readerMaker(operation, reader, printing);
   const home = reader.suffix === 'All' ? 'paginate' : module;
   const type = (kind: string): string => imports.type(runtime[home], kind);

@@ -58,7 +58,7 @@ function usualOffers(operation: Operation): readonly string[] {
 function resultType(operation: Operation, printing: OperationPrinting): Fragment {
   const { imports, runtime } = printing;
   const view = responsesView(operation);
-  const members = view.members.map((member) => memberType(operation, member, printing));
+  const members = [...memberTypes(operation, view.members, printing)];
   if (view.hasImpliedSuccess) {
     members.push(
       primary(`${imports.type(runtime.core, 'Success')}<${imports.type(runtime.core, 'SuccessStatus')}, unknown>`),
@@ -86,12 +86,29 @@ function undeclaredType(operation: Operation, { imports, runtime }: OperationPri
   return primary(`${imports.type(runtime.core, 'Undeclared')}<${codes}>`);
 }
 
-function memberType(operation: Operation, member: ResponseMember, printing: OperationPrinting): TypeText {
+/** The types of declared answers; failures that differ in nothing but the status are written as one. */
+function memberTypes(
+  operation: Operation,
+  members: readonly ResponseMember[],
+  printing: OperationPrinting,
+): readonly TypeText[] {
   const { imports, runtime, headers } = printing;
-  const kind = imports.type(runtime.core, member.ok ? 'Success' : 'Failure');
-  for (const [name] of member.status.matchAll(/[A-Z]\w*Status|\bStatus|\bNot\b/g)) imports.type(runtime.core, name);
-  const parameters = [member.status, bodyType(operation, member, printing).code, headers.nameOf(member.response) ?? []];
-  return primary(`${kind}<${parameters.flat().join(', ')}>`);
+  const groups = new Map<string, { readonly kind: string; readonly rest: string; readonly statuses: string[] }>();
+  for (const member of members) {
+    const { ok, status, response } = member;
+    for (const [name] of status.matchAll(/[A-Z]\w*Status|\bStatus|\bNot\b/g)) imports.type(runtime.core, name);
+    const kind = ok ? 'Success' : 'Failure';
+    const rest = [bodyType(operation, member, printing).code, headers.nameOf(response) ?? []].flat().join(', ');
+    const isAlone = ok || !/^\d+$/.test(status);
+    const key = isAlone ? `${kind} ${status}` : rest;
+    const group = groups.get(key) ?? { kind, rest, statuses: [] };
+    groups.set(key, group);
+    group.statuses.push(status);
+  }
+  return [...groups.values()].map(({ kind, rest, statuses }) => {
+    const name = imports.type(runtime.core, statuses.length > 1 ? 'Failures' : kind);
+    return primary(`${name}<${statuses.join(' | ')}, ${rest}>`);
+  });
 }
 
 /** Type of a body, by the media type asked for where that changes it. */

@@ -18,6 +18,7 @@ const FLAGS: Readonly<Record<string, string>> = {
 
 /** Marks of an operation, parameter or property that its extensions carry. */
 export function extensionBadges(extensions: Extensions): readonly Badge[] {
+  if (isEmpty(extensions)) return NO_BADGES;
   const badges: Badge[] = [];
   const tier = extensions['x-tier'];
   if (typeof tier === 'string') badges.push({ text: TIERS[tier] ?? `${tier} tier`, kind: 'tier' });
@@ -33,8 +34,17 @@ export function extensionBadges(extensions: Extensions): readonly Badge[] {
   return badges;
 }
 
+const NO_BADGES: readonly Badge[] = [];
+
+/** Most nodes have no extension at all. */
+function isEmpty(extensions: Extensions): boolean {
+  for (const name in extensions) if (Object.hasOwn(extensions, name)) return false;
+  return true;
+}
+
 /** When a property is there (`x-condition`) or has an effect (`x-applies-when`), in words; undefined when it always may. */
 export function conditionText(extensions: Extensions): string | undefined {
+  if (isEmpty(extensions)) return undefined;
   const effect = Object.entries(objectOf(extensions['x-applies-when']));
   if (effect.length > 0)
     return `Has an effect with ${effect.map(([name, value]) => `${name}=${oneOf(value)}`).join(' and ')} only.`;

@@ -8,10 +8,12 @@ import { reused } from '../emit/reuse.ts';
 import { printIndexPage } from './markup/index-markup.ts';
 import type { OperationPage, SchemaPage } from './markup/page-markup.ts';
 import { printOperationPage, printSchemaPage, printTagPage } from './markup/page-markup.ts';
-import { type Made, indexPage, operationPage, schemaPage, tagPage } from './pages.ts';
+import { printListPage } from './markup/list-markup.ts';
+import { partsOfList } from './long-list.ts';
+import { type Made, indexPage, operationPage, schemaListPage, schemaLists, schemaPage, tagPage } from './pages.ts';
 import { searchIndex } from './search-index.ts';
 import { linkResolver } from './site-links.ts';
-import { planSite } from './site.ts';
+import { type Site, type TagGroup, planSite } from './site.ts';
 import { resolveLinks } from './text/author-markup.ts';
 import { usersOfSchemas } from './schema/schema-users.ts';
 import { type Detail, PAGE_BUDGET, detailsOf } from './detail.ts';
@@ -34,12 +36,8 @@ export function emitDocs(api: Api, options: DocsOptions): GeneratedFile[] {
     path: posix.join(options.folders.docs, path),
     contents: path.endsWith('.html') ? resolveLinks(contents, (to) => hrefOf(path, to)) : contents,
   });
-  const files: GeneratedFile[] = [file('index.html', printIndexPage(indexPage(site)))];
-  for (const group of site.groups) {
-    const print = (): GeneratedFile => file(group.path, printTagPage(tagPage(site, group)));
-    const key = `${group.title}\n${group.description ?? ''}`;
-    files.push(reused(options.reuse, { name: `docs ${group.path}`, nodes: group.operations, key }, print));
-  }
+  const files: GeneratedFile[] = startPages(site).map(([path, contents]) => file(path, contents));
+  for (const group of site.groups) files.push(...tagPages(site, group, { file, reuse: options.reuse }));
   const keyOf = navigationKeys();
   const siblings = [...site.groups.map((group) => group.operations), api.webhooks].map((operations) => ({
     operations: new Set(operations),
@@ -67,6 +65,30 @@ export function emitDocs(api: Api, options: DocsOptions): GeneratedFile[] {
   for (const name of ASSETS) files.push(file(`assets/${name}`, readAsset(name)));
   files.push(file('assets/search-index.js', searchIndex(site, options.reuse)));
   return files;
+}
+
+interface Printing {
+  readonly file: (path: string, contents: string) => GeneratedFile;
+  readonly reuse: DocsOptions['reuse'];
+}
+
+function tagPages(site: Site, group: TagGroup, { file, reuse }: Printing): readonly GeneratedFile[] {
+  return partsOfList(group.operations, group.path).map((part) => {
+    const print = (): GeneratedFile => file(part.path, printTagPage(tagPage(site, group, part)));
+    const key = [group.title, group.description ?? '', group.externalDocs?.url ?? '', part.pages.length].join('\n');
+    return reused(reuse, { name: `docs ${part.path}`, nodes: part.items, key }, print);
+  });
+}
+
+/** The start page; of a description that is too large for it, without its lists, and pages with those. */
+function startPages(site: Site): readonly (readonly [string, string])[] {
+  const whole = printIndexPage(indexPage(site, true));
+  if (whole.length <= PAGE_BUDGET) return [['index.html', whole]];
+  const lists = schemaLists(site).map((part): [string, string] => [
+    part.path,
+    printListPage(schemaListPage(site, part)),
+  ]);
+  return [['index.html', printIndexPage(indexPage(site, false))], ...lists];
 }
 
 interface Printed {

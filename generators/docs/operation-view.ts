@@ -10,7 +10,7 @@ import type { RequestBody } from '../../model/request-body.ts';
 import { clientSample } from './samples/client-sample.ts';
 import { type MediaView, mediaViews } from './media-view.ts';
 import { type Badge, extensionBadges, paginationKinds, parameterRules } from './extensions.ts';
-import { plainText, renderMarkdown } from './text/markdown.ts';
+import { plainText, renderMarkdown, titleText } from './text/markdown.ts';
 import { type Direction, type PageContext, linkedType } from './page-context.ts';
 import { curlSample } from './samples/sample-request.ts';
 import { type FieldView, schemaBody } from './schema/schema-view.ts';
@@ -128,7 +128,8 @@ function pagingTexts(operation: Operation): readonly string[] {
 
 /** Summary of an operation, or a name made of what it has. */
 export function titleOf(operation: Operation): string {
-  if (operation.summary !== undefined && operation.summary.trim() !== '') return operation.summary.trim();
+  const summary = titleText(operation.summary ?? '');
+  if (summary !== '') return summary;
   return operation.hasDeclaredId ? operation.operationId : `${operation.method} ${operation.path}`;
 }
 

@@ -39,6 +39,8 @@ export interface LinkedPart {
   readonly href: string;
 }
 
+const UNSAFE = /[^\w.~-]/;
+
 /** Context of the page at `path`. */
 export function pageContext(site: Site, path: string, detail: Detail = WIDEST): PageContext {
   const taken = new NameScope();
@@ -46,7 +48,7 @@ export function pageContext(site: Site, path: string, detail: Detail = WIDEST): 
   // Ids given out so far, in order; undefined stands for one that had to be numbered.
   const given: (string | undefined)[] = [];
   const anchor = (name: string): string => {
-    const wanted = name.replaceAll(/[^\w.~-]+/g, '_');
+    const wanted = UNSAFE.test(name) ? name.replaceAll(/[^\w.~-]+/g, '_') : name;
     const id = taken.take(wanted, true);
     given.push(id === wanted ? id : undefined);
     return id;

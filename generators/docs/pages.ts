@@ -3,11 +3,13 @@ import type { Operation } from '../../model/operation.ts';
 import type { Detail } from './detail.ts';
 import { valueText } from './samples/example-text.ts';
 import { shownText } from './samples/example-view.ts';
-import { plainText, renderArticle, renderMarkdown } from './text/markdown.ts';
+import { plainText, renderArticle, renderMarkdown, titleText } from './text/markdown.ts';
 import { operationView, titleOf } from './operation-view.ts';
 import type { OperationRole } from './operation-view.ts';
 import { type PageContext, linkedType, pageContext } from './page-context.ts';
 import type { Fact, IndexPage } from './markup/index-markup.ts';
+import type { ListPage } from './markup/list-markup.ts';
+import { type ListPart, partsOfList } from './long-list.ts';
 import type { Frame, NavEntry } from './markup/page-layout.ts';
 import type { OperationPage, SchemaPage, TagPage } from './markup/page-markup.ts';
 import { sampleValue } from './samples/sample-value.ts';
@@ -84,17 +86,23 @@ export function schemaPage(
 }
 
 /** View of the page of a tag. */
-export function tagPage(site: Site, group: TagGroup): TagPage {
-  const context = pageContext(site, group.path);
+export function tagPage(site: Site, group: TagGroup, part: ListPart<Operation>): TagPage {
+  const context = pageContext(site, part.path);
   // The operations stand on the page: the navigation leads to the other tags.
   const nav = contents(context);
   return {
     ...frameOf(context, { title: group.title, description: group.description, nav }),
     tag: {
       title: group.title,
-      descriptionHtml: renderMarkdown(group.description),
-      docs: docsOf(group.externalDocs),
-      operations: group.operations.map((operation) => ({
+      parents: group.parents.map(({ name, summary }) => {
+        // A tag that only holds others has no page.
+        const own = site.groups.find((other) => other.name === name);
+        return { title: summary ?? name, href: own === undefined ? undefined : context.root + own.path };
+      }),
+      descriptionHtml: part.isFirst ? renderMarkdown(group.description) : '',
+      docs: part.isFirst ? docsOf(group.externalDocs) : [],
+      pages: pageLinks(context, part),
+      operations: part.items.map((operation) => ({
         ...navEntry(context, operation),
         path: operation.path,
         summary: plainText(operation.description, SUMMARY_LIMIT),
@@ -103,16 +111,36 @@ export function tagPage(site: Site, group: TagGroup): TagPage {
   };
 }
 
-/** View of the start page. */
-export function indexPage(site: Site): IndexPage {
+/** Pages that list the schemas of a description that are too many for its start page. */
+export function schemaLists(site: Site): readonly ListPart<PagedSchema>[] {
+  return partsOfList(site.schemas, 'schemas.html');
+}
+
+/** View of one of them. */
+export function schemaListPage(site: Site, part: ListPart<PagedSchema>): ListPage {
+  const context = pageContext(site, part.path);
+  return {
+    ...frameOf(context, { title: 'Schemas', description: undefined, nav: contents(context) }),
+    entries: part.items.map(({ title, path }) => ({ title, href: context.root + path })),
+    pages: pageLinks(context, part),
+  };
+}
+
+function pageLinks(context: PageContext, { pages }: ListPart<unknown>): TagPage['tag']['pages'] {
+  return pages.map(({ path, number, isCurrent }) => ({ href: isCurrent ? '' : context.root + path, number }));
+}
+
+/** View of the start page; `isWhole` when every operation and schema stands on it. */
+export function indexPage(site: Site, isWhole: boolean): IndexPage {
   const { api } = site;
   const context = pageContext(site, 'index.html');
   const nav = contents(context);
   return {
     ...frameOf(context, { title: api.info.title, description: api.info.summary ?? api.info.description, nav }),
     info: {
-      summary: api.info.summary,
+      summary: titleText(api.info.summary ?? ''),
       descriptionHtml: renderArticle(api.info.description),
+      docs: docsOf(api.externalDocs),
       facts: factsOf(api),
     },
     servers: api.servers.map(serverView),
@@ -120,10 +148,12 @@ export function indexPage(site: Site): IndexPage {
     groups: site.groups.map((group) => ({
       title: group.title,
       href: group.path,
-      operations: group.operations.map((operation) => navEntry(context, operation)),
+      operations: isWhole ? group.operations.map((operation) => navEntry(context, operation)) : [],
+      count: group.operations.length,
     })),
     webhooks: api.webhooks.map((operation) => navEntry(context, operation)),
-    schemas: site.schemas.map(({ title, path }) => ({ title, href: path })),
+    schemas: isWhole ? site.schemas.map(({ title, path }) => ({ title, href: path })) : [],
+    schemaLists: isWhole ? [] : schemaLists(site).map(({ path }, index) => ({ href: path, number: index + 1 })),
   };
 }
 

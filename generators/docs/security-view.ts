@@ -1,6 +1,6 @@
 import type { Operation } from '../../model/operation.ts';
 import type { HttpScheme, SecurityScheme } from '../../model/security.ts';
-import { renderMarkdown } from './text/markdown.ts';
+import { renderMarkdown, titleText } from './text/markdown.ts';
 
 /** One way of naming the caller: all of its schemes together. */
 export interface SecurityAlternative {
@@ -42,7 +42,7 @@ export function schemeView(scheme: SecurityScheme): SchemeView {
       urls: [flow.authorizationUrl, flow.deviceAuthorizationUrl, flow.tokenUrl, flow.refreshUrl].filter(
         (url) => url !== undefined,
       ),
-      scopes: Object.entries(flow.scopes).map(([name, description]) => ({ name, description })),
+      scopes: Object.entries(flow.scopes).map(([name, description]) => ({ name, description: titleText(description) })),
     })),
   };
 }
@@ -54,7 +54,7 @@ function howOf(scheme: SecurityScheme): string {
     case 'http':
       return httpWords(scheme);
     case 'oauth2':
-      return 'OAuth 2.0';
+      return scheme.metadataUrl === undefined ? 'OAuth 2.0' : `OAuth 2.0, described at ${scheme.metadataUrl}`;
     case 'openIdConnect':
       return `OpenID Connect ${scheme.openIdConnectUrl}`;
     case 'mutualTLS':

@@ -18,7 +18,7 @@ function pathOf({ api, groups, pathOfOperation, pathOfSchema }: Site, target: Li
     case 'schema':
       return pathOfSchema(target.schema);
     case 'tag':
-      // A tag without operations has no page.
+      // A tag of which nothing is told has no page.
       return groups.find(({ name }) => name === target.tag.name)?.path ?? 'index.html#operations';
     case 'section':
       return `index.html#${target.id}`;

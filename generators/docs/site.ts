@@ -6,6 +6,7 @@ import type { Schema } from '../../model/schema.ts';
 import { NameScope, kebabCase } from '../emit/code/naming.ts';
 import { inlineTitle, largeInlineSchemas } from './inline-schemas.ts';
 import type { Naming } from '../emit/name-hooks.ts';
+import { titleText } from './text/markdown.ts';
 import { operationNames } from '../emit/operation/operation-names.ts';
 
 /** A tag with the operations that name it first or later, in document order. */
@@ -15,6 +16,8 @@ export interface TagGroup {
   readonly description: string | undefined;
   readonly externalDocs: ExternalDocs | undefined;
   readonly path: string;
+  /** Tags that it is part of (OAS 3.2 `parent`), the outermost first. */
+  readonly parents: readonly Tag[];
   readonly operations: readonly Operation[];
 }
 
@@ -78,23 +81,37 @@ const UNTAGGED = 'Other operations';
 
 function groupsOf(api: Api): readonly TagGroup[] {
   const paths = new NameScope();
-  const groups = api.tags.map((tag) => groupOf(tag, api, paths)).filter((group) => group.operations.length > 0);
+  const groups = api.tags.map((tag) => groupOf(tag, api, paths)).filter(isTold);
   const rest = api.operations.filter((operation) => operation.tags.length === 0);
   if (rest.length === 0) return groups;
   const path = `tags/${paths.take(kebabCase(UNTAGGED), true)}.html`;
   return [
     ...groups,
-    { name: UNTAGGED, title: UNTAGGED, description: undefined, externalDocs: undefined, path, operations: rest },
+    {
+      name: UNTAGGED,
+      title: UNTAGGED,
+      description: undefined,
+      externalDocs: undefined,
+      path,
+      parents: [],
+      operations: rest,
+    },
   ];
+}
+
+/** A tag without operations has a page when something is told on it: such tags are chapters. */
+function isTold({ operations, description, externalDocs }: TagGroup): boolean {
+  return operations.length > 0 || description !== undefined || externalDocs !== undefined;
 }
 
 function groupOf(tag: Tag, api: Api, paths: NameScope): TagGroup {
   return {
     name: tag.name,
-    title: tag.summary ?? tag.name,
+    title: titleText(tag.summary ?? '') || tag.name,
     description: tag.description,
     externalDocs: tag.externalDocs,
     path: `tags/${paths.take(kebabCase(tag.name), true)}.html`,
+    parents: parentsOf(tag, api),
     operations: api.operations.filter((operation) => operation.tags.some((other) => other.name === tag.name)),
   };
 }
@@ -102,4 +119,17 @@ function groupOf(tag: Tag, api: Api, paths: NameScope): TagGroup {
 /** `../` for a page inside a folder of the site, empty for one at its root. */
 export function rootOf(path: string): string {
   return '../'.repeat(path.split('/').length - 1);
+}
+
+function parentsOf(tag: Tag, { tags }: Api): readonly Tag[] {
+  const parents: Tag[] = [];
+  for (let inner = tag; inner.parent !== undefined;) {
+    const { parent } = inner;
+    const outer = tags.find(({ name }) => name === parent);
+    // A circle of tags has no outermost one.
+    if (outer === undefined || outer === tag || parents.includes(outer)) break;
+    parents.unshift(outer);
+    inner = outer;
+  }
+  return parents;
 }

@@ -29,7 +29,7 @@ const PLANS: readonly Plan[] = [
     // With what the emitted checks of most operations call.
     entries: [
       'request/request-decoder.ts',
-      'request/is-object.ts',
+      'schema/is-object.ts',
       'schema/code-points.ts',
       'schema/formats/date-time.ts',
       'schema/multiple-of.ts',
@@ -103,6 +103,46 @@ export interface SourceImport {
 export interface ModuleSource {
   readonly imports: readonly SourceImport[];
   readonly body: string;
+}
+
+/** A defect of the runtime itself: modules that one merged file holds call two things by the same name. */
+export class RuntimeNameClash extends Error {
+  override readonly name = 'RuntimeNameClash';
+}
+
+const declaration =
+  /^(?:export )?(?:declare )?(?:abstract )?(?:async )?(function\*?|const|let|var|class|enum|interface|type) ([\w$]+)/gm;
+
+interface NamedIn {
+  readonly module: string;
+  /** The module that it is imported from; undefined for what the module declares itself. */
+  readonly target: string | undefined;
+}
+
+/**
+ * Refuses modules that cannot stand behind each other in one file: a name at the top of two of them, or one that another
+ * imports from elsewhere. Throws `RuntimeNameClash`, naming both.
+ */
+export function refuseClashes(
+  path: string,
+  modules: readonly (readonly [module: string, source: ModuleSource])[],
+): void {
+  const known = new Map<string, NamedIn>();
+  const within = new Set(modules.map(([module]) => module));
+  const meet = (name: string, found: NamedIn): void => {
+    const first = known.get(name);
+    if (first === undefined) known.set(name, found);
+    else if (first.module !== found.module && (first.target ?? first.module) !== (found.target ?? found.module)) {
+      throw new RuntimeNameClash(`${path}: ${first.module} and ${found.module} both have ${name} at their top`);
+    }
+  };
+  for (const [module, { imports, body }] of modules) {
+    for (const [, , name = ''] of body.matchAll(declaration)) meet(name, { module, target: undefined });
+    for (const { target, names } of imports) {
+      if (within.has(target)) continue;
+      for (const { name } of names) meet(name.split(' as ').at(-1) ?? name, { module, target });
+    }
+  }
 }
 
 const importStatement = /^import (type )?\{([^}]*)\} from '([^']+)';\n/gm;

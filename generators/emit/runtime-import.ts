@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { GeneratedFile } from './generated-file.ts';
 import { ImportCollector } from './code/imports.ts';
-import { homeOf, homeWithin, type MergedFile, mergedFiles, moduleSource } from './merged-runtime.ts';
+import { homeOf, homeWithin, type MergedFile, mergedFiles, moduleSource, refuseClashes } from './merged-runtime.ts';
 import { importSpecifier, withExtension } from './module-path.ts';
 import type { EmitOptions } from './options.ts';
 
@@ -98,8 +98,9 @@ function mergedFile(file: MergedFile, options: EmitOptions): RuntimeFile {
     imports.push(home);
     return importSpecifier(file.path, home, options.importExtension);
   };
-  const bodies = file.modules.map((module) => {
-    const source = moduleSource(module, readRuntimeSource(module));
+  const sources = file.modules.map((module) => [module, moduleSource(module, readRuntimeSource(module))] as const);
+  refuseClashes(file.path, sources);
+  const bodies = sources.map(([module, source]) => {
     for (const { target, isPackage, names } of source.imports) {
       const specifier = isPackage ? target : specifierOf(target);
       if (specifier === undefined) continue;

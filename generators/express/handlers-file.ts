@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 import type { Api } from '../../model/api.ts';
-import type { Operation } from '../../model/operation.ts';
 import type { SecurityScheme } from '../../model/security.ts';
 import { docComment } from '../emit/code/doc-comment.ts';
 import type { Fragment } from '../emit/code/fragment.ts';
@@ -9,9 +8,7 @@ import type { GeneratedFile } from '../emit/generated-file.ts';
 import { ImportCollector } from '../emit/code/imports.ts';
 import { propertyKey } from '../emit/code/literal.ts';
 import { importSpecifier } from '../emit/module-path.ts';
-import { namesOf } from '../emit/operation/operation-names.ts';
 import type { EmitOptions } from '../emit/options.ts';
-import { reused } from '../emit/reuse.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
 import { usedSchemes } from './operation-entry.ts';
 import { serverGroups } from './types-files.ts';
@@ -34,36 +31,16 @@ export function handlersFile(api: Api, options: EmitOptions): GeneratedFile {
 
 function handlersInterface(printing: Printing): Fragment {
   const { api, path, imports, options } = printing;
-  const members: Fragment[] = [];
-  for (const group of serverGroups(api, options.naming)) {
-    const module = posix.join(options.folders.server, `${group.fileName}.ts`);
-    const specifier = importSpecifier(path, module, options.importExtension);
-    for (const operation of group.operations) members.push(handlerMember(operation, specifier, printing));
-  }
   const summary = `A handler for every operation of ${api.info.title}. \`Principal\` is what the security handlers return.`;
-  if (members.length === 0) {
+  const bases = serverGroups(api, options.naming).map(({ fileName, handlersName }) => {
+    const module = posix.join(options.folders.server, `${fileName}.ts`);
+    return `${imports.type(importSpecifier(path, module, options.importExtension), handlersName)}<Principal>`;
+  });
+  if (bases.length === 0) {
     return ts`${docComment({ summary })}export type Handlers<Principal = unknown> = Readonly<Record<never, Principal>>;\n`;
   }
-  imports.type(runtimeSpecifier(path, 'http/handler.ts', options), 'Handler');
-  return ts`${docComment({ summary })}export interface Handlers<Principal = unknown> {
-${indent(join(members, '\n'))}}
-`;
-}
-
-function handlerMember(operation: Operation, specifier: string, printing: Printing): Fragment {
-  const { functionName, typePrefix } = namesOf(printing.api, operation, printing.options.naming);
-  const request = printing.imports.type(specifier, `${typePrefix}Request`);
-  const response = printing.imports.type(specifier, `${typePrefix}Response`);
-  const unit = { name: `handler comment ${operation.operationId}`, nodes: [operation] };
-  const comment = reused(printing.options.reuse, unit, () => handlerComment(operation));
-  const key = raw(propertyKey(functionName));
-  return ts`${comment}readonly ${key}: Handler<${raw(request)}, ${raw(response)}, Principal>;\n`;
-}
-
-function handlerComment({ method, path, summary, description, deprecated }: Operation): Fragment {
-  const line = `\`${method} ${path}\``;
-  const title = summary === undefined ? line : `${summary} - ${line}`;
-  return docComment({ summary: title, description, deprecated }, 114);
+  const list = bases.length === 1 ? ` ${bases.join('')}` : bases.map((base) => `\n    ${base}`).join(',');
+  return ts`${docComment({ summary })}export interface Handlers<Principal = unknown>${raw(bases.length === 1 ? '' : '\n ')} extends${raw(list)} {}\n`;
 }
 
 function securityInterface(printing: Printing): Fragment {

@@ -13,8 +13,24 @@ import { type JsonObject, objectOf } from '../../model/json-object.ts';
 import type { JsonValue } from '../../model/location.ts';
 import type { MediaType } from '../../model/media-type.ts';
 
-/** Media types of a response in the order in which a mock offers them: JSON first, XML last. */
+/**
+ * Media types of a response in the order in which a mock offers them: JSON first, XML last. What it cannot write, a picture
+ * without an example say, it offers only where there is nothing else.
+ */
 export function offered(content: readonly MediaType[]): readonly MediaType[] {
+  const written = content.filter((mediaType) => mediaType.examples.length > 0 || isWritable(mediaType.name));
+  return ordered(written.length > 0 ? written : content);
+}
+
+/** Texts, and what is made of JSON values; bytes of no form in particular. */
+function isWritable(name: string): boolean {
+  if (mayBeJson(name) || isXml(name) || isFormMediaType(name) || isMultipartMediaType(name) || isLineMediaType(name))
+    return true;
+  // Every JSON text is YAML (YAML 1.2 section 1.3).
+  return /^text\/|^application\/(?:octet-stream$|\*|(?:.*[.+-])?yaml$)|^\*/.test(mediaTypeEssence(name));
+}
+
+function ordered(content: readonly MediaType[]): readonly MediaType[] {
   const rank = ({ name }: MediaType): number => (isJsonMediaType(name) ? 0 : mayBeJson(name) ? 1 : isXml(name) ? 3 : 2);
   return content.toSorted((left, right) => rank(left) - rank(right));
 }
@@ -56,7 +72,7 @@ function textOf(contentType: string, { schema }: MediaType, value: JsonValue): s
   const items: readonly JsonValue[] = Array.isArray(value) ? value : [value];
   if (mediaTypeEssence(contentType) === 'text/event-stream') return items.map(eventText).join('');
   if (isLineMediaType(contentType)) {
-    const before = mediaTypeEssence(contentType) === 'application/json-seq' ? '\u001e' : '';
+    const before = mediaTypeEssence(contentType).endsWith('json-seq') ? '\u001e' : '';
     return items.map((item) => `${before}${JSON.stringify(item)}\n`).join('');
   }
   if (isFormMediaType(contentType)) return formText(value);

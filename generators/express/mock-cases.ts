@@ -34,10 +34,12 @@ export function mockCasesOf(operation: Operation): readonly MockCaseData[] {
   return operationCases(operation, casesOf(operation));
 }
 
-/** One drawn answer for every declared status and media type of an operation. */
-export function drawnCases(operation: Operation, draw: Draw): readonly MockCaseData[] {
+/** One drawn answer for every media type of every declared status of an operation, or of one of them. */
+export function drawnCases(operation: Operation, draw: Draw, wanted?: number): readonly MockCaseData[] {
   return answersOf(operation, 'drawn', (response) => {
-    const shared = { name: 'drawn', ...statusOf(response, operation), ...headersOf(response) };
+    const status = statusOf(response, operation);
+    if (wanted !== undefined && status.status !== wanted) return [];
+    const shared = { name: 'drawn', ...status, ...headersOf(response) };
     const content = contentOf(response, operation);
     return content.length === 0
       ? [shared]
@@ -102,7 +104,7 @@ function exampleCase(found: Case, { response, content, status }: Answering): Moc
     ...headersOf(response, name),
     ...(expected === undefined || content.length === 0
       ? {}
-      : { ...bodyOf(expected, response), ...pagingOf(found.operation, response, expected.mediaType) }),
+      : paged(found.operation, response, expected.mediaType, bodyOf(expected, response))),
     ...(Object.keys(condition).length === 0 ? {} : { when: condition }),
   };
 }
@@ -140,12 +142,21 @@ function bytesOf({ externalValue, name }: Example, response: Response): JsonObje
  */
 function bareCases(mediaType: MediaType, own: readonly Case[], answering: Answering): MockCaseData[] {
   const { operation, response, status } = answering;
-  const shared = { ...status, ...headersOf(response), ...pagingOf(operation, response, mediaType) };
+  const shared = { ...status, ...headersOf(response) };
   const known = new Set(own.map((found) => found.name));
   const bare = mediaType.examples.filter(({ hasValue, name }) => hasValue && !known.has(name));
-  const examples = bare.map(({ name, value }) => ({ name, ...shared, ...exampleBody(mediaType, value) }));
+  const examples = bare.map(({ name, value }) => ({
+    name,
+    ...shared,
+    ...paged(operation, response, mediaType, exampleBody(mediaType, value)),
+  }));
   if (examples.length > 0 || own.some((found) => found.expected?.mediaType === mediaType)) return examples;
-  return [{ name: 'sample', ...shared, ...sampleBody(mediaType, undefined) }];
+  return [{ name: 'sample', ...shared, ...paged(operation, response, mediaType, sampleBody(mediaType, undefined)) }];
+}
+
+/** A body with how it is paged. */
+function paged(operation: Operation, response: Response, mediaType: MediaType, answer: JsonObject): JsonObject {
+  return { ...answer, ...pagingOf(operation, response, { mediaType, body: answer['body'] }) };
 }
 
 /** Examples of headers: the one named like the case, else any, else a sample where the header is required. */

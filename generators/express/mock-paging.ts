@@ -1,10 +1,16 @@
+import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import { paginationOf } from '../../model/facts/pagination.ts';
+import { pagePlanOf } from '../../model/facts/paging/index.ts';
+import type { CountPlan, CursorPlan } from '../../model/facts/paging/page-plan.ts';
+import { fits } from '../../model/facts/sample/fits.ts';
 import { conjuncts } from '../../model/facts/schema-shape.ts';
-import type { JsonObject } from '../../model/json-object.ts';
+import { isObject, type JsonObject } from '../../model/json-object.ts';
+import type { JsonValue } from '../../model/location.ts';
 import type { MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import type { Response } from '../../model/response.ts';
+import type { Schema } from '../../model/schema.ts';
 import { parameterProperty } from '../emit/operation/parameter-property.ts';
 
 /** Headers that speak of pages by the names that they go by, in lower case. */
@@ -21,8 +27,13 @@ const headers: Readonly<Record<string, string>> = {
   'x-prev-page': 'prev',
 };
 
-/** How a mock pages the bare list of an operation, as `paging` of its case; nothing where it is no such list. */
-export function pagingOf(operation: Operation, response: Response, mediaType: MediaType): JsonObject {
+/** How a mock pages the list of an answer, as `paging` of its case; nothing where nothing tells how it is paged. */
+export function pagingOf(
+  operation: Operation,
+  response: Response,
+  { mediaType, body }: { readonly mediaType: MediaType; readonly body: JsonValue | undefined },
+): JsonObject {
+  if (body !== undefined && isObject(body)) return memberPaging(operation, response, { mediaType, body });
   const facts = paginationOf(operation);
   const { schema } = mediaType;
   if (facts?.item === undefined || schema === undefined || !response.status.startsWith('2')) return {};
@@ -48,4 +59,82 @@ export function pagingOf(operation: Operation, response: Response, mediaType: Me
 
 function property(key: string, parameter: Parameter | undefined, operation: Operation): JsonObject {
   return parameter === undefined ? {} : { [key]: parameterProperty(operation, parameter) };
+}
+
+/** The same of a list that stands in an object. */
+function memberPaging(
+  operation: Operation,
+  { status }: Response,
+  { mediaType, body }: { readonly mediaType: MediaType; readonly body: JsonObject },
+): JsonObject {
+  const { schema, name } = mediaType;
+  const plan = sentPlan(operation);
+  if (plan === undefined || schema === undefined || !/^2(?:00|XX)$/i.test(status) || !isJsonMediaType(name)) return {};
+  if (plan.style !== 'cursor') return countedPaging(operation, plan, { schema, body });
+  const last = lastPage(plan, schema, body);
+  return last === undefined ? {} : { paging: { ...property('cursor', sentBy(operation, plan), operation), last } };
+}
+
+/** The plan of an operation whose next page a query parameter asks for. */
+function sentPlan(operation: Operation): CursorPlan | CountPlan | undefined {
+  const plan = pagePlanOf(operation);
+  if (plan === undefined || plan.style === 'link' || plan.style === 'url') return undefined;
+  return sentBy(operation, plan) === undefined ? undefined : plan;
+}
+
+function sentBy({ parameters }: Operation, { send }: CursorPlan | CountPlan): Parameter | undefined {
+  return parameters.find((parameter) => parameter.in === send.in && parameter.name === send.name);
+}
+
+/** Pages that are counted: where their list stands, and what beside it speaks of them. */
+function countedPaging(
+  operation: Operation,
+  plan: CountPlan,
+  { schema, body }: { readonly schema: Schema; readonly body: JsonObject },
+): JsonObject {
+  const { items, total, more, first, style, send } = plan;
+  const beside = (total ?? items).split('/').slice(0, -1).join('/');
+  const place = ['', beside]
+    .map((holder) => `${holder}/${send.name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .find((pointer) => typeof memberAt(body, pointer) === 'number');
+  const told = Object.entries({ total, more, place }).flatMap(([key, pointer]) =>
+    pointer === undefined ? [] : [[key, pointer] as const],
+  );
+  const members = { items, first, ...Object.fromEntries(told) };
+  const size = paginationOf(operation)?.pageSize;
+  const least = fits(schema, replaced(body, items, []), 'read') ? {} : { least: 1 };
+  const asked = { ...property(style, sentBy(operation, plan), operation), ...property('size', size, operation) };
+  return { paging: { ...asked, ...least, members } };
+}
+
+/** The page behind all others: without items, and without a way on. Undefined when the schema knows none. */
+function lastPage(
+  { items, next, isOfItem, more }: CursorPlan,
+  schema: Schema,
+  body: JsonObject,
+): JsonValue | undefined {
+  const ended = more === undefined ? body : replaced(body, more, false);
+  const empty = replaced(ended, items, []);
+  if (isOfItem) return fits(schema, empty, 'read') ? empty : undefined;
+  const ways = [null, undefined, ''].map((value) => replaced(empty, next, value));
+  return ways.find((way) => fits(schema, way, 'read'));
+}
+
+/** A value with another one where a JSON Pointer leads, or with nothing there. */
+function replaced(value: JsonValue, pointer: string, member: JsonValue | undefined): JsonValue {
+  const [, token, ...rest] = pointer.split('/');
+  if (token === undefined || !isObject(value)) return value;
+  const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
+  const others = Object.fromEntries(Object.entries(value).filter(([other]) => other !== name));
+  const inner = value[name];
+  const left = rest.length === 0 ? member : inner && replaced(inner, `/${rest.join('/')}`, member);
+  return left === undefined ? others : { ...value, [name]: left };
+}
+
+/** What a JSON Pointer leads to. */
+function memberAt(value: JsonValue, pointer: string): JsonValue | undefined {
+  const [, token, ...rest] = pointer.split('/');
+  if (token === undefined) return value;
+  const member = isObject(value) ? value[token.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined;
+  return member === undefined || rest.length === 0 ? member : memberAt(member, `/${rest.join('/')}`);
 }

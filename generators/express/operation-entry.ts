@@ -29,7 +29,7 @@ export function operationDetails(
     ...(operation.deprecated ? { deprecated: deprecation(operation) } : {}),
     ...(operation.security.length === 0 ? {} : { security: operation.security.map(alternative) }),
     ...(operation.requestBody === undefined ? {} : { requestBody: requestBody(operation.requestBody) }),
-    responses: operation.responses.map(response),
+    responses: responseEntries(operation.responses),
   };
 }
 
@@ -67,8 +67,17 @@ function requestBody(body: RequestBody): JsonValue {
   return { ...(body.required ? { required: true } : {}), content: body.content.map(({ name }) => name) };
 }
 
-function response({ status, content }: Response): JsonValue {
-  return { status, ...(content.length === 0 ? {} : { content: content.map(({ name }) => name) }) };
+/** Statuses by their media types: most errors of an operation have the same ones. */
+function responseEntries(responses: readonly Response[]): JsonValue {
+  const byContent = new Map<string, { readonly statuses: string[]; readonly content?: readonly string[] }>();
+  for (const { status, content } of responses) {
+    const names = content.map(({ name }) => name);
+    const key = JSON.stringify(names);
+    const entry = byContent.get(key) ?? { statuses: [], ...(names.length === 0 ? {} : { content: names }) };
+    byContent.set(key, entry);
+    entry.statuses.push(status);
+  }
+  return [...byContent.values()];
 }
 
 /** What dispatch needs to find the credential of a scheme. */

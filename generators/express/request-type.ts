@@ -1,4 +1,5 @@
 import type { MediaType } from '../../model/media-type.ts';
+import { linesBody, type LinesBody } from '../../model/facts/lines-body.ts';
 import { isFormMediaType, isJsonMediaType, isMultipartMediaType } from '../../model/facts/media-kind.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Parameter, ParameterLocation } from '../../model/parameter.ts';
@@ -11,32 +12,48 @@ import { propertyKey, quote } from '../emit/code/literal.ts';
 import { parameterProperty } from '../emit/operation/parameter-property.ts';
 import type { TypePrinter } from './type-printer.ts';
 
-/** `<Op>Request`: what the decoder hands to the handler. */
-export function requestType(operation: Operation, typePrefix: string, types: TypePrinter): Fragment {
+/** Printing of requests: the types of schemas, and the import of a type of `runtime/http/handler.ts`. */
+export interface RequestPrinting {
+  readonly types: TypePrinter;
+  readonly handlerType: (name: string) => string;
+}
+
+/** `<Op>Request`: what the decoder hands to the handler. What is not declared stands in the runtime's type. */
+export function requestType(operation: Operation, typePrefix: string, printing: RequestPrinting): Fragment {
+  const { types, handlerType } = printing;
   const title = `Request of \`${operation.operationId}\`: ${operation.method} ${operation.path}`;
-  const groups = join(
-    [
-      group('path', operation, ['path'], types),
-      group('query', operation, ['query', 'querystring'], types),
-      group('headers', operation, ['header'], types),
-      group('cookies', operation, ['cookie'], types),
-    ],
+  const comment = docComment({ summary: title });
+  const groups = parameterGroups(operation, types);
+  const declared = name(`${typePrefix}Request`);
+  const bodies = bodyMembers(operation, types);
+  const [only = raw('')] = bodies;
+  if (bodies.length === 0 && groups.code === '') {
+    return ts`${comment}export type ${declared} = ${name(handlerType('BareRequest'))};\n`;
+  }
+  if (bodies.length < 2) {
+    const base = name(handlerType(bodies.length === 0 ? 'BareRequest' : 'BareParameters'));
+    return ts`${comment}export interface ${declared} extends ${base} {\n${indent(groups)}${indent(only)}}\n`;
+  }
+  const base = name(handlerType('BareParameters'));
+  const parameters = groups.code === '' ? base : name(`${typePrefix}RequestParameters`);
+  const variants = bodies.map((body) => ts`  | (${parameters} & {\n${indent(body, 3)}    })`);
+  const own = docComment({ summary: `Parameters of \`${operation.operationId}\`.` });
+  const first =
+    groups.code === '' ? raw('') : ts`${own}export interface ${parameters} extends ${base} {\n${indent(groups)}}\n\n`;
+  return ts`${first}${comment}export type ${declared} =\n${join(variants, '\n')};\n`;
+}
+
+function parameterGroups(operation: Operation, types: TypePrinter): Fragment {
+  const places: readonly (readonly [key: string, locations: readonly ParameterLocation[]])[] = [
+    ['path', ['path']],
+    ['query', ['query', 'querystring']],
+    ['headers', ['header']],
+    ['cookies', ['cookie']],
+  ];
+  return join(
+    places.map(([key, locations]) => group(key, operation, locations, types)),
     '',
   );
-  const bodies = bodyMembers(operation, types);
-  const [only] = bodies;
-  const declared = name(`${typePrefix}Request`);
-  if (bodies.length === 1 && only !== undefined) {
-    return ts`${docComment({ summary: title })}export interface ${declared} {\n${indent(groups)}${indent(only)}}\n`;
-  }
-  const parameters = name(`${typePrefix}RequestParameters`);
-  const variants = bodies.map((body) => ts`  | (${parameters} & {\n${indent(body, 3)}    })`);
-  return ts`${docComment({ summary: `Parameters of \`${operation.operationId}\`.` })}export interface ${parameters} {
-${indent(groups)}}
-
-${docComment({ summary: title })}export type ${declared} =
-${join(variants, '\n')};
-`;
 }
 
 function group(
@@ -48,7 +65,7 @@ function group(
   const parameters = operation.parameters.filter((parameter) => {
     return locations.includes(parameter.in) && isDecoded(operation, parameter);
   });
-  if (parameters.length === 0) return raw(`readonly ${key}: Readonly<Record<never, never>>;\n`);
+  if (parameters.length === 0) return raw('');
   const members = parameters.map((parameter) => member(operation, parameter, types));
   return ts`readonly ${raw(key)}: {\n${indent(join(members, ''))}};\n`;
 }
@@ -71,10 +88,10 @@ function member(operation: Operation, parameter: Parameter, types: TypePrinter):
   return ts`${docComment({ description, deprecated })}${key}`;
 }
 
-/** The `body` and `contentType` members, one set per distinct body type. */
+/** The `body` and `contentType` members, one set per distinct body type; none for an operation without a body. */
 function bodyMembers(operation: Operation, types: TypePrinter): Fragment[] {
   const { requestBody } = operation;
-  if (requestBody === undefined || requestBody.content.length === 0) return [raw('readonly body: undefined;\n')];
+  if (requestBody === undefined || requestBody.content.length === 0) return [];
   const byType = new Map<string, string[]>();
   for (const mediaType of requestBody.content) {
     const code = bodyType(mediaType, types);
@@ -100,10 +117,18 @@ function bodyType(mediaType: MediaType, types: TypePrinter): string {
   const { schema, name } = mediaType;
   const isMultipart = isMultipartMediaType(name);
   if (isMultipart && schema !== undefined) return uploadType(schema, types);
+  const lines = linesBody(mediaType);
+  if (lines !== undefined) return linesType(lines, types);
   if (isMultipart || isJsonMediaType(name) || isFormMediaType(name)) {
     return schema === undefined ? ' unknown' : types.request(schema);
   }
   return /^text\//i.test(name) ? ' string' : ' Uint8Array';
+}
+
+/** The type of a body of lines: its items, all of them read. */
+function linesType({ item, list }: LinesBody, types: TypePrinter): string {
+  if (list !== undefined && (item === undefined || list.items === item)) return types.request(list);
+  return item === undefined ? ' unknown[]' : ` Array<${types.request(item).trim()}>`;
 }
 
 /** The type of a multipart body: its files are read, not held. */

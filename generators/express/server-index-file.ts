@@ -3,7 +3,6 @@ import type { Api } from '../../model/api.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
 import { quote } from '../emit/code/literal.ts';
 import { importSpecifier } from '../emit/module-path.ts';
-import { namesOf } from '../emit/operation/operation-names.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
 import { serverGroups } from './types-files.ts';
@@ -15,13 +14,9 @@ export function serverIndexFile(api: Api, options: EmitOptions): GeneratedFile {
     return quote(importSpecifier(path, posix.join(options.folders.server, file), options.importExtension));
   };
   const runtime = (module: string): string => quote(runtimeSpecifier(path, module, options));
-  const groups = serverGroups(api, options.naming).map((group) => {
-    const names = group.operations.flatMap((operation) => {
-      const { typePrefix } = namesOf(api, operation, options.naming);
-      return [`${typePrefix}Request`, `${typePrefix}Response`];
-    });
-    return typeExport(names.sort(), local(`${group.fileName}.ts`));
-  });
+  const groups = serverGroups(api, options.naming).map(
+    ({ fileName }) => `export type * from ${local(`${fileName}.ts`)};\n`,
+  );
   const contents = [
     `export type { Handlers, SecurityHandlers } from ${local('handlers.ts')};\n`,
     `export { operationTable } from ${local('operation-table.ts')};\n`,
@@ -31,11 +26,4 @@ export function serverIndexFile(api: Api, options: EmitOptions): GeneratedFile {
     `export type { SecurityHandler } from ${runtime('http/security/security.ts')};\n`,
   ];
   return { path, contents: contents.join('') };
-}
-
-function typeExport(names: readonly string[], specifier: string): string {
-  const line = `export type { ${names.join(', ')} } from ${specifier};\n`;
-  return line.length <= 121
-    ? line
-    : `export type {\n${names.map((name) => `  ${name},\n`).join('')}} from ${specifier};\n`;
 }

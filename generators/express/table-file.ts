@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { Api } from '../../model/api.ts';
+import type { JsonValue } from '../../model/location.ts';
 import type { MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Fragment } from '../emit/code/fragment.ts';
@@ -7,6 +8,7 @@ import { indent, join, raw, ts } from '../emit/code/fragment.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
 import { ImportCollector } from '../emit/code/imports.ts';
 import { jsonLiteral, memberKey, propertyKey, quote } from '../emit/code/literal.ts';
+import { NameScope } from '../emit/code/naming.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import { namesOf } from '../emit/operation/operation-names.ts';
 import type { EmitOptions } from '../emit/options.ts';
@@ -69,8 +71,16 @@ function detailsFile(api: Api, group: OperationGroup, options: EmitOptions): Gen
   const path = detailsPath(group, options);
   const imports = new ImportCollector();
   imports.type(runtimeSpecifier(path, 'http/operation-entry.ts', options), 'OperationDetails');
-  const entries = group.operations.map((operation) => entry(api, operation, path, options));
-  const body = ts`
+  const rows = group.operations.map((operation) => {
+    return { operation, members: Object.entries(operationDetails(api, operation, options.naming)) };
+  });
+  const repeated = repeatedValues(rows.flatMap(({ members }) => members));
+  const constants = [...repeated].map(([text, name]) => {
+    const [key = ''] = name.split(/(?=\d+$)/);
+    return raw(`\nconst ${name}: OperationDetails['${key}'] = ${text};\n`);
+  });
+  const entries = rows.map((row) => entry(api, row, { path, repeated }, options));
+  const body = ts`${join(constants, '')}
 /** Names, security, media types and checks by route. */
 export const operations: Readonly<Record<string, OperationDetails>> = {
 ${indent(join(entries, ''))}};
@@ -78,23 +88,55 @@ ${indent(join(entries, ''))}};
   return { path, contents: imports.print().code + body.code };
 }
 
-function entry(api: Api, operation: Operation, path: string, options: EmitOptions): Fragment {
-  const data = Object.entries(operationDetails(api, operation, options.naming)).map(([key, value]) => {
-    return raw(`${propertyKey(key)}: ${jsonLiteral(value, 110 - key.length)},\n`);
+/** Names of constants by what they hold: lists that take several lines and that several operations of a tag have. */
+function repeatedValues(members: readonly (readonly [key: string, value: JsonValue])[]): ReadonlyMap<string, string> {
+  const users = new Map<string, { readonly key: string; count: number }>();
+  for (const [key, value] of members) {
+    const text = detailText(key, value);
+    if (!text.includes('\n')) continue;
+    const known = users.get(text) ?? { key, count: 0 };
+    users.set(text, known);
+    known.count += 1;
+  }
+  const scope = new NameScope(['operations']);
+  const several = [...users].filter(([, { count }]) => count > 1);
+  return new Map(several.map(([text, { key }]) => [text, scope.take(key)]));
+}
+
+function detailText(key: string, value: JsonValue): string {
+  return jsonLiteral(value, 113 - key.length);
+}
+
+function entry(
+  api: Api,
+  {
+    operation,
+    members,
+  }: { readonly operation: Operation; readonly members: readonly (readonly [string, JsonValue])[] },
+  { path, repeated }: { readonly path: string; readonly repeated: ReadonlyMap<string, string> },
+  options: EmitOptions,
+): Fragment {
+  const data = members.map(([key, value]) => {
+    const text = detailText(key, value);
+    const name = repeated.get(text);
+    return raw(name === key ? `${key},\n` : `${propertyKey(key)}: ${name ?? text},\n`);
   });
   const { fileName } = namesOf(api, operation, options.naming);
   const specifier = (folder: string): string => {
     const module = posix.join(options.folders.validators, folder, `${fileName}.ts`);
     return importSpecifier(path, module, options.importExtension);
   };
-  const loaders = ts`decoder: async () => (await import(${specifier('operations')})).decodeRequest,
-responseCheck: async () => (await import(${specifier('responses')})).checkResponse,
-`;
+  const loader = (key: string, folder: string, name: string): Fragment => {
+    const line = ts`${raw(key)}: async () => (await import(${specifier(folder)})).${raw(name)},\n`;
+    return line.code.length <= 117 ? line : raw(line.code.replace('=> ', '=>\n  '));
+  };
+  const loaders = [
+    loader('decoder', 'operations', 'decodeRequest'),
+    loader('responseCheck', 'responses', 'checkResponse'),
+  ];
   const isTold = options.int64 === 'string' && operation.responses.some(({ content }) => content.some(holdsLong));
-  const shape = isTold
-    ? ts`answerShape: async () => (await import(${specifier('responses')})).answerShape,\n`
-    : raw('');
-  const body = indent(join([...data, loaders, shape], ''));
+  if (isTold) loaders.push(loader('answerShape', 'responses', 'answerShape'));
+  const body = indent(join([...data, ...loaders], ''));
   return ts`${raw(memberKey(routeText(operation)))}: {\n${body}},\n`;
 }
 

@@ -4,14 +4,23 @@ import type { Operation } from '../../model/operation.ts';
 import { join } from '../emit/code/fragment.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
 import { ImportCollector } from '../emit/code/imports.ts';
+import { importSpecifier } from '../emit/module-path.ts';
 import { type Naming, tagFileOf } from '../emit/name-hooks.ts';
-import { NameScope } from '../emit/code/naming.ts';
+import { NameScope, pascalCase } from '../emit/code/naming.ts';
 import { namesOf } from '../emit/operation/operation-names.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { reused } from '../emit/reuse.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
+import { handlersType } from './handlers-type.ts';
 import { requestType } from './request-type.ts';
-import { responseType, runtimeTypeNames } from './response-type.ts';
+import {
+  finalResponses,
+  responseType,
+  runtimeTypeNames,
+  settableHeaders,
+  type ResponsePrinting,
+} from './response-type.ts';
+import { sharedResponsesPath, sharedResponseTypes, type SharedResponseTypes } from './shared-responses.ts';
 import { typePrinter } from './type-printer.ts';
 
 /** Operations that share their first tag; the tag's operations live in one file of types and one of handlers. */
@@ -37,41 +46,90 @@ export function operationGroups(api: Api, taken: readonly string[], naming: Nami
 }
 
 /** Names of the other files in the server folder. */
-const reservedFiles: readonly string[] = ['index', 'handlers', 'operation-table'];
+const reservedFiles: readonly string[] = ['index', 'handlers', 'operation-table', 'shared-responses'];
+
+/** A group with a file in the server folder. */
+export interface ServerGroup extends OperationGroup {
+  /** Name of the interface of its handlers; each is a part of `Handlers`. */
+  readonly handlersName: string;
+}
 
 /** The groups whose files the server folder has. */
-export function serverGroups(api: Api, naming: Naming): OperationGroup[] {
-  return operationGroups(api, reservedFiles, naming);
-}
-
-/** Request and response types, one file per tag. */
-export function typesFiles(api: Api, options: EmitOptions): GeneratedFile[] {
-  return serverGroups(api, options.naming).map((group) => {
-    const unit = { name: `server types ${group.fileName}`, nodes: group.operations };
-    return reused(options.reuse, unit, () => typesFile(api, group, options));
+export function serverGroups(api: Api, naming: Naming): ServerGroup[] {
+  const names = new NameScope(['Handlers', 'SecurityHandlers']);
+  return operationGroups(api, reservedFiles, naming).map((group) => {
+    return { ...group, handlersName: names.take(`${pascalCase(group.fileName)}Handlers`) };
   });
 }
 
-function typesFile(api: Api, group: OperationGroup, options: EmitOptions): GeneratedFile {
+/** Request, response and handler types, one file per tag; and what several operations answer, in one more. */
+export function typesFiles(api: Api, options: EmitOptions): GeneratedFile[] {
+  const shared = sharedResponseTypes(api, options);
+  const files = serverGroups(api, options.naming).map((group) => {
+    const key = [group.handlersName, ...group.operations.flatMap((operation) => sharedNames(shared, operation))].join();
+    const unit = { name: `server types ${group.fileName}`, nodes: group.operations, key };
+    return reused(options.reuse, unit, () => typesFile(api, { group, shared }, options));
+  });
+  return shared.file === undefined ? files : [...files, shared.file];
+}
+
+/** What the types of an operation take from what is shared; it depends on other operations. */
+function sharedNames({ responseOf, headersOf }: SharedResponseTypes, operation: Operation): readonly string[] {
+  return finalResponses(operation).map((response) => {
+    const { name, description } = responseOf(operation, response) ?? {};
+    if (name === undefined) return headersOf(settableHeaders(response)) ?? '';
+    return description === response.description ? name : `${name} in other words`;
+  });
+}
+
+function typesFile(
+  api: Api,
+  { group, shared }: { readonly group: ServerGroup; readonly shared: SharedResponseTypes },
+  options: EmitOptions,
+): GeneratedFile {
   const path = posix.join(options.folders.server, `${group.fileName}.ts`);
   const imports = new ImportCollector();
-  const types = typePrinter(api, { path, imports, taken: takenNames(api, group, options.naming) }, options);
-  const statusModule = runtimeSpecifier(path, 'http/status.ts', options);
-  const bodyModule = runtimeSpecifier(path, 'http/answer/answer-body.ts', options);
-  const printing = { types, imports, statusModule, bodyModule };
-  const printed = group.operations.flatMap((operation) => {
-    const { typePrefix } = namesOf(api, operation, options.naming);
-    return [requestType(operation, typePrefix, types), responseType(operation, typePrefix, printing)];
+  const taken = takenNames(api, group, options.naming);
+  const types = typePrinter(api, { path, imports, taken }, options);
+  const specifier = importSpecifier(path, sharedResponsesPath(options), options.importExtension);
+  const printing: ResponsePrinting = {
+    types,
+    imports,
+    statusModule: runtimeSpecifier(path, 'http/status.ts', options),
+    bodyModule: runtimeSpecifier(path, 'http/answer/answer-body.ts', options),
+    headersName: (headers) => {
+      const name = shared.headersOf(headers);
+      return name === undefined ? undefined : `${imports.namespace(specifier, 'shared', true)}.${name}`;
+    },
+    sharedType: (operation, response) => {
+      const found = shared.responseOf(operation, response);
+      if (found === undefined) return undefined;
+      const namespace = imports.namespace(specifier, 'shared', true);
+      return { type: `${namespace}.${found.name}`, description: found.description };
+    },
+  };
+  const handlerModule = runtimeSpecifier(path, 'http/handler.ts', options);
+  const handlerType = (name: string): string => imports.type(handlerModule, name);
+  const handled = group.operations.map((operation) => {
+    return { operation, ...namesOf(api, operation, options.naming) };
   });
-  const body = join(printed, '\n').code;
+  const printed = handled.flatMap(({ operation, typePrefix }) => [
+    requestType(operation, typePrefix, { types, handlerType }),
+    responseType(operation, typePrefix, printing),
+  ]);
+  const handlers = handlersType(group.handlersName, handled, handlerType('Handler'));
+  const body = join([handlers, ...printed], '\n').code;
   return { path, contents: `${types.namespaceImport()}${imports.print().code}\n${body}` };
 }
 
+/** Names that it imports from `runtime/http/handler.ts`. */
+const handlerTypeNames: readonly string[] = ['Handler', 'BareParameters', 'BareRequest'];
+
 /** Names that a file of types declares or imports from the runtime; a model of the same name gives way. */
-function takenNames(api: Api, group: OperationGroup, naming: Naming): ReadonlySet<string> {
+function takenNames(api: Api, group: ServerGroup, naming: Naming): ReadonlySet<string> {
   const declared = group.operations.flatMap((operation) => {
     const { typePrefix } = namesOf(api, operation, naming);
     return ['Request', 'RequestParameters', 'Response'].map((suffix) => typePrefix + suffix);
   });
-  return new Set([...declared, ...runtimeTypeNames, 'models']);
+  return new Set([...declared, group.handlersName, ...handlerTypeNames, ...runtimeTypeNames, 'models', 'shared']);
 }

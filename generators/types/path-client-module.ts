@@ -5,7 +5,9 @@ import { clientMaker } from '../emit/operation/client-definition.ts';
 import { clientOptionTypes } from '../emit/operation/client-options.ts';
 import { ImportCollector } from '../emit/code/imports.ts';
 import { quote } from '../emit/code/literal.ts';
-import { callCode, documentSecurity, descriptor } from '../emit/operation/operation-descriptor.ts';
+import { NameScope } from '../emit/code/naming.ts';
+import { sharedArguments } from '../emit/operation/shared-arguments.ts';
+import { type Descriptor, callCode, documentSecurity } from '../emit/operation/operation-descriptor.ts';
 import type { DescriptorModule } from '../emit/operation/parameter-style.ts';
 
 /** Import specifiers of a path client. */
@@ -25,14 +27,13 @@ export function pathClientModule(api: Api, specifiers: PathClientSpecifiers): st
   const core = specifiers.runtime('client/index.ts');
   const note = (module: DescriptorModule, name: string): string => imports.value(specifiers.runtime(module), name);
   const security = documentSecurity(api);
-  const table = pathTable(api, (operation) => {
-    const { maker, args } = descriptor(operation, {
-      defaultSecurity: security,
-      note,
-      propertyOf: propertyIn(operation),
-    });
-    return callCode(note(...maker), args, `    ${operation.method}: `).code.replaceAll('\n', '\n    ');
-  });
+  const operations = api.operations.filter(isInPathClient);
+  const { constants: shared, descriptors } = sharedArguments(
+    operations,
+    (operation) => ({ defaultSecurity: security, note, propertyOf: propertyIn(operation) }),
+    { scope: new NameScope(OWN_NAMES), type: (name) => imports.type(core, name) },
+  );
+  const table = pathTable(operations, descriptors, note);
   const optionTypes = clientOptionTypes(api, imports, core);
   const { constants, expression } = clientMaker(api, security, note);
   imports.type('openapi-fetch', 'Client as PathClient');
@@ -44,7 +45,7 @@ export function pathClientModule(api: Api, specifiers: PathClientSpecifiers): st
   imports.type(specifiers.types, 'paths');
   return `import createFetchClient from 'openapi-fetch';
 ${imports.print().code}
-${[...optionTypes, ...constants].join('\n')}
+${[...optionTypes, ...constants, ...shared].join('\n')}
 /** How each operation is written on the wire. */
 const table: PathTable = ${table};
 
@@ -99,14 +100,19 @@ function isBodyProperty(name: string): boolean {
   return name === 'body' || name === 'contentType';
 }
 
-function pathTable(api: Api, print: (operation: Operation) => string): string {
-  const paths = new Map<string, Operation[]>();
-  for (const operation of api.operations) {
-    if (isInPathClient(operation)) paths.set(operation.path, [...(paths.get(operation.path) ?? []), operation]);
+/** Names of this module that those of shared tables are like. */
+const OWN_NAMES = ['table', 'methods', 'server', 'authorize'];
+
+function pathTable(
+  operations: readonly Operation[],
+  descriptors: readonly Descriptor[],
+  note: (module: DescriptorModule, name: string) => string,
+): string {
+  const paths = new Map<string, string[]>();
+  for (const [index, { maker, args }] of descriptors.entries()) {
+    const { path = '', method = '' } = operations[index] ?? {};
+    const code = callCode(note(...maker), args, `    ${method}: `).code.replaceAll('\n', '\n    ');
+    paths.set(path, [...(paths.get(path) ?? []), `    ${method}: ${code},\n`]);
   }
-  const lines = [...paths].map(([path, operations]) => {
-    const methods = operations.map((operation) => `    ${operation.method}: ${print(operation)},\n`);
-    return `  ${quote(path)}: {\n${methods.join('')}  },\n`;
-  });
-  return `{\n${lines.join('')}}`;
+  return `{\n${[...paths].map(([path, methods]) => `  ${quote(path)}: {\n${methods.join('')}  },\n`).join('')}}`;
 }

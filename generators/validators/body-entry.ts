@@ -1,11 +1,12 @@
 import type { Encoding, MediaType } from '../../model/media-type.ts';
+import { linesBody, type LinesBody } from '../../model/facts/lines-body.ts';
 import { isFormMediaType, isMultipartMediaType, mayBeJson, mediaTypeEssence } from '../../model/facts/media-kind.ts';
 import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import { jsonLiteral } from '../emit/code/literal.ts';
 import { checkedSchema } from './checks/checked-schema.ts';
 import { nodeTakesHash, nodeTakesScalar, type CodecNode } from './codec-graph.ts';
 import { exactShape } from './exact-shape.ts';
-import { codecExpression, nodeOf, shapeOf, type CodecFile } from './codec-printer.ts';
+import { codecExpression, codecType, nodeOf, shapeOf, type CodecFile } from './codec-printer.ts';
 import { arrayLiteral, objectLiteral } from './object-literal.ts';
 
 /** What a media type carries, as far as decoding is concerned. */
@@ -19,21 +20,38 @@ export function bodyKind(mediaType: string): BodyKind {
   return mediaTypeEssence(mediaType).startsWith('text/') ? 'text' : 'bytes';
 }
 
-/** One entry of the decoder's body table. */
-export function bodyEntry(file: CodecFile, mediaType: MediaType): Fragment {
+/** What the decoder's body table says about a media type. */
+function bodyMembers(file: CodecFile, mediaType: MediaType): readonly Member[] {
+  const lines = linesBody(mediaType);
+  if (lines !== undefined) return linesMembers(file, mediaType, lines);
   const kind = bodyKind(mediaType.name);
   const { schema } = mediaType;
   const isTyped = schema !== undefined && kind !== 'bytes';
   const node = isTyped ? nodeOf(file, schema) : undefined;
   const isFields = kind === 'form' || kind === 'multipart';
   const view = { direction: 'request', files: kind === 'multipart' } as const;
-  return objectLiteral([
-    ['mediaType', ts`${mediaType.name}`],
+  return [
     ['codec', bodyCodec(file, mediaType, { kind, node })],
     ['schema', isTyped ? checkedSchema(file.module, schema, { view, hint: 'body' }) : undefined],
     ['exact', isTyped ? exactShape(file.module, schema) : undefined],
     ['fields', isFields && node !== undefined ? fieldEntries(mediaType.encoding, node) : undefined],
-  ]);
+  ];
+}
+
+type Member = readonly [key: string, value: Fragment | undefined];
+
+/** A body of lines: described by its items, or by the list of them where nothing else is said. */
+function linesMembers(file: CodecFile, { itemSchema }: MediaType, { list }: LinesBody): readonly Member[] {
+  const view = { direction: 'request', files: false } as const;
+  const described = itemSchema ?? list;
+  const isBoth = itemSchema !== undefined && list !== undefined;
+  return [
+    ['lines', ts`${itemSchema === undefined ? 'list' : 'items'}`],
+    ['codec', described === undefined ? raw('{ any: true }') : codecExpression(file, nodeOf(file, described))],
+    ['schema', described === undefined ? undefined : checkedSchema(file.module, described, { view, hint: 'item' })],
+    ['list', isBoth ? checkedSchema(file.module, list, { view, hint: 'list' }) : undefined],
+    ['exact', described === undefined ? undefined : exactShape(file.module, described)],
+  ];
 }
 
 function bodyCodec(
@@ -45,12 +63,11 @@ function bodyCodec(
   const codec = codecExpression(file, node);
   const json = kind === 'form' || kind === 'multipart' ? jsonFields(mediaType, node) : [];
   if (json.length === 0) return codec;
-  const type = file.module.runtimeType('request/codec.ts', 'Codec');
   const literal = ts`{ ...${codec}, json: ${raw(jsonLiteral(json, 80))} }`;
   return file.module.constant(
     `fields ${literal.code}`,
     'fieldsCodec',
-    (name) => ts`const ${raw(name)}: ${type} = ${literal};\n`,
+    (name) => ts`const ${raw(name)}${codecType(file)} = ${literal};\n`,
   );
 }
 
@@ -85,6 +102,23 @@ function fieldEntries(encodings: readonly Encoding[], node: CodecNode): Fragment
 export function bodyTable(file: CodecFile, content: readonly MediaType[], required: boolean): Fragment {
   return objectLiteral([
     ['required', required ? raw('true') : undefined],
-    ['content', arrayLiteral(content.map((mediaType) => bodyEntry(file, mediaType)))],
+    ['content', arrayLiteral(bodyRows(file, content), 10)],
   ]);
+}
+
+/** An entry for each media type; neighbours that differ in their name alone share one. */
+function bodyRows(file: CodecFile, content: readonly MediaType[]): readonly Fragment[] {
+  const rows: { readonly key: string; readonly names: string[]; readonly members: readonly Member[] }[] = [];
+  for (const mediaType of content) {
+    const members = bodyMembers(file, mediaType);
+    const key = objectLiteral(members).code;
+    const last = rows.at(-1);
+    if (last?.key === key) last.names.push(mediaType.name);
+    else rows.push({ key, names: [mediaType.name], members });
+  }
+  return rows.map(({ names, members }) => {
+    const [only = ''] = names;
+    const name: Member = names.length === 1 ? ['mediaType', ts`${only}`] : ['mediaTypes', raw(jsonLiteral(names, 90))];
+    return objectLiteral([name, ...members]);
+  });
 }

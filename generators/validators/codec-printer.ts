@@ -1,5 +1,5 @@
-import { join, raw, ts, type Fragment } from '../emit/code/fragment.ts';
-import { jsonLiteral, propertyKey } from '../emit/code/literal.ts';
+import { indent, join, raw, ts, type Fragment } from '../emit/code/fragment.ts';
+import { jsonLiteral, memberKey, propertyKey } from '../emit/code/literal.ts';
 import { codecNode, nodeTakesHash, nodeTakesScalar, type CodecMemo, type CodecNode } from './codec-graph.ts';
 import type { EmittedModule } from './emitted-module.ts';
 import type { Header } from '../../model/media-type.ts';
@@ -29,13 +29,69 @@ export function nodeOf(file: CodecFile, schema: Schema): CodecNode {
 
 /** A codec as an expression: a literal when it is small, a constant otherwise. */
 export function codecExpression(file: CodecFile, node: CodecNode): Fragment {
-  if (isSmall(node)) return smallLiteral(file, node);
+  const small = smallLiteral(file, node);
+  if (small !== undefined) return small;
   const name = file.printed.get(node) ?? printConstant(file, node);
   return raw(name);
 }
 
-function isSmall(node: CodecNode): boolean {
-  return node.properties === undefined && node.items === undefined;
+/** Columns that a codec with members may take where it is used. */
+const MAX_SMALL = 80;
+
+/** Columns that one of scalars may take. */
+const MAX_SCALAR = 95;
+
+/** Levels that such a codec may have. */
+const MAX_LEVELS = 3;
+
+/** A literal on one line: of scalars, and of what has little in it; undefined for others. */
+function smallLiteral(file: CodecFile, node: CodecNode, level: number = 0): Fragment | undefined {
+  const entries = flagEntries(file, node);
+  const { items, properties, prefixItems, patterns, additional } = node;
+  if (items === undefined && properties === undefined) return scalarLiteral(entries);
+  if (level > MAX_LEVELS || prefixItems.length + patterns.length > 0) return undefined;
+  const small = (key: string, part: CodecNode): Fragment | undefined => {
+    const literal = smallLiteral(file, part, level + 1);
+    return literal === undefined ? undefined : ts`${raw(memberKey(key))}: ${literal}${ownType(file, key, literal)}`;
+  };
+  const members = [
+    ...(items === undefined ? [] : [small('items', items)]),
+    ...(properties === undefined ? [] : [smallProperties(properties, small)]),
+    ...(additional === undefined ? [] : [small('additional', additional)]),
+  ];
+  const known = members.filter((member) => member !== undefined);
+  const literal = ts`{ ${join([...entries, ...known], ', ')} }`;
+  return known.length < members.length || literal.code.length > MAX_SMALL ? undefined : literal;
+}
+
+/** Of scalars: on one line, unless it has many words. */
+function scalarLiteral(entries: readonly Fragment[]): Fragment {
+  const line = ts`{ ${join(entries, ', ')} }`;
+  if (line.code.length <= MAX_SCALAR) return line;
+  return ts`{\n${indent(
+    join(
+      entries.map((entry) => ts`${entry},\n`),
+      '',
+    ),
+  )}}`;
+}
+
+function smallProperties(
+  properties: ReadonlyMap<string, CodecNode>,
+  small: (key: string, part: CodecNode) => Fragment | undefined,
+): Fragment | undefined {
+  // What is long anyway need not be looked into.
+  if (properties.size > 3) return undefined;
+  const members = [...properties].map(([name, node]) => small(name, node));
+  const known = members.filter((member) => member !== undefined);
+  if (known.length < members.length) return undefined;
+  return known.length === 0 ? raw('properties: {}') : ts`properties: { ${join(known, ', ')} }`;
+}
+
+/** TypeScript types a member named like one of Object.prototype by that one, so a literal needs its own type. */
+function ownType(file: CodecFile, key: string, { code }: Fragment): Fragment {
+  if (file.module.emission.script !== undefined) return raw('');
+  return raw(key in Object.prototype && key !== '__proto__' && code.startsWith('{') ? ' as const' : '');
 }
 
 const FLAGS = ['any', 'integer', 'number', 'boolean', 'null', 'text', 'open', 'closed', 'secret', 'file'] as const;
@@ -44,30 +100,28 @@ function flagEntries(file: CodecFile, node: CodecNode): Fragment[] {
   const entries = FLAGS.filter((flag) => node.flags.has(flag)).map((flag) => raw(`${flag}: true`));
   // Only where a policy has a type for them are integers beyond 2^53 of any use.
   if (node.flags.has('long') && file.module.emission.options.int64 !== 'number') entries.push(raw('long: true'));
-  if (node.words.size > 0) entries.unshift(raw(`words: ${jsonLiteral([...node.words], 1e9)}`));
-  if (node.dropped.size > 0) entries.push(raw(`dropped: ${jsonLiteral([...node.dropped], 1e9)}`));
+  if (node.words.size > 0) entries.unshift(raw(`words: ${jsonLiteral([...node.words], 95)}`));
+  if (node.dropped.size > 0) entries.push(raw(`dropped: ${jsonLiteral([...node.dropped], 95)}`));
   return entries;
-}
-
-function smallLiteral(file: CodecFile, node: CodecNode): Fragment {
-  return ts`{ ${join(flagEntries(file, node), ', ')} }`;
 }
 
 function printConstant(file: CodecFile, node: CodecNode): string {
   const name = file.module.scope.take('codec');
   file.printed.set(node, name);
   file.open.add(node);
-  const type = file.module.runtimeType('request/codec.ts', 'Codec');
-  const lines = flagEntries(file, node).map((entry) => ts`  ${entry},\n`);
+  const lines = flagEntries(file, node).map((entry) => indent(ts`${entry},\n`));
   const { items, prefixItems, properties, patterns, additional } = node;
-  if (items !== undefined) lines.push(ts`  ${member(file, 'items', items)},\n`);
+  if (items !== undefined) lines.push(indent(ts`${member(file, 'items', items)},\n`));
   if (prefixItems.length > 0) lines.push(prefixLine(file, prefixItems));
   if (properties !== undefined) lines.push(propertiesLines(file, properties));
   if (patterns.length > 0) lines.push(patternsLine(file, patterns));
-  if (additional !== undefined) lines.push(ts`  ${member(file, 'additional', additional)},\n`);
+  if (additional !== undefined) lines.push(indent(ts`${member(file, 'additional', additional)},\n`));
   file.open.delete(node);
-  file.module.constants.push(ts`const ${raw(name)}: ${type} = {\n${join(lines, '')}};\n`);
-  return name;
+  const body = join(lines, '');
+  const same = file.module.nameOf(body, name);
+  file.printed.set(node, same);
+  if (same === name) file.module.constants.push(ts`const ${raw(name)}${codecType(file)} = {\n${body}};\n`);
+  return same;
 }
 
 /** `key: codec`, or a getter when the codec is still being written. */
@@ -76,39 +130,40 @@ function member(file: CodecFile, key: string, node: CodecNode): Fragment {
   if (key === '__proto__') return ts`['__proto__']: ${codecExpression(file, node)}`;
   if (!file.open.has(node)) {
     const codec = codecExpression(file, node);
-    // TypeScript types a member named like one of Object.prototype by that one, so a literal needs its own type.
-    return key in Object.prototype && isSmall(node) ? ts`${raw(name)}: ${codec} as const` : ts`${raw(name)}: ${codec}`;
+    return ts`${raw(name)}: ${codec}${ownType(file, key, codec)}`;
   }
-  const type = file.module.runtimeType('request/codec.ts', 'Codec');
-  return ts`get ${raw(name)}(): ${type} {\n    return ${codecExpression(file, node)};\n  }`;
+  return ts`get ${raw(name)}()${codecType(file)} {\n  return ${codecExpression(file, node)};\n}`;
+}
+
+/** The type of codecs, or one made of it, behind what is of that type. */
+export function codecType({ module }: CodecFile, around?: (type: Fragment) => Fragment): Fragment {
+  return module.typed('request/codec.ts', 'Codec', around);
 }
 
 function prefixLine(file: CodecFile, nodes: readonly CodecNode[]): Fragment {
-  const type = file.module.runtimeType('request/codec.ts', 'Codec');
   const isLate = nodes.some((node) => file.open.has(node));
   const list = ts`[${join(
     nodes.map((node) => codecExpression(file, node)),
     ', ',
   )}]`;
   return isLate
-    ? ts`  get prefixItems(): readonly ${type}[] {\n    return ${list};\n  },\n`
+    ? ts`  get prefixItems()${codecType(file, (type) => ts`readonly ${type}[]`)} {\n    return ${list};\n  },\n`
     : ts`  prefixItems: ${list},\n`;
 }
 
 function patternsLine(file: CodecFile, patterns: CodecNode['patterns']): Fragment {
-  const type = file.module.runtimeType('request/codec.ts', 'Codec');
   const compile = file.module.runtime('schema/regular-expression.ts', 'compilePattern');
   const isLate = patterns.some(([, node]) => file.open.has(node));
   const rows = patterns.map(([pattern, node]) => ts`[${compile}(${pattern}), ${codecExpression(file, node)}]`);
   const list = ts`[${join(rows, ', ')}]`;
   return isLate
-    ? ts`  get patterns(): ${type}['patterns'] & {} {\n    return ${list};\n  },\n`
+    ? ts`  get patterns()${codecType(file, (type) => ts`${type}['patterns'] & {}`)} {\n    return ${list};\n  },\n`
     : ts`  patterns: ${list},\n`;
 }
 
 function propertiesLines(file: CodecFile, properties: ReadonlyMap<string, CodecNode>): Fragment {
   if (properties.size === 0) return raw('  properties: {},\n');
-  const lines = [...properties].map(([name, node]) => ts`    ${member(file, name, node)},\n`);
+  const lines = [...properties].map(([name, node]) => indent(ts`${member(file, name, node)},\n`, 2));
   return ts`  properties: {\n${join(lines, '')}  },\n`;
 }
 

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Api } from '../../model/api.ts';
 import type { Schema } from '../../model/schema.ts';
-import { raw, type Fragment } from '../emit/code/fragment.ts';
+import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import { ImportCollector } from '../emit/code/imports.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import { NameScope } from '../emit/code/naming.ts';
@@ -18,6 +18,16 @@ export interface Emission {
   readonly wanted: Map<Schema, Set<ViewSuffix>>;
   /** Runtime modules that some file imports. */
   readonly runtimeModules: Set<string>;
+  /** Where scripts are made instead of files: what they use. */
+  readonly script?: ScriptUse;
+}
+
+/** What a script uses by name; it has neither imports nor types. */
+export interface ScriptUse {
+  /** Functions of the runtime. */
+  readonly runtime: Set<string>;
+  /** Schemas that explain refusals. */
+  readonly sources: Map<string, Schema>;
 }
 
 /** One file being emitted: names taken, imports noted, constants and functions in order. */
@@ -32,6 +42,7 @@ export class EmittedModule {
   readonly functions: Fragment[] = [];
   /** Names of private functions and constants by a key that says what they are. */
   readonly known: Map<string, string> = new Map();
+  readonly #bodies = new Map<string, string>();
   readonly #specifiers = new Map<string, string>();
 
   constructor(emission: Emission, path: string) {
@@ -42,12 +53,26 @@ export class EmittedModule {
   /** Imports a value of the runtime and returns its name. */
   runtime(module: string, name: string): Fragment {
     this.scope.take(name);
-    return raw(this.imports.value(this.#specifier(module), name));
+    const { script } = this.emission;
+    if (script === undefined) return raw(this.imports.value(this.#specifier(module), name));
+    script.runtime.add(name);
+    return raw(name);
+  }
+
+  /** `: Type` behind a name, of a type of the runtime or of one made of it; nothing in a script. */
+  typed(module: string, name: string, around: (type: Fragment) => Fragment = (type) => type): Fragment {
+    return this.emission.script === undefined ? ts`: ${around(this.runtimeType(module, name))}` : raw('');
   }
 
   /** Imports a type of the runtime and returns its name. */
   runtimeType(module: string, name: string): Fragment {
     return raw(this.imports.type(this.#specifier(module), name));
+  }
+
+  /** A value of the file at `specifier`, which holds what several operations have. */
+  shared(specifier: string, name: string): Fragment {
+    this.scope.take('shared');
+    return raw(`${this.imports.namespace(specifier, 'shared')}.${name}`);
   }
 
   /** Checks ask for the same few modules again and again. */
@@ -69,6 +94,13 @@ export class EmittedModule {
     this.known.set(key, name);
     this.constants.push(print(name));
     return raw(name);
+  }
+
+  /** Name of the private function or constant that has a body: `name`, unless another one has the same. */
+  nameOf(body: Fragment, name: string): string {
+    const known = this.#bodies.get(body.code) ?? name;
+    this.#bodies.set(body.code, known);
+    return known;
   }
 
   /** Name of a component's function or source, imported unless this is the component's own file. */

@@ -23,7 +23,8 @@ export function isExact(schema: Schema): boolean {
   }
 }
 
-function hasComposition(schema: Schema): boolean {
+/** Whether a schema says something through other schemas for the same value. */
+export function hasComposition(schema: Schema): boolean {
   const { ref, not, if: condition, allOf, anyOf, oneOf, dynamicRef } = schema;
   return (
     allOf.length + anyOf.length + oneOf.length > 0 ||

@@ -12,6 +12,9 @@ import { shapeFiles, shapeModules } from './exact-shape.ts';
 import { indexFile } from './index-file.ts';
 import { operationFile } from './operation-file.ts';
 import { responseFile } from './response-file.ts';
+import { checkedHeaders } from './response-row.ts';
+import { orderedParameters } from './parameter-entry.ts';
+import { sharedParameters } from './shared-parameters.ts';
 import { sharedResponses, type SharedResponses } from './shared-responses.ts';
 
 /**
@@ -20,11 +23,14 @@ import { sharedResponses, type SharedResponses } from './shared-responses.ts';
  */
 export function emitValidators(api: Api, options: EmitOptions): GeneratedFile[] {
   const emission: Emission = { api, options, wanted: new Map(), runtimeModules: new Set() };
-  const operations = api.operations.map((operation) =>
-    keptFile(emission, { name: `decoder ${operation.operationId}`, nodes: [operation] }, (own) =>
-      operationFile(own, operation),
-    ),
-  );
+  const parameters = sharedParameters(emission);
+  const operations = api.operations.map((operation) => {
+    const key = orderedParameters(operation)
+      .map((parameter) => parameters.nameOf(operation, parameter) ?? '')
+      .join();
+    const unit = { name: `decoder ${operation.operationId}`, nodes: [operation], key };
+    return keptFile(emission, unit, (own) => operationFile(own, operation, parameters));
+  });
   const shared = sharedResponses(emission);
   const responses = api.operations.map((operation) => {
     const key = sharedNames(shared, operation).join();
@@ -36,6 +42,7 @@ export function emitValidators(api: Api, options: EmitOptions): GeneratedFile[] 
     ...componentFiles(emission),
     ...operations,
     ...responses,
+    ...(parameters.file === undefined ? [] : [parameters.file]),
     ...(shared.file === undefined ? [] : [shared.file]),
     ...shapeFiles(api, options),
   ];
@@ -44,11 +51,8 @@ export function emitValidators(api: Api, options: EmitOptions): GeneratedFile[] 
 }
 
 /** What the check of an operation imports of what is shared; the names depend on other operations. */
-function sharedNames({ nameOf, headerNameOf }: SharedResponses, { responses }: Operation): readonly string[] {
-  return responses.flatMap((response) => [
-    nameOf(response) ?? '',
-    ...response.headers.map((header) => headerNameOf(header) ?? ''),
-  ]);
+function sharedNames({ nameOf, headersNameOf }: SharedResponses, { responses }: Operation): readonly string[] {
+  return responses.map((response) => nameOf(response) ?? headersNameOf(checkedHeaders(response)) ?? '');
 }
 
 /** Files of components, until no file calls a function that is not there. */
@@ -102,3 +106,5 @@ function schemasByName(api: Api): ReadonlyMap<string | undefined, Schema> {
   byName.set(api, known);
   return known;
 }
+
+export { decoderScript, type OperationScript, responseScript } from './operation-script.ts';

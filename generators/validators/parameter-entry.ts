@@ -3,13 +3,13 @@ import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import { jsonLiteral } from '../emit/code/literal.ts';
-import { pascalCase } from '../emit/code/naming.ts';
 import { parameterProperty } from '../emit/operation/parameter-property.ts';
 import { checkedSchema } from './checks/checked-schema.ts';
 import type { CodecNode } from './codec-graph.ts';
 import { codecExpression, nodeOf, shapeOf, type CodecFile } from './codec-printer.ts';
 import { isExact } from './exact-codec.ts';
 import { exactShape } from './exact-shape.ts';
+import { kindName } from './kind-name.ts';
 import { objectLiteral } from './object-literal.ts';
 
 /** Header parameters of these names have no effect (OAS 3.1 4.8.12.2.1). */
@@ -73,12 +73,12 @@ function isExploded({ in: place, style, explode, content }: Parameter, shape: st
   return shape === 'object' && style !== 'deepObject' && explode && content === undefined;
 }
 
-function checkOf(file: CodecFile, { name, schema, content }: Parameter): Fragment | undefined {
+function checkOf(file: CodecFile, { schema, content }: Parameter): Fragment | undefined {
   // JSON text is not typed by the codec, so nothing is said about it yet.
   const isTyped = content === undefined || !isJsonMediaType(content.name);
   if (isTyped && isExact(schema)) return undefined;
   const view = { direction: 'request', files: false } as const;
-  return checkedSchema(file.module, schema, { view, hint: `parameter${pascalCase(name)}` });
+  return checkedSchema(file.module, schema, { view, hint: kindName(schema) });
 }
 
 /** `x-clamp: true` on a parameter: values above the schema's `maximum` are served as the maximum instead of refused. */

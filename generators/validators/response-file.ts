@@ -1,8 +1,9 @@
 import { posix } from 'node:path';
+import type { Header } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Response } from '../../model/response.ts';
 import { docComment } from '../emit/code/doc-comment.ts';
-import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
+import { ts, type Fragment } from '../emit/code/fragment.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import { namesOf } from '../emit/operation/operation-names.ts';
@@ -24,20 +25,16 @@ export function responseFile(emission: Emission, operation: Operation, shared: S
   const codecs = codecFile(module);
   const { options } = emission;
   const specifier = importSpecifier(path, sharedResponsesPath(options), options.importExtension);
-  const imported = (name: string): Fragment => {
-    module.scope.take(name);
-    return raw(module.imports.value(specifier, name));
+  const sharedSet = (headers: readonly Header[]): Fragment | undefined => {
+    const name = shared.headersNameOf(headers);
+    return name === undefined ? undefined : module.shared(specifier, name);
   };
   const rowOf = (response: Response): Fragment => {
     const name = shared.nameOf(response);
-    if (name !== undefined) return imported(name);
-    for (const header of response.headers) {
-      const headerName = shared.headerNameOf(header);
-      if (headerName !== undefined) codecs.headers.set(header, imported(headerName));
-    }
-    return responseRow(codecs, response);
+    return name === undefined ? responseRow(codecs, response, sharedSet) : module.shared(specifier, name);
   };
-  const rows = arrayLiteral(operation.responses.map(rowOf));
+  // Behind `export const checkResponse: ResponseCheck = responseCheck(`.
+  const rows = arrayLiteral(operation.responses.map(rowOf), 55);
   const summary = `Holds answers of \`${operation.operationId}\` against the description.`;
   const body = ts`${docComment({ summary })}export const checkResponse: ${checkType} = ${responseCheck}(${rows});\n`;
   const shape = emission.options.int64 === 'string' ? answerShape(module, operation) : undefined;

@@ -1,20 +1,30 @@
 import type { Header } from '../../model/media-type.ts';
 import type { Response } from '../../model/response.ts';
 import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
-import { pascalCase } from '../emit/code/naming.ts';
 import { bodyKind } from './body-entry.ts';
 import { checkedSchema } from './checks/checked-schema.ts';
 import { codecExpression, nodeOf, shapeOf, type CodecFile } from './codec-printer.ts';
 import { isExact } from './exact-codec.ts';
+import { kindName } from './kind-name.ts';
 import { arrayLiteral, objectLiteral } from './object-literal.ts';
+
+/** Columns that the names of the lists of a row take. */
+const BEFORE = 10;
 
 const VIEW = { direction: 'response', files: false } as const;
 
-/** One entry of the table of a response check. */
-export function responseRow(file: CodecFile, response: Response): Fragment {
-  const { status, headers, content } = response;
+/**
+ * One entry of the table of a response check.
+ * @param sharedSet name of a set of headers that stands elsewhere, imported by then
+ */
+export function responseRow(
+  file: CodecFile,
+  response: Response,
+  sharedSet: (headers: readonly Header[]) => Fragment | undefined = () => undefined,
+): Fragment {
+  const { status, content } = response;
   const media = content.map((mediaType) => {
-    const hint = `body${pascalCase(status)}`;
+    const hint = `body${status}`;
     const isChecked = mediaType.schema !== undefined && bodyKind(mediaType.name) === 'json';
     const schema =
       isChecked && mediaType.schema !== undefined
@@ -25,13 +35,25 @@ export function responseRow(file: CodecFile, response: Response): Fragment {
       ['schema', schema],
     ]);
   });
-  // A `Content-Type` header entry is ignored (OAS 3.1 4.8.17.1).
-  const used = headers.filter((header) => header.name.toLowerCase() !== 'content-type');
+  const used = checkedHeaders(response);
   return objectLiteral([
     ['status', ts`${status}`],
-    ['headers', used.length === 0 ? undefined : arrayLiteral(used.map((header) => headerRow(file, header)))],
-    ['content', media.length === 0 ? undefined : arrayLiteral(media)],
+    ['headers', used.length === 0 ? undefined : (sharedSet(used) ?? headerRows(file, used))],
+    ['content', media.length === 0 ? undefined : arrayLiteral(media, BEFORE)],
   ]);
+}
+
+/** A `Content-Type` header entry is ignored (OAS 3.1 4.8.17.1). */
+export function checkedHeaders({ headers }: Response): readonly Header[] {
+  return headers.filter((header) => header.name.toLowerCase() !== 'content-type');
+}
+
+/** The rows of a set of headers. */
+export function headerRows(file: CodecFile, headers: readonly Header[]): Fragment {
+  return arrayLiteral(
+    headers.map((header) => headerRow(file, header)),
+    BEFORE,
+  );
 }
 
 /** One header of a response; the same text wherever it stands in a file. */
@@ -44,13 +66,16 @@ export function headerRow(file: CodecFile, header: Header): Fragment {
 function printHeaderRow(file: CodecFile, header: Header): Fragment {
   const { name, required, explode, schema } = header;
   const node = nodeOf(file, schema);
-  const hint = `header${pascalCase(name)}`;
+  const shape = shapeOf(node);
   return objectLiteral([
     ['name', ts`${name}`],
     ['required', required ? raw('true') : undefined],
-    ['explode', ts`${explode}`],
-    ['shape', ts`${shapeOf(node)}`],
+    ['explode', explode ? raw('true') : undefined],
+    ['shape', shape === 'scalar' ? undefined : ts`${shape}`],
     ['codec', codecExpression(file, node)],
-    ['schema', isExact(schema) ? undefined : checkedSchema(file.module, schema, { view: VIEW, hint })],
+    [
+      'schema',
+      isExact(schema) ? undefined : checkedSchema(file.module, schema, { view: VIEW, hint: kindName(schema) }),
+    ],
   ]);
 }

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../model/location.ts';
 import type { Operation } from '../../model/operation.ts';
 import { raw, type Fragment } from '../emit/code/fragment.ts';
+import { isObject } from '../../model/json-object.ts';
 import { jsonLiteral } from '../emit/code/literal.ts';
 import { objectLiteral } from './object-literal.ts';
 
@@ -36,10 +37,8 @@ function listOf(value: JsonValue | undefined): readonly JsonValue[] {
 
 function conditions(value: JsonValue | undefined): readonly JsonValue[] {
   return listOf(value).flatMap((rule): JsonValue[] => {
-    if (typeof rule !== 'object' || rule === null || Array.isArray(rule)) return [];
-    const { when, require } = rule as { readonly when?: JsonValue; readonly require?: JsonValue };
-    const isCondition = typeof when === 'object' && when !== null && !Array.isArray(when);
-    const names = namesOf(require);
-    return isCondition && names.length > 0 ? [{ when, require: names }] : [];
+    if (!isObject(rule)) return [];
+    const names = namesOf(rule['require']);
+    return isObject(rule['when']) && names.length > 0 ? [{ when: rule['when'], require: names }] : [];
   });
 }

@@ -3,17 +3,18 @@ import { objectOf } from '../../model/json-object.ts';
 import type { JsonValue } from '../../model/location.ts';
 import { forEachChildSchema } from '../../model/facts/child-schemas.ts';
 import { toJsonSchema } from '../../model/facts/json-schema.ts';
+import { subtypeBranches } from '../../model/facts/discriminator-branches.ts';
 import type { Schema } from '../../model/schema.ts';
-import { join, raw, ts, type Fragment } from '../emit/code/fragment.ts';
+import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import { jsonLiteral } from '../emit/code/literal.ts';
 import { componentNames } from './component-names.ts';
 import type { EmittedModule } from './emitted-module.ts';
-import { objectLiteral } from './object-literal.ts';
+import { listLiteral, objectLiteral } from './object-literal.ts';
 
 /** Name of the constant that holds a schema as data: the component's, or one of this file. */
 export function sourceOf(module: EmittedModule, schema: Schema, hint: string): Fragment {
   if (schema.name !== undefined) return module.component(schema, 'source');
-  return module.constant(`source ${schema.id}`, `${hint}Source`, (name) => {
+  return module.constant(`source ${contentKey(module.emission.api, schema)}`, `${hint}Source`, (name) => {
     const type = module.runtimeType('request/explain.ts', 'SchemaSource');
     return ts`const ${raw(name)}: ${type} = ${sourceLiteral(module, schema, name)};\n`;
   });
@@ -27,11 +28,11 @@ export function sourceLiteral(module: EmittedModule, schema: Schema, uri: string
   const members = [
     ['uri', ts`${uri}`],
     ['schema', ts`() => ${body}`],
-    ['uses', uses.length === 0 ? undefined : ts`() => [${join(uses, ', ')}]`],
+    ['uses', uses.length === 0 ? undefined : ts`() => ${listLiteral(uses)}`],
     ['isWide', isWide ? raw('true') : undefined],
   ] as const;
-  // Behind `export const name: SchemaSource = `.
-  return objectLiteral(members, uri.length + 14);
+  // Behind `export const sourceName: SchemaSource = `.
+  return objectLiteral(members, uri.length + 26);
 }
 
 interface SourceContent {
@@ -40,7 +41,35 @@ interface SourceContent {
   readonly used: readonly Schema[];
 }
 
+/** A schema as data, as the runtime knows it by `SchemaSource`. */
+export interface SchemaData {
+  readonly uri: string;
+  readonly schema: () => JsonValue;
+  readonly uses: () => readonly SchemaData[];
+}
+
+const data = new WeakMap<Schema, SchemaData>();
+
+/** What the source of a schema says, as data instead of code. */
+export function schemaData(api: Api, schema: Schema): SchemaData {
+  const known = data.get(schema);
+  if (known !== undefined) return known;
+  const { document, used } = documentOf(api, schema);
+  const made: SchemaData = {
+    uri: componentNames(api).get(schema)?.uri ?? `schema-${schema.id}`,
+    schema: () => document,
+    uses: () => used.map((target) => schemaData(api, target)),
+  };
+  data.set(schema, made);
+  return made;
+}
+
 const contents = new WeakMap<Schema, SourceContent>();
+
+/** Tells schemas apart by all that a check or a codec looks at, wherever they stand. */
+export function contentKey(api: Api, schema: Schema): string {
+  return schema.name === undefined ? contentOf(api, schema).body.code : `component ${schema.id}`;
+}
 
 /** What a source says wherever it stands: schemas of headers and parameters stand in hundreds of files. */
 function contentOf(api: Api, schema: Schema): SourceContent {
@@ -50,6 +79,13 @@ function contentOf(api: Api, schema: Schema): SourceContent {
 }
 
 function printContent(api: Api, schema: Schema): SourceContent {
+  const { document, used } = documentOf(api, schema);
+  const literal = jsonLiteral(document, 105);
+  return { body: typeof document === 'object' ? ts`(${raw(literal)})` : raw(literal), used };
+}
+
+/** A schema as a JSON Schema document, and the components that it refers to. */
+function documentOf(api: Api, schema: Schema): { readonly document: JsonValue; readonly used: readonly Schema[] } {
   const names = componentNames(api);
   const { used, local } = referenced(schema);
   const referTo = (target: Schema): string | undefined => {
@@ -65,8 +101,7 @@ function printContent(api: Api, schema: Schema): SourceContent {
   const document: JsonValue = isPlain
     ? root
     : { ...root, $defs: { ...objectOf(root['$defs']), ...Object.fromEntries(definitions) } };
-  const literal = jsonLiteral(document, 100);
-  return { body: typeof document === 'object' ? ts`(${raw(literal)})` : raw(literal), used: [...used] };
+  return { document, used: [...used] };
 }
 
 /** Components directly below a schema, and unnamed schemas on a cycle that no component cuts. */
@@ -84,10 +119,18 @@ function referenced(root: Schema): { readonly used: ReadonlySet<Schema>; readonl
     }
     open.add(schema);
     forEachChildSchema(schema, visit);
+    for (const subtype of subtypesOf(schema)) visit(subtype);
     open.delete(schema);
     done.add(schema);
   };
   visit(root);
   used.delete(root);
   return { used, local };
+}
+
+/** Types that the discriminator of a base type selects: no keyword of its own leads to them. */
+function subtypesOf(schema: Schema): readonly Schema[] {
+  const branches = subtypeBranches(schema);
+  if (branches === undefined) return [];
+  return [...branches.byTag.values(), ...(branches.fallback === undefined ? [] : [branches.fallback])];
 }

@@ -1,23 +1,26 @@
 import { posix } from 'node:path';
+import type { Api } from '../../model/api.ts';
 import type { Header } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Response } from '../../model/response.ts';
 import { docComment } from '../emit/code/doc-comment.ts';
-import { join, raw, ts } from '../emit/code/fragment.ts';
-import { pascalCase } from '../emit/code/naming.ts';
+import { join, raw, ts, type Fragment } from '../emit/code/fragment.ts';
+import { camelCase } from '../emit/code/naming.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
+import { headerSetName } from '../emit/operation/header-set-name.ts';
 import type { EmitOptions } from '../emit/options.ts';
+import { bodyKind } from './body-entry.ts';
 import { codecFile } from './codec-printer.ts';
 import { EmittedModule, type Emission } from './emitted-module.ts';
-import { isExact } from './exact-codec.ts';
-import { headerRow, responseRow } from './response-row.ts';
+import { checkedHeaders, headerRows, responseRow } from './response-row.ts';
+import { contentKey } from './schema-source.ts';
 
 /** Responses that several operations have, but for what they say about them. */
 export interface SharedResponses {
   /** Name of the constant of a response; undefined for one of a single operation. */
   readonly nameOf: (response: Response) => string | undefined;
-  /** The same for a header. */
-  readonly headerNameOf: (header: Header) => string | undefined;
+  /** The same for a set of headers. */
+  readonly headersNameOf: (headers: readonly Header[]) => string | undefined;
   /** The file that holds them; undefined when there are none. */
   readonly file: GeneratedFile | undefined;
 }
@@ -27,48 +30,49 @@ export function sharedResponsesPath({ folders }: EmitOptions): string {
   return posix.join(folders.validators, 'shared-responses.ts');
 }
 
-/** Responses of the same status, headers and content, and headers of the same name and schema, are emitted once. */
+/** Responses of the same status, headers and content, and sets of the same headers, are emitted once. */
 export function sharedResponses(emission: Emission): SharedResponses {
-  const keyOf = responseKeys();
-  const responses = usedTwice(emission.api.operations, ({ responses: own }) => own.map((one) => [keyOf(one), one]));
-  const headers = usedTwice(emission.api.operations, (operation) => {
-    return operation.responses.flatMap(({ headers: own }) => own.filter(isChecked).map((one) => [one, one] as const));
+  const { operations } = emission.api;
+  const keys = new Keys(emission.api);
+  const responses = usedTwice(operations, ({ responses: own }) => own.map((one) => [keys.ofResponse(one), one]));
+  const headers = usedTwice(operations, (operation) => {
+    const sets = operation.responses.map(checkedHeaders).filter((set) => set.length > 0);
+    return sets.map((set) => [keys.ofHeaders(set), set]);
   });
-  if (responses.size + headers.size === 0) return { nameOf: nothing, headerNameOf: nothing, file: undefined };
+  if (responses.size + headers.size === 0) return { nameOf: nothing, headersNameOf: nothing, file: undefined };
   const module = new EmittedModule(emission, sharedResponsesPath(emission.options));
   const codecs = codecFile(module);
-  const headerNames = new Map<Header, string>();
-  const headerRows = [...headers.values()].map(({ one, users }) => {
-    const name = module.scope.take(`shared${pascalCase(one.name)}`);
+  const setNames = new Map<string, string>();
+  const setRows = [...headers].map(([key, { one, users }]) => {
+    const name = module.scope.take(camelCase(headerSetName(one)));
+    setNames.set(key, name);
     const type = module.runtimeType('request/response-check.ts', 'HeaderRow');
-    const row = headerRow(codecs, one);
-    headerNames.set(one, name);
-    codecs.headers.set(one, raw(name));
-    const summary = `The header \`${one.name}\` of ${users} operations.`;
-    return ts`${docComment({ summary })}export const ${raw(name)}: ${type} = ${row};\n`;
+    const summary = `Headers of ${users} operations.`;
+    return ts`${docComment({ summary })}export const ${raw(name)}: readonly ${type}[] = ${headerRows(codecs, one)};\n`;
   });
+  const sharedSet = (set: readonly Header[]): Fragment | undefined => {
+    const name = setNames.get(keys.ofHeaders(set));
+    return name === undefined ? undefined : raw(name);
+  };
   const names = new Map<string, string>();
   const responseRows = [...responses].map(([key, { one, users }]) => {
-    const name = module.scope.take(`response${one.status}`);
+    const wanted = `response${one.status[0]?.toUpperCase()}${one.status.slice(1)}`;
+    const name = module.scope.take(module.scope.has(wanted) ? `${wanted}Variant` : wanted);
     names.set(key, name);
     const type = module.runtimeType('request/response-check.ts', 'ResponseRow');
     const summary = `What ${users} operations answer with ${one.status}.`;
-    return ts`${docComment({ summary })}export const ${raw(name)}: ${type} = ${responseRow(codecs, one)};\n`;
+    const row = responseRow(codecs, one, sharedSet);
+    return ts`${docComment({ summary })}export const ${raw(name)}: ${type} = ${row};\n`;
   });
   return {
-    nameOf: (response) => names.get(keyOf(response)),
-    headerNameOf: (header) => headerNames.get(header),
-    file: { path: module.path, contents: module.print(join([...headerRows, ...responseRows], '\n')) },
+    nameOf: (response) => names.get(keys.ofResponse(response)),
+    headersNameOf: (set) => setNames.get(keys.ofHeaders(set)),
+    file: { path: module.path, contents: module.print(join([...setRows, ...responseRows], '\n')) },
   };
 }
 
 function nothing(): undefined {
   return undefined;
-}
-
-/** Headers with a schema of which the type alone does not say everything: the others take no more room than a name. */
-function isChecked({ schema }: Header): boolean {
-  return !isExact(schema);
 }
 
 interface SharedPart<Part> {
@@ -92,16 +96,30 @@ function usedTwice<Key, Part>(
   return new Map([...found].filter(([, { users }]) => users > 1));
 }
 
-/** Tells responses apart by all that a check looks at; headers and schemas by their identity. */
-function responseKeys(): (response: Response) => string {
-  const numbers = new Map<Header, number>();
-  const numberOf = (header: Header): number => {
-    const number = numbers.get(header) ?? numbers.size;
-    numbers.set(header, number);
+/** Tells responses apart by all that a check looks at; headers by their identity. */
+class Keys {
+  readonly #api: Api;
+  readonly #numbers = new Map<Header, number>();
+
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  ofResponse(response: Response): string {
+    const media = response.content.map(({ name, schema }) => {
+      const isChecked = schema !== undefined && bodyKind(name) === 'json';
+      return [name, isChecked ? contentKey(this.#api, schema) : ''];
+    });
+    return JSON.stringify([response.status, this.ofHeaders(checkedHeaders(response)), media]);
+  }
+
+  ofHeaders(headers: readonly Header[]): string {
+    return headers.map((header) => this.#numberOf(header)).join();
+  }
+
+  #numberOf(header: Header): number {
+    const number = this.#numbers.get(header) ?? this.#numbers.size;
+    this.#numbers.set(header, number);
     return number;
-  };
-  return ({ status, headers, content }) => {
-    const media = content.map(({ name, schema }) => [name, schema?.id]);
-    return JSON.stringify([status, headers.map(numberOf), media]);
-  };
+  }
 }

@@ -34,7 +34,10 @@ function* rootSchemas(api: Api): Generator<Schema> {
       ...(operation.requestBody?.content ?? []),
       ...operation.responses.flatMap((response) => response.content),
     ];
-    for (const { schema } of contents) if (schema !== undefined) yield schema;
+    for (const { schema, itemSchema } of contents) {
+      if (schema !== undefined) yield schema;
+      if (itemSchema !== undefined) yield itemSchema;
+    }
     for (const header of operation.responses.flatMap((response) => response.headers)) yield header.schema;
   }
 }

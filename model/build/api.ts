@@ -8,7 +8,7 @@ import { topOf } from '../load/resolve-reference.ts';
 import type { SourceDocument } from '../load/source-document.ts';
 import { buildComponents, buildSchemas, buildSecuritySchemes, nameComponents, readComponents } from './components.ts';
 import { resolveDiscriminators } from './schema/discriminator.ts';
-import { buildInfo, UNKNOWN_INFO } from './info.ts';
+import { UNKNOWN_INFO, buildExternalDocs, buildInfo } from './info.ts';
 import { buildContent } from './media-type.ts';
 import { RULES } from './read/object-rules.ts';
 import { assignOperationIds } from './operation-id.ts';
@@ -70,6 +70,7 @@ export function buildApi(input: BuildInput): BuiltApi {
     info: raw['info'] === undefined ? UNKNOWN_INFO : buildInfo(scope, raw['info'], '/info'),
     servers,
     tags: [...state.tags.values()],
+    externalDocs: buildExternalDocs(scope, raw, ''),
     operations,
     webhooks,
     pathItems: paths.map(({ item }) => item),

@@ -52,7 +52,12 @@ export function buildSecurityScheme(
     case 'http':
       return { ...node, type, scheme: field('scheme').toLowerCase(), bearerFormat: stringField(raw, 'bearerFormat') };
     case 'oauth2':
-      return { ...node, type, flows: buildFlows(found.scope, raw, found.pointer) };
+      return {
+        ...node,
+        type,
+        flows: buildFlows(found.scope, raw, found.pointer),
+        metadataUrl: stringField(raw, 'oauth2MetadataUrl'),
+      };
     case 'openIdConnect':
       return { ...node, type, openIdConnectUrl: field('openIdConnectUrl') };
     case 'mutualTLS':

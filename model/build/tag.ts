@@ -38,6 +38,7 @@ export function tagNamed(scope: Scope, name: string, pointer: string): Tag {
       name,
       summary: undefined,
       description: undefined,
+      use: undefined,
       parent: undefined,
       externalDocs: undefined,
     };
@@ -55,6 +56,7 @@ function buildTag(scope: Scope, value: unknown, pointer: string): Tag {
     name: stringField(raw, 'name') ?? '',
     summary: stringField(raw, 'summary'),
     description: stringField(raw, 'description'),
+    use: stringField(raw, 'kind'),
     parent: stringField(raw, 'parent'),
     externalDocs: buildExternalDocs(scope, raw, pointer),
   };

@@ -13,6 +13,15 @@ export function forEachChildSchema(schema: Schema, visit: (child: Schema) => voi
   if (schema.dependentSchemas.size > 0) schema.dependentSchemas.forEach((child) => visit(child));
 }
 
+/** Whether anything but itself says what a schema means: most have nothing below them. */
+export function hasChildSchemas(schema: Schema): boolean {
+  let hasAny = false;
+  forEachChildSchema(schema, () => {
+    hasAny = true;
+  });
+  return hasAny;
+}
+
 function forEachSingle(schema: Schema, visit: (child: Schema) => void): void {
   const { ref, items, contains, additionalProperties, propertyNames, contentSchema } = schema;
   if (ref !== undefined) visit(ref);

@@ -21,6 +21,19 @@ export function discriminatorBranches({ discriminator }: Schema): DiscriminatorB
   return { propertyName, byTag, fallback: defaultMapping };
 }
 
+/**
+ * What the tags of a base type select among the types that extend it (`allOf`), which none of its own keywords names;
+ * undefined of a schema with alternatives, and where the tags select nothing but the base type itself.
+ */
+export function subtypeBranches(schema: Schema): DiscriminatorBranches | undefined {
+  if (schema.oneOf.length + schema.anyOf.length > 0) return undefined;
+  const branches = discriminatorBranches(schema);
+  if (branches === undefined) return undefined;
+  const byTag = new Map([...branches.byTag].filter(([, target]) => target !== schema));
+  const fallback = branches.fallback === schema ? undefined : branches.fallback;
+  return byTag.size === 0 && fallback === undefined ? undefined : { ...branches, byTag, fallback };
+}
+
 const mostReferences = 16;
 
 /** Whether a schema may describe values with a tag, as far as the property itself says. */

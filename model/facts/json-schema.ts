@@ -171,7 +171,12 @@ function discriminator(schema: Schema, referTo: ReferTo): JsonValue | undefined 
   const branches = discriminatorBranches(schema);
   if (branches === undefined) return undefined;
   const { propertyName, byTag, fallback } = branches;
-  const mapping = [...byTag].map(([tag, target]) => [tag, referTo(target) ?? tag] as const);
+  // Of alternatives the tag alone says something; a subtype without a definition of its own is not looked at.
+  const isAlternative = schema.oneOf.length + schema.anyOf.length > 0;
+  const mapping = [...byTag].flatMap(([tag, target]) => {
+    const reference = referTo(target) ?? (isAlternative ? tag : undefined);
+    return reference === undefined ? [] : [[tag, reference] as const];
+  });
   const defaultMapping = fallback === undefined ? undefined : referTo(fallback);
   return {
     propertyName,

@@ -21,17 +21,12 @@ export function mayBeJson(name: string): boolean {
   return isJsonMediaType(name) || /^(?:\*|application)\/\*$/.test(mediaTypeEssence(name));
 }
 
-/** Media types of one JSON value per line; the last is RFC 7464. */
-const LINES: readonly string[] = [
-  'application/jsonl',
-  'application/x-ndjson',
-  'application/x-jsonlines',
-  'application/json-seq',
-];
+/** Media types of one JSON value per line or record (OAS 3.2 "Sequential Media Types"), `+json-seq` included (RFC 8091). */
+const LINES = /[/+](?:(?:x-)?(?:jsonl|ndjson|jsonlines|ldjson)|json-seq|json-lines)$/;
 
-/** True for a sequence of JSON values, one per line or record (OAS 3.2 "Sequential Media Types"). */
+/** True for a sequence of JSON values, one per line or record. */
 export function isLineMediaType(name: string): boolean {
-  return LINES.includes(mediaTypeEssence(name));
+  return LINES.test(mediaTypeEssence(name));
 }
 
 /** True when a body of this media type is text: `text/*`, JSON, XML, urlencoded, JavaScript, YAML. */
@@ -39,7 +34,8 @@ export function isTextMediaType(name: string): boolean {
   const essence = mediaTypeEssence(name);
   return (
     essence.startsWith('text/') ||
-    /[/+](?:json|xml|x-www-form-urlencoded|javascript|yaml|jsonl|x-jsonlines|json-seq|x-ndjson|ndjson)$/.test(essence)
+    LINES.test(essence) ||
+    /[/+](?:json|xml|x-www-form-urlencoded|javascript|yaml)$/.test(essence)
   );
 }
 

@@ -8,11 +8,15 @@ import type { CoreFinding } from '../load/core/lint-core.ts';
 import { createReporter, reportAt, reportForeign } from '../load/report.ts';
 import type { Reporter } from '../load/report.ts';
 import type { LimitOfPattern, LintContext, LintRule, ValidateValue } from './rule.ts';
+import { type JsonObject, isObject } from '../json-object.ts';
+import type { JsonValue } from '../location.ts';
 import { authorLinks } from './rules/author-links.ts';
 import { errorResponse } from './rules/error-response.ts';
 import { examplesValid } from './rules/examples-valid.ts';
 import { extensionValues } from './rules/extension-values.ts';
+import { internalNames } from './rules/internal-names.ts';
 import { linkHeader } from './rules/link-header.ts';
+import { noValidValue } from './rules/no-valid-value.ts';
 import { operationIdStyle } from './rules/operation-id-style.ts';
 import { slowPattern } from './rules/slow-pattern.ts';
 import { tagDeclared } from './rules/tag-declared.ts';
@@ -36,8 +40,10 @@ const RULES: readonly LintRule[] = [
   extensionValues,
   examplesValid,
   slowPattern,
+  noValidValue,
   xmlExamples,
   authorLinks,
+  internalNames,
 ];
 
 /**
@@ -53,6 +59,7 @@ export async function lintApi(file: string, options: LintApiOptions = {}): Promi
   if (result.api !== undefined) {
     const context: LintContext = {
       api: result.api,
+      documents: documentsOf(store),
       validate: options.validate,
       limitOfPattern: options.limitOfPattern,
       report: (code, location, details) => {
@@ -66,6 +73,16 @@ export async function lintApi(file: string, options: LintApiOptions = {}): Promi
   const own = [...result.diagnostics, ...reporter.diagnostics];
   const findings = await lintWithCore(root, { checkExamples: options.validate === undefined });
   return [...own, ...coreDiagnostics(findings, store, own)];
+}
+
+function documentsOf({ opened }: DocumentStore): ReadonlyMap<string, JsonObject> {
+  return new Map(
+    [...opened].flatMap(([file, document]): [string, JsonObject][] => {
+      // What the parsers give is made of JSON values only.
+      const root = isDocument(document) ? (document.root as JsonValue) : undefined;
+      return isObject(root) ? [[file, root]] : [];
+    }),
+  );
 }
 
 /** Without a readable root there is nothing further to look at, and the other linter follows a circle until it falls. */

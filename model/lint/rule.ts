@@ -1,6 +1,7 @@
 import type { Api } from '../api.ts';
 import type { CatalogueCode } from '../diagnostics-catalogue.ts';
 import type { DiagnosticParameters } from '../diagnostic-parameters.ts';
+import type { JsonObject } from '../json-object.ts';
 import type { JsonValue, SourceLocation } from '../location.ts';
 
 /** Why a value does not meet a JSON Schema. */
@@ -33,6 +34,8 @@ export type LimitOfPattern = (pattern: string) => PatternLimit | undefined;
 /** What a rule gets to work with. */
 export interface LintContext {
   readonly api: Api;
+  /** The documents of the description as they were read, by file. */
+  readonly documents: ReadonlyMap<string, JsonObject>;
   /** Undefined when the caller brought no validator: rules that need one then say nothing. */
   readonly validate: ValidateValue | undefined;
   /** Undefined when the caller brought no validator. */

@@ -35,7 +35,13 @@ export function readVersion(reporter: Reporter, document: SourceDocument): Api['
 /** Reports that a document has been converted, or why it has not; that there is none then. */
 export function reportConversion(reporter: Reporter, conversion: Conversion): void {
   const site = { document: conversion.source, pointer: '/swagger' };
-  if ('document' in conversion) return reportAt(reporter, 'converted-swagger', site, { parameters: {} });
+  if ('document' in conversion) {
+    reportAt(reporter, 'converted-swagger', site, { parameters: {} });
+    for (const { at, format, instead } of conversion.lost) {
+      reportAt(reporter, 'lost-collection-format', at, { parameters: { format, instead } });
+    }
+    return;
+  }
   const suggestion = conversion.isMissing ? 'install it: `npm install @scalar/openapi-upgrader`' : undefined;
   const advice = `this one could not be converted: ${conversion.reason}`;
   reportAt(reporter, 'unsupported-version', site, { parameters: { found: 'Swagger 2.0', advice }, suggestion });

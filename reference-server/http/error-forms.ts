@@ -76,7 +76,8 @@ const VALUE_RULES: readonly string[] = [
 const WORDS_ONLY = /^(?:one of )?"[^"]*"(?:, (?:"[^"]*"|\d+ more))*$/;
 
 function textOf(error: Problem, context: ErrorContext): string {
-  if (error.rule === 'exclusive') return `${error.expected.replace(/^only one of /, '')} are mutually exclusive`;
+  const [, excluded] = /^only one of (.*)$/.exec(error.expected) ?? [];
+  if (excluded !== undefined) return `${excluded} are mutually exclusive`;
   const name = nameOf(error);
   if (name === '') return emptyBody(error, context);
   if (error.rule === 'required' || error.rule === 'at-least-one') return `${name} is missing`;

@@ -30,7 +30,7 @@ export interface ClientRequest extends Omit<AnyCallOptions, 'headers' | 'retry' 
   method: string;
   /** By lower-case name. A plain object: building `Headers` costs more than all else a call does. */
   headers: Record<string, string>;
-  body?: BodyInit | null;
+  body?: RequestInit['body'];
   signal?: AbortSignal | undefined;
   retry?: number | undefined;
 }

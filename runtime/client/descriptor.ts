@@ -5,7 +5,7 @@ export type Args = Readonly<Record<string, unknown>>;
 export interface RequestDraft {
   /** By lower-case name. */
   readonly headers: Record<string, string>;
-  body?: BodyInit | null;
+  body?: RequestInit['body'];
   /** How often the request is sent again. */
   retry?: number | undefined;
 }

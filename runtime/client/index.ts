@@ -30,7 +30,7 @@ export {
   type OptionalOperation,
   type ResultOf,
 } from './operation.ts';
-export type { AnyResult, Failure, NoHeaders, Success, Undeclared } from './result.ts';
+export type { AnyResult, Failure, Failures, NoHeaders, Success, Undeclared } from './result.ts';
 export { relativeServer, serverTemplate } from './server.ts';
 export type { ClientErrorStatus, Not, RedirectStatus, ServerErrorStatus, Status, SuccessStatus } from './status.ts';
 export { WireError } from '../wire/wire-error.ts';

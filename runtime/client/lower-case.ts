@@ -1,4 +1,4 @@
 /** Headers by lower-case name. */
-export function lowerCase(headers: HeadersInit | undefined): Record<string, string> {
+export function lowerCase(headers: RequestInit['headers']): Record<string, string> {
   return Object.fromEntries(new Headers(headers));
 }

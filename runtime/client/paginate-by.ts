@@ -1,4 +1,5 @@
-import type { CallOptions, Client } from './client.ts';
+import type { CallOptions, Client, ClientRequest } from './client.ts';
+import { nextUrl } from './next-url.ts';
 import type { AnyOperation } from './operation.ts';
 import type { Pages } from './paginate.ts';
 import { receive } from './receive.ts';
@@ -61,9 +62,11 @@ async function* readPages(
   const seen = new Set<string>();
   let args = first;
   let request = buildRequest(client, descriptor, args, options);
+  let emptyPage = '';
   for (let before = ''; ;) {
-    // Bodies of searches carry what moves on; those that are no text are told apart by their URL alone.
-    const key = `${request.url} ${typeof request.body === 'string' ? request.body : ''}`;
+    const key = keyOf(request);
+    // Some have a cursor at the end too: that of the end.
+    if (key === emptyPage) return;
     if (seen.has(key)) throw new Error(`the next page was read before: ${request.url}`);
     seen.add(key);
     const result = await receive(descriptor, await client.send(request), true);
@@ -71,6 +74,7 @@ async function* readPages(
     const text = step.isCounted === true && list.length > 0 ? textOf(list) : '';
     if (text !== '' && text === before) throw new Error(`the same page came again: ${request.url}`);
     before = text;
+    emptyPage = list.length === 0 ? key : '';
     yield [result, list];
     const next = step({ body: result.body, response: result.response, items: list, args });
     if (next === undefined) return;
@@ -79,6 +83,11 @@ async function* readPages(
     request = buildRequest(client, descriptor, args, options);
     if ('url' in next) request.url = nextUrl(next.url, sent);
   }
+}
+
+/** Tells requests apart: bodies of searches carry what moves on; those that are no text are told apart by their URL alone. */
+function keyOf({ url, body }: ClientRequest): string {
+  return `${url} ${typeof body === 'string' ? body : ''}`;
 }
 
 /** The list of a page; a page without one has none. */
@@ -90,20 +99,6 @@ function listAt(body: unknown, pointer: string, name: string): readonly unknown[
 
 function textOf(list: readonly unknown[]): string {
   return JSON.stringify(list, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-}
-
-/**
- * The URL of the next page. Credentials go with every page, so it is only fetched from the origin that the list came
- * from; behind a proxy servers may take that for plain HTTP, and may not know the first folders of their paths.
- */
-function nextUrl(target: string, current: string): string {
-  const from = new URL(current);
-  const next = new URL(target, current);
-  if (next.host !== from.host || !/^https?:$/.test(next.protocol)) {
-    throw new Error(`the next page is at another origin: ${next.origin}`);
-  }
-  const path = from.pathname.endsWith(next.pathname) ? from.pathname : next.pathname;
-  return from.origin + path + next.search;
 }
 
 /** Goes on with the `Link` header's relation `next` (RFC 8288). */

@@ -1,5 +1,6 @@
 import { linkTarget } from '../wire/link-header.ts';
 import type { CallOptions, Client } from './client.ts';
+import { nextUrl } from './next-url.ts';
 import type { AnyOperation } from './operation.ts';
 import { receive } from './receive.ts';
 import { buildRequest } from './request.ts';
@@ -60,16 +61,9 @@ async function* readPages<Page>(
     const target = linkTarget(result.response.headers.get('link'), 'next');
     const page = result.response.headers.get('link') === null ? result.response.headers.get('x-next-page') : null;
     if (target !== undefined) {
-      request = { ...buildRequest(client, descriptor, args, options), url: sameOrigin(target, sent.url) };
+      request = { ...buildRequest(client, descriptor, args, options), url: nextUrl(target, sent.url) };
     } else if (page && 'page' in descriptor.writers)
       request = buildRequest(client, descriptor, { ...args, page }, options);
     else return;
   }
-}
-
-/** Credentials go with every page, so a page is only fetched from the origin that the list came from. */
-function sameOrigin(target: string, current: string): string {
-  const next = new URL(target, current);
-  if (next.origin === new URL(current).origin) return next.href;
-  throw new Error(`the next page is at another origin: ${next.origin}`);
 }

@@ -12,7 +12,7 @@ export type PathTable = Readonly<Record<string, Readonly<Record<string, Pick<Any
 /** The part of a path client's call that is read here; the rest is passed on. */
 export interface PathInit {
   readonly params?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
-  readonly headers?: HeadersInit;
+  readonly headers?: RequestInit['headers'];
   readonly body?: unknown;
   readonly [option: string]: unknown;
 }

@@ -19,6 +19,11 @@ export interface Failure<Status extends number, Body, Headers = NoHeaders> {
   readonly response: Response;
 }
 
+/** Declared failures that look alike: one for each status. */
+export type Failures<Status extends number, Body, Headers = NoHeaders> = Status extends Status
+  ? Failure<Status, Body, Headers>
+  : never;
+
 /** What any call can return, as far as the runtime is concerned. */
 export interface AnyResult {
   readonly ok: boolean;

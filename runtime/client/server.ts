@@ -40,5 +40,6 @@ function filled(
 }
 
 function pageUrl(): string | undefined {
-  return typeof location === 'object' ? location.href : undefined;
+  // Projects for servers have no types of it.
+  return (globalThis as { readonly location?: { readonly href: string } }).location?.href;
 }

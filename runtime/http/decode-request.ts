@@ -38,7 +38,7 @@ export async function decodeRequest(
   if (body.kind === 'multipart' && body.following !== undefined) exchange.abandon = body.following.close;
   const raw = rawRequest(exchange, entry, body);
   const result = await decodeRaw(raw, exchange, operation, options);
-  if (!result.ok) throw invalidRequest(result.status, result.problems, raw);
+  if (result.ok === false) throw invalidRequest(result.status, result.problems, raw);
   const declared = body.kind === 'none' ? undefined : entry.requestBody?.content;
   if (declared === undefined) return { value: result.value, warnings: result.warnings };
   const describedAs = declaredFor(declared, body.contentType) ?? declared[0] ?? '';
@@ -72,7 +72,8 @@ async function decodeRaw(
   if (typeof engine === 'function') return engine(raw, { operation: operation.entry, target: exchange.request.target });
   const decoder = operation.decoder.value ?? (await loadOnce(operation.decoder));
   if (decoder !== undefined) {
-    return explained((explain) => decoder(raw, { mode, unknownParameters, readOnlyProperties, explain }));
+    const { json: jsonLimits } = operation.bodyLimits;
+    return explained((explain) => decoder(raw, { mode, unknownParameters, readOnlyProperties, jsonLimits, explain }));
   }
   return { ok: true, value: { path: {}, query: {}, headers: {}, cookies: {}, body: undefined }, warnings: [] };
 }

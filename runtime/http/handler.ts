@@ -2,6 +2,19 @@ import type { Problem } from '../request/problem.ts';
 import type { RawHeaders } from '../request/raw-request.ts';
 import type { OperationEntry } from './operation-entry.ts';
 
+/** Parameters of an operation that declares none; emitted requests say what is there instead. */
+export interface BareParameters {
+  readonly path: Readonly<Record<never, never>>;
+  readonly query: Readonly<Record<never, never>>;
+  readonly headers: Readonly<Record<never, never>>;
+  readonly cookies: Readonly<Record<never, never>>;
+}
+
+/** Request of an operation that declares neither parameters nor a body. */
+export interface BareRequest extends BareParameters {
+  readonly body: undefined;
+}
+
 /** Answers one operation: typed request in, one of the declared responses out. */
 export type Handler<Request, Response, Principal = unknown> = (
   request: Request,

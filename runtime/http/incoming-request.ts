@@ -36,5 +36,5 @@ export interface OutgoingAnswer {
 /** First value of a header, however the adapter keeps repeated ones. */
 export function headerText(headers: RawHeaders, name: string): string | undefined {
   const value = headers[name];
-  return typeof value === 'string' || value === undefined ? value : value[0];
+  return typeof value === 'object' ? value[0] : value;
 }

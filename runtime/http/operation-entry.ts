@@ -52,11 +52,11 @@ export interface RequestBodyEntry {
   readonly content: readonly string[];
 }
 
-/** The Response Object reduced to what dispatch needs. */
+/** The Response Objects of the same media types, reduced to what dispatch needs. */
 export interface ResponseEntry {
-  /** `200`, `4XX` or `default`. */
-  readonly status: string;
-  /** Media types and ranges as declared; absent when the response has no body. */
+  /** Each `200`, `4XX` or `default`. */
+  readonly statuses: readonly string[];
+  /** Media types and ranges as declared; absent when the responses have no body. */
   readonly content?: readonly string[];
 }
 

@@ -50,7 +50,7 @@ const decoder: RequestDecoder = requestDecoder({
 const details: OperationDetails = {
   operationId: 'rehearse',
   requestBody: { required: true, content: mediaTypes },
-  responses: [{ status: '200', content: ['application/json'] }],
+  responses: [{ statuses: ['200'], content: ['application/json'] }],
   decoder: async () => decoder,
 };
 

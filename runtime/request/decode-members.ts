@@ -48,16 +48,24 @@ export function decodeExplodedMembers(
   const spread: RawPair[] = [];
   for (const pair of pairs) {
     const [name, value] = pair;
-    if (isSpreadCodec(codecOfField(entry, name))) spread.push(pair);
-    else if (raw[name] !== undefined) return duplicate(entry, pairs.filter(isNamed(name)), context);
-    else {
-      const text = decodeFormComponent(value);
-      if (text === undefined) return badEncoding(entry, value, context);
-      raw[name] = text;
+    const codec = codecOfField(entry, name);
+    if (isSpreadCodec(codec)) {
+      spread.push(pair);
+      continue;
     }
+    const text = decodeFormComponent(value);
+    if (text === undefined) return badEncoding(entry, value, context);
+    const before = raw[name];
+    if (before !== undefined && !mayRepeat(codec)) return duplicate(entry, pairs.filter(isNamed(name)), context);
+    raw[name] = before === undefined ? text : Array.isArray(before) ? [...before, text] : [before, text];
   }
   const containers = spread.length === 0 ? {} : readContainers(entry, spread, context);
   return containers === undefined ? refused : typed(entry, Object.assign(raw, containers), context);
+}
+
+/** Whether several fields of one name are a list: where the schema takes one beside a single text, or says nothing. */
+function mayRepeat(codec: Codec | undefined): boolean {
+  return codec === undefined || codec.any === true || takesList(codec);
 }
 
 function isNamed(name: string): (pair: RawPair) => boolean {

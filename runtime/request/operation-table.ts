@@ -63,9 +63,16 @@ export interface BodyEntry {
   readonly schema?: CheckedSchema;
   /** What becomes `Date`, `bigint` or digits once it is checked. */
   readonly exact?: Shape;
+  /** A body of one JSON value per line: what the codec and the schema describe, each item or the list of them. */
+  readonly lines?: 'items' | 'list';
+  /** With `items`: what else the list of all items has to be. */
+  readonly list?: CheckedSchema;
   /** How single fields of a form or multipart body are written (OAS Encoding Object); by property name. */
   readonly fields?: Readonly<Record<string, FieldEntry>>;
 }
+
+/** A media type as it is emitted, or several that are read and checked the same way. */
+export type BodyRow = BodyEntry | (Omit<BodyEntry, 'mediaType'> & { readonly mediaTypes: readonly string[] });
 
 /** Style of one form field. */
 export interface FieldEntry {
@@ -98,6 +105,6 @@ export interface RequestTable {
   readonly parameters: readonly ParameterRow[];
   /** Query names that belong to security schemes and are no parameters. */
   readonly credentials?: readonly string[];
-  readonly body?: { readonly required?: true; readonly content: readonly BodyEntry[] };
+  readonly body?: { readonly required?: true; readonly content: readonly BodyRow[] };
   readonly rules?: ParameterRules;
 }

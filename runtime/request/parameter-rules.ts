@@ -1,7 +1,7 @@
 import { decodeForm } from '../wire/decode-form.ts';
 import { pointerOf } from '../schema/run.ts';
 import { FORM_LIMITS } from './body/body-fields.ts';
-import type { ConditionalRule, ParameterEntry, ParameterRules, RequestTable } from './operation-table.ts';
+import type { ConditionalRule, ParameterEntry, ParameterRules, BodyEntry } from './operation-table.ts';
 import type { ProblemLocation } from './problem.ts';
 import { report, type ProblemSink } from './problem-sink.ts';
 import type { RawBody } from './raw-request.ts';
@@ -25,7 +25,7 @@ export interface RulePlace {
 /** Where each name of the rules belongs; a name that the description does not know is taken for a query parameter. */
 export function rulePlaces(
   parameters: readonly ParameterEntry[],
-  body: RequestTable['body'],
+  body: { readonly content: readonly BodyEntry[] } | undefined,
 ): (name: string) => RulePlace {
   const places = new Map<string, RulePlace>();
   for (const { property, in: location, name } of parameters) {

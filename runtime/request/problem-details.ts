@@ -17,6 +17,8 @@ export interface ProblemDetail {
   readonly name?: string;
   /** JSON Pointer into the body (RFC 6901); absent for parameters. */
   readonly pointer?: string;
+  /** Number of the line, in a body of lines. */
+  readonly line?: number;
   readonly rule: string;
   readonly expected: string;
   readonly got: string;
@@ -44,8 +46,8 @@ export function toProblemDetails(problems: readonly Problem[], status: number): 
 
 /** A problem as it stands in problem details: what is in the body has a pointer, everything else a name. */
 export function toProblemDetail(problem: Problem): ProblemDetail {
-  const { in: location, name, rule, expected, got, message: detail } = problem;
-  return location === 'body'
-    ? { in: location, pointer: name, rule, expected, got, detail }
-    : { in: location, name, rule, expected, got, detail };
+  const { in: location, name, line, rule, expected, got, message: detail } = problem;
+  if (location !== 'body') return { in: location, name, rule, expected, got, detail };
+  const place = line === undefined ? { pointer: name } : { pointer: name, line };
+  return { in: location, ...place, rule, expected, got, detail };
 }

@@ -6,6 +6,8 @@ export interface Problem {
   readonly in: ProblemLocation;
   /** Parameter or header name as on the wire; for `in: 'body'` a JSON Pointer (RFC 6901), `''` being the whole body. */
   readonly name: string;
+  /** In a body of lines, the number of the line (or record of a JSON text sequence) that it is in, from 1. */
+  readonly line?: number;
   /** JSON Schema keyword (`maximum`, `format` ...) or one of the request rules (`unknown`, `duplicate`, `exclusive`, `media-type` ...). */
   readonly rule: string;
   /** What would have been right, in words or as a value. */

@@ -1,3 +1,4 @@
+import type { JsonLimits } from './json-limits.ts';
 import type { Explain } from './explain.ts';
 import type { Problem } from './problem.ts';
 
@@ -100,6 +101,8 @@ export interface DecodeOptions {
   readonly unknownParameters: UnknownParameters;
   /** Default `ignore`. */
   readonly readOnlyProperties?: ReadOnlyProperties;
+  /** Bounds on the values of a body of lines; those of JSON in a query when not given. */
+  readonly jsonLimits?: JsonLimits | undefined;
   /**
    * Names the reasons for which a schema refuses a value: `explain`, which brings a JSON Schema compiler with it. Without
    * it a problem says where, and only that the value is not valid.

@@ -1,4 +1,5 @@
 import type { RawRequest, UnknownParameters } from './raw-request.ts';
+import type { JsonLimits } from './json-limits.ts';
 import type { ProblemLocation } from './problem.ts';
 import type { ProblemSink } from './problem-sink.ts';
 
@@ -10,6 +11,8 @@ export interface RequestContext {
   /** Whether read-only properties are taken out of requests; they are refused otherwise. */
   readonly ignoresReadOnly: boolean;
   readonly sink: ProblemSink;
+  /** Bounds on a body of lines. */
+  readonly jsonLimits: JsonLimits;
   /** What the request itself gave, without defaults; only when something asks for it. */
   readonly given: Map<string, GivenValue> | undefined;
   /** Names without `[]` that are asked for; undefined means all. */

@@ -1,26 +1,29 @@
 import { PatternLimitError } from '../schema/pattern/pattern-limit.ts';
-import { DEFAULT_STYLE, defaultExplode } from '../wire/style.ts';
 import { parseCookies } from '../wire/parse-cookies.ts';
-import { decodeForm } from '../wire/decode-form.ts';
 import { selectMediaType } from '../wire/media-type.ts';
 import { takesHash } from './codec.ts';
+import { toldByLine } from './body/body-line.ts';
+import { completeEntry, completeTable, type CompleteTable } from './complete-table.ts';
+import { mayBeLines, readLines } from './body/decode-lines.ts';
+import { REQUEST_LIMITS } from './limits.ts';
 import { checkBody } from './body/check-body.ts';
 import { typeFields } from './body/body-fields.ts';
 import { isFields, readBodyValue, selectBodyEntry } from './body/decode-body.ts';
-import { absent, decodePairs, decodeTextParameter, typed } from './decode-parameter.ts';
+import { decodePairs, decodeTextParameter, typed } from './decode-parameter.ts';
 import { takesOpenMember } from './decode-members.ts';
+import { decodeQuerystring } from './decode-querystring.ts';
 import { decodeQuery, indexQuery, reportUnknown, type LeftOver, type QueryIndex } from './decode-query.ts';
 import { readOnlyRemover } from './body/read-only.ts';
 import { checkUploads } from './body/decode-multipart.ts';
 import { omitted, refused, setMember } from './decode-value.ts';
 import { exactBody, nearestNumbers } from './exact-value.ts';
 import { multipartPlan, type MultipartPlan } from './body/multipart-plan.ts';
-import type { BodyEntry, ParameterEntry, ParameterRow, RequestTable } from './operation-table.ts';
+import type { BodyEntry, ParameterEntry, RequestTable } from './operation-table.ts';
 import { treeOf } from './raw-fields.ts';
 import { checkRules, rawMembers, ruleNames, rulePlaces, type Given, type RulePlace } from './parameter-rules.ts';
 import type { DecodeResult } from './problem.ts';
 import { createSink, report, type ProblemSink } from './problem-sink.ts';
-import type { DecodeOptions, RawRequest } from './raw-request.ts';
+import type { DecodeOptions, RawBody, RawRequest } from './raw-request.ts';
 import { noteGiven, type GivenValue, type RequestContext } from './request-context.ts';
 
 /** What a decoder makes of a valid request: every member typed by the description. */
@@ -42,7 +45,7 @@ export interface RequestDecoder {
 }
 
 interface Compiled {
-  readonly table: RequestTable;
+  readonly table: CompleteTable;
   readonly path: readonly ParameterEntry[];
   readonly query: QueryIndex;
   readonly querystring: ParameterEntry | undefined;
@@ -54,7 +57,8 @@ interface Compiled {
 }
 
 /** The decoder of one operation from its emitted table. */
-export function requestDecoder(table: RequestTable): RequestDecoder {
+export function requestDecoder(emitted: RequestTable): RequestDecoder {
+  const table = completeTable(emitted);
   const parameters = table.parameters.map(completeEntry);
   const of = (place: ParameterEntry['in']): ParameterEntry[] => parameters.filter((entry) => entry.in === place);
   const compiled: Compiled = {
@@ -79,18 +83,7 @@ export function requestDecoder(table: RequestTable): RequestDecoder {
   return Object.assign(decoder, { multipart: (contentType: string) => planOf(table, contentType) });
 }
 
-function completeEntry(row: ParameterRow): ParameterEntry {
-  const {
-    name,
-    property = name,
-    style = DEFAULT_STYLE[row.in],
-    explode = defaultExplode(style),
-    shape = 'scalar',
-  } = row;
-  return { ...row, property, style, explode, shape };
-}
-
-function planOf({ body }: RequestTable, contentType: string): MultipartPlan | undefined {
+function planOf({ body }: CompleteTable, contentType: string): MultipartPlan | undefined {
   const content = body?.content ?? [];
   const names = content.map(({ mediaType }) => mediaType);
   const selected = selectMediaType(names, contentType);
@@ -146,7 +139,8 @@ function createContext(compiled: Compiled, raw: RawRequest, options: DecodeOptio
   const watched = asksBody ? undefined : compiled.watched;
   const ignoresReadOnly = options.readOnlyProperties !== 'refuse';
   const sink = createSink(options.explain);
-  return { raw, lenient, ignoresReadOnly, unknown: options.unknownParameters, sink, given, watched };
+  const { unknownParameters: unknown, jsonLimits = REQUEST_LIMITS.json } = options;
+  return { raw, lenient, ignoresReadOnly, unknown, sink, jsonLimits, given, watched };
 }
 
 /** Lenient: the body description that may take fields from the query string. */
@@ -193,7 +187,7 @@ function decodeHeaders(entries: readonly ParameterEntry[], context: RequestConte
 
 function decodeHeader(entry: ParameterEntry, context: RequestContext): unknown {
   const value = context.raw.headers[entry.name.toLowerCase()];
-  if (typeof value === 'string' || value === undefined) return decodeTextParameter(entry, value, context);
+  if (typeof value !== 'object') return decodeTextParameter(entry, value, context);
   // Field lines of one name combine with commas (RFC 9110 section 5.3); a scalar has no use for that.
   if (value.length === 1 || entry.shape !== 'scalar') return decodeTextParameter(entry, value.join(', '), context);
   report(context.sink, { in: 'header', name: entry.name, rule: 'duplicate', expected: 'one value', value });
@@ -215,23 +209,6 @@ function decodeCookies(entries: readonly ParameterEntry[], context: RequestConte
   });
 }
 
-/** `in: querystring` (OAS 3.2): the whole query string is one value of a media type. */
-function decodeQuerystring(entry: ParameterEntry, context: RequestContext): unknown {
-  const { query } = context.raw;
-  const value = query === '' ? absent(entry, context) : readQuerystring(entry, query, context);
-  return value === omitted || value === refused ? undefined : value;
-}
-
-function readQuerystring(entry: ParameterEntry, query: string, context: RequestContext): unknown {
-  if (!/x-www-form-urlencoded/i.test(entry.content ?? '')) {
-    return decodePairs({ ...entry, in: 'query' }, [[entry.name, query]], context);
-  }
-  const { value, problems } = decodeForm(query);
-  for (const { name, expected, got } of problems)
-    report(context.sink, { in: 'query', name, rule: 'style', expected, value: got });
-  return problems.length > 0 ? refused : typed(entry, value, context);
-}
-
 interface Decoded {
   readonly query: Record<string, unknown>;
   /** Fields of the body that stand in the query string (lenient). */
@@ -250,6 +227,8 @@ function decodeBody(compiled: Compiled, context: RequestContext, decoded: Decode
   const declared = compiled.table.body;
   const { body } = context.raw;
   if (declared === undefined) return decodeUndeclaredBody(compiled, context, decoded);
+  const lines = mayBeLines(body) ? declared.content.find((each) => isLines(each, body)) : undefined;
+  if (lines !== undefined) return decodeLines(lines, context);
   if (body.kind === 'none') return decodeMissingBody(declared, context, decoded);
   const entry = selectBodyEntry(declared.content, body, context);
   if (entry === undefined) return NO_BODY;
@@ -261,16 +240,33 @@ function decodeBody(compiled: Compiled, context: RequestContext, decoded: Decode
   return checkedBody(entry, merged, context);
 }
 
+function isLines({ lines, mediaType }: BodyEntry, { contentType }: RawBody): boolean {
+  return lines !== undefined && selectMediaType([mediaType], contentType) !== undefined;
+}
+
+/** A body of lines is the list of its items, and is checked as one. */
+function decodeLines(entry: BodyEntry, context: RequestContext): DecodedBody {
+  const { raw, sink, jsonLimits: limits } = context;
+  const read = readLines(raw.body, { entry, limits, sink });
+  if (read === undefined) return NO_BODY;
+  const { body, places } = read;
+  const at = { ...context, raw: { ...raw, body } };
+  const decoded = checkedBody(entry, readBodyValue(entry, body, at), at);
+  toldByLine(sink, places);
+  return decoded;
+}
+
 /** A decoded body that meets its schema, in the types that handlers get. */
 function checkedBody(entry: BodyEntry, value: unknown, context: RequestContext): DecodedBody {
   const { body } = context.raw;
-  const remove = body.kind === 'json' ? readOnlyRemover(entry, value, context) : undefined;
+  const remove = readOnlyRemover(entry, value, context);
   const checked = checkValue(entry, remove === undefined ? value : remove(value), context);
   if (checked === refused) return NO_BODY;
   // From the body as it came: its text is where long integers have all their digits.
-  const exact = exactBody(entry.exact, remove === undefined ? checked : value, body, context.sink);
+  const isText = remove !== undefined && body.kind === 'json';
+  const exact = exactBody(entry.exact, isText ? value : checked, body, context.sink);
   if (exact === refused) return NO_BODY;
-  return { body: remove === undefined ? exact : remove(exact), contentType: entry.mediaType };
+  return { body: isText ? remove(exact) : exact, contentType: entry.mediaType };
 }
 
 /** Bytes are nobody's business here. */
@@ -298,7 +294,7 @@ function decodeUndeclaredBody(compiled: Compiled, context: RequestContext, decod
 }
 
 function decodeMissingBody(
-  declared: NonNullable<RequestTable['body']>,
+  declared: NonNullable<CompleteTable['body']>,
   context: RequestContext,
   { fromQuery }: Decoded,
 ): DecodedBody {

@@ -1,7 +1,7 @@
 import { acceptedBy } from './accepted-by.ts';
 import { selectMediaType } from '../wire/media-type.ts';
 import { decodeParameter } from '../wire/decode-parameter.ts';
-import type { ParameterShape } from '../wire/decode-parameter.ts';
+import type { DecodeSpec, ParameterShape } from '../wire/decode-parameter.ts';
 import type { WireProblem } from '../wire/wire-error.ts';
 import { toBodyProblem } from './body/check-body.ts';
 import type { Codec } from './codec.ts';
@@ -37,8 +37,10 @@ export interface ResponseRow {
 export interface HeaderRow {
   readonly name: string;
   readonly required?: true;
-  readonly explode: boolean;
-  readonly shape: ParameterShape;
+  /** Default false (OAS "Header Object"). */
+  readonly explode?: boolean;
+  /** Default `scalar`. */
+  readonly shape?: ParameterShape;
   readonly codec: Codec;
   readonly schema?: CheckedSchema;
 }
@@ -115,6 +117,11 @@ function checkAnswerBody(schema: CheckedSchema, body: unknown, sink: ProblemSink
     report(sink, { in: 'body', name: '', rule: 'schema', expected: 'a valid body', value: body });
 }
 
+/** How a header is written (OAS "Header Object"). */
+function writtenAs({ name, explode = false, shape = 'scalar' }: HeaderRow): DecodeSpec {
+  return { name, in: 'header', style: 'simple', explode, shape };
+}
+
 function checkHeader(header: HeaderRow, answer: CheckedAnswer, sink: ProblemSink): void {
   const value = answer.headers[header.name.toLowerCase()];
   const { name } = header;
@@ -125,8 +132,7 @@ function checkHeader(header: HeaderRow, answer: CheckedAnswer, sink: ProblemSink
   }
   const text = Array.isArray(value) ? value.join(', ') : String(value);
   const problems: WireProblem[] = [];
-  const { explode, shape } = header;
-  const raw = decodeParameter({ name, in: 'header', style: 'simple', explode, shape }, text, problems);
+  const raw = decodeParameter(writtenAs(header), text, problems);
   const typed = decodeValue(header.codec, raw, {
     in: 'header',
     lenient: false,

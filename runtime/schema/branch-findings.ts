@@ -1,4 +1,4 @@
-import { isJsonObject } from './json-schema.ts';
+import { isObject } from './is-object.ts';
 import { collect, fail, pointerOf, probe, type Check, type Rule, type Run, type SchemaFinding } from './run.ts';
 
 /** The alternatives of an `anyOf` or `oneOf` and how to speak about them. */
@@ -18,7 +18,7 @@ const FINDINGS_PER_BRANCH = 20;
 /** Whether a value that some alternative takes is taken by the one that its tag selects (OAS "Discriminator Object"). */
 export function holdsTag(run: Run, branches: Branches, value: unknown): boolean {
   const { tag, checks } = branches;
-  if (tag === undefined || !isJsonObject(value)) return true;
+  if (tag === undefined || !isObject(value)) return true;
   const text = value[tag];
   const selected = checks[branches.selectedBy(text)];
   if (selected === undefined || probe(selected, value, run, undefined)) return true;
@@ -43,7 +43,7 @@ export function failBranches(run: Run, branches: Branches, value: unknown): fals
 }
 
 function meantByTag(branches: Branches, value: unknown): Check | undefined {
-  if (branches.tag === undefined || !isJsonObject(value)) return undefined;
+  if (branches.tag === undefined || !isObject(value)) return undefined;
   const text = value[branches.tag];
   return typeof text === 'string' ? branches.checks[branches.branchOfTag(text)] : undefined;
 }

@@ -1,14 +1,8 @@
 import { standardFormats } from './formats/standard-formats.ts';
 import { KEYWORDS } from './keywords.ts';
 import type { Keyword, KeywordContext } from './keyword.ts';
-import {
-  isJsonObject,
-  isSchema,
-  SchemaError,
-  type CompileOptions,
-  type JsonSchema,
-  type SchemaObject,
-} from './json-schema.ts';
+import { isObject } from './is-object.ts';
+import { isSchema, SchemaError, type CompileOptions, type JsonSchema, type SchemaObject } from './json-schema.ts';
 import { unevaluatedItems, unevaluatedProperties } from './keyword-unevaluated.ts';
 import { nothingEvaluated, mergeEvaluated } from './evaluated.ts';
 import { hiddenNames } from './read-write.ts';
@@ -201,7 +195,7 @@ function compileChild(
   child: { readonly value: unknown; readonly suffix: string; readonly hidden: ReadonlySet<string> },
 ): Check {
   if (!isSchema(child.value)) throw new TypeError(`A schema must be an object or a boolean`);
-  const located = isJsonObject(child.value) ? compiler.registry.located.get(child.value) : undefined;
+  const located = isObject(child.value) ? compiler.registry.located.get(child.value) : undefined;
   const fallback = { schema: child.value, resource: at.resource, pointer: `${at.pointer}/${child.suffix}` };
   return compileAt(compiler, located ?? fallback, child.hidden);
 }

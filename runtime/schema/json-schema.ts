@@ -1,3 +1,4 @@
+import { isObject } from './is-object.ts';
 import type { FormatTable } from './formats/format.ts';
 
 /** A JSON Schema 2020-12 schema as parsed JSON: an object, or `true` / `false` (JSON Schema Core 4.3). */
@@ -55,12 +56,7 @@ export class SchemaError extends Error {
   }
 }
 
-/** Whether a JSON value is an object (not null, not an array). */
-export function isJsonObject(value: unknown): value is SchemaObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Whether a JSON value can stand where a schema is expected. */
 export function isSchema(value: unknown): value is JsonSchema {
-  return typeof value === 'boolean' || isJsonObject(value);
+  return typeof value === 'boolean' || isObject(value);
 }

@@ -1,6 +1,6 @@
 import { mergeEvaluated, nothingEvaluated, type Evaluated } from './evaluated.ts';
 import { entriesOf, listOf, type Keyword, type KeywordContext } from './keyword.ts';
-import { isJsonObject } from './json-schema.ts';
+import { isObject } from './is-object.ts';
 import { failBranches, holdsTag, type Branches } from './branch-findings.ts';
 import { escapeToken, fail, probe, type Check, type Run } from './run.ts';
 
@@ -57,16 +57,16 @@ function compileOneOf(value: unknown, context: KeywordContext): Check {
 function describeBranches(value: unknown, context: KeywordContext, keyword: string): Branches {
   const checks = branches(value, context, keyword);
   const { discriminator } = context.schema;
-  const tag = isJsonObject(discriminator) ? discriminator['propertyName'] : undefined;
-  const references = listOf(value).map((schema) => (isJsonObject(schema) ? schema['$ref'] : undefined));
-  const mapping = isJsonObject(discriminator) && isJsonObject(discriminator['mapping']) ? discriminator['mapping'] : {};
+  const tag = isObject(discriminator) ? discriminator['propertyName'] : undefined;
+  const references = listOf(value).map((schema) => (isObject(schema) ? schema['$ref'] : undefined));
+  const mapping = isObject(discriminator) && isObject(discriminator['mapping']) ? discriminator['mapping'] : {};
   return {
     checks,
     rule: (expected) => context.rule(keyword, expected),
     tag: typeof tag === 'string' ? tag : undefined,
     selectedBy: (text) => {
       const named = typeof text === 'string' && Object.hasOwn(mapping, text) ? mapping[text] : undefined;
-      const target = named ?? (isJsonObject(discriminator) ? discriminator['defaultMapping'] : undefined);
+      const target = named ?? (isObject(discriminator) ? discriminator['defaultMapping'] : undefined);
       return target === undefined ? -1 : references.indexOf(target);
     },
     branchOfTag: (text) => {
@@ -80,8 +80,16 @@ function describeBranches(value: unknown, context: KeywordContext, keyword: stri
 
 function compileNot(value: unknown, context: KeywordContext): Check {
   const check = context.branch(value, 'not');
-  const rule = context.rule('not', 'a value that the schema under "not" refuses');
+  const rule = context.rule('not', membersThatExclude(value) ?? 'a value that the schema under "not" refuses');
   return (instance, run) => !probe(check, instance, run, undefined) || fail(run, rule, instance);
+}
+
+/** Says `not: { required: [a, b] }` in words, beside which `properties` of `true` add nothing. */
+function membersThatExclude(value: unknown): string | undefined {
+  if (!isObject(value)) return undefined;
+  const { required = [], properties = {}, ...others } = value;
+  const isPlain = Object.keys(others).length === 0 && entriesOf(properties).every(([, schema]) => schema === true);
+  return isPlain && listOf(required).length > 1 ? `only one of ${listOf(required).join(', ')}` : undefined;
 }
 
 function compileIf(value: unknown, context: KeywordContext): Check {
@@ -103,12 +111,41 @@ function compileDependentSchemas(value: unknown, context: KeywordContext): Check
 
 function dependentChecks(dependencies: readonly (readonly [string, Check])[]): Check {
   return (instance, run, seen) => {
-    if (!isJsonObject(instance)) return true;
+    if (!isObject(instance)) return true;
     let ok = true;
     for (const [name, check] of dependencies) {
       if (Object.hasOwn(instance, name)) ok = check(instance, run, seen) && ok;
     }
     return ok;
+  };
+}
+
+/**
+ * The discriminator of a base type, without alternatives of its own: a value is what its tag says, one of the types that
+ * extend the base (OAS "Discriminator Object"). Those ask the base in turn, which is not asked the same again.
+ */
+function compileDiscriminator(value: unknown, context: KeywordContext): Check | undefined {
+  if (!isObject(value) || 'oneOf' in context.schema || 'anyOf' in context.schema) return undefined;
+  const { propertyName, mapping, defaultMapping } = value;
+  if (typeof propertyName !== 'string') return undefined;
+  const check = (target: unknown): Check | undefined => {
+    const { schema } = typeof target === 'string' ? context.reference(target).target : { schema: context.schema };
+    return schema === context.schema ? undefined : context.branch({ $ref: target }, 'discriminator');
+  };
+  const byTag = new Map(Object.entries(isObject(mapping) ? mapping : {}).map(([tag, target]) => [tag, check(target)]));
+  const fallback = check(defaultMapping);
+  const underWay = new WeakSet<object>();
+  return (instance, run) => {
+    if (!isObject(instance) || underWay.has(instance)) return true;
+    const tag = instance[propertyName];
+    const selected = typeof tag === 'string' && byTag.has(tag) ? byTag.get(tag) : fallback;
+    if (selected === undefined) return true;
+    underWay.add(instance);
+    try {
+      return selected(instance, run, undefined);
+    } finally {
+      underWay.delete(instance);
+    }
   };
 }
 
@@ -119,5 +156,6 @@ export const COMPOSITION_KEYWORDS: Readonly<Record<string, Keyword>> = {
   oneOf: { assertion: false, compile: compileOneOf },
   not: { assertion: false, compile: compileNot },
   if: { assertion: false, compile: compileIf },
+  discriminator: { assertion: false, compile: compileDiscriminator },
   dependentSchemas: { assertion: false, compile: compileDependentSchemas },
 };

@@ -1,6 +1,6 @@
 import { compilePattern } from './regular-expression.ts';
 import { entriesOf, limitOf, namesOf, type Keyword, type KeywordContext } from './keyword.ts';
-import { isJsonObject } from './json-schema.ts';
+import { isObject } from './is-object.ts';
 import { escapeToken, fail, matchesPattern, type Check, type Run } from './run.ts';
 
 function propertyCount(name: string, words: string, test: (count: number, bound: number) => boolean): Keyword {
@@ -10,7 +10,7 @@ function propertyCount(name: string, words: string, test: (count: number, bound:
       const bound = limitOf(value);
       const rule = context.rule(name, `${words} ${bound} ${bound === 1 ? 'property' : 'properties'}`);
       return (instance, run) =>
-        !isJsonObject(instance) || test(Object.keys(instance).length, bound) || fail(run, rule, instance);
+        !isObject(instance) || test(Object.keys(instance).length, bound) || fail(run, rule, instance);
     },
   };
 }
@@ -24,7 +24,7 @@ function compileRequired(value: unknown, context: KeywordContext): Check | undef
 function requireAll(names: readonly string[], context: KeywordContext, keyword: string): Check {
   const rules = names.map((name) => ({ name, rule: context.rule(keyword, `the property "${name}"`) }));
   return (instance, run) => {
-    if (!isJsonObject(instance)) return true;
+    if (!isObject(instance)) return true;
     let ok = true;
     for (const { name, rule } of rules) {
       if (Object.hasOwn(instance, name)) continue;
@@ -40,7 +40,7 @@ function compileDependentRequired(value: unknown, context: KeywordContext): Chec
     return { name, check: requireAll(namesOf(names), context, 'dependentRequired') };
   });
   return (instance, run, seen) => {
-    if (!isJsonObject(instance)) return true;
+    if (!isObject(instance)) return true;
     let ok = true;
     for (const { name, check } of dependencies) {
       if (Object.hasOwn(instance, name)) ok = check(instance, run, seen) && ok;
@@ -62,7 +62,7 @@ function compileProperties(value: unknown, context: KeywordContext): Check {
     return { name, check: propertyCheck(context, name, schema) };
   });
   return (instance, run, seen) => {
-    if (!isJsonObject(instance)) return true;
+    if (!isObject(instance)) return true;
     let ok = true;
     for (const { name, check } of properties) {
       if (!Object.hasOwn(instance, name)) continue;
@@ -90,7 +90,7 @@ function compilePatternProperties(value: unknown, context: KeywordContext): Chec
     };
   });
   return (instance, run, seen) => {
-    if (!isJsonObject(instance)) return true;
+    if (!isObject(instance)) return true;
     let ok = true;
     for (const name of Object.keys(instance)) {
       for (const { pattern, check } of patterns) {
@@ -106,12 +106,12 @@ function compilePatternProperties(value: unknown, context: KeywordContext): Chec
 
 function compileAdditionalProperties(value: unknown, context: KeywordContext): Check {
   const { properties, patternProperties } = context.schema;
-  const named = new Set(isJsonObject(properties) ? Object.keys(properties) : []);
-  const patterns = isJsonObject(patternProperties) ? Object.keys(patternProperties).map(compilePattern) : [];
+  const named = new Set(isObject(properties) ? Object.keys(properties) : []);
+  const patterns = isObject(patternProperties) ? Object.keys(patternProperties).map(compilePattern) : [];
   const check =
     value === false ? refuseUnknown(context, 'additionalProperties') : context.child(value, 'additionalProperties');
   return (instance, run, seen) => {
-    if (!isJsonObject(instance)) return true;
+    if (!isObject(instance)) return true;
     let ok = true;
     for (const name of Object.keys(instance)) {
       if (named.has(name) || patterns.some((pattern) => matchesPattern(pattern, name, run))) continue;
@@ -132,7 +132,7 @@ export function refuseUnknown(context: KeywordContext, keyword: string): Check {
 function compilePropertyNames(value: unknown, context: KeywordContext): Check {
   const check = context.child(value, 'propertyNames');
   return (instance, run) => {
-    if (!isJsonObject(instance)) return true;
+    if (!isObject(instance)) return true;
     let ok = true;
     for (const name of Object.keys(instance)) {
       run.path.push(name);

@@ -1,4 +1,4 @@
-import { isJsonObject } from './json-schema.ts';
+import { isObject } from './is-object.ts';
 import { textOf, type Keyword, type KeywordContext } from './keyword.ts';
 import type { Located, SchemaResource } from './registry.ts';
 import { fail, type Check, type Rule } from './run.ts';
@@ -28,7 +28,7 @@ function compileDynamicRef(value: unknown, context: KeywordContext): Check {
   const { check, target } = context.reference(reference);
   const rule = depthRule(context, '$dynamicRef');
   const name = reference.slice(reference.indexOf('#') + 1);
-  if (!isJsonObject(target.schema) || target.schema['$dynamicAnchor'] !== name)
+  if (!isObject(target.schema) || target.schema['$dynamicAnchor'] !== name)
     return follow(check, rule, context.maxDepth);
   const compiled = new Map<Located, Check>();
   return follow(

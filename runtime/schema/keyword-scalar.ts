@@ -1,3 +1,4 @@
+import { isObject } from './is-object.ts';
 import { hasMaxLength, hasMinLength } from './code-points.ts';
 import { isMultipleOf } from './multiple-of.ts';
 import { EXACT_INTEGER } from './exact-integer.ts';
@@ -16,7 +17,7 @@ const TYPE_TESTS: Readonly<Record<string, TypeTest>> = {
   number: (value) => typeof value === 'number' && Number.isFinite(value),
   integer: (value) => Number.isInteger(value),
   array: (value) => Array.isArray(value),
-  object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  object: isObject,
 };
 
 function compileType(value: unknown, context: KeywordContext): Check {

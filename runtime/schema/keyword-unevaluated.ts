@@ -1,4 +1,4 @@
-import { isJsonObject } from './json-schema.ts';
+import { isObject } from './is-object.ts';
 import type { KeywordContext } from './keyword.ts';
 import { refuseUnknown } from './keyword-object.ts';
 import type { Check } from './run.ts';
@@ -10,7 +10,7 @@ export function unevaluatedProperties(context: KeywordContext): Check | undefine
   const check =
     value === false ? refuseUnknown(context, 'unevaluatedProperties') : context.child(value, 'unevaluatedProperties');
   return (instance, run, seen) => {
-    if (!isJsonObject(instance) || seen === undefined || seen.allProperties) return true;
+    if (!isObject(instance) || seen === undefined || seen.allProperties) return true;
     let ok = true;
     for (const name of Object.keys(instance)) {
       if (seen.properties.has(name)) continue;

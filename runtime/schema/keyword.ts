@@ -1,4 +1,5 @@
 import type { FormatTable } from './formats/format.ts';
+import { isObject } from './is-object.ts';
 import type { SchemaObject } from './json-schema.ts';
 import type { Located } from './registry.ts';
 import type { Check, Rule } from './run.ts';
@@ -72,7 +73,6 @@ export function namesOf(value: unknown): readonly string[] {
 
 /** A keyword's value as an object's entries. @throws TypeError otherwise. */
 export function entriesOf(value: unknown): readonly [string, unknown][] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new TypeError('The keyword needs an object');
+  if (!isObject(value)) throw new TypeError('The keyword needs an object');
   return Object.entries(value);
 }

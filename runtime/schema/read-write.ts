@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonSchema, type SchemaObject } from './json-schema.ts';
+import { isObject } from './is-object.ts';
+import type { JsonSchema, SchemaObject } from './json-schema.ts';
 
 /**
  * Names of properties that belong to the other side of the exchange: `readOnly` ones in a request, `writeOnly` ones
@@ -24,10 +25,10 @@ interface Search {
 }
 
 function gather(schema: unknown, search: Search): void {
-  if (!isJsonObject(schema) || search.visited.has(schema)) return;
+  if (!isObject(schema) || search.visited.has(schema)) return;
   search.visited.add(schema);
   const { properties, allOf, $ref } = schema;
-  if (isJsonObject(properties)) {
+  if (isObject(properties)) {
     for (const [name, property] of Object.entries(properties)) {
       if (isFlagged(property, search, 0)) search.names.add(name);
     }
@@ -39,7 +40,7 @@ function gather(schema: unknown, search: Search): void {
 const MAX_REFERENCES = 16;
 
 function isFlagged(property: unknown, search: Search, depth: number): boolean {
-  if (!isJsonObject(property) || depth > MAX_REFERENCES) return false;
+  if (!isObject(property) || depth > MAX_REFERENCES) return false;
   if (property[search.flag] === true) return true;
   const { $ref, allOf } = property;
   // One of several annotations on a value is enough (JSON Schema 2020-12 section 9.4).

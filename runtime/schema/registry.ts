@@ -1,4 +1,5 @@
-import { isJsonObject, isSchema, SchemaError, type JsonSchema, type SchemaObject } from './json-schema.ts';
+import { isObject } from './is-object.ts';
+import { isSchema, SchemaError, type JsonSchema, type SchemaObject } from './json-schema.ts';
 import { escapeToken } from './run.ts';
 import { resolveReference } from './uri-reference.ts';
 
@@ -54,7 +55,7 @@ export function createRegistry(resolve: (uri: string) => JsonSchema | undefined)
 
 /** Indexes a document: its resources, anchors and the place of every subschema. */
 export function addDocument(registry: Registry, uri: string, schema: JsonSchema): SchemaResource {
-  const id = isJsonObject(schema) && typeof schema['$id'] === 'string' ? schema['$id'] : '';
+  const id = isObject(schema) && typeof schema['$id'] === 'string' ? schema['$id'] : '';
   const resource = addResource(registry, resolveReference(uri, id).uri, schema, true);
   // The retrieval URI stays valid although `$id` names another one (Core 9.4.2).
   if (!registry.resources.has(uri)) registry.resources.set(uri, resource);
@@ -67,7 +68,7 @@ function addResource(registry: Registry, uri: string, root: JsonSchema, asserts:
     root,
     anchors: new Map(),
     dynamicAnchors: new Map(),
-    asserts: isJsonObject(root) ? assertsValidation(registry, root, asserts) : asserts,
+    asserts: isObject(root) ? assertsValidation(registry, root, asserts) : asserts,
   };
   registry.resources.set(uri, resource);
   indexSchema(registry, { schema: root, resource, pointer: '' });
@@ -78,13 +79,13 @@ function assertsValidation(registry: Registry, root: SchemaObject, inherited: bo
   const dialect = root['$schema'];
   if (typeof dialect !== 'string' || dialect === STANDARD) return inherited;
   const meta = registry.resolve(resolveReference('', dialect).uri);
-  const vocabulary = isJsonObject(meta) ? meta['$vocabulary'] : undefined;
-  return isJsonObject(vocabulary) ? Object.hasOwn(vocabulary, VALIDATION) : inherited;
+  const vocabulary = isObject(meta) ? meta['$vocabulary'] : undefined;
+  return isObject(vocabulary) ? Object.hasOwn(vocabulary, VALIDATION) : inherited;
 }
 
 function indexSchema(registry: Registry, at: Located): void {
   const { schema, resource } = at;
-  if (!isJsonObject(schema) || registry.located.has(schema)) return;
+  if (!isObject(schema) || registry.located.has(schema)) return;
   const id = schema['$id'];
   if (typeof id === 'string' && schema !== resource.root) {
     addResource(registry, resolveReference(resource.uri, id).uri, schema, resource.asserts);
@@ -105,7 +106,7 @@ function indexSchema(registry: Registry, at: Located): void {
 function* subschemas(schema: SchemaObject): Generator<[JsonSchema, string]> {
   for (const keyword of SCHEMA_KEYWORDS) {
     const value = schema[keyword];
-    if (isJsonObject(value)) yield [value, `/${keyword}`];
+    if (isObject(value)) yield [value, `/${keyword}`];
   }
   for (const keyword of LIST_KEYWORDS) {
     const list = schema[keyword];
@@ -114,7 +115,7 @@ function* subschemas(schema: SchemaObject): Generator<[JsonSchema, string]> {
   }
   for (const keyword of MAP_KEYWORDS) {
     const map = schema[keyword];
-    if (!isJsonObject(map)) continue;
+    if (!isObject(map)) continue;
     for (const [name, value] of Object.entries(map)) {
       if (isSchema(value)) yield [value, `/${keyword}/${escapeToken(name)}`];
     }
@@ -152,14 +153,14 @@ function byPointer(registry: Registry, resource: SchemaResource, fragment: strin
   for (const token of decodeFragment(fragment).split('/').slice(1)) {
     value = child(value, token.replaceAll('~1', '/').replaceAll('~0', '~'));
     if (value === undefined) return undefined;
-    at = isJsonObject(value)
+    at = isObject(value)
       ? { ...at, schema: value, pointer: `${at.pointer}/${token}` }
       : { ...at, pointer: `${at.pointer}/${token}` };
-    const known = isJsonObject(value) ? registry.located.get(value) : undefined;
+    const known = isObject(value) ? registry.located.get(value) : undefined;
     if (known !== undefined) at = known;
   }
   if (!isSchema(value)) return undefined;
-  if (!isJsonObject(value)) return { ...at, schema: value };
+  if (!isObject(value)) return { ...at, schema: value };
   const known = registry.located.get(value);
   if (known === undefined) indexSchema(registry, at);
   return registry.located.get(value) ?? at;
@@ -167,7 +168,7 @@ function byPointer(registry: Registry, resource: SchemaResource, fragment: strin
 
 function child(value: unknown, token: string): unknown {
   if (Array.isArray(value)) return /^(?:0|[1-9]\d*)$/.test(token) ? value[Number(token)] : undefined;
-  return isJsonObject(value) && Object.hasOwn(value, token) ? value[token] : undefined;
+  return isObject(value) && Object.hasOwn(value, token) ? value[token] : undefined;
 }
 
 function decodeFragment(fragment: string): string {

@@ -91,10 +91,20 @@ export function matchesPattern(pattern: RegExp, text: string, run: Run): boolean
   }
 }
 
+/** What several schemas say of one place is said once: a base type is asked by each type that extends it. */
+function distinct(findings: readonly SchemaFinding[]): readonly SchemaFinding[] {
+  const told = new Map(
+    findings.map((finding) => [`${finding.keyword} ${finding.instance}\n${finding.expected}`, finding]),
+  );
+  return told.size === findings.length ? findings : [...told.values()];
+}
+
 /** The findings of a run; a text that was too long for a pattern comes first, and says all there is to say of its place. */
 export function findingsOf({ findings, limits }: Run): readonly SchemaFinding[] {
   const [limit] = limits;
-  return limit === undefined ? findings : [limit, ...findings.filter(({ instance }) => instance !== limit.instance)];
+  return limit === undefined
+    ? distinct(findings)
+    : [limit, ...distinct(findings).filter(({ instance }) => instance !== limit.instance)];
 }
 
 /** JSON Pointer (RFC 6901) of a path, with an optional last key. */

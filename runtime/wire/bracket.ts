@@ -144,8 +144,10 @@ function assign(hash: RawObject, key: string, value: string): boolean {
 /** Grouping of `a[][k]=v`: the last hash of the array takes `k` unless it has it already; then a new one starts. */
 function groupElement(list: RawValue[], rest: readonly string[]): RawObject | undefined {
   const last = list.at(-1);
-  if (last !== undefined && !isHash(last)) return undefined;
-  if (last !== undefined && !isTaken(last, rest)) return last;
+  if (last !== undefined) {
+    if (!isHash(last)) return undefined;
+    if (!isTaken(last, rest)) return last;
+  }
   const fresh = emptyObject();
   list.push(fresh);
   return fresh;

@@ -47,12 +47,23 @@ export function isJsonMediaType(text: string): boolean {
   return /^[^/]+\/(?:[^/]+\+)?json$/.test(mediaTypeEssence(text));
 }
 
+/** True for one JSON value per line or record (OAS 3.2 "Sequential Media Types"), `+json-seq` included (RFC 8091). */
+export function isLineMediaType(text: string): boolean {
+  return /[/+](?:(?:x-)?(?:jsonl|ndjson|jsonlines|ldjson)|json-seq|json-lines)$/.test(mediaTypeEssence(text));
+}
+
+/** What stands before each item of such a type: a record separator in JSON text sequences (RFC 7464 section 2.2). */
+export function itemMark(text: string): string {
+  return mediaTypeEssence(text).endsWith('json-seq') ? '\u001e' : '';
+}
+
 /** True when a body of this media type is text: `text/*`, JSON, XML, urlencoded, JavaScript, YAML. */
 export function isTextMediaType(text: string): boolean {
   const essence = mediaTypeEssence(text);
   return (
     essence.startsWith('text/') ||
-    /[/+](?:json|xml|x-www-form-urlencoded|javascript|yaml|jsonl|x-jsonlines|json-seq|x-ndjson|ndjson)$/.test(essence)
+    isLineMediaType(essence) ||
+    /[/+](?:json|xml|x-www-form-urlencoded|javascript|yaml)$/.test(essence)
   );
 }
 

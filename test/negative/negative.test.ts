@@ -25,7 +25,9 @@ const LINT_CODES: ReadonlySet<string> = new Set([
   'invalid-extension',
   'example-mismatch',
   'dangling-link',
+  'refers-to-internal',
   'slow-pattern',
+  'no-valid-value',
   'xml-example-value',
 ]);
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { defaultEmitOptions } from '../../generators/emit/options.ts';
+import { defaultEmitOptions, type EmitOptions } from '../../generators/emit/options.ts';
 import { emitValidators } from '../../generators/validators/index.ts';
 import { loadApi, type Api } from '../../model/index.ts';
 import type { RequestDecoder } from '../../runtime/request/request-decoder.ts';
@@ -26,10 +26,10 @@ export async function loadDescription(file: string): Promise<Api> {
 }
 
 /** Emits, bundles and imports the validators of a description. */
-export async function loadEmitted(file: string): Promise<EmittedValidators> {
+export async function loadEmitted(file: string, options: Partial<EmitOptions> = {}): Promise<EmittedValidators> {
   const api = await loadDescription(file);
   const folder = mkdtempSync(join(tmpdir(), 'validators-'));
-  const files = emitValidators(api, { ...defaultEmitOptions, importExtension: '.ts' });
+  const files = emitValidators(api, { ...defaultEmitOptions, ...options, importExtension: '.ts' });
   for (const { path, contents } of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), contents);

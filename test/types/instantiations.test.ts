@@ -1,19 +1,19 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientModules } from '../support/client-modules.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TSC = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
 const CLIENT = join(ROOT, 'generated', 'client');
 
 /** The functions of the client of our own description. */
-const calls = readdirSync(CLIENT).flatMap((file) => {
-  const text = readFileSync(join(CLIENT, file), 'utf8');
-  return [...text.matchAll(/^export const (\w+): (?:Optional)?Operation</gm)].map((match) => match[1] ?? '');
-});
+const calls = clientModules(CLIENT).flatMap(({ code }) =>
+  [...code.matchAll(/^export const (\w+): (?:Optional)?Operation</gm)].map((match) => match[1] ?? ''),
+);
 
 const OPTIONS = {
   target: 'es2022',

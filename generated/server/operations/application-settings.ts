@@ -5,15 +5,10 @@ import type { OperationDetails } from '../../../runtime/http/operation-entry.ts'
 export const operations: Readonly<Record<string, OperationDetails>> = {
   'GET /application/settings': {
     operationId: 'getApplicationSettings',
-    security: [
-      [{ scheme: 'privateToken', scopes: ['read_api'] }],
-      [{ scheme: 'bearerToken', scopes: ['read_api'] }],
-    ],
+    security: [[{ scheme: 'privateToken', scopes: ['read_api'] }], [{ scheme: 'bearerToken', scopes: ['read_api'] }]],
     responses: [
-      { status: '200', content: ['application/json'] },
-      { status: '401', content: ['application/json'] },
-      { status: '403', content: ['application/json'] },
-      { status: '429', content: ['text/plain'] },
+      { statuses: ['200', '401', '403'], content: ['application/json'] },
+      { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/get-application-settings.ts')).decodeRequest,
     responseCheck: async () => (await import('../../validators/responses/get-application-settings.ts')).checkResponse,
@@ -23,14 +18,11 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
     security: [[{ scheme: 'privateToken', scopes: ['api'] }], [{ scheme: 'bearerToken', scopes: ['api'] }]],
     requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
     responses: [
-      { status: '200', content: ['application/json'] },
-      { status: '400', content: ['application/json'] },
-      { status: '401', content: ['application/json'] },
-      { status: '403', content: ['application/json'] },
-      { status: '415', content: ['application/json'] },
-      { status: '429', content: ['text/plain'] },
+      { statuses: ['200', '400', '401', '403', '415'], content: ['application/json'] },
+      { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/update-application-settings.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/update-application-settings.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/update-application-settings.ts')).checkResponse,
   },
 };

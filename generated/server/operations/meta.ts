@@ -5,15 +5,10 @@ import type { OperationDetails } from '../../../runtime/http/operation-entry.ts'
 export const operations: Readonly<Record<string, OperationDetails>> = {
   'GET /version': {
     operationId: 'getVersion',
-    security: [
-      [{ scheme: 'privateToken', scopes: ['read_api'] }],
-      [{ scheme: 'bearerToken', scopes: ['read_api'] }],
-    ],
+    security: [[{ scheme: 'privateToken', scopes: ['read_api'] }], [{ scheme: 'bearerToken', scopes: ['read_api'] }]],
     responses: [
-      { status: '200', content: ['application/json'] },
-      { status: '401', content: ['application/json'] },
-      { status: '403', content: ['application/json'] },
-      { status: '429', content: ['text/plain'] },
+      { statuses: ['200', '401', '403'], content: ['application/json'] },
+      { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/get-version.ts')).decodeRequest,
     responseCheck: async () => (await import('../../validators/responses/get-version.ts')).checkResponse,

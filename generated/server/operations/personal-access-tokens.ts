@@ -5,34 +5,21 @@ import type { OperationDetails } from '../../../runtime/http/operation-entry.ts'
 export const operations: Readonly<Record<string, OperationDetails>> = {
   'GET /personal_access_tokens': {
     operationId: 'listPersonalAccessTokens',
-    security: [
-      [{ scheme: 'privateToken', scopes: ['read_api'] }],
-      [{ scheme: 'bearerToken', scopes: ['read_api'] }],
-    ],
+    security: [[{ scheme: 'privateToken', scopes: ['read_api'] }], [{ scheme: 'bearerToken', scopes: ['read_api'] }]],
     responses: [
-      { status: '200', content: ['application/json'] },
-      { status: '400', content: ['application/json'] },
-      { status: '401', content: ['application/json'] },
-      { status: '403', content: ['application/json'] },
-      { status: '414', content: ['application/json'] },
-      { status: '429', content: ['text/plain'] },
+      { statuses: ['200', '400', '401', '403', '414'], content: ['application/json'] },
+      { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/list-personal-access-tokens.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/list-personal-access-tokens.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/list-personal-access-tokens.ts')).checkResponse,
   },
   'GET /personal_access_tokens/{id}': {
     operationId: 'getPersonalAccessToken',
-    security: [
-      [{ scheme: 'privateToken', scopes: ['read_api'] }],
-      [{ scheme: 'bearerToken', scopes: ['read_api'] }],
-    ],
+    security: [[{ scheme: 'privateToken', scopes: ['read_api'] }], [{ scheme: 'bearerToken', scopes: ['read_api'] }]],
     responses: [
-      { status: '200', content: ['application/json'] },
-      { status: '400', content: ['application/json'] },
-      { status: '401', content: ['application/json'] },
-      { status: '403', content: ['application/json'] },
-      { status: '404', content: ['application/json'] },
-      { status: '429', content: ['text/plain'] },
+      { statuses: ['200', '400', '401', '403', '404'], content: ['application/json'] },
+      { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/get-personal-access-token.ts')).decodeRequest,
     responseCheck: async () => (await import('../../validators/responses/get-personal-access-token.ts')).checkResponse,
@@ -41,43 +28,38 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
     operationId: 'revokePersonalAccessToken',
     security: [[{ scheme: 'privateToken', scopes: ['api'] }], [{ scheme: 'bearerToken', scopes: ['api'] }]],
     responses: [
-      { status: '204' },
-      { status: '400', content: ['application/json'] },
-      { status: '401', content: ['application/json'] },
-      { status: '403', content: ['application/json'] },
-      { status: '404', content: ['application/json'] },
-      { status: '429', content: ['text/plain'] },
+      { statuses: ['204'] },
+      { statuses: ['400', '401', '403', '404'], content: ['application/json'] },
+      { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/revoke-personal-access-token.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/revoke-personal-access-token.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/revoke-personal-access-token.ts')).checkResponse,
   },
   'DELETE /personal_access_tokens/self': {
     operationId: 'revokeSelfPersonalAccessToken',
     security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
     responses: [
-      { status: '204' },
-      { status: '400', content: ['application/json'] },
-      { status: '401', content: ['application/json'] },
-      { status: '429', content: ['text/plain'] },
+      { statuses: ['204'] },
+      { statuses: ['400', '401'], content: ['application/json'] },
+      { statuses: ['429'], content: ['text/plain'] },
     ],
-    decoder: async () => (await import('../../validators/operations/revoke-self-personal-access-token.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/revoke-self-personal-access-token.ts')).checkResponse,
+    decoder: async () =>
+      (await import('../../validators/operations/revoke-self-personal-access-token.ts')).decodeRequest,
+    responseCheck: async () =>
+      (await import('../../validators/responses/revoke-self-personal-access-token.ts')).checkResponse,
   },
   'GET /personal_access_tokens/self/associations': {
     operationId: 'listPersonalAccessTokenAssociations',
-    security: [
-      [{ scheme: 'privateToken', scopes: ['read_api'] }],
-      [{ scheme: 'bearerToken', scopes: ['read_api'] }],
-    ],
+    security: [[{ scheme: 'privateToken', scopes: ['read_api'] }], [{ scheme: 'bearerToken', scopes: ['read_api'] }]],
     responses: [
-      { status: '200', content: ['application/json'] },
-      { status: '400', content: ['application/json'] },
-      { status: '401', content: ['application/json'] },
-      { status: '403', content: ['application/json'] },
-      { status: '429', content: ['text/plain'] },
+      { statuses: ['200', '400', '401', '403'], content: ['application/json'] },
+      { statuses: ['429'], content: ['text/plain'] },
     ],
-    decoder: async () => (await import('../../validators/operations/list-personal-access-token-associations.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/list-personal-access-token-associations.ts')).checkResponse,
+    decoder: async () =>
+      (await import('../../validators/operations/list-personal-access-token-associations.ts')).decodeRequest,
+    responseCheck: async () =>
+      (await import('../../validators/responses/list-personal-access-token-associations.ts')).checkResponse,
   },
   'POST /personal_access_tokens/{id}/rotate': {
     operationId: 'rotatePersonalAccessToken',
@@ -89,47 +71,37 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
     ],
     requestBody: { content: ['application/json', 'application/x-www-form-urlencoded'] },
     responses: [
-      { status: '200', content: ['application/json'] },
-      { status: '400', content: ['application/json'] },
-      { status: '401', content: ['application/json'] },
-      { status: '403', content: ['application/json'] },
-      { status: '404', content: ['application/json'] },
-      { status: '405', content: ['application/json'] },
-      { status: '415', content: ['application/json'] },
-      { status: '429', content: ['text/plain'] },
+      { statuses: ['200', '400', '401', '403', '404', '405', '415'], content: ['application/json'] },
+      { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/rotate-personal-access-token.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/rotate-personal-access-token.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/rotate-personal-access-token.ts')).checkResponse,
   },
   'POST /users/{user_id}/personal_access_tokens': {
     operationId: 'createUserPersonalAccessToken',
     security: [[{ scheme: 'privateToken', scopes: ['api'] }], [{ scheme: 'bearerToken', scopes: ['api'] }]],
     requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
     responses: [
-      { status: '201', content: ['application/json'] },
-      { status: '400', content: ['application/json'] },
-      { status: '401', content: ['application/json'] },
-      { status: '403', content: ['application/json'] },
-      { status: '404', content: ['application/json'] },
-      { status: '415', content: ['application/json'] },
-      { status: '429', content: ['text/plain'] },
+      { statuses: ['201', '400', '401', '403', '404', '415'], content: ['application/json'] },
+      { statuses: ['429'], content: ['text/plain'] },
     ],
-    decoder: async () => (await import('../../validators/operations/create-user-personal-access-token.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/create-user-personal-access-token.ts')).checkResponse,
+    decoder: async () =>
+      (await import('../../validators/operations/create-user-personal-access-token.ts')).decodeRequest,
+    responseCheck: async () =>
+      (await import('../../validators/responses/create-user-personal-access-token.ts')).checkResponse,
   },
   'POST /user/personal_access_tokens': {
     operationId: 'createCurrentUserPersonalAccessToken',
     security: [[{ scheme: 'privateToken', scopes: ['api'] }], [{ scheme: 'bearerToken', scopes: ['api'] }]],
     requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
     responses: [
-      { status: '201', content: ['application/json'] },
-      { status: '400', content: ['application/json'] },
-      { status: '401', content: ['application/json'] },
-      { status: '403', content: ['application/json'] },
-      { status: '415', content: ['application/json'] },
-      { status: '429', content: ['text/plain'] },
+      { statuses: ['201', '400', '401', '403', '415'], content: ['application/json'] },
+      { statuses: ['429'], content: ['text/plain'] },
     ],
-    decoder: async () => (await import('../../validators/operations/create-current-user-personal-access-token.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/create-current-user-personal-access-token.ts')).checkResponse,
+    decoder: async () =>
+      (await import('../../validators/operations/create-current-user-personal-access-token.ts')).decodeRequest,
+    responseCheck: async () =>
+      (await import('../../validators/responses/create-current-user-personal-access-token.ts')).checkResponse,
   },
 };

@@ -8,4 +8,7 @@ export function isAnyOrNone(value: unknown): boolean {
 }
 
 /** The schema `AnyOrNone` as data; it explains what a check refused. */
-export const sourceAnyOrNone: SchemaSource = { uri: 'AnyOrNone', schema: () => ({ type: 'string', enum: ['None', 'Any'] }) };
+export const sourceAnyOrNone: SchemaSource = {
+  uri: 'AnyOrNone',
+  schema: () => ({ type: 'string', enum: ['None', 'Any'] }),
+};

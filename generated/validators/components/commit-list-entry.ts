@@ -5,8 +5,7 @@ import { sourceCommitStats } from './commit-stats.ts';
 
 /** Whether a value is a valid `CommitListEntry`. */
 export function isCommitListEntry(value: unknown): boolean {
-  if (!acceptsBySchema(sourceCommitListEntry, value, 'request')) return false;
-  return true;
+  return acceptsBySchema(sourceCommitListEntry, value, 'request');
 }
 
 /** The schema `CommitListEntry` as data; it explains what a check refused. */

@@ -6,8 +6,7 @@ import { sourceCommitStats } from './commit-stats.ts';
 
 /** Whether a value is a valid `Commit`. */
 export function isCommit(value: unknown): boolean {
-  if (!acceptsBySchema(sourceCommit, value, 'request')) return false;
-  return true;
+  return acceptsBySchema(sourceCommit, value, 'request');
 }
 
 /** The schema `Commit` as data; it explains what a check refused. */

@@ -6,8 +6,7 @@ import { sourceCommitStats } from './commit-stats.ts';
 
 /** Whether a value is a valid `CreatedCommit`. */
 export function isCreatedCommit(value: unknown): boolean {
-  if (!acceptsBySchema(sourceCreatedCommit, value, 'request')) return false;
-  return true;
+  return acceptsBySchema(sourceCreatedCommit, value, 'request');
 }
 
 /** The schema `CreatedCommit` as data; it explains what a check refused. */

@@ -4,8 +4,7 @@ import { sourceDeployKeyCore } from './deploy-key-core.ts';
 
 /** Whether a value is a valid `CreatedDeployKey`. */
 export function isCreatedDeployKey(value: unknown): boolean {
-  if (!acceptsBySchema(sourceCreatedDeployKey, value, 'request')) return false;
-  return true;
+  return acceptsBySchema(sourceCreatedDeployKey, value, 'request');
 }
 
 /** The schema `CreatedDeployKey` as data; it explains what a check refused. */

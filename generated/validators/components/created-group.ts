@@ -5,8 +5,7 @@ import { sourcePlainProject } from './plain-project.ts';
 
 /** Whether a value is a valid `CreatedGroup`. */
 export function isCreatedGroup(value: unknown): boolean {
-  if (!acceptsBySchema(sourceCreatedGroup, value, 'request')) return false;
-  return true;
+  return acceptsBySchema(sourceCreatedGroup, value, 'request');
 }
 
 /** The schema `CreatedGroup` as data; it explains what a check refused. */

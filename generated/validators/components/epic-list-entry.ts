@@ -4,8 +4,7 @@ import { sourceEpicCore } from './epic-core.ts';
 
 /** Whether a value is a valid `EpicListEntry`. */
 export function isEpicListEntry(value: unknown): boolean {
-  if (!acceptsBySchema(sourceEpicListEntry, value, 'request')) return false;
-  return true;
+  return acceptsBySchema(sourceEpicListEntry, value, 'request');
 }
 
 /** The schema `EpicListEntry` as data; it explains what a check refused. */

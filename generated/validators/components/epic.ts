@@ -4,8 +4,7 @@ import { sourceEpicCore } from './epic-core.ts';
 
 /** Whether a value is a valid `Epic`. */
 export function isEpic(value: unknown): boolean {
-  if (!acceptsBySchema(sourceEpic, value, 'request')) return false;
-  return true;
+  return acceptsBySchema(sourceEpic, value, 'request');
 }
 
 /** The schema `Epic` as data; it explains what a check refused. */

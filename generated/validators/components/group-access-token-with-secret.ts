@@ -5,8 +5,7 @@ import { sourceAccessTokenCore } from './access-token-core.ts';
 
 /** Whether a value is a valid `GroupAccessTokenWithSecret`. */
 export function isGroupAccessTokenWithSecret(value: unknown): boolean {
-  if (!acceptsBySchema(sourceGroupAccessTokenWithSecret, value, 'request')) return false;
-  return true;
+  return acceptsBySchema(sourceGroupAccessTokenWithSecret, value, 'request');
 }
 
 /** The schema `GroupAccessTokenWithSecret` as data; it explains what a check refused. */

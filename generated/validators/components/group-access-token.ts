@@ -5,8 +5,7 @@ import { sourceAccessTokenCore } from './access-token-core.ts';
 
 /** Whether a value is a valid `GroupAccessToken`. */
 export function isGroupAccessToken(value: unknown): boolean {
-  if (!acceptsBySchema(sourceGroupAccessToken, value, 'request')) return false;
-  return true;
+  return acceptsBySchema(sourceGroupAccessToken, value, 'request');
 }
 
 /** The schema `GroupAccessToken` as data; it explains what a check refused. */

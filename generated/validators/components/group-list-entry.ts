@@ -6,8 +6,7 @@ import { sourceGroupStatistics } from './group-statistics.ts';
 
 /** Whether a value is a valid `GroupListEntry`. */
 export function isGroupListEntry(value: unknown): boolean {
-  if (!acceptsBySchema(sourceGroupListEntry, value, 'request')) return false;
-  return true;
+  return acceptsBySchema(sourceGroupListEntry, value, 'request');
 }
 
 /** The schema `GroupListEntry` as data; it explains what a check refused. */

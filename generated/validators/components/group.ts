@@ -6,8 +6,7 @@ import { sourcePlainProject } from './plain-project.ts';
 
 /** Whether a value is a valid `Group`. */
 export function isGroup(value: unknown): boolean {
-  if (!acceptsBySchema(sourceGroup, value, 'request')) return false;
-  return true;
+  return acceptsBySchema(sourceGroup, value, 'request');
 }
 
 /** The schema `Group` as data; it explains what a check refused. */

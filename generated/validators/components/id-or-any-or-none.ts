@@ -2,14 +2,9 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isAnyOrNone, sourceAnyOrNone } from './any-or-none.ts';
 
-function checkIdOrAnyOrNoneAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  return true;
-}
-
 /** Whether a value is a valid `IdOrAnyOrNone`. */
 export function isIdOrAnyOrNone(value: unknown): boolean {
-  if (!checkIdOrAnyOrNoneAnyOf1(value) && !isAnyOrNone(value)) return false;
+  if (!Number.isSafeInteger(value) && !isAnyOrNone(value)) return false;
   return true;
 }
 

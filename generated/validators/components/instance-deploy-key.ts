@@ -5,8 +5,7 @@ import { sourceDeployKeyProject } from './deploy-key-project.ts';
 
 /** Whether a value is a valid `InstanceDeployKey`. */
 export function isInstanceDeployKey(value: unknown): boolean {
-  if (!acceptsBySchema(sourceInstanceDeployKey, value, 'request')) return false;
-  return true;
+  return acceptsBySchema(sourceInstanceDeployKey, value, 'request');
 }
 
 /** The schema `InstanceDeployKey` as data; it explains what a check refused. */

@@ -2,26 +2,21 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isLabelDetails, sourceLabelDetails } from './label-details.ts';
 
-function checkLabelsAnyOf1(value: unknown): boolean {
+function checkValueAnyOf1(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    const item: unknown = value[index];
-    if (typeof item !== 'string') return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (typeof value[index] !== 'string') return false;
   return true;
 }
 
-function checkLabelsAnyOf2(value: unknown): boolean {
+function checkValueAnyOf2(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!isLabelDetails(value[index])) return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (!isLabelDetails(value[index])) return false;
   return true;
 }
 
 /** Whether a value is a valid `Labels`. */
 export function isLabels(value: unknown): boolean {
-  if (!checkLabelsAnyOf1(value) && !checkLabelsAnyOf2(value)) return false;
+  if (!checkValueAnyOf1(value) && !checkValueAnyOf2(value)) return false;
   return true;
 }
 

@@ -4,8 +4,7 @@ import { sourceMergeRequestCore } from './merge-request-core.ts';
 
 /** Whether a value is a valid `MergeRequestListEntry`. */
 export function isMergeRequestListEntry(value: unknown): boolean {
-  if (!acceptsBySchema(sourceMergeRequestListEntry, value, 'request')) return false;
-  return true;
+  return acceptsBySchema(sourceMergeRequestListEntry, value, 'request');
 }
 
 /** The schema `MergeRequestListEntry` as data; it explains what a check refused. */

@@ -5,8 +5,7 @@ import { sourceMergeRequestCore } from './merge-request-core.ts';
 
 /** Whether a value is a valid `MergeRequest`. */
 export function isMergeRequest(value: unknown): boolean {
-  if (!acceptsBySchema(sourceMergeRequest, value, 'request')) return false;
-  return true;
+  return acceptsBySchema(sourceMergeRequest, value, 'request');
 }
 
 /** The schema `MergeRequest` as data; it explains what a check refused. */

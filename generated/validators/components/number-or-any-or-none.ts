@@ -2,15 +2,13 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isAnyOrNone, sourceAnyOrNone } from './any-or-none.ts';
 
-function checkNumberOrAnyOrNoneAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 0) return false;
-  return true;
+function checkValueAnyOf1(value: unknown): boolean {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 /** Whether a value is a valid `NumberOrAnyOrNone`. */
 export function isNumberOrAnyOrNone(value: unknown): boolean {
-  if (!checkNumberOrAnyOrNoneAnyOf1(value) && !isAnyOrNone(value)) return false;
+  if (!checkValueAnyOf1(value) && !isAnyOrNone(value)) return false;
   return true;
 }
 

@@ -4,8 +4,7 @@ import { sourceAccessTokenCore } from './access-token-core.ts';
 
 /** Whether a value is a valid `PersonalAccessTokenWithSecret`. */
 export function isPersonalAccessTokenWithSecret(value: unknown): boolean {
-  if (!acceptsBySchema(sourcePersonalAccessTokenWithSecret, value, 'request')) return false;
-  return true;
+  return acceptsBySchema(sourcePersonalAccessTokenWithSecret, value, 'request');
 }
 
 /** The schema `PersonalAccessTokenWithSecret` as data; it explains what a check refused. */

@@ -4,8 +4,7 @@ import { sourceAccessTokenCore } from './access-token-core.ts';
 
 /** Whether a value is a valid `PersonalAccessToken`. */
 export function isPersonalAccessToken(value: unknown): boolean {
-  if (!acceptsBySchema(sourcePersonalAccessToken, value, 'request')) return false;
-  return true;
+  return acceptsBySchema(sourcePersonalAccessToken, value, 'request');
 }
 
 /** The schema `PersonalAccessToken` as data; it explains what a check refused. */

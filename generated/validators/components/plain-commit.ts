@@ -4,8 +4,7 @@ import { sourceCommitCore } from './commit-core.ts';
 
 /** Whether a value is a valid `PlainCommit`. */
 export function isPlainCommit(value: unknown): boolean {
-  if (!acceptsBySchema(sourcePlainCommit, value, 'request')) return false;
-  return true;
+  return acceptsBySchema(sourcePlainCommit, value, 'request');
 }
 
 /** The schema `PlainCommit` as data; it explains what a check refused. */

@@ -4,8 +4,7 @@ import { sourceFullProjectCore } from './full-project-core.ts';
 
 /** Whether a value is a valid `PlainProject`. */
 export function isPlainProject(value: unknown): boolean {
-  if (!acceptsBySchema(sourcePlainProject, value, 'request')) return false;
-  return true;
+  return acceptsBySchema(sourcePlainProject, value, 'request');
 }
 
 /** The schema `PlainProject` as data; it explains what a check refused. */

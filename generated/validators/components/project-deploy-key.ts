@@ -4,8 +4,7 @@ import { sourceDeployKeyCore } from './deploy-key-core.ts';
 
 /** Whether a value is a valid `ProjectDeployKey`. */
 export function isProjectDeployKey(value: unknown): boolean {
-  if (!acceptsBySchema(sourceProjectDeployKey, value, 'request')) return false;
-  return true;
+  return acceptsBySchema(sourceProjectDeployKey, value, 'request');
 }
 
 /** The schema `ProjectDeployKey` as data; it explains what a check refused. */

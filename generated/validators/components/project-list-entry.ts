@@ -6,8 +6,7 @@ import { sourceProjectStatistics } from './project-statistics.ts';
 
 /** Whether a value is a valid `ProjectListEntry`. */
 export function isProjectListEntry(value: unknown): boolean {
-  if (!acceptsBySchema(sourceProjectListEntry, value, 'request')) return false;
-  return true;
+  return acceptsBySchema(sourceProjectListEntry, value, 'request');
 }
 
 /** The schema `ProjectListEntry` as data; it explains what a check refused. */

@@ -7,8 +7,7 @@ import { sourceProjectStatistics } from './project-statistics.ts';
 
 /** Whether a value is a valid `Project`. */
 export function isProject(value: unknown): boolean {
-  if (!acceptsBySchema(sourceProject, value, 'request')) return false;
-  return true;
+  return acceptsBySchema(sourceProject, value, 'request');
 }
 
 /** The schema `Project` as data; it explains what a check refused. */

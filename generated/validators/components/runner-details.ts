@@ -5,8 +5,7 @@ import { sourceRunnerProject } from './runner-project.ts';
 
 /** Whether a value is a valid `RunnerDetails`. */
 export function isRunnerDetails(value: unknown): boolean {
-  if (!acceptsBySchema(sourceRunnerDetails, value, 'request')) return false;
-  return true;
+  return acceptsBySchema(sourceRunnerDetails, value, 'request');
 }
 
 /** The schema `RunnerDetails` as data; it explains what a check refused. */

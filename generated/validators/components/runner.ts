@@ -4,8 +4,7 @@ import { sourceRunnerCore } from './runner-core.ts';
 
 /** Whether a value is a valid `Runner`. */
 export function isRunner(value: unknown): boolean {
-  if (!acceptsBySchema(sourceRunner, value, 'request')) return false;
-  return true;
+  return acceptsBySchema(sourceRunner, value, 'request');
 }
 
 /** The schema `Runner` as data; it explains what a check refused. */

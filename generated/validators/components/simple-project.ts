@@ -6,8 +6,7 @@ import { sourceVisibility } from './visibility.ts';
 
 /** Whether a value is a valid `SimpleProject`. */
 export function isSimpleProject(value: unknown): boolean {
-  if (!acceptsBySchema(sourceSimpleProject, value, 'request')) return false;
-  return true;
+  return acceptsBySchema(sourceSimpleProject, value, 'request');
 }
 
 /** The schema `SimpleProject` as data; it explains what a check refused. */

@@ -3,8 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 
 /** Whether a value is a valid `ThrottleText`. */
 export function isThrottleText(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  return true;
+  return typeof value === 'string';
 }
 
 /** The schema `ThrottleText` as data; it explains what a check refused. */

@@ -6,8 +6,7 @@ import { sourceProjectCore } from './project-core.ts';
 
 /** Whether a value is a valid `UpstreamProject`. */
 export function isUpstreamProject(value: unknown): boolean {
-  if (!acceptsBySchema(sourceUpstreamProject, value, 'request')) return false;
-  return true;
+  return acceptsBySchema(sourceUpstreamProject, value, 'request');
 }
 
 /** The schema `UpstreamProject` as data; it explains what a check refused. */
@@ -17,10 +16,7 @@ export const sourceUpstreamProject: SchemaSource = {
     required: ['namespace'],
     unevaluatedProperties: false,
     allOf: [{ $ref: 'ProjectCore' }],
-    properties: {
-      license: { anyOf: [{ $ref: 'License' }, { type: 'null' }] },
-      namespace: { $ref: 'ForkNamespace' },
-    },
+    properties: { license: { anyOf: [{ $ref: 'License' }, { type: 'null' }] }, namespace: { $ref: 'ForkNamespace' } },
   }),
   uses: () => [sourceProjectCore, sourceLicense, sourceForkNamespace],
 };

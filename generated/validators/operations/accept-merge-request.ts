@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isAcceptMergeRequestBody, sourceAcceptMergeRequestBody } from '../components/accept-merge-request-body.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
+import * as shared from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -20,25 +20,14 @@ const codec: Codec = {
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'acceptMergeRequest',
   parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
+    shared.idParameter,
     { name: 'merge_request_iid', in: 'path', required: true, codec: { integer: true } },
   ],
   body: {
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isAcceptMergeRequestBody, source: sourceAcceptMergeRequestBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isAcceptMergeRequestBody, source: sourceAcceptMergeRequestBody },
       },
     ],

@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isCreateCommitBody, sourceCreateCommitBody } from '../components/create-commit-body.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
+import * as shared from '../shared-parameters.ts';
 
 const codec3: Codec = {
   closed: true,
@@ -40,29 +40,15 @@ const codec: Codec = {
 /** Decodes requests of `createCommit`: POST /projects/{id}/repository/commits */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createCommit',
-  parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
-  ],
+  parameters: [shared.idParameter],
   body: {
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isCreateCommitBody, source: sourceCreateCommitBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isCreateCommitBody, source: sourceCreateCommitBody },
       },
     ],
   },
-  rules: { exclusive: [['start_branch', 'start_sha']] },
 });

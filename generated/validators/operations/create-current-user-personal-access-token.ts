@@ -7,7 +7,13 @@ import {
 } from '../components/create-personal-access-token-body.ts';
 
 const codec2: Codec = {
-  items: { words: ['api', 'read_api', 'read_repository', 'self_rotate', 'manage_runner', 'write_repository', 'create_runner', 'read_user'], text: true },
+  items: {
+    words: [
+      'api', 'read_api', 'read_repository', 'self_rotate', 'manage_runner', 'write_repository',
+      'create_runner', 'read_user',
+    ],
+    text: true,
+  },
 };
 
 const codec: Codec = {
@@ -28,13 +34,8 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isCreatePersonalAccessTokenBody, source: sourceCreatePersonalAccessTokenBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isCreatePersonalAccessTokenBody, source: sourceCreatePersonalAccessTokenBody },
       },
     ],

@@ -2,12 +2,12 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isCreateDraftNoteBody, sourceCreateDraftNoteBody } from '../components/create-draft-note-body.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
+import * as shared from '../shared-parameters.ts';
 
 const codec4: Codec = {
   properties: {
     line_code: { text: true },
-    type: { null: true, text: true },
+    type: { words: ['old', 'new'], null: true, text: true },
     old_line: { integer: true, null: true },
     new_line: { integer: true, null: true },
   },
@@ -54,26 +54,15 @@ const codec: Codec = {
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createDraftNote',
   parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
+    shared.idParameter,
     { name: 'merge_request_iid', in: 'path', required: true, codec: { integer: true } },
   ],
   body: {
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isCreateDraftNoteBody, source: sourceCreateDraftNoteBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isCreateDraftNoteBody, source: sourceCreateDraftNoteBody },
       },
     ],

@@ -5,10 +5,16 @@ import {
   isCreateGroupAccessTokenBody,
   sourceCreateGroupAccessTokenBody,
 } from '../components/create-group-access-token-body.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
+import * as shared from '../shared-parameters.ts';
 
 const codec2: Codec = {
-  items: { words: ['api', 'read_api', 'read_repository', 'self_rotate', 'manage_runner', 'write_repository', 'create_runner', 'read_user'], text: true },
+  items: {
+    words: [
+      'api', 'read_api', 'read_repository', 'self_rotate', 'manage_runner', 'write_repository',
+      'create_runner', 'read_user',
+    ],
+    text: true,
+  },
 };
 
 const codec: Codec = {
@@ -24,26 +30,13 @@ const codec: Codec = {
 /** Decodes requests of `createGroupAccessToken`: POST /groups/{id}/access_tokens */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createGroupAccessToken',
-  parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
-  ],
+  parameters: [shared.idParameter],
   body: {
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isCreateGroupAccessTokenBody, source: sourceCreateGroupAccessTokenBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isCreateGroupAccessTokenBody, source: sourceCreateGroupAccessTokenBody },
       },
     ],

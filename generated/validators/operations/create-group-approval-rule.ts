@@ -2,15 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isCreateApprovalRuleBody, sourceCreateApprovalRuleBody } from '../components/create-approval-rule-body.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
-
-const codec2: Codec = {
-  items: { integer: true },
-};
-
-const codec3: Codec = {
-  items: { integer: true },
-};
+import * as shared from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -18,34 +10,21 @@ const codec: Codec = {
     name: { text: true },
     approvals_required: { integer: true },
     rule_type: { words: ['any_approver', 'regular', 'report_approver'] },
-    user_ids: codec2,
-    group_ids: codec3,
+    user_ids: { items: { integer: true } },
+    group_ids: { items: { integer: true } },
   },
 };
 
 /** Decodes requests of `createGroupApprovalRule`: POST /groups/{id}/approval_rules */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createGroupApprovalRule',
-  parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
-  ],
+  parameters: [shared.idParameter],
   body: {
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isCreateApprovalRuleBody, source: sourceCreateApprovalRuleBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isCreateApprovalRuleBody, source: sourceCreateApprovalRuleBody },
       },
     ],

@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isCreateEpicBody, sourceCreateEpicBody } from '../components/create-epic-body.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
+import * as shared from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -24,26 +24,13 @@ const codec: Codec = {
 /** Decodes requests of `createGroupEpic`: POST /groups/{id}/epics */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createGroupEpic',
-  parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
-  ],
+  parameters: [shared.idParameter],
   body: {
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isCreateEpicBody, source: sourceCreateEpicBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isCreateEpicBody, source: sourceCreateEpicBody },
       },
     ],

@@ -3,27 +3,12 @@ import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isCreateGroupBody, sourceCreateGroupBody } from '../components/create-group-body.ts';
 
-const codec4: Codec = {
-  closed: true,
-  properties: {
-    access_level: { integer: true },
-  },
-};
-
-const codec3: Codec = {
-  items: codec4,
-};
-
-const codec5: Codec = {
-  items: codec4,
-};
-
 const codec2: Codec = {
   closed: true,
   properties: {
-    allowed_to_push: codec3,
+    allowed_to_push: { items: { closed: true, properties: { access_level: { integer: true } } } },
     allow_force_push: { boolean: true },
-    allowed_to_merge: codec5,
+    allowed_to_merge: { items: { closed: true, properties: { access_level: { integer: true } } } },
   },
 };
 
@@ -59,13 +44,8 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isCreateGroupBody, source: sourceCreateGroupBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isCreateGroupBody, source: sourceCreateGroupBody },
       },
     ],

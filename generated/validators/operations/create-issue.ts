@@ -2,12 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isCreateIssueBody, sourceCreateIssueBody } from '../components/create-issue-body.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
-
-const codec2: Codec = {
-  words: [''],
-  items: { integer: true },
-};
+import * as shared from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -15,7 +10,7 @@ const codec: Codec = {
     title: { text: true },
     description: { text: true },
     assignee_id: { words: [''], integer: true, null: true },
-    assignee_ids: codec2,
+    assignee_ids: { words: [''], items: { integer: true } },
     labels: { text: true },
     milestone_id: { words: [''], integer: true, null: true },
     confidential: { boolean: true },
@@ -32,26 +27,13 @@ const codec: Codec = {
 /** Decodes requests of `createIssue`: POST /projects/{id}/issues */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createIssue',
-  parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
-  ],
+  parameters: [shared.idParameter],
   body: {
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isCreateIssueBody, source: sourceCreateIssueBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isCreateIssueBody, source: sourceCreateIssueBody },
       },
     ],

@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isCreateNoteBody, sourceCreateNoteBody } from '../components/create-note-body.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
+import * as shared from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -18,26 +18,15 @@ const codec: Codec = {
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createMergeRequestNote',
   parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
+    shared.idParameter,
     { name: 'merge_request_iid', in: 'path', required: true, codec: { integer: true } },
   ],
   body: {
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isCreateNoteBody, source: sourceCreateNoteBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isCreateNoteBody, source: sourceCreateNoteBody },
       },
     ],

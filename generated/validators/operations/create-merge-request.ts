@@ -2,17 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isCreateMergeRequestBody, sourceCreateMergeRequestBody } from '../components/create-merge-request-body.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
-
-const codec2: Codec = {
-  words: [''],
-  items: { integer: true },
-};
-
-const codec3: Codec = {
-  words: [''],
-  items: { integer: true },
-};
+import * as shared from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -21,8 +11,8 @@ const codec: Codec = {
     description: { text: true },
     target_branch: { text: true },
     assignee_id: { words: [''], integer: true, null: true },
-    assignee_ids: codec2,
-    reviewer_ids: codec3,
+    assignee_ids: { words: [''], items: { integer: true } },
+    reviewer_ids: { words: [''], items: { integer: true } },
     labels: { text: true },
     milestone_id: { words: [''], integer: true, null: true },
     remove_source_branch: { boolean: true },
@@ -38,26 +28,13 @@ const codec: Codec = {
 /** Decodes requests of `createMergeRequest`: POST /projects/{id}/merge_requests */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createMergeRequest',
-  parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
-  ],
+  parameters: [shared.idParameter],
   body: {
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isCreateMergeRequestBody, source: sourceCreateMergeRequestBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isCreateMergeRequestBody, source: sourceCreateMergeRequestBody },
       },
     ],

@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isCreateMilestoneBody, sourceCreateMilestoneBody } from '../components/create-milestone-body.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
+import * as shared from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -17,26 +17,13 @@ const codec: Codec = {
 /** Decodes requests of `createMilestone`: POST /projects/{id}/milestones */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createMilestone',
-  parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
-  ],
+  parameters: [shared.idParameter],
   body: {
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isCreateMilestoneBody, source: sourceCreateMilestoneBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isCreateMilestoneBody, source: sourceCreateMilestoneBody },
       },
     ],

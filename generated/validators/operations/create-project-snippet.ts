@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isCreateSnippetBody, sourceCreateSnippetBody } from '../components/create-snippet-body.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
+import * as shared from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -18,26 +18,13 @@ const codec: Codec = {
 /** Decodes requests of `createProjectSnippet`: POST /projects/{id}/snippets */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createProjectSnippet',
-  parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
-  ],
+  parameters: [shared.idParameter],
   body: {
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isCreateSnippetBody, source: sourceCreateSnippetBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isCreateSnippetBody, source: sourceCreateSnippetBody },
       },
     ],

@@ -3,14 +3,6 @@ import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isCreateProjectBody, sourceCreateProjectBody } from '../components/create-project-body.ts';
 
-const codec2: Codec = {
-  items: { text: true },
-};
-
-const codec3: Codec = {
-  items: { text: true },
-};
-
 const codec: Codec = {
   closed: true,
   properties: {
@@ -21,15 +13,15 @@ const codec: Codec = {
     visibility: { words: ['private', 'internal', 'public'] },
     default_branch: { text: true },
     initialize_with_readme: { boolean: true },
-    topics: codec2,
-    tag_list: codec3,
+    topics: { items: { text: true } },
+    tag_list: { items: { text: true } },
     issues_enabled: { boolean: true },
     merge_requests_enabled: { boolean: true },
     wiki_enabled: { boolean: true },
     snippets_enabled: { boolean: true },
     jobs_enabled: { boolean: true },
     request_access_enabled: { boolean: true },
-    container_registry_access_level: { text: true },
+    container_registry_access_level: { words: ['enabled', 'private', 'disabled'], text: true },
     merge_method: { words: ['merge', 'rebase_merge', 'ff'] },
     squash_option: { words: ['never', 'always', 'default_on', 'default_off'] },
     only_allow_merge_if_pipeline_succeeds: { boolean: true },
@@ -48,13 +40,8 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isCreateProjectBody, source: sourceCreateProjectBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isCreateProjectBody, source: sourceCreateProjectBody },
       },
     ],

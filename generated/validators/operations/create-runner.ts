@@ -3,16 +3,12 @@ import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isCreateRunnerBody, sourceCreateRunnerBody } from '../components/create-runner-body.ts';
 
-const codec2: Codec = {
-  items: { text: true },
-};
-
 const codec: Codec = {
   closed: true,
   properties: {
     description: { text: true },
     paused: { boolean: true },
-    tag_list: codec2,
+    tag_list: { items: { text: true } },
     run_untagged: { boolean: true },
     locked: { boolean: true },
     access_level: { words: ['not_protected', 'ref_protected'] },
@@ -32,13 +28,8 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isCreateRunnerBody, source: sourceCreateRunnerBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isCreateRunnerBody, source: sourceCreateRunnerBody },
       },
     ],

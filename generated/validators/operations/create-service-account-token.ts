@@ -5,10 +5,16 @@ import {
   isCreateServiceAccountTokenBody,
   sourceCreateServiceAccountTokenBody,
 } from '../components/create-service-account-token-body.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
+import * as shared from '../shared-parameters.ts';
 
 const codec2: Codec = {
-  items: { words: ['api', 'read_api', 'read_repository', 'self_rotate', 'manage_runner', 'write_repository', 'create_runner', 'read_user'], text: true },
+  items: {
+    words: [
+      'api', 'read_api', 'read_repository', 'self_rotate', 'manage_runner', 'write_repository',
+      'create_runner', 'read_user',
+    ],
+    text: true,
+  },
 };
 
 const codec: Codec = {
@@ -26,27 +32,13 @@ const codec: Codec = {
  */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createServiceAccountToken',
-  parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
-    { name: 'user_id', in: 'path', required: true, codec: { integer: true } },
-  ],
+  parameters: [shared.idParameter, { name: 'user_id', in: 'path', required: true, codec: { integer: true } }],
   body: {
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isCreateServiceAccountTokenBody, source: sourceCreateServiceAccountTokenBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isCreateServiceAccountTokenBody, source: sourceCreateServiceAccountTokenBody },
       },
     ],

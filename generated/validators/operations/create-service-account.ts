@@ -22,13 +22,8 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   body: {
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isCreateServiceAccountBody, source: sourceCreateServiceAccountBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isCreateServiceAccountBody, source: sourceCreateServiceAccountBody },
       },
     ],

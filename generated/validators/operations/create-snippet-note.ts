@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isCreateNoteBody, sourceCreateNoteBody } from '../components/create-note-body.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
+import * as shared from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -17,27 +17,13 @@ const codec: Codec = {
 /** Decodes requests of `createSnippetNote`: POST /projects/{id}/snippets/{snippet_id}/notes */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createSnippetNote',
-  parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
-    { name: 'snippet_id', in: 'path', required: true, codec: { integer: true } },
-  ],
+  parameters: [shared.idParameter, { name: 'snippet_id', in: 'path', required: true, codec: { integer: true } }],
   body: {
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isCreateNoteBody, source: sourceCreateNoteBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isCreateNoteBody, source: sourceCreateNoteBody },
       },
     ],

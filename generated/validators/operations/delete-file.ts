@@ -3,27 +3,9 @@ import type { Codec } from '../../../runtime/request/codec.ts';
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isDeleteFileBody, sourceDeleteFileBody } from '../components/delete-file-body.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
+import * as shared from '../shared-parameters.ts';
 
-const parameterFilePathSource: SchemaSource = {
-  uri: 'parameterFilePathSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterBranchSource: SchemaSource = {
-  uri: 'parameterBranchSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterCommitMessageSource: SchemaSource = {
-  uri: 'parameterCommitMessageSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterStartBranchSource: SchemaSource = {
-  uri: 'parameterStartBranchSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
+const textSource: SchemaSource = { uri: 'textSource', schema: () => ({ type: 'string', minLength: 1 }) };
 
 const codec: Codec = {
   closed: true,
@@ -37,66 +19,23 @@ const codec: Codec = {
   },
 };
 
-function checkParameterFilePath(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterBranch(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterCommitMessage(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterStartBranch(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+function checkText(value: unknown): boolean {
+  return typeof value === 'string' && value.length !== 0;
 }
 
 /** Decodes requests of `deleteFile`: DELETE /projects/{id}/repository/files/{file_path} */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'deleteFile',
   parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
-    {
-      name: 'file_path',
-      in: 'path',
-      required: true,
-      codec: { text: true },
-      schema: { check: checkParameterFilePath, source: parameterFilePathSource },
-    },
-    {
-      name: 'branch',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterBranch, source: parameterBranchSource },
-    },
+    shared.idParameter, shared.filePathParameter2,
+    { name: 'branch', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } },
     {
       name: 'commit_message',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterCommitMessage, source: parameterCommitMessageSource },
+      schema: { check: checkText, source: textSource },
     },
-    {
-      name: 'start_branch',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterStartBranch, source: parameterStartBranchSource },
-    },
+    { name: 'start_branch', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } },
     { name: 'author_email', in: 'query', codec: { text: true } },
     { name: 'author_name', in: 'query', codec: { text: true } },
     { name: 'last_commit_id', in: 'query', codec: { text: true } },
@@ -104,13 +43,8 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   body: {
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isDeleteFileBody, source: sourceDeleteFileBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isDeleteFileBody, source: sourceDeleteFileBody },
       },
     ],

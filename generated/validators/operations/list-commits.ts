@@ -2,146 +2,38 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
+import * as shared from '../shared-parameters.ts';
 
-const parameterRefNameSource: SchemaSource = {
-  uri: 'parameterRefNameSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
+const textSource: SchemaSource = { uri: 'textSource', schema: () => ({ type: 'string', minLength: 1 }) };
 
-const parameterSinceSource: SchemaSource = {
-  uri: 'parameterSinceSource',
+const textSource2: SchemaSource = {
+  uri: 'textSource2',
   schema: () => ({ type: 'string', format: 'date-time' }),
 };
 
-const parameterUntilSource: SchemaSource = {
-  uri: 'parameterUntilSource',
-  schema: () => ({ type: 'string', format: 'date-time' }),
-};
-
-const parameterPathSource: SchemaSource = {
-  uri: 'parameterPathSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterAuthorSource: SchemaSource = {
-  uri: 'parameterAuthorSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterPageSource: SchemaSource = {
-  uri: 'parameterPageSource',
-  schema: () => ({ type: 'integer', minimum: 1 }),
-};
-
-const parameterPerPageSource: SchemaSource = {
-  uri: 'parameterPerPageSource',
-  schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
-};
-
-function checkParameterRefName(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+function checkText(value: unknown): boolean {
+  return typeof value === 'string' && value.length !== 0;
 }
 
-function checkParameterSince(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterUntil(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterPath(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterAuthor(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
-}
-
-function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  if (value > 100) return false;
-  return true;
+function checkText2(value: unknown): boolean {
+  return typeof value === 'string' && isDateTime(value);
 }
 
 /** Decodes requests of `listCommits`: GET /projects/{id}/repository/commits */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'listCommits',
   parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
-    {
-      name: 'ref_name',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterRefName, source: parameterRefNameSource },
-    },
-    {
-      name: 'since',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterSince, source: parameterSinceSource },
-    },
-    {
-      name: 'until',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterUntil, source: parameterUntilSource },
-    },
-    {
-      name: 'path',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterPath, source: parameterPathSource },
-    },
-    {
-      name: 'author',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterAuthor, source: parameterAuthorSource },
-    },
+    shared.idParameter,
+    { name: 'ref_name', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } },
+    { name: 'since', in: 'query', codec: { text: true }, schema: { check: checkText2, source: textSource2 } },
+    { name: 'until', in: 'query', codec: { text: true }, schema: { check: checkText2, source: textSource2 } },
+    shared.pathParameter,
+    { name: 'author', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } },
     { name: 'all', in: 'query', codec: { boolean: true } },
     { name: 'with_stats', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'first_parent', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'order', in: 'query', codec: { words: ['default', 'topo'] }, fallback: () => 'default' },
     { name: 'trailers', in: 'query', codec: { boolean: true }, fallback: () => false },
-    {
-      name: 'page',
-      in: 'query',
-      codec: { integer: true },
-      schema: { check: checkParameterPage, source: parameterPageSource },
-      fallback: () => 1,
-    },
-    {
-      name: 'per_page',
-      in: 'query',
-      codec: { integer: true },
-      clampTo: 100,
-      schema: { check: checkParameterPerPage, source: parameterPerPageSource },
-      fallback: () => 20,
-    },
+    shared.pageParameter, shared.perPageParameter,
   ],
 });

@@ -2,49 +2,10 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
-import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isEpicNotFilter, sourceEpicNotFilter } from '../components/epic-not-filter.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
+import * as shared from '../shared-parameters.ts';
 
-const parameterAuthorUsernameSource: SchemaSource = {
-  uri: 'parameterAuthorUsernameSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterLabelsSource: SchemaSource = {
-  uri: 'parameterLabelsSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterSearchSource: SchemaSource = {
-  uri: 'parameterSearchSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterCreatedAfterSource: SchemaSource = {
-  uri: 'parameterCreatedAfterSource',
-  schema: () => ({ type: 'string', format: 'date-time' }),
-};
-
-const parameterCreatedBeforeSource: SchemaSource = {
-  uri: 'parameterCreatedBeforeSource',
-  schema: () => ({ type: 'string', format: 'date-time' }),
-};
-
-const parameterUpdatedAfterSource: SchemaSource = {
-  uri: 'parameterUpdatedAfterSource',
-  schema: () => ({ type: 'string', format: 'date-time' }),
-};
-
-const parameterUpdatedBeforeSource: SchemaSource = {
-  uri: 'parameterUpdatedBeforeSource',
-  schema: () => ({ type: 'string', format: 'date-time' }),
-};
-
-const parameterMyReactionEmojiSource: SchemaSource = {
-  uri: 'parameterMyReactionEmojiSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
+const textSource: SchemaSource = { uri: 'textSource', schema: () => ({ type: 'string', minLength: 1 }) };
 
 const codec: Codec = {
   closed: true,
@@ -55,101 +16,18 @@ const codec: Codec = {
   },
 };
 
-const parameterPageSource: SchemaSource = {
-  uri: 'parameterPageSource',
-  schema: () => ({ type: 'integer', minimum: 1 }),
-};
-
-const parameterPerPageSource: SchemaSource = {
-  uri: 'parameterPerPageSource',
-  schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
-};
-
-function checkParameterAuthorUsername(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterLabels(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterSearch(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterCreatedAfter(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterCreatedBefore(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterUpdatedAfter(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterUpdatedBefore(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterMyReactionEmoji(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
-}
-
-function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  if (value > 100) return false;
-  return true;
+function checkText(value: unknown): boolean {
+  return typeof value === 'string' && value.length !== 0;
 }
 
 /** Decodes requests of `listGroupEpics`: GET /groups/{id}/epics */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'listGroupEpics',
   parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
+    shared.idParameter,
     { name: 'author_id', in: 'query', codec: { integer: true } },
-    {
-      name: 'author_username',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterAuthorUsername, source: parameterAuthorUsernameSource },
-    },
-    {
-      name: 'labels',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterLabels, source: parameterLabelsSource },
-    },
+    shared.authorUsernameParameter,
+    { name: 'labels', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } },
     { name: 'with_labels_details', in: 'query', codec: { boolean: true }, fallback: () => false },
     {
       name: 'order_by',
@@ -158,67 +36,21 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       fallback: () => 'created_at',
     },
     { name: 'sort', in: 'query', codec: { words: ['asc', 'desc'] }, fallback: () => 'desc' },
-    {
-      name: 'search',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterSearch, source: parameterSearchSource },
-    },
+    shared.searchParameter,
     { name: 'state', in: 'query', codec: { words: ['opened', 'closed', 'all'] }, fallback: () => 'all' },
-    {
-      name: 'created_after',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterCreatedAfter, source: parameterCreatedAfterSource },
-    },
-    {
-      name: 'created_before',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterCreatedBefore, source: parameterCreatedBeforeSource },
-    },
-    {
-      name: 'updated_after',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterUpdatedAfter, source: parameterUpdatedAfterSource },
-    },
-    {
-      name: 'updated_before',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterUpdatedBefore, source: parameterUpdatedBeforeSource },
-    },
+    shared.createdAfterParameter, shared.createdBeforeParameter, shared.updatedAfterParameter,
+    shared.updatedBeforeParameter,
     { name: 'include_ancestor_groups', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'include_descendant_groups', in: 'query', codec: { boolean: true }, fallback: () => true },
-    {
-      name: 'my_reaction_emoji',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterMyReactionEmoji, source: parameterMyReactionEmojiSource },
-    },
+    shared.myReactionEmojiParameter,
     {
       name: 'not',
       in: 'query',
       style: 'deepObject',
       shape: 'object',
-      codec: codec,
+      codec,
       schema: { check: isEpicNotFilter, source: sourceEpicNotFilter },
     },
-    {
-      name: 'page',
-      in: 'query',
-      codec: { integer: true },
-      schema: { check: checkParameterPage, source: parameterPageSource },
-      fallback: () => 1,
-    },
-    {
-      name: 'per_page',
-      in: 'query',
-      codec: { integer: true },
-      clampTo: 100,
-      schema: { check: checkParameterPerPage, source: parameterPerPageSource },
-      fallback: () => 20,
-    },
+    shared.pageParameter, shared.perPageParameter,
   ],
 });

@@ -2,84 +2,21 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
-import { isAccessLevel, sourceAccessLevel } from '../components/access-level.ts';
+import * as shared from '../shared-parameters.ts';
 
-const parameterSearchSource: SchemaSource = {
-  uri: 'parameterSearchSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
+const textSource: SchemaSource = { uri: 'textSource', schema: () => ({ type: 'string', minLength: 1 }) };
 
-const parameterTopicSource: SchemaSource = {
-  uri: 'parameterTopicSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterLastActivityAfterSource: SchemaSource = {
-  uri: 'parameterLastActivityAfterSource',
+const textSource2: SchemaSource = {
+  uri: 'textSource2',
   schema: () => ({ type: 'string', format: 'date-time' }),
 };
 
-const parameterLastActivityBeforeSource: SchemaSource = {
-  uri: 'parameterLastActivityBeforeSource',
-  schema: () => ({ type: 'string', format: 'date-time' }),
-};
-
-const parameterPageSource: SchemaSource = {
-  uri: 'parameterPageSource',
-  schema: () => ({ type: 'integer', minimum: 1 }),
-};
-
-const parameterPerPageSource: SchemaSource = {
-  uri: 'parameterPerPageSource',
-  schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
-};
-
-const parameterCursorSource: SchemaSource = {
-  uri: 'parameterCursorSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-function checkParameterSearch(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+function checkText(value: unknown): boolean {
+  return typeof value === 'string' && value.length !== 0;
 }
 
-function checkParameterTopic(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterLastActivityAfter(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterLastActivityBefore(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
-}
-
-function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  if (value > 100) return false;
-  return true;
-}
-
-function checkParameterCursor(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+function checkText2(value: unknown): boolean {
+  return typeof value === 'string' && isDateTime(value);
 }
 
 /** Decodes requests of `listProjects`: GET /projects */
@@ -88,29 +25,14 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   parameters: [
     { name: 'archived', in: 'query', codec: { boolean: true } },
     { name: 'simple', in: 'query', codec: { boolean: true }, fallback: () => false },
-    {
-      name: 'search',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterSearch, source: parameterSearchSource },
-    },
+    shared.searchParameter,
     { name: 'search_namespaces', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'visibility', in: 'query', codec: { words: ['private', 'internal', 'public'] } },
     { name: 'owned', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'membership', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'starred', in: 'query', codec: { boolean: true }, fallback: () => false },
-    {
-      name: 'min_access_level',
-      in: 'query',
-      codec: { integer: true },
-      schema: { check: isAccessLevel, source: sourceAccessLevel },
-    },
-    {
-      name: 'topic',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterTopic, source: parameterTopicSource },
-    },
+    shared.minAccessLevelParameter,
+    { name: 'topic', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } },
     { name: 'with_issues_enabled', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'with_merge_requests_enabled', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'id_after', in: 'query', codec: { integer: true } },
@@ -119,45 +41,31 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'last_activity_after',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterLastActivityAfter, source: parameterLastActivityAfterSource },
+      schema: { check: checkText2, source: textSource2 },
     },
     {
       name: 'last_activity_before',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterLastActivityBefore, source: parameterLastActivityBeforeSource },
+      schema: { check: checkText2, source: textSource2 },
     },
     { name: 'statistics', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'with_custom_attributes', in: 'query', codec: { boolean: true }, fallback: () => false },
     {
       name: 'order_by',
       in: 'query',
-      codec: { words: ['id', 'name', 'path', 'created_at', 'updated_at', 'last_activity_at', 'similarity', 'star_count'] },
+      codec: {
+        words: [
+          'id', 'name', 'path', 'created_at', 'updated_at', 'last_activity_at', 'similarity',
+          'star_count',
+        ],
+      },
       fallback: () => 'created_at',
     },
     { name: 'sort', in: 'query', codec: { words: ['asc', 'desc'] }, fallback: () => 'desc' },
-    {
-      name: 'page',
-      in: 'query',
-      codec: { integer: true },
-      schema: { check: checkParameterPage, source: parameterPageSource },
-      fallback: () => 1,
-    },
-    {
-      name: 'per_page',
-      in: 'query',
-      codec: { integer: true },
-      clampTo: 100,
-      schema: { check: checkParameterPerPage, source: parameterPerPageSource },
-      fallback: () => 20,
-    },
+    shared.pageParameter, shared.perPageParameter,
     { name: 'pagination', in: 'query', codec: { words: ['keyset'] } },
-    {
-      name: 'cursor',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterCursor, source: parameterCursorSource },
-    },
+    shared.cursorParameter,
   ],
   rules: { requires: [{ when: { pagination: 'keyset' }, require: ['order_by', 'sort'] }] },
 });

@@ -3,28 +3,19 @@ import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isRegisterRunnerBody, sourceRegisterRunnerBody } from '../components/register-runner-body.ts';
 
-const codec2: Codec = {
-  items: { text: true },
-};
-
-const codec3: Codec = {
-  open: true,
-  properties: {},
-};
-
 const codec: Codec = {
   closed: true,
   properties: {
     description: { text: true },
     paused: { boolean: true },
-    tag_list: codec2,
+    tag_list: { items: { text: true } },
     run_untagged: { boolean: true },
     locked: { boolean: true },
     access_level: { words: ['not_protected', 'ref_protected'] },
     maximum_timeout: { integer: true },
     maintenance_note: { text: true },
     token: { text: true },
-    info: codec3,
+    info: { open: true, properties: {} },
     active: { boolean: true },
   },
 };
@@ -37,13 +28,8 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isRegisterRunnerBody, source: sourceRegisterRunnerBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isRegisterRunnerBody, source: sourceRegisterRunnerBody },
       },
     ],

@@ -7,75 +7,12 @@ import {
 } from '../components/update-application-settings-body.ts';
 
 const codec2: Codec = {
-  open: true,
-  properties: {},
-};
-
-const codec5: Codec = {
   closed: true,
   properties: {
-    access_level: { integer: true },
-  },
-};
-
-const codec4: Codec = {
-  items: codec5,
-};
-
-const codec6: Codec = {
-  items: codec5,
-};
-
-const codec3: Codec = {
-  closed: true,
-  properties: {
-    allowed_to_push: codec4,
+    allowed_to_push: { items: { closed: true, properties: { access_level: { integer: true } } } },
     allow_force_push: { boolean: true },
-    allowed_to_merge: codec6,
+    allowed_to_merge: { items: { closed: true, properties: { access_level: { integer: true } } } },
   },
-};
-
-const codec7: Codec = {
-  items: { words: ['private', 'internal', 'public'] },
-};
-
-const codec8: Codec = {
-  items: { text: true },
-};
-
-const codec9: Codec = {
-  items: { text: true },
-};
-
-const codec10: Codec = {
-  items: { text: true },
-};
-
-const codec11: Codec = {
-  open: true,
-  properties: {},
-  additional: { integer: true },
-};
-
-const codec12: Codec = {
-  open: true,
-  properties: {},
-};
-
-const codec13: Codec = {
-  items: { text: true },
-};
-
-const codec14: Codec = {
-  items: { text: true },
-};
-
-const codec15: Codec = {
-  items: { words: ['group', 'project'] },
-};
-
-const codec16: Codec = {
-  items: { text: true },
 };
 
 const codec: Codec = {
@@ -108,18 +45,18 @@ const codec: Codec = {
     personal_access_token_prefix: { text: true },
     user_default_internal_regex: { text: true },
     terms: { text: true },
-    sign_in_restrictions: codec2,
+    sign_in_restrictions: { open: true, properties: {} },
     two_factor_grace_period: { integer: true },
     unique_ips_limit_per_user: { integer: true },
     unique_ips_limit_time_window: { integer: true },
     delete_unconfirmed_users: { boolean: true },
     unconfirmed_users_delete_after_days: { integer: true },
     default_branch_protection: { integer: true },
-    default_branch_protection_defaults: codec3,
+    default_branch_protection_defaults: codec2,
     default_project_visibility: { words: ['private', 'internal', 'public'] },
     default_group_visibility: { words: ['private', 'internal', 'public'] },
     default_snippet_visibility: { words: ['private', 'internal', 'public'] },
-    restricted_visibility_levels: codec7,
+    restricted_visibility_levels: { items: { words: ['private', 'internal', 'public'] } },
     default_ci_config_path: { text: true },
     max_attachment_size: { integer: true },
     max_decompressed_archive_size: { integer: true },
@@ -139,9 +76,9 @@ const codec: Codec = {
     asciidoc_max_includes: { integer: true },
     polling_interval_multiplier: { number: true },
     time_tracking_limit_to_hours: { boolean: true },
-    domain_allowlist: codec8,
-    domain_denylist: codec9,
-    outbound_local_requests_whitelist: codec10,
+    domain_allowlist: { items: { text: true } },
+    domain_denylist: { items: { text: true } },
+    outbound_local_requests_whitelist: { items: { text: true } },
     domain_denylist_enabled: { boolean: true },
     allow_local_requests_from_hooks_and_services: { boolean: true },
     allow_local_requests_from_web_hooks_and_services: { boolean: true },
@@ -189,8 +126,8 @@ const codec: Codec = {
     housekeeping_bitmaps_enabled: { boolean: true },
     housekeeping_full_repack_period: { integer: true },
     housekeeping_gc_period: { integer: true },
-    repository_storages_weighted: codec11,
-    editor_extension_marketplace: codec12,
+    repository_storages_weighted: { open: true, properties: {}, additional: { integer: true } },
+    editor_extension_marketplace: { open: true, properties: {} },
     asset_proxy_enabled: { boolean: true },
     external_authorization_service_enabled: { boolean: true },
     keep_latest_artifact: { boolean: true },
@@ -217,13 +154,13 @@ const codec: Codec = {
     diagram_renderer_a_url: { text: true },
     diagram_renderer_b_url: { text: true },
     diagram_renderer_c_url: { text: true },
-    asset_proxy_allowlist: codec13,
-    asset_proxy_whitelist: codec14,
+    asset_proxy_allowlist: { items: { text: true } },
+    asset_proxy_whitelist: { items: { text: true } },
     external_authorization_service_timeout: { number: true },
     external_pipeline_validation_service_timeout: { integer: true },
     performance_bar_allowed_group_id: { integer: true },
     local_markdown_version: { integer: true },
-    valid_runner_registrars: codec15,
+    valid_runner_registrars: { items: { words: ['group', 'project'] } },
     whats_new_variant: { words: ['all_tiers', 'current_tier', 'disabled'] },
     secret_push_protection_available: { boolean: true },
     allow_all_integrations: { boolean: true },
@@ -239,7 +176,7 @@ const codec: Codec = {
     deletion_adjourned_period: { integer: true },
     security_approval_policies_limit: { integer: true },
     geo_node_allowed_ips: { text: true },
-    allowed_integrations: codec16,
+    allowed_integrations: { items: { text: true } },
   },
 };
 
@@ -251,13 +188,8 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isUpdateApplicationSettingsBody, source: sourceUpdateApplicationSettingsBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isUpdateApplicationSettingsBody, source: sourceUpdateApplicationSettingsBody },
       },
     ],

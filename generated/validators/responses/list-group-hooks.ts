@@ -2,31 +2,17 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type ResponseCheck, responseCheck } from '../../../runtime/request/response-check.ts';
 import { isGroupHook, sourceGroupHook } from '../components/group-hook.ts';
-import {
-  response400,
-  response401,
-  response403,
-  response404,
-  response429,
-  sharedXNextPage,
-  sharedXPage,
-  sharedXPerPage,
-  sharedXPrevPage,
-  sharedXTotal,
-  sharedXTotalPages,
-} from '../shared-responses.ts';
+import * as shared from '../shared-responses.ts';
 
-const body_200Source: SchemaSource = {
-  uri: 'body_200Source',
+const body200Source: SchemaSource = {
+  uri: 'body200Source',
   schema: () => ({ type: 'array', items: { $ref: 'GroupHook' } }),
   uses: () => [sourceGroupHook],
 };
 
-function checkBody_200(value: unknown): boolean {
+function checkBody200(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!isGroupHook(value[index])) return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (!isGroupHook(value[index])) return false;
   return true;
 }
 
@@ -34,21 +20,8 @@ function checkBody_200(value: unknown): boolean {
 export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
-    headers: [
-      { name: 'Link', explode: false, shape: 'scalar', codec: { text: true } },
-      sharedXNextPage,
-      sharedXPage,
-      sharedXPerPage,
-      sharedXPrevPage,
-      sharedXTotal,
-      sharedXTotalPages,
-      { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } },
-    ],
-    content: [{ mediaType: 'application/json', schema: { check: checkBody_200, source: body_200Source } }],
+    headers: shared.linkAndOtherHeaders,
+    content: [{ mediaType: 'application/json', schema: { check: checkBody200, source: body200Source } }],
   },
-  response400,
-  response401,
-  response403,
-  response404,
-  response429,
+  shared.response400, shared.response401, shared.response403, shared.response404, shared.response429,
 ]);

@@ -4,21 +4,13 @@ import {
   isGroupAccessTokenWithSecret,
   sourceGroupAccessTokenWithSecret,
 } from '../components/group-access-token-with-secret.ts';
-import {
-  response400,
-  response4012,
-  response403,
-  response404,
-  response405,
-  response415,
-  response429,
-} from '../shared-responses.ts';
+import * as shared from '../shared-responses.ts';
 
 /** Holds answers of `rotateGroupAccessToken` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
-    headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+    headers: shared.xRequestIdHeaders,
     content: [
       {
         mediaType: 'application/json',
@@ -26,11 +18,6 @@ export const checkResponse: ResponseCheck = responseCheck([
       },
     ],
   },
-  response400,
-  response4012,
-  response403,
-  response404,
-  response405,
-  response415,
-  response429,
+  shared.response400, shared.response401Variant, shared.response403, shared.response404, shared.response405,
+  shared.response415, shared.response429,
 ]);

@@ -84,13 +84,15 @@ function variantMarkup({ name, type, discriminator, facts, body }: VariantView):
   const title = name !== '' && markup`<strong>${name}</strong> `;
   const printed = facts === undefined ? undefined : factsMarkup(facts);
   return markup`
-    <li>${title}${typeMarkup(type)}${discriminator !== undefined && markup` <span class="rule">when ${discriminator}</span>`}${printed?.marks}
+    <li>${title}${type.length > 0 && typeMarkup(type)}${discriminator !== undefined && markup` <span class="rule">when ${discriminator}</span>`}${printed?.marks}
     ${printed?.words}
-    ${body !== undefined && foldedMarkup(markup`Fields`, body)}</li>
+    ${body !== undefined && insideMarkup(markup`Fields`, body)}</li>
   `;
 }
 
-function foldedMarkup(summary: Html, body: SchemaBody): Html {
+/** The inside of a field or variant, folded unless it is nothing but a few words. */
+function insideMarkup(summary: Html, body: SchemaBody): Html {
+  if (body.bases.length + body.fields.length + body.groups.length === 0) return bodyMarkup(body);
   return markup`<details><summary>${summary}</summary>${bodyMarkup(body)}</details>`;
 }
 
@@ -102,7 +104,7 @@ function fieldMarkup({ id, name, isNamed, type, facts, body }: FieldView): Html 
       <dt><a href="#${id}">${title}</a> ${typeMarkup(type)}${marks}</dt>
       <dd>
         ${words}
-        ${body !== undefined && foldedMarkup(markup`Fields of ${title}`, body)}
+        ${body !== undefined && insideMarkup(markup`Fields of ${title}`, body)}
       </dd>
     </div>
   `;
@@ -149,6 +151,8 @@ export function shownTextMarkup({ text, href, length }: ShownText): Html {
 
 /** Characters of an example that stands in the line. */
 const SHORT_EXAMPLE = 100;
+/** Characters of one that stands below it: it is on every page that shows the value. */
+const LONGEST_EXAMPLE = 8_000;
 
 /** Beside an example that nobody should send, or count on. */
 export const unsoundMark: Html = markup` <span class="badge b-deprecated">does not meet its schema</span>`;
@@ -159,8 +163,10 @@ function valueExampleMarkup({ name, summary, descriptionHtml, text, isSound }: V
   if (isShort) {
     return markup`<p class="values"><span>${title} <code>${text}</code></span></p>${textMarkup(descriptionHtml)}`;
   }
+  const shown = { text: text.slice(0, LONGEST_EXAMPLE), href: '', length: text.length };
+  const rest = shown.text !== text && markup`<p class="rule">Cut here, of ${text.length} characters.</p>`;
   return markup`
-    <details><summary>${title}</summary>${textMarkup(descriptionHtml)}<pre tabindex="0"><code>${text}</code></pre></details>
+    <details><summary>${title}</summary>${textMarkup(descriptionHtml)}${shownTextMarkup(shown)}${rest}</details>
   `;
 }
 

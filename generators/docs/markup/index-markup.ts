@@ -1,14 +1,11 @@
-import { codesMarkup, textMarkup } from './field-markup.ts';
+import { codesMarkup, docsMarkup, textMarkup } from './field-markup.ts';
 import { type Html, markup, printPage } from './html.ts';
 import { type Frame, type NavEntry, layout, methodMarkup, titleMarkup } from './page-layout.ts';
+import { type ListLink, type PageLink, namesMarkup, pagesMarkup } from './list-markup.ts';
 import type { SchemeView } from '../security-view.ts';
 import type { ServerView } from '../server-view.ts';
+import type { ValueFacts } from '../schema/value-facts.ts';
 import { serversMarkup } from './server-markup.ts';
-
-interface Link {
-  readonly href: string;
-  readonly title: string;
-}
 
 /** One line about the description; `href` is empty when it is no link. */
 export interface Fact {
@@ -20,15 +17,20 @@ export interface Fact {
 /** The start page. */
 export interface IndexPage extends Frame {
   readonly info: {
-    readonly summary: string | undefined;
+    /** Empty when there is none. */
+    readonly summary: string;
     readonly descriptionHtml: string;
+    readonly docs: ValueFacts['docs'];
     readonly facts: readonly Fact[];
   };
   readonly servers: readonly ServerView[];
   readonly schemes: readonly SchemeView[];
-  readonly groups: readonly (Link & { readonly operations: readonly NavEntry[] })[];
+  /** Of a large description, the operations stand on the pages of their tags only. */
+  readonly groups: readonly (ListLink & { readonly operations: readonly NavEntry[]; readonly count: number })[];
   readonly webhooks: readonly NavEntry[];
-  readonly schemas: readonly Link[];
+  readonly schemas: readonly ListLink[];
+  /** Pages of the list of schemas, when it is too long to stand here. */
+  readonly schemaLists: readonly PageLink[];
 }
 
 /** Prints the start page. */
@@ -37,15 +39,16 @@ export function printIndexPage(page: IndexPage): string {
   const content = markup`
     <h1>${site.title}</h1>
     <p>Version ${site.version}</p>
-    ${info.summary !== undefined && info.summary !== '' && markup`<p class="lead">${info.summary}</p>`}
+    ${info.summary !== '' && markup`<p class="lead">${info.summary}</p>`}
     ${textMarkup(info.descriptionHtml)}
+    ${docsMarkup(info.docs)}
     ${info.facts.length > 0 && markup`<ul class="facts">${info.facts.map(factItem)}</ul>`}
     ${page.servers.length > 0 && markup`<h2 id="servers">Servers</h2>${serversMarkup(page.servers)}`}
     ${schemesMarkup(page.schemes)}
     <h2 id="operations">Operations</h2>
     ${page.groups.map(groupMarkup)}
     ${webhooksMarkup(page.webhooks)}
-    ${schemasMarkup(page.schemas)}
+    ${schemasMarkup(page)}
   `;
   return printPage(layout(page, content));
 }
@@ -78,7 +81,7 @@ function flowMarkup({ type, urls, scopes }: SchemeView['flows'][number]): Html {
   return markup`<p class="rule">Flow ${type}: ${codesMarkup(urls)}</p>${items.length > 0 && markup`<ul>${items}</ul>`}`;
 }
 
-function groupMarkup({ title, href, operations }: IndexPage['groups'][number]): Html {
+function groupMarkup({ title, href, operations, count }: IndexPage['groups'][number]): Html {
   const items = operations.map(
     (operation) =>
       markup`<li><a href="${operation.href}">${methodMarkup(operation.method)} ${titleMarkup(operation)}</a></li>`,
@@ -86,10 +89,17 @@ function groupMarkup({ title, href, operations }: IndexPage['groups'][number]): 
   return markup`
     <section aria-label="${title}">
       <h3><a href="${href}">${title}</a></h3>
-      <ul class="operations">
-        ${items}
-      </ul>
+      ${items.length > 0 && operationList(items)}
+      ${items.length < count && markup`<p>${count} operations</p>`}
     </section>
+  `;
+}
+
+function operationList(items: readonly Html[]): Html {
+  return markup`
+    <ul class="operations">
+      ${items}
+    </ul>
   `;
 }
 
@@ -104,11 +114,10 @@ function webhooksMarkup(webhooks: readonly NavEntry[]): Html | undefined {
   `;
 }
 
-function schemasMarkup(schemas: readonly Link[]): Html | undefined {
-  if (schemas.length === 0) return undefined;
-  const items = schemas.map(({ href, title }) => markup`<li><a href="${href}">${title}</a></li>`);
+function schemasMarkup({ schemas, schemaLists }: IndexPage): Html | undefined {
+  if (schemas.length + schemaLists.length === 0) return undefined;
   return markup`
     <h2 id="schemas">Schemas</h2>
-    <ul class="names">${items}</ul>
+    ${schemas.length > 0 ? namesMarkup(schemas) : pagesMarkup(schemaLists)}
   `;
 }

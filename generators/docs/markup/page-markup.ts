@@ -10,6 +10,7 @@ import {
   typeMarkup,
 } from './field-markup.ts';
 import { type Html, markup, printPage, separated } from './html.ts';
+import { type ListLink, type PageLink, pagesMarkup } from './list-markup.ts';
 import { operationMarkup } from './operation-markup.ts';
 import type { OperationView } from '../operation-view.ts';
 import type { LinkedPart } from '../page-context.ts';
@@ -17,14 +18,9 @@ import { type Frame, type NavEntry, layout, methodMarkup, titleMarkup } from './
 import type { SchemaBody } from '../schema/schema-view.ts';
 import type { SecurityAlternative } from '../security-view.ts';
 
-interface Link {
-  readonly href: string;
-  readonly title: string;
-}
-
 /** Page of an operation or webhook. */
 export interface OperationPage extends Frame {
-  readonly tags: readonly Link[];
+  readonly tags: readonly ListLink[];
   readonly operation: OperationView;
 }
 
@@ -37,7 +33,7 @@ export interface SchemaPage extends Frame {
     readonly body: SchemaBody | undefined;
     readonly sample: ShownText | undefined;
   };
-  readonly usedBy: readonly Link[];
+  readonly usedBy: readonly ListLink[];
   /** Operations that use the schema and are not listed. */
   readonly moreUsers: number;
 }
@@ -45,10 +41,13 @@ export interface SchemaPage extends Frame {
 /** Page of a tag. */
 export interface TagPage extends Frame {
   readonly tag: {
+    /** Tags that it is part of; one without operations has no page. */
+    readonly parents: readonly { readonly title: string; readonly href: string | undefined }[];
     readonly title: string;
     readonly descriptionHtml: string;
     readonly docs: ValueFacts['docs'];
     readonly operations: readonly (NavEntry & { readonly path: string; readonly summary: string })[];
+    readonly pages: readonly PageLink[];
   };
 }
 
@@ -132,8 +131,23 @@ export function printSchemaPage(page: SchemaPage): string {
   return printPage(layout(page, content));
 }
 
-function linkItem({ href, title }: Link): Html {
+function linkItem({ href, title }: ListLink): Html {
   return markup`<li><a href="${href}">${title}</a></li>`;
+}
+
+function parentsMarkup(parents: TagPage['tag']['parents']): Html {
+  const links = parents.map(({ title, href }) =>
+    href === undefined ? markup`${title} ` : markup`<a href="${href}">${title}</a> `,
+  );
+  return markup`<p class="crumbs">${links}</p>`;
+}
+
+function operationList(items: readonly Html[]): Html {
+  return markup`
+    <ul class="operations">
+      ${separated(items, '\n')}
+    </ul>
+  `;
 }
 
 /** Prints the page of a tag. */
@@ -145,12 +159,12 @@ export function printTagPage(page: TagPage): string {
     return markup`<li><a href="${operation.href}">${name}</a> ${titleMarkup(operation)}${summary}</li>`;
   });
   const content = markup`
+    ${tag.parents.length === 0 ? '' : parentsMarkup(tag.parents)}
     <h1>${tag.title}</h1>
     ${textMarkup(tag.descriptionHtml)}
     ${docsMarkup(tag.docs)}
-    <ul class="operations">
-      ${separated(items, '\n')}
-    </ul>
+    ${pagesMarkup(tag.pages)}
+    ${items.length > 0 && operationList(items)}
   `;
   return printPage(layout(page, content));
 }

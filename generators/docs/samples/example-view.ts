@@ -3,7 +3,7 @@ import { isFormMediaType } from '../../../model/facts/media-kind.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { MediaType } from '../../../model/media-type.ts';
 import type { Direction, PageContext } from '../page-context.ts';
-import { renderMarkdown } from '../text/markdown.ts';
+import { renderMarkdown, titleText } from '../text/markdown.ts';
 import { fitOfBody } from './example-fit.ts';
 import { exampleText, valueText } from './example-text.ts';
 import { encodeForm } from './sample-wire.ts';
@@ -70,7 +70,7 @@ function authorExample(example: Example, media: MediaType, direction: ExamplePla
   const text = fit === undefined || typeof value === 'string' ? exampleText(example) : valueText(fit.value);
   return {
     name,
-    summary,
+    summary: titleText(summary),
     descriptionHtml: renderMarkdown(description),
     text: isElsewhere ? '' : text,
     external: isElsewhere ? (externalValue ?? '') : '',

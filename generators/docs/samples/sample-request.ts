@@ -49,10 +49,11 @@ function parameterValue({ schema, examples, name }: Parameter): JsonValue {
 
 function bodyValue(media: MediaType): JsonValue | undefined {
   const given = media.examples.filter((candidate) => candidate.hasValue);
-  const fits = given.map((example) => fitOfBody(media, example.value, 'write'));
-  const sound = fits.find(({ isSound }) => isSound);
-  if (sound !== undefined) return sound.value;
-  return (media.schema === undefined ? undefined : sampleValue(media.schema, 'write')) ?? fits[0]?.value;
+  for (const example of given) {
+    const { value, isSound } = fitOfBody(media, example.value, 'write');
+    if (isSound) return value;
+  }
+  return (media.schema === undefined ? undefined : sampleValue(media.schema, 'write')) ?? given[0]?.value;
 }
 
 /** The sample request as a `curl` command for a POSIX shell. */

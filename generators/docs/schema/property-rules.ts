@@ -46,7 +46,13 @@ const IGNORED: ReadonlySet<string> = new Set([
 
 function isUnset(value: unknown): boolean {
   if (value === undefined || value === false || value === null) return true;
-  return Array.isArray(value) ? value.length === 0 : value instanceof Map && value.size === 0;
+  if (value instanceof Map) return [...value.values()].every(isAnything);
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** True for `true`: a property that some checkers want to see beside the `required` that names it. */
+function isAnything(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'boolean' in value && value.boolean === true;
 }
 
 function groupRule(words: string, members: readonly Schema[]): readonly string[] {

@@ -1,3 +1,4 @@
+import { hasChildSchemas } from '../../../model/facts/child-schemas.ts';
 import { isNullSchema } from '../../../model/facts/wrapped-component.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { isSaidInWords, propertyRules } from './property-rules.ts';
@@ -50,6 +51,7 @@ const known: Readonly<Record<Inclusion, WeakMap<Schema, Parts>>> = { merged: new
 
 /** Properties and alternatives of a schema with what its `allOf` and reference bring in. Memoised. */
 export function partsOf(schema: Schema, inclusion: Inclusion): Parts {
+  if (isPlainValue(schema)) return NOTHING;
   const before = known[inclusion].get(schema);
   if (before !== undefined) return before;
   const parts: OpenParts = {
@@ -68,6 +70,24 @@ export function partsOf(schema: Schema, inclusion: Inclusion): Parts {
   const whole = { ...parts, rules: [...parts.rules] };
   known[inclusion].set(schema, whole);
   return whole;
+}
+
+const NOTHING: Parts = {
+  properties: new Map(),
+  patterns: [],
+  alternatives: [],
+  rules: [],
+  statements: [],
+  values: undefined,
+  bases: [],
+};
+
+/** True for most schemas: of a text, number or flag there is no inside. */
+function isPlainValue(schema: Schema): boolean {
+  const { required, dependentRequired, discriminator } = schema;
+  return (
+    required.length === 0 && dependentRequired.size === 0 && discriminator === undefined && !hasChildSchemas(schema)
+  );
 }
 
 interface Collecting {

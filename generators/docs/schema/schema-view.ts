@@ -1,11 +1,12 @@
 import { componentInside } from '../../../model/facts/wrapped-component.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { type Direction, type LinkedPart, type PageContext, linkedType } from '../page-context.ts';
-import { MAX_VARIANTS, isPlain, typeText } from '../type-label.ts';
+import { renderMarkdown, titleText } from '../text/markdown.ts';
+import { MAX_VARIANTS, isConstraintOnly, isPlain, typeText } from '../type-label.ts';
 import { elementOf } from './element.ts';
 import { isHiddenFrom } from './read-write.ts';
-import { type Alternatives, type Entry, partsOf } from './schema-parts.ts';
-import { statementsOf } from './statements.ts';
+import { type Alternatives, type Entry, type Parts, partsOf } from './schema-parts.ts';
+import { type Statement, statementsOf } from './statements.ts';
 import { type ValueFacts, fieldFacts, saysSomething } from './value-facts.ts';
 
 /** A property (or array entry, or map value) of a schema, a parameter or a header with everything the page says about it. */
@@ -72,26 +73,40 @@ export function schemaBody(
 function bodyOf(schema: Schema, walk: Walk): SchemaBody | undefined {
   const inner = elementOf(schema);
   if (walk.open.includes(inner)) return undefined;
-  const inside = { ...walk, open: [...walk.open, inner] };
   // Components that are included are put together near the top only: below it circles of them would have no end.
   const isWide = walk.depth <= walk.context.detail.components && walk.budget.fields > 0;
   const parts = partsOf(inner, isWide ? 'merged' : 'linked');
-  const fields: FieldView[] = [];
-  for (const [name, entry] of parts.properties) {
-    if (!isHiddenFrom(entry.schema, walk.direction)) fields.push(fieldOf({ name, isNamed: true }, entry, inside));
-  }
-  const add = (name: string, value: Schema, isNamed = false): void => {
-    fields.push(fieldOf({ name, isNamed }, { schema: value, required: false }, inside));
-  };
-  for (const [pattern, value] of parts.patterns) add(`/${pattern}/`, value, true);
-  if (parts.values !== undefined) add('any other name', parts.values);
   // A list stands for its entries, and may say more about them.
-  if (inner !== schema) for (const { label, schema: said } of statementsOf(schema)) add(label, said);
-  for (const { label, schema: said } of parts.statements) add(label, said);
+  const said = inner === schema ? NONE : statementsOf(schema);
+  if (said.length === 0 && isEmpty(parts)) return undefined;
+  const inside = { ...walk, open: [...walk.open, inner] };
+  const fields = fieldsOf(parts, said, inside);
   const groups = parts.alternatives.flatMap((alternatives) => groupOf(alternatives, inside));
   const bases = parts.bases.map((base) => linkedType(walk.context, base));
   if (bases.length + fields.length + groups.length + parts.rules.length === 0) return undefined;
   return { bases, rules: parts.rules, fields, groups };
+}
+
+const NONE: readonly Statement[] = [];
+
+function fieldsOf(parts: Parts, said: readonly Statement[], walk: Walk): readonly FieldView[] {
+  const fields: FieldView[] = [];
+  for (const [name, entry] of parts.properties) {
+    if (!isHiddenFrom(entry.schema, walk.direction)) fields.push(fieldOf({ name, isNamed: true }, entry, walk));
+  }
+  const add = (name: string, value: Schema, isNamed = false): void => {
+    fields.push(fieldOf({ name, isNamed }, { schema: value, required: false }, walk));
+  };
+  for (const [pattern, value] of parts.patterns) add(`/${pattern}/`, value, true);
+  if (parts.values !== undefined) add('any other name', parts.values);
+  for (const { label, schema } of [...said, ...parts.statements]) add(label, schema);
+  return fields;
+}
+
+/** True for a plain value: most are. */
+function isEmpty({ properties, patterns, alternatives, rules, statements, values, bases }: Parts): boolean {
+  const lists = patterns.length + alternatives.length + rules.length + statements.length + bases.length;
+  return properties.size + lists === 0 && values === undefined;
 }
 
 /** Alternatives with what the label of the type does not say: nothing when it says it all. */
@@ -100,7 +115,7 @@ function groupOf({ label, owner, members }: Alternatives, walk: Walk): readonly 
   const saysMore = members.some((member) => !isPlain(member) && !isNothing(member));
   const isUseful =
     saysMore || members.length > MAX_VARIANTS || variants.some(({ name, facts }) => name !== '' || facts !== undefined);
-  return isUseful ? [{ label, variants }] : [];
+  return isUseful && !isListed(members, variants) ? [{ label, variants }] : [];
 }
 
 function isNothing(schema: Schema): boolean {
@@ -111,14 +126,35 @@ function variantOf(variant: Schema, owner: Schema, walk: Walk): VariantView {
   walk.budget.fields -= 1;
   const isPaged = pagedOf(variant, walk) !== undefined;
   // What has a page of its own is described there; a value alone is among the listed values.
-  const facts = isPaged ? undefined : fieldFacts(variant, false, walk.direction);
+  const facts = isPaged ? undefined : variantFacts(variant, walk.direction);
   return {
-    name: isPaged ? '' : (variant.title ?? ''),
-    type: linkedType(walk.context, variant),
+    name: isPaged ? '' : titleText(variant.title ?? ''),
+    // One that only requires says nothing about the type.
+    type: isPaged || !isConstraintOnly(variant) ? linkedType(walk.context, variant) : [],
     discriminator: choiceOf(variant, owner),
     facts: facts !== undefined && saysSomething(facts) ? facts : undefined,
     body: expandable(variant, walk) ? bodyOf(variant, deeper(walk, `${walk.id}.${typeText(variant)}`)) : undefined,
   };
+}
+
+/** The title stands before the type: it is no description as well. */
+function variantFacts(variant: Schema, direction: Direction): ValueFacts {
+  const facts = fieldFacts(variant, false, direction);
+  const isTitle = variant.title !== undefined && facts.descriptionHtml === renderMarkdown(variant.title);
+  return isTitle ? { ...facts, descriptionHtml: '' } : facts;
+}
+
+/** True where the list of allowed values says everything about the alternatives. */
+function isListed(members: readonly Schema[], variants: readonly VariantView[]): boolean {
+  return (
+    members.every(({ hasConst, name }) => hasConst && name === undefined) &&
+    variants.every(({ facts, body }) => body === undefined && (facts === undefined || isInWords(facts)))
+  );
+}
+
+/** True for facts that are nothing but a description. */
+function isInWords({ badges, constraints, examples, docs, condition }: ValueFacts): boolean {
+  return badges.length + constraints.length + examples.length + docs.length === 0 && condition === undefined;
 }
 
 /** When a discriminator chooses the alternative. */

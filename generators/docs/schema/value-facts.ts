@@ -9,7 +9,7 @@ import type { Direction } from '../page-context.ts';
 import { fitOf } from '../samples/example-fit.ts';
 import { exampleText, valueText } from '../samples/example-text.ts';
 import { encodeQueryValue } from '../samples/sample-wire.ts';
-import { renderMarkdown } from '../text/markdown.ts';
+import { renderMarkdown, titleText } from '../text/markdown.ts';
 import { type Constraint, constraintsOf } from './constraints.ts';
 import { type AllowedValue, allowedValues } from './enum-values.ts';
 import { oneSided } from './read-write.ts';
@@ -127,17 +127,26 @@ function outerFacts(value: Parameter | Header): ValueFacts {
   return {
     ...facts,
     badges: valueBadges(value),
-    descriptionHtml: renderMarkdown(value.description ?? descriptionOf(schema)),
+    descriptionHtml: renderMarkdown(outerDescription(value)),
     condition: undefined,
     constraints: [...facts.constraints, ...media],
     examples: [...named.map((example) => namedExample(example, schema)), ...examplesOf(schema)],
   };
 }
 
+/** What is said of a parameter or header, and of its schema where that has no page of its own. */
+function outerDescription({ description, schema }: Parameter | Header): string | undefined {
+  const inner = descriptionOf(schema);
+  if (description === undefined) return inner;
+  // A title says less than any description, and a component says what it is on its page.
+  const isTold = inner === undefined || inner === schema.title || schema.name !== undefined;
+  return isTold || description.includes(inner) ? description : `${description}\n\n${inner}`;
+}
+
 function namedExample(example: Example, schema: Schema): ValueExample {
   return {
     name: example.name === 'default' ? '' : example.name,
-    summary: example.summary ?? '',
+    summary: titleText(example.summary ?? ''),
     descriptionHtml: renderMarkdown(example.description),
     text: exampleText(example),
     isSound: !example.hasValue || isSoundFor(schema, example.value),
@@ -163,7 +172,7 @@ function isSoundFor(schema: Schema, value: JsonValue): boolean {
 /** External documentation as a link: descriptions come from anywhere, so only a web address becomes one. */
 export function docsOf(docs: ExternalDocs | undefined): ValueFacts['docs'] {
   if (docs === undefined || !/^https?:\/\//i.test(docs.url)) return [];
-  return [{ url: docs.url, text: docs.description ?? docs.url }];
+  return [{ url: docs.url, text: titleText(docs.description ?? '') || docs.url }];
 }
 
 /** Description of a schema: its own, else that of what it refers to, else its title. A list adds what its entries are. */

@@ -40,6 +40,26 @@ export function plainText(text: string | undefined, limit: number): string {
   return shortened(plain, limit);
 }
 
+const PAIRS: readonly (readonly [RegExp, string])[] = [
+  [/!?\[([^\]]*)\]\([^)]*\)/g, '$1'],
+  [/(`+) ?(.+?) ?\1/g, '$2'],
+  [/\*\*(?=\S)(.+?)(?<=\S)\*\*/g, '$1'],
+  [/(?<![\p{L}\p{N}*])\*(?=[\p{L}\p{N}"'(])([^*]+?)(?<=[\p{L}\p{N}"').,!?])\*(?![\p{L}\p{N}*])/gu, '$1'],
+  [/(?<![\p{L}\p{N}_])(__?)(?=[\p{L}\p{N}"'(])([^_]+?)(?<=[\p{L}\p{N}"').,!?])\1(?![\p{L}\p{N}_])/gu, '$2'],
+  [/\\([!-/:-@[-`{-~])/g, '$1'],
+];
+
+/**
+ * A title as plain text on one line: marks of Markdown that stand in pairs are gone, and HTML with them. What stands alone is
+ * meant to be read: a title may speak of `/pets/*` or of `a_b`.
+ */
+export function titleText(text: string): string {
+  if (!/[[`*_<&\\\n#>]|\s\s/.test(text)) return text.trim();
+  const plain = withoutHtml(text).replaceAll(/^\s*(?:#{1,6}|>|[-*+])\s+/gm, '');
+  const flat = PAIRS.reduce((all, [mark, rest]) => all.replaceAll(mark, rest), plain.replaceAll(/\s+/g, ' '));
+  return flat.trim();
+}
+
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',

@@ -83,8 +83,16 @@ function addHeadingRule({ core }: Renderer, isArticle: boolean): void {
   });
 }
 
-/** A wide table scrolls inside its own box, which the keyboard reaches. */
+/** A wide table scrolls inside its own box, which the keyboard reaches; its cells are aligned without styles, which pages forbid. */
 function addTableRules({ renderer }: Renderer): void {
+  for (const cell of ['th_open', 'td_open']) {
+    renderer.rules[cell] = (...[tokens, index, options, , self]): string => {
+      const token = tokens[index];
+      const style = token?.attrGet('style');
+      if (token !== undefined && typeof style === 'string') token.attrs = [['align', style.replace('text-align:', '')]];
+      return self.renderToken(tokens, index, options);
+    };
+  }
   renderer.rules['table_open'] = (): string =>
     '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>\n';
   renderer.rules['table_close'] = (): string => '</table></div>\n';

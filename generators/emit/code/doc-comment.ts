@@ -24,10 +24,20 @@ function commentLines(comment: DocComment, width: number): readonly string[] {
   const blocks: (readonly string[])[] = [];
   if (isText(summary)) blocks.push(wrapped(summary, width));
   if (isText(description) && description.trim() !== summary?.trim()) blocks.push(wrapped(description, width));
-  const tags = tagTexts(comment);
-  if (tags.length > 0) blocks.push(tags.flatMap((text) => wrapped(text, width)));
+  const tags = tagTexts(comment).flatMap((text) => wrapped(text, width));
+  const short = blocks.length < 2 ? shortComment(blocks[0] ?? [], tags, width - 4) : undefined;
+  if (short !== undefined) return [short];
+  if (tags.length > 0) blocks.push(tags);
   const [only = []] = blocks;
   return blocks.length < 2 ? only : blocks.flatMap((block, index) => (index === 0 ? block : ['', ...block]));
+}
+
+/** A text of one line with its block tags behind it, where that fits; a mark of code left open would swallow a tag. */
+export function shortComment(text: readonly string[], tags: readonly string[], width: number): string | undefined {
+  if (text.length > 1 || tags.some((tag) => !tag.startsWith('@'))) return undefined;
+  const line = [...text, ...tags].join(' ');
+  if (line.length > width || line === '') return undefined;
+  return tags.length > 0 && line.split('`').length % 2 === 0 ? undefined : line;
 }
 
 function tagTexts({ tags = [], deprecated }: DocComment): readonly string[] {

@@ -4,6 +4,7 @@ import { quote } from './literal.ts';
 /** Imports of one emitted file, collected while its body is printed; printed sorted and without doubles. */
 export class ImportCollector {
   readonly #modules = new Map<string, Map<string, boolean>>();
+  readonly #namespaces = new Map<string, string>();
   readonly #declared: ReadonlySet<string>;
 
   /** @param declared values of the file itself, and what else is called so: imports get other names there */
@@ -26,13 +27,19 @@ export class ImportCollector {
     return local;
   }
 
+  /** Notes an import of a whole module under a name, of types alone or of values too, and returns the name. */
+  namespace(specifier: string, name: string, isType: boolean = false): string {
+    this.#namespaces.set(specifier, `import ${isType ? 'type ' : ''}* as ${name} from ${quote(specifier)};\n`);
+    return name;
+  }
+
   /**
    * All import statements, each on a line (wrapped beyond 120 columns), or nothing. Packages come first.
    * @param body code of the file; types that it does not name are left out: a union may have swallowed them
    */
   print(body?: string): Fragment {
-    const specifiers = [...this.#modules.keys()].sort(bySpecifier);
-    return new Fragment(specifiers.map((specifier) => this.#statement(specifier, body)).join(''));
+    const specifiers = [...new Set([...this.#modules.keys(), ...this.#namespaces.keys()])].sort(bySpecifier);
+    return new Fragment(specifiers.map((specifier) => this.#statements(specifier, body)).join(''));
   }
 
   #names(specifier: string): Map<string, boolean> {
@@ -41,6 +48,11 @@ export class ImportCollector {
     const names = new Map<string, boolean>();
     this.#modules.set(specifier, names);
     return names;
+  }
+
+  #statements(specifier: string, body: string | undefined): string {
+    const namespace = this.#namespaces.get(specifier) ?? '';
+    return namespace + (this.#modules.has(specifier) ? this.#statement(specifier, body) : '');
   }
 
   #statement(specifier: string, body: string | undefined): string {

@@ -33,8 +33,8 @@ export function propertyKey(key: string): string {
 }
 
 /**
- * A JSON value as source, on one line when it fits in `width` columns, else one member per line. `__proto__` prints as
- * a computed key, since a plain one would set the prototype.
+ * A JSON value as source, on one line when it fits in `width` columns, else one member per line; lists of scalars are
+ * filled. `__proto__` prints as a computed key, since a plain one would set the prototype.
  */
 export function jsonLiteral(value: JsonValue, width: number = 100, depth: number = 0): string {
   if (!isContainer(value)) return scalarLiteral(value);
@@ -43,13 +43,29 @@ export function jsonLiteral(value: JsonValue, width: number = 100, depth: number
   const pad = '  '.repeat(depth + 1);
   const end = '  '.repeat(depth);
   if (Array.isArray(value)) {
-    const items = value.map((item: JsonValue) => `${pad}${jsonLiteral(item, width, depth + 1)},\n`);
-    return `[\n${items.join('')}${end}]`;
+    const items = value.map((item: JsonValue) => jsonLiteral(item, width, depth + 1));
+    const isList = value.every((item: JsonValue) => !isContainer(item));
+    const lines = isList ? filledLines(items, width - depth * 2 - 2) : items.map((item) => `${item},`);
+    return `[\n${lines.map((line) => `${pad}${line}\n`).join('')}${end}]`;
   }
   const members = Object.entries(value as { readonly [key: string]: JsonValue }).map(
     ([key, member]) => `${pad}${memberKey(key)}: ${jsonLiteral(member, width, depth + 1)},\n`,
   );
   return `{\n${members.join('')}${end}}`;
+}
+
+/** A list of short texts, as many on each line as fit in `width` columns, each with a comma. */
+export function filledLines(items: readonly string[], width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const item of items) {
+    const longer = line === '' ? `${item},` : `${line} ${item},`;
+    if (line !== '' && longer.length > width) {
+      lines.push(line);
+      line = `${item},`;
+    } else line = longer;
+  }
+  return line === '' ? lines : [...lines, line];
 }
 
 function scalarLiteral(value: JsonValue): string {

@@ -11,7 +11,7 @@ const reserved: ReadonlySet<string> = new Set(
     'implements import in infer instanceof interface is keyof let module namespace never new null number object of ' +
     'package private protected public readonly require return satisfies set static string super switch symbol this ' +
     'then throw true try type typeof undefined unique unknown using var void while with yield ' +
-    'Array ArrayBuffer AsyncIterable Blob Boolean BufferSource Date Error FormData Function Headers Iterable Map NaN ' +
+    'Array ArrayBuffer ArrayBufferView AsyncIterable Blob Boolean Date Error FormData Function Headers Iterable Map NaN ' +
     'Infinity Number Object Omit ' +
     'Partial Promise ReadableStream Readonly ReadonlyArray ReadonlyMap Record Request Response RegExp Set String ' +
     'Symbol URL URLSearchParams Uint8Array globalThis process'

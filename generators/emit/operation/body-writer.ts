@@ -5,13 +5,13 @@ import {
   mediaTypeEssence,
 } from '../../../model/facts/media-kind.ts';
 import { preferredMedia } from '../../../model/facts/body-kind.ts';
+import { linesBody } from '../../../model/facts/lines-body.ts';
 import type { MediaType } from '../../../model/media-type.ts';
 import type { Operation } from '../../../model/operation.ts';
 import { type Fragment, raw, ts } from '../code/fragment.ts';
 import { memberKey } from '../code/literal.ts';
 import { objectLiteral, pureCall } from './code-layout.ts';
 import { fieldText } from './field-text.ts';
-import { isLines } from './line-media-type.ts';
 import type { NoteImport } from './parameter-style.ts';
 
 /** The media types of a request body, the one first that is sent when a caller names none: JSON where there is one. */
@@ -45,7 +45,7 @@ function writerOf(mediaType: MediaType, note: NoteImport): Fragment {
     const isForm = essence === 'multipart/form-data' || essence.includes('*');
     return isForm ? call('multipart', ...given) : call('multipart', fields ?? ts`${''}`, ts`${essence}`);
   }
-  if (isLines(mediaType)) return call('lines', ts`${mediaType.name}`);
+  if (linesBody(mediaType) !== undefined) return call('lines', ts`${mediaType.name}`);
   if (!isJsonMediaType(essence)) return call('plain', ts`${mediaType.name}`);
   return essence === 'application/json' ? raw(note('client/index.ts', 'json')) : call('jsonAs', ts`${mediaType.name}`);
 }

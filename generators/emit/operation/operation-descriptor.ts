@@ -47,6 +47,8 @@ export interface DescriptorPrinting {
   readonly defaultSecurity: string;
   readonly note: NoteImport;
   readonly codecs?: DescriptorCodecs;
+  /** Code of the converter of headers that are numbers, where operations share one. */
+  readonly converter?: (numbers: readonly string[]) => Fragment | undefined;
   /** The property of the argument object when not given. */
   readonly propertyOf?: PropertyOf;
 }
@@ -90,17 +92,20 @@ function detailEntries(operation: Operation, printing: DescriptorPrinting, codec
     ['read', read && ts`${read}`],
     ['decode', decode],
     ['accept', accept === undefined ? undefined : ts`${accept}`],
-    ['convert', textList(numbers) && pureCall(note('client/index.ts', 'numbers'), textLists(numbers))],
+    ['convert', numbers.length === 0 ? undefined : (printing.converter?.(numbers) ?? converterCode(numbers, note))],
     ['security', security.code === printing.defaultSecurity ? undefined : security],
     ['server', server === undefined || !operation.hasOwnServers ? undefined : ownServerCode(server, note)],
   ];
-  return members.flatMap(([key, code]) => (code === undefined ? [] : [ts`${raw(key)}: ${code}`]));
+  return members.flatMap(([key, code]) => (code === undefined ? [] : [entry(key, code)]));
 }
 
-/** A list as the only argument of a call; none where it is empty. */
-function textLists(entries: readonly string[]): readonly Fragment[] {
-  const list = textList(entries);
-  return list === undefined ? [] : [list];
+function entry(key: string, code: Fragment): Fragment {
+  return code.code === key ? code : ts`${raw(key)}: ${code}`;
+}
+
+/** Code of what converts headers that are numbers. */
+export function converterCode(numbers: readonly string[], note: NoteImport): Fragment {
+  return pureCall(note('client/index.ts', 'numbers'), [textList(numbers) ?? raw('')]);
 }
 
 /** The path template with properties in its braces. */

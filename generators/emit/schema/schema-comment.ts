@@ -21,9 +21,14 @@ export function schemaComment(schema: Schema, name: string): string {
   // Most properties say nothing beside their type.
   if (title === undefined && description === undefined && !deprecated && tags.length === 0 && notes === undefined)
     return '';
-  const summary = title === undefined || letters(title) === letters(name) ? undefined : title;
+  const summary = title === undefined || isSameName(title, name) ? undefined : title;
   const text = notes === undefined ? description : `${description ?? ''}\n\n${notes}`;
   return docComment({ summary, description: text, deprecated, tags }).code;
+}
+
+/** Whether a title says no more than a name does: the same letters, whatever their case and what is between them. */
+export function isSameName(title: string, name: string): boolean {
+  return letters(title) === letters(name);
 }
 
 function letters(text: string): string {

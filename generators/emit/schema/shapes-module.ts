@@ -1,10 +1,10 @@
 import type { Api } from '../../../model/api.ts';
+import { linesBody } from '../../../model/facts/lines-body.ts';
 import { isJsonMediaType } from '../../../model/facts/media-kind.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
 import type { ImportCollector } from '../code/imports.ts';
 import { type Fragment, raw, ts } from '../code/fragment.ts';
-import { isLines } from '../operation/line-media-type.ts';
 import { type ModelNames, modelNames } from './model-names.ts';
 import type { Naming } from '../name-hooks.ts';
 import { camelCase, NameScope } from '../code/naming.ts';
@@ -68,9 +68,10 @@ export function operationCodecs(
       decode: decoder(printer.ofResponses(operation)),
       item: (schema) => decoder(printer.of(schema)),
       encode: (mediaType) => {
-        const { name, itemSchema } = mediaType;
-        const isItems = isLines(mediaType);
-        const schema = isItems ? itemSchema : mediaType.schema;
+        const { name } = mediaType;
+        const lines = linesBody(mediaType);
+        const isItems = lines !== undefined;
+        const schema = isItems ? lines.item : mediaType.schema;
         // Asked first: a shape that is printed is imported.
         if (schema === undefined || policies.int64 === 'number' || !(isJsonMediaType(name) || isItems))
           return undefined;

@@ -1,6 +1,7 @@
 import type { Schema } from '../../../model/schema.ts';
 import { raw, ts, type Fragment } from '../../emit/code/fragment.ts';
 import { isOpen, local, type CheckContext } from './check-context.ts';
+import { negate } from './conditions.ts';
 
 /** Prints the array keywords; `value` is known to be an array. */
 export function checkArray(context: CheckContext, schema: Schema, value: Fragment): void {
@@ -10,7 +11,7 @@ export function checkArray(context: CheckContext, schema: Schema, value: Fragmen
   if (maxItems !== undefined) out.refuseIf(ts`${value}.length > ${maxItems}`);
   for (const [index, item] of prefixItems.entries()) {
     if (isOpen(item)) continue;
-    out.block(ts`if (${value}.length > ${index})`, () => {
+    out.when(ts`${value}.length > ${index}`, () => {
       context.recursion.child(context, item, { expression: ts`${value}[${index}]`, local: 'item' });
     });
   }
@@ -27,7 +28,7 @@ function checkItems(context: CheckContext, schema: Schema, value: Fragment): voi
   if (items === undefined || isOpen(items)) return;
   if (items.boolean === false) return context.out.refuseIf(ts`${value}.length > ${prefixItems.length}`);
   const index = local(context, 'index');
-  context.out.block(ts`for (let ${index} = ${prefixItems.length}; ${index} < ${value}.length; ${index} += 1)`, () => {
+  context.out.loop(ts`for (let ${index} = ${prefixItems.length}; ${index} < ${value}.length; ${index} += 1)`, () => {
     context.recursion.child(context, items, { expression: ts`${value}[${index}]`, local: 'item' });
   });
 }
@@ -50,7 +51,7 @@ function checkContains(
     hint: 'Contains',
   });
   context.out.line(ts`let ${count} = 0;`);
-  const test = refusal === undefined ? raw('') : ts`if (!(${refusal})) `;
+  const test = refusal === undefined ? raw('') : ts`if (${negate(refusal)}) `;
   context.out.line(
     ts`for (const ${item} of ${at.value}) ${test}${count} += ${refusal === undefined ? ts`${item} === undefined ? 0 : 1` : 1};`,
   );

@@ -1,10 +1,13 @@
 import type { Schema } from '../../../model/schema.ts';
 import { join, raw, ts, type Fragment } from '../../emit/code/fragment.ts';
-import { jsonLiteral } from '../../emit/code/literal.ts';
 import { camelCase } from '../../emit/code/naming.ts';
 import { isOpen, local, type CheckContext } from './check-context.ts';
 import { patternConstant } from './check-scalar.ts';
 import { hiddenNames } from './check-view.ts';
+import { MAX_CONDITION } from './conditions.ts';
+import { listLiteral } from '../object-literal.ts';
+import { isNullable } from './check-types.ts';
+import { refusesUndefined } from './refuses-undefined.ts';
 import { Statements } from './statements.ts';
 
 /** Prints the object keywords; `value` is known to be an object that is no array. */
@@ -60,6 +63,9 @@ function checkCounts(context: CheckContext, schema: Schema, value: Fragment): vo
   if (maxProperties !== undefined) context.out.refuseIf(ts`Object.keys(${value}).length > ${maxProperties}`);
 }
 
+/** Columns beyond which a variable is not called like its property. */
+const MAX_LOCAL = 30;
+
 interface PropertyPlace {
   readonly value: Fragment;
   readonly name: string;
@@ -71,7 +77,7 @@ interface PropertyPlace {
 function checkProperty(context: CheckContext, property: Schema, place: PropertyPlace): void {
   const { value, name, isRequired, isHidden } = place;
   if (isHidden) return context.out.refuseIf(isPresent(value, name));
-  const wanted = camelCase(name);
+  const wanted = localName(name);
   const variable = local(context, wanted);
   const statements = new Statements();
   context.recursion.child({ ...context, out: statements }, property, { expression: variable, local: wanted });
@@ -79,11 +85,26 @@ function checkProperty(context: CheckContext, property: Schema, place: PropertyP
     if (isRequired) context.out.refuseIf(isAbsent(value, name));
     return;
   }
+  if (isRequired && refusesUndefined(property, context.view)) {
+    const isInline = !isInherited(name) && statements.inline(variable, read(value, name));
+    if (!isInline) context.out.line(ts`const ${variable}: unknown = ${read(value, name)};`);
+    return context.out.append(statements);
+  }
+  if (!isRequired && !isInherited(name) && isNullable(property)) {
+    context.out.line(ts`const ${variable}: unknown = ${read(value, name)} ?? null;`);
+    return context.out.append(statements);
+  }
   context.out.line(ts`const ${variable}: unknown = ${read(value, name)};`);
   if (isRequired) {
     context.out.refuseIf(ts`${variable} === undefined`);
     context.out.append(statements);
-  } else context.out.block(ts`if (${variable} !== undefined)`, () => context.out.append(statements));
+  } else context.out.when(ts`${variable} !== undefined`, () => context.out.append(statements));
+}
+
+/** What the variable of a property is called: not like a long one, whose name stands beside it where it is read. */
+function localName(property: string): string {
+  const name = camelCase(property);
+  return name.length > MAX_LOCAL ? 'member' : name;
 }
 
 /** Names that every object inherits must be asked for as own properties. */
@@ -127,7 +148,7 @@ function checkOtherProperties(context: CheckContext, schema: Schema, value: Frag
   const statements = new Statements();
   checkKeys({ ...context, out: statements }, schema, { value, key });
   if (statements.mentions(key))
-    context.out.block(ts`for (const ${key} in ${value})`, () => context.out.append(statements));
+    context.out.loop(ts`for (const ${key} in ${value})`, () => context.out.append(statements));
   else if (!statements.isEmpty) context.out.refuseIf(ts`Object.keys(${value}).length > 0`);
 }
 
@@ -161,7 +182,7 @@ function checkPatterns(context: CheckContext, schema: Schema, { value, key, matc
   for (const [pattern, property] of schema.patternProperties) {
     const expression = patternConstant(context, pattern);
     if (expression === undefined) continue;
-    context.out.block(ts`if (${expression}.test(${key}))`, () => {
+    context.out.when(ts`${expression}.test(${key})`, () => {
       if (matched !== undefined) context.out.line(ts`${matched} = true;`);
       context.recursion.child(context, property, { expression: ts`${value}[${key}]`, local: 'member' });
     });
@@ -182,15 +203,16 @@ function checkAdditional(context: CheckContext, schema: Schema, { value, key, ma
   const print = (): void =>
     context.recursion.child(context, additionalProperties, { expression: ts`${value}[${key}]`, local: 'member' });
   if (tests.length === 0) print();
-  else context.out.block(ts`if (${join(tests, ' && ')})`, print);
+  else context.out.when(join(tests, ' && '), print);
 }
 
 function notNamed(context: CheckContext, schema: Schema, key: Fragment): Fragment[] {
   const names = [...schema.properties.keys()];
-  if (names.length <= MAX_COMPARISONS) return names.map((name) => ts`${key} !== ${name}`);
-  const list = jsonLiteral(names);
-  const set = context.module.constant(`names ${list}`, `${context.hint}Names`, (name) => {
-    return ts`const ${raw(name)}: ReadonlySet<string> = new Set(${raw(list)});\n`;
+  const tests = names.map((name) => ts`${key} !== ${name}`);
+  if (names.length <= MAX_COMPARISONS && join(tests, ' && ').code.length <= MAX_CONDITION) return tests;
+  const set = context.module.constant(`names ${JSON.stringify(names)}`, `${context.hint}Names`, (name) => {
+    const words = names.map((word) => ts`${word}`);
+    return ts`const ${raw(name)}: ReadonlySet<string> = new Set(${listLiteral(words, name.length + 32)});\n`;
   });
   return [ts`!${set}.has(${key})`];
 }

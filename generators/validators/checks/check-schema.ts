@@ -1,7 +1,5 @@
-import type { JsonValue } from '../../../model/location.ts';
 import type { Schema, SchemaType } from '../../../model/schema.ts';
 import { join, raw, ts, type Fragment } from '../../emit/code/fragment.ts';
-import { jsonLiteral } from '../../emit/code/literal.ts';
 import { checkArray } from './check-array.ts';
 import {
   functionContext,
@@ -12,8 +10,10 @@ import {
   type Recursion,
 } from './check-context.ts';
 import { checkObject } from './check-object.ts';
-import { selectionsOf } from './check-discriminator.ts';
-import { checkNumber, checkString, isWideInteger } from './check-scalar.ts';
+import { checkSubtypes, selectionsOf } from './check-discriminator.ts';
+import { checkNumber, checkString } from './check-scalar.ts';
+import { checkTypes, hasGroup, isTypeOrNull, plainTypeTest, type Typed } from './check-types.ts';
+import { negate } from './conditions.ts';
 import { isFile } from '../../emit/schema/file-schema.ts';
 import { hiddenNames, viewSuffix, type CheckView } from './check-view.ts';
 import type { EmittedModule } from '../emitted-module.ts';
@@ -28,14 +28,28 @@ function checkSchema(context: CheckContext, schema: Schema, value: Fragment): vo
   if (schema.boolean === false) return context.out.line(raw('return false;'));
   if (context.view.files && isFile(schema)) return;
   if (needsAnnotations(schema)) return checkByClosures(context, schema, value);
-  const types = checkTypes(context, schema, value);
-  if (types.length === 0) return context.out.line(raw('return false;'));
+  const start = context.out.size;
   const own = hiddenNames(schema, context.view);
   const hidden = own.size === 0 ? context.hidden : new Set([...context.hidden, ...own]);
   const inner: CheckContext = { ...context, hidden, open: [...context.open, schema] };
-  checkGroups(inner, schema, { value, types });
+  checkTypesAndGroups(inner, schema, { value, types: schema.types });
   // Nothing is printed, and nothing imported, for what could never run.
   if (!context.out.isClosed) checkComposition(inner, schema, value);
+  context.out.join(start);
+}
+
+/** `type`, and the keywords of each; what is of one type or null is looked at only where it is not null. */
+function checkTypesAndGroups(context: CheckContext, schema: Schema, { value, types }: Typed): void {
+  if (isTypeOrNull(types) && schema.enum === undefined && !schema.hasConst) {
+    return context.out.when(ts`${value} !== null`, () => {
+      const start = context.out.size;
+      checkTypesAndGroups(context, schema, { value, types: types.filter((type) => type !== 'null') });
+      context.out.join(start);
+    });
+  }
+  const left = checkTypes(context, schema, { value, types });
+  if (left.length === 0) return context.out.line(raw('return false;'));
+  checkGroups(context, schema, { value, types: left });
 }
 
 /** `unevaluated*` and `$dynamicRef` need what other keywords saw; the closure validator keeps track of that. */
@@ -48,100 +62,6 @@ function checkByClosures(context: CheckContext, schema: Schema, value: Fragment)
   context.out.refuseIf(ts`!${accepts}(${source}, ${seen}, ${context.view.direction})`);
 }
 
-const ALL_TYPES: readonly SchemaType[] = ['null', 'boolean', 'string', 'number', 'array', 'object'];
-
-/** Prints the tests of `type`, `enum` and `const`; returns the types a value can still have. */
-function checkTypes(context: CheckContext, schema: Schema, value: Fragment): readonly SchemaType[] {
-  const members = literals(schema);
-  if (members !== undefined) {
-    if (members.length > 0) context.out.refuseIf(noneOf(context, members, value));
-    return ALL_TYPES.filter((type) => members.some((member) => isOfType(member, type)));
-  }
-  const { types } = schema;
-  if (types.length === 0) return ALL_TYPES;
-  const tests = types
-    .filter((type) => type !== 'integer' || !types.includes('number'))
-    .map((type) => notOfType(context, { type, isWide: isWideInteger(context, schema) }, value, types.length));
-  context.out.refuseIf(join(tests, ' && '));
-  return types;
-}
-
-/** Values that `enum`, `const` and `type` together allow; undefined when neither `enum` nor `const` is there. */
-function literals(schema: Schema): readonly JsonValue[] | undefined {
-  if (schema.enum === undefined && !schema.hasConst) return undefined;
-  const listed = schema.enum ?? [schema.const];
-  const members = schema.hasConst ? listed.filter((member) => sameJson(member, schema.const)) : listed;
-  return members.filter((member) => schema.types.length === 0 || schema.types.some((type) => isOfType(member, type)));
-}
-
-function sameJson(left: JsonValue, right: JsonValue): boolean {
-  return jsonLiteral(left, 1e9) === jsonLiteral(right, 1e9);
-}
-
-function isOfType(value: JsonValue, type: SchemaType): boolean {
-  if (type === 'integer') return Number.isInteger(value);
-  if (type === 'null') return value === null;
-  if (type === 'array') return Array.isArray(value);
-  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value);
-  return typeof value === type;
-}
-
-const MAX_COMPARISONS = 8;
-
-function noneOf(context: CheckContext, members: readonly JsonValue[], value: Fragment): Fragment {
-  const scalars = members.filter((member) => typeof member !== 'object' || member === null);
-  const containers = members.filter((member) => typeof member === 'object' && member !== null);
-  const tests = containers.map((member) => {
-    const equal = context.module.runtime('schema/equality.ts', 'equalJson');
-    return ts`!${equal}(${value}, ${raw(jsonLiteral(member, 1e9))})`;
-  });
-  if (scalars.length > MAX_COMPARISONS) return join([ts`!${setOf(context, scalars)}.has(${value})`, ...tests], ' && ');
-  return join([...scalars.map((member) => ts`${value} !== ${raw(jsonLiteral(member))}`), ...tests], ' && ');
-}
-
-function setOf(context: CheckContext, scalars: readonly JsonValue[]): Fragment {
-  const list = jsonLiteral(scalars);
-  return context.module.constant(`set ${list}`, `${context.hint}Values`, (name) => {
-    return ts`const ${raw(name)}: ReadonlySet<unknown> = new Set<unknown>(${raw(list)});\n`;
-  });
-}
-
-/** A type, and whether its integers may lie beyond 2^53: they are kept as `bigint` or digits then. */
-interface TypeWanted {
-  readonly type: SchemaType;
-  readonly isWide: boolean;
-}
-
-function notOfType(context: CheckContext, { type, isWide }: TypeWanted, value: Fragment, count: number): Fragment {
-  switch (type) {
-    case 'null':
-      return ts`${value} !== null`;
-    case 'array':
-      return ts`!Array.isArray(${value})`;
-    case 'object':
-      return ts`!${context.module.runtime('request/is-object.ts', 'isObject')}(${value})`;
-    case 'integer': {
-      // Beyond 2^53 the number is not the one that was sent.
-      const isInteger = raw(isWide ? 'Number.isInteger' : 'Number.isSafeInteger');
-      const test = ts`typeof ${value} !== 'number' || !${isInteger}(${value})`;
-      return count > 1 ? ts`(${test})` : test;
-    }
-    case 'number': {
-      // `1e400` is a number in JSON and becomes Infinity, which is not what was sent and cannot be sent back.
-      const test = ts`typeof ${value} !== 'number' || !Number.isFinite(${value})`;
-      return count > 1 ? ts`(${test})` : test;
-    }
-    case 'boolean':
-    case 'string':
-      return ts`typeof ${value} !== ${type}`;
-  }
-}
-
-interface Typed {
-  readonly value: Fragment;
-  readonly types: readonly SchemaType[];
-}
-
 /** Keywords of one type, under a test of that type unless it is the only one left. */
 function checkGroups(context: CheckContext, schema: Schema, typed: Typed): void {
   const { value, types } = typed;
@@ -150,7 +70,7 @@ function checkGroups(context: CheckContext, schema: Schema, typed: Typed): void 
     if (!types.includes(type) || (type === 'integer' && types.includes('number')) || !hasGroup(schema, type)) continue;
     const print = (): void => PRINTERS[type](context, schema, value);
     if (isOnly) print();
-    else context.out.block(() => ts`if (${typeTest(context, type, value)})`, print);
+    else context.out.when(() => typeTest(context, type, value), print);
   }
 }
 
@@ -168,37 +88,9 @@ const PRINTERS: Readonly<Record<GroupedType, (context: CheckContext, schema: Sch
 const GROUPED = Object.keys(PRINTERS) as readonly GroupedType[];
 
 function typeTest(context: CheckContext, type: GroupedType, value: Fragment): Fragment {
-  if (type === 'object') return ts`${context.module.runtime('request/is-object.ts', 'isObject')}(${value})`;
+  if (type === 'object') return ts`${context.module.runtime('schema/is-object.ts', 'isObject')}(${value})`;
   if (type === 'array') return ts`Array.isArray(${value})`;
   return ts`typeof ${value} === ${type === 'integer' ? 'number' : type}`;
-}
-
-/** Whether a schema has keywords for a type. */
-function hasGroup(schema: Schema, type: SchemaType): boolean {
-  const { pattern, format, minLength, maxLength, multipleOf, minimum, maximum, exclusiveMinimum, exclusiveMaximum } =
-    schema;
-  const any = (...keywords: readonly unknown[]): boolean => keywords.some((keyword) => keyword !== undefined);
-  if (type === 'string') return any(pattern, format, minLength, maxLength);
-  if (type === 'number' || type === 'integer') {
-    return any(multipleOf, minimum, maximum, exclusiveMinimum, exclusiveMaximum, format);
-  }
-  return type === 'array' ? hasArrayGroup(schema) : hasObjectGroup(schema);
-}
-
-function hasArrayGroup(schema: Schema): boolean {
-  const { items, contains, minItems, maxItems, prefixItems, uniqueItems } = schema;
-  return (
-    uniqueItems ||
-    prefixItems.length > 0 ||
-    [items, contains, minItems, maxItems].some((keyword) => keyword !== undefined)
-  );
-}
-
-function hasObjectGroup(schema: Schema): boolean {
-  const { additionalProperties, propertyNames, minProperties, maxProperties } = schema;
-  const maps = [schema.properties, schema.patternProperties, schema.dependentRequired, schema.dependentSchemas];
-  if (schema.required.length > 0 || maps.some((map) => map.size > 0)) return true;
-  return [additionalProperties, propertyNames, minProperties, maxProperties].some((keyword) => keyword !== undefined);
 }
 
 function checkComposition(context: CheckContext, schema: Schema, value: Fragment): void {
@@ -215,13 +107,16 @@ function checkComposition(context: CheckContext, schema: Schema, value: Fragment
     out.refuseIf(refusal === undefined ? raw('true') : negate(refusal));
   }
   if (schema.if !== undefined) checkConditional(context, schema, value);
+  const { module, view, hint } = context;
+  const checkOf = (subtype: Schema): Fragment | undefined => checkFunction(module, subtype, { view, hint });
+  checkSubtypes(context, schema, { value, checkOf });
 }
 
 function checkAnyOf(context: CheckContext, schema: Schema, value: Fragment): void {
   // Asked first: a function that nothing calls must not be printed.
   if (schema.anyOf.some((member) => member.boolean === true)) return;
   const refusals = schema.anyOf.map((member, index) =>
-    refusalOf(context, member, { value, hint: `AnyOf${index + 1}` }),
+    alternativeRefusal(context, member, { value, hint: `AnyOf${index + 1}` }),
   );
   const selections = selectionsOf(context, schema, { members: schema.anyOf, value });
   for (const [index, refusal] of refusals.entries()) {
@@ -241,7 +136,7 @@ function checkOneOf(context: CheckContext, schema: Schema, value: Fragment): voi
   context.out.line(ts`let ${count} = 0;`);
   const selections = selectionsOf(context, schema, { members: schema.oneOf, value });
   for (const [index, member] of schema.oneOf.entries()) {
-    const refusal = refusalOf(context, member, { value, hint: `OneOf${index + 1}` });
+    const refusal = alternativeRefusal(context, member, { value, hint: `OneOf${index + 1}` });
     context.out.line(refusal === undefined ? ts`${count} += 1;` : ts`if (${negate(refusal)}) ${count} += 1;`);
     const selected = selections.get(index);
     if (selected !== undefined && refusal !== undefined) context.out.line(ts`else if (${selected}) return false;`);
@@ -266,11 +161,6 @@ function checkConditional(context: CheckContext, schema: Schema, value: Fragment
   context.out.refuseIf(ts`${condition} ? ${otherwise ?? raw('false')} : ${then ?? raw('false')}`);
 }
 
-/** `!isX(value)` -> `isX(value)`; anything else is put into parentheses. */
-function negate(condition: Fragment): Fragment {
-  return /^![\w$]+\([\w$]+\)$/.test(condition.code) ? raw(condition.code.slice(1)) : ts`!(${condition})`;
-}
-
 /**
  * The condition under which an in-place subschema refuses the value; undefined when it never does. Always a call, so
  * that what TypeScript learns about `value` in one member cannot contradict the next.
@@ -286,6 +176,11 @@ function refusalOf(context: CheckContext, schema: Schema, at: BranchPlace): Frag
   return check === undefined ? undefined : ts`!${check}(${at.value})`;
 }
 
+/** The same for an alternative: of a mere type it is the test of that, which tells TypeScript nothing about the others. */
+function alternativeRefusal(context: CheckContext, schema: Schema, at: BranchPlace): Fragment | undefined {
+  return plainTypeTest(context, schema, at.value) ?? refusalOf(context, schema, at);
+}
+
 /** Prints the check of a child value: a call when the schema has a function, its statements in place otherwise. */
 function checkChild(context: CheckContext, schema: Schema, at: ChildPlace): void {
   if (schema.boolean === true) return;
@@ -299,7 +194,9 @@ function checkChild(context: CheckContext, schema: Schema, at: ChildPlace): void
   const value = local(context, at.local);
   const statements = new Statements();
   checkSchema({ ...inner, out: statements }, schema, value);
-  if (statements.mentions(value)) context.out.line(ts`const ${value}: unknown = ${at.expression};`);
+  if (statements.mentions(value) && !statements.inline(value, at.expression)) {
+    context.out.line(ts`const ${value}: unknown = ${at.expression};`);
+  }
   context.out.append(statements);
 }
 
@@ -310,7 +207,7 @@ function restFunction(outer: CheckContext, print: (inner: CheckContext, object: 
   const context: CheckContext = { ...functionContext({ module, view, hint, hidden, recursion: RECURSION }), open };
   const place = module.functions.push(raw('')) - 1;
   print(context, raw('value'));
-  module.functions[place] = printFunction({ name, type: 'Readonly<Record<string, unknown>>' }, context);
+  module.functions[place] = printFunction({ name, type: 'Readonly<Record<string, unknown>>' }, context.out.printBody());
   return raw(name);
 }
 
@@ -347,8 +244,12 @@ export function checkFunction(module: EmittedModule, schema: Schema, request: Fu
   const context = functionContext({ module, view: request.view, hint: request.hint, hidden, recursion: RECURSION });
   const place = module.functions.push(raw('')) - 1;
   checkSchema(context, schema, raw('value'));
-  module.functions[place] = printFunction({ name }, context);
-  return raw(name);
+  const body = context.out.printBody();
+  const same = module.nameOf(body, name);
+  module.known.set(key, same);
+  if (same === name) module.functions[place] = printFunction({ name }, body);
+  else module.functions.splice(place, 1);
+  return raw(same);
 }
 
 /** The exported function of a component, in one of its views. */
@@ -357,10 +258,10 @@ export function componentFunction(
   schema: Schema,
   at: { readonly name: string; readonly view: CheckView },
 ): Fragment {
-  const hint = at.name.slice(2, 3).toLowerCase() + at.name.slice(3);
-  const context = functionContext({ module, view: at.view, hint, hidden: new Set(), recursion: RECURSION });
+  // What is private to the file of a component need not say its name.
+  const context = functionContext({ module, view: at.view, hint: 'value', hidden: new Set(), recursion: RECURSION });
   checkSchema(context, schema, raw('value'));
-  return printFunction({ name: at.name, isExported: true }, context);
+  return printFunction({ name: at.name, isExported: true }, context.out.printBody());
 }
 
 interface FunctionHead {
@@ -369,13 +270,12 @@ interface FunctionHead {
   readonly type?: string;
 }
 
-/** A function from its finished context. */
-function printFunction({ name, isExported = false, type = 'unknown' }: FunctionHead, context: CheckContext): Fragment {
-  const body = context.out.print();
+/** A function from its finished body. */
+function printFunction({ name, isExported = false, type = 'unknown' }: FunctionHead, body: Fragment): Fragment {
   // A schema that takes nothing never looks at the value.
   const parameter = /\bvalue\b/.test(body.code) ? 'value' : '_value';
   const head = raw(`${isExported ? 'export ' : ''}function ${name}(${parameter}: ${type}): boolean`);
-  return ts`${head} {\n${body}${raw(context.out.isClosed ? '' : '  return true;\n')}}\n`;
+  return ts`${head} {\n${body}}\n`;
 }
 
 /** Hidden names that this schema itself requires in place and does not know to be hidden. */

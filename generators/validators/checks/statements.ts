@@ -1,8 +1,24 @@
-import { indent, raw, ts, type Fragment } from '../../emit/code/fragment.ts';
+import { raw, ts, type Fragment } from '../../emit/code/fragment.ts';
+import { anyOf, MAX_CONDITION, noneOf, operand } from './conditions.ts';
+
+/** Columns that a loop on one line may take. */
+const MAX_LOOP = 112;
+
+/** One line of a function body. */
+interface Line {
+  readonly text: string;
+  readonly depth: number;
+  /** When the line is a refusal, the conditions of which any is enough. */
+  readonly conditions?: readonly string[];
+  /** When it starts what is printed under a condition, that condition. */
+  readonly head?: string;
+  /** A refusal that others may not be joined with: it is about another value. */
+  readonly isSettled?: boolean;
+}
 
 /** Statements of one function body, printed in order; indentation follows the blocks. */
 export class Statements {
-  readonly #lines: string[] = [];
+  readonly #lines: Line[] = [];
   #depth = 0;
   /** Whether this block has returned already: TypeScript refuses to look at what would follow. */
   #isOver = false;
@@ -10,14 +26,14 @@ export class Statements {
   /** One statement on a line of its own. */
   line(statement: Fragment): void {
     if (this.#isOver) return;
-    this.#lines.push(indent(statement, this.#depth).code);
+    this.#lines.push({ text: statement.code, depth: this.#depth });
     this.#isOver = statement.code === 'return false;';
   }
 
   /** A block: `header {`, what `body` prints, `}`; nothing, and `header` is not asked for, when `body` prints nothing. */
   block(header: Fragment | (() => Fragment), body: () => void): void {
     if (this.#isOver) return;
-    const place = this.#lines.push('') - 1;
+    const place = this.#lines.push({ text: '', depth: this.#depth }) - 1;
     this.#depth += 1;
     body();
     this.#depth -= 1;
@@ -27,18 +43,62 @@ export class Statements {
       return;
     }
     const head = typeof header === 'function' ? header() : header;
-    this.#lines[place] = indent(ts`${head} {`, this.#depth).code;
+    this.#lines[place] = { text: `${head.code} {`, depth: this.#depth };
     this.line(raw('}'));
+  }
+
+  /** A loop: a line of its own where its body is one refusal. */
+  loop(header: Fragment, body: () => void): void {
+    const place = this.#lines.length;
+    this.block(header, body);
+    const only = this.#lines.length === place + 3 ? this.#lines[place + 1] : undefined;
+    if (only?.conditions === undefined) return;
+    const text = `${header.code} ${only.text}`;
+    if (text.length <= MAX_LOOP) this.#lines.splice(place, 3, { text, depth: this.#depth });
+  }
+
+  /** What `body` prints under a condition: one refusal or block where it prints no more than that, else a block of it. */
+  when(condition: Fragment | (() => Fragment), body: () => void): void {
+    const place = this.#lines.length;
+    let head = '';
+    this.block(() => {
+      head = (typeof condition === 'function' ? condition() : condition).code;
+      return ts`if (${raw(head)})`;
+    }, body);
+    const [start, first, ...rest] = this.#lines.slice(place);
+    if (start === undefined || first === undefined) return;
+    const joined = (inner: string): string => `${operand(head, ' || ')} && ${operand(inner, ' || ')}`;
+    this.#lines[place] = { ...start, head };
+    if (first.conditions !== undefined && rest.length === 1) {
+      const both = joined(anyOf(first.conditions));
+      if (both.length <= MAX_CONDITION) this.#lines.splice(place, 3, refusal([both], this.#depth));
+    } else if (first.head !== undefined && rest.filter(({ depth }) => depth === first.depth).length === 1) {
+      const both = joined(first.head);
+      const inner = rest.slice(0, -1).map((line) => ({ ...line, depth: line.depth - 1 }));
+      this.#lines.splice(place, rest.length + 2, { text: `if (${both}) {`, depth: this.#depth, head: both }, ...inner);
+    }
   }
 
   /** `if (condition) return false;` */
   refuseIf(condition: Fragment): void {
-    this.line(ts`if (${condition}) return false;`);
+    if (!this.#isOver) this.#lines.push(refusal([condition.code], this.#depth));
   }
 
-  /** Statements printed elsewhere, moved in to this depth. */
+  /** Makes one of the refusals that were printed behind each other from `start` on, where they fit on a line. */
+  join(start: number): void {
+    for (const line of this.#lines.splice(start)) {
+      const last = this.#lines.length > start ? this.#lines.at(-1) : undefined;
+      const joined = last === undefined ? undefined : disjunction(last, line);
+      if (joined !== undefined) this.#lines.pop();
+      this.#lines.push(joined ?? line);
+    }
+  }
+
+  /** Statements printed elsewhere about another value, moved in to this depth. */
   append(other: Statements): void {
-    for (const line of other.#lines) this.line(raw(line));
+    if (this.#isOver) return;
+    for (const line of other.#lines) this.#lines.push({ ...line, depth: line.depth + this.#depth, isSettled: true });
+    this.#isOver = other.#isOver;
   }
 
   /** How many statements and brackets were printed. */
@@ -57,13 +117,66 @@ export class Statements {
 
   /** Whether a statement says `name`. */
   mentions(name: Fragment): boolean {
-    const { code } = name;
-    // Nearly every line has it or not at first sight.
-    return this.#lines.some((line) => line.includes(code) && line.split(/[^\w$\u0080-\uffff]+/).includes(code));
+    return this.#countOf(name) > 0;
+  }
+
+  /** Puts an expression in the place of a name that only one short refusal says, once; else false, and nothing changes. */
+  inline(name: Fragment, expression: Fragment): boolean {
+    if (this.#countOf(name) !== 1) return false;
+    const place = this.#lines.findIndex(({ text }) => wordsOf(text).includes(name.code));
+    const { conditions, depth } = this.#lines[place] ?? {};
+    if (conditions === undefined || depth === undefined) return false;
+    const replaced = refusal(
+      conditions.map((condition) => {
+        return wordsOf(condition)
+          .map((word) => (word === name.code ? expression.code : word))
+          .join('');
+      }),
+      depth,
+    );
+    if (replaced.text.length > MAX_CONDITION) return false;
+    this.#lines[place] = replaced;
+    return true;
+  }
+
+  #countOf({ code }: Fragment): number {
+    let count = 0;
+    for (const { text } of this.#lines) {
+      // Nearly every line has it or not at first sight.
+      if (text.includes(code)) count += wordsOf(text).filter((word) => word === code).length;
+    }
+    return count;
   }
 
   /** Everything printed so far, one step in. */
   print(): Fragment {
-    return indent(raw(this.#lines.map((line) => `${line}\n`).join('')));
+    return raw(this.#lines.map(({ text, depth }) => `${'  '.repeat(depth + 1)}${text}\n`).join(''));
   }
+
+  /** The whole body of a function: it answers true where nothing has answered false. */
+  printBody(): Fragment {
+    const last = this.#lines.at(-1);
+    const opposite = last?.depth === 0 && last.conditions !== undefined ? noneOf(last.conditions) : undefined;
+    if (opposite !== undefined) {
+      this.#lines.pop();
+      this.line(raw(`return ${opposite};`));
+    } else if (!this.#isOver) this.line(raw('return true;'));
+    return this.print();
+  }
+}
+
+/** Keeps what stands between words, so that a text can be put together again. */
+function wordsOf(text: string): readonly string[] {
+  return text.split(/([^\w$\u0080-\uffff]+)/);
+}
+
+function refusal(conditions: readonly string[], depth: number): Line {
+  return { text: `if (${anyOf(conditions)}) return false;`, depth, conditions };
+}
+
+function disjunction(first: Line, second: Line): Line | undefined {
+  if (first.conditions === undefined || second.conditions === undefined) return undefined;
+  if (first.depth !== second.depth || first.isSettled === true || second.isSettled === true) return undefined;
+  const joined = refusal([...first.conditions, ...second.conditions], first.depth);
+  return anyOf(joined.conditions ?? []).length > MAX_CONDITION ? undefined : joined;
 }

@@ -2,6 +2,7 @@ import type { JsonValue } from '../../location.ts';
 import type { RawObject } from '../../load/raw.ts';
 import type { Schema, SchemaType } from '../../schema.ts';
 import { childPointer } from '../../load/json/json-pointer.ts';
+import { isObject } from '../../json-object.ts';
 import { emptySchema } from './schema-node.ts';
 import { report } from '../read/scope.ts';
 import type { Mutable, Scope } from '../read/scope.ts';
@@ -41,7 +42,7 @@ function matchesType(value: JsonValue, type: SchemaType): boolean {
     case 'array':
       return Array.isArray(value);
     case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value);
+      return isObject(value);
     case 'integer':
       return Number.isInteger(value);
     case 'number':
@@ -103,9 +104,11 @@ function constrainsWithoutType(node: Schema): boolean {
 function addNullAlternative(scope: Scope, node: Mutable<Schema>, pointer: string): void {
   const nothing = emptySchema(scope, `${pointer}/nullable`, undefined);
   nothing.types = ['null'];
-  if (isOnlyAlternatives(node)) {
-    if (node.oneOf.length > 0) node.oneOf = [...node.oneOf, nothing];
-    else node.anyOf = [...node.anyOf, nothing];
+  // One more would make two of `oneOf` that take null, and so none.
+  const takers = node.oneOf.filter(({ types }) => types.includes('null')).length;
+  if (isOnlyAlternatives(node) && takers <= 1) {
+    if (node.anyOf.length > 0) node.anyOf = [...node.anyOf, nothing];
+    else if (takers === 0) node.oneOf = [...node.oneOf, nothing];
     return;
   }
   if (node.enum !== undefined) {

@@ -1,4 +1,4 @@
-import { pointerTokens } from '../../load/json/json-pointer.ts';
+import { childPointer, pointerTokens } from '../../load/json/json-pointer.ts';
 import type { Operation } from '../../operation.ts';
 import type { Schema } from '../../schema.ts';
 import { preferredMedia } from '../body-kind.ts';
@@ -42,7 +42,16 @@ export function describedPlan(operation: Operation, paging: DescribedPaging): Pa
   if (answer !== undefined && isKnown(answer) && item === undefined) {
     return `expected a list at "${paging.items}" of the answer`;
   }
-  const shared = { items: paging.items, item };
+  const dangling = danglingPointer(paging, answer, item);
+  if (dangling !== undefined) return dangling;
+  return stepPlan(operation, paging, { items: paging.items, item });
+}
+
+function stepPlan(
+  operation: Operation,
+  paging: DescribedPaging,
+  shared: Pick<PagePlan, 'items' | 'item'>,
+): PagePlan | string {
   if (paging.style === 'link') return { ...shared, style: 'link' };
   if (paging.style === 'url') return { ...shared, style: 'url', next: paging.next };
   const send = placeOf(operation, paging.send);
@@ -53,6 +62,44 @@ export function describedPlan(operation: Operation, paging: DescribedPaging): Pa
   }
   const { style, first = style === 'page' ? 1 : 0, total } = paging;
   return { ...shared, style, send, first, total, more };
+}
+
+/** The members of {@link DescribedPaging} that lead into the answer, whatever its style has of them. */
+interface Pointers {
+  readonly items: string;
+  readonly next?: string;
+  readonly more?: string;
+  readonly total?: string;
+  readonly ofItem?: boolean;
+}
+
+/** The first pointer into the answer, or its last item, that leads to nothing the description knows. */
+function danglingPointer(
+  { next, more, total, ofItem }: Pointers,
+  answer: Schema | undefined,
+  item: Schema | undefined,
+): string | undefined {
+  for (const [name, pointer] of Object.entries({ next, more, total })) {
+    const [place, schema] = name === 'next' && ofItem === true ? ['an item', item] : ['the answer', answer];
+    const known = pointer === undefined || schema === undefined ? undefined : membersInstead(schema, pointer);
+    if (known !== undefined) return `"${name}" is "${pointer}", and ${place} has ${known.join(', ')}`;
+  }
+  return undefined;
+}
+
+/** Where a pointer leads to no described member: those that are there. Undefined where it does, or nothing is described. */
+function membersInstead(schema: Schema, pointer: string): readonly string[] | undefined {
+  let at = unwrapped(schema);
+  let above = '';
+  for (const token of pointerTokens(pointer)) {
+    const { properties } = objectShape(at);
+    const isOpen = properties.size === 0 || at.oneOf.length + at.anyOf.length > 0;
+    const [own] = properties.get(token) ?? [];
+    if (own === undefined) return isOpen ? undefined : [...properties.keys()].map((name) => childPointer(above, name));
+    at = unwrapped(own);
+    above = childPointer(above, token);
+  }
+  return undefined;
 }
 
 function answerSchema({ responses }: Operation): Schema | undefined {
@@ -74,7 +121,11 @@ function schemaAt(schema: Schema, pointer: string): Schema | undefined {
 function placeOf(operation: Operation, send: string): RequestPlace | string {
   if (send.startsWith('/')) {
     if (operation.requestBody === undefined) return `"${send}" leads into the body, and it has none`;
-    return { in: 'body', name: send };
+    const body = preferredMedia(operation.requestBody.content)[0]?.schema;
+    const known = body && membersInstead(body, send);
+    return known === undefined
+      ? { in: 'body', name: send }
+      : `"send" is "${send}", and the body has ${known.join(', ')}`;
   }
   const names = operation.parameters.flatMap(({ in: place, name }) => (place === 'query' ? [name] : []));
   if (names.includes(send)) return { in: 'query', name: send };

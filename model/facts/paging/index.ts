@@ -102,7 +102,6 @@ const CURSOR = [
   'bookmark',
   'nextmarker',
   'continue',
-  'scrollid',
   'searchafter',
   'offset',
   'token',
@@ -135,7 +134,6 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   bookmark: ['bookmark'],
   nextoffset: ['offset'],
   offset: ['offset'],
-  scrollid: ['scrollid'],
   continue: ['continue'],
 };
 
@@ -144,8 +142,10 @@ function cursorPlan({ item, pointer, members, values, more }: Evidence): PagePla
     const words = cursorWords(member, more !== undefined);
     const type = ['string', 'integer'].find((each) => isOf(member.schema, each));
     // A number that is passed on is told to be the next one; any other is counted.
-    if (words === undefined || type === undefined || (type === 'integer' && !member.word.startsWith('next'))) continue;
-    const send = valueOf(values, words, (own) => isOf(own, type));
+    if (words === undefined || type === undefined || (type === 'integer' && !isNext(member))) continue;
+    // Beside `nextToken`, a `token` is that of the page itself.
+    if (members.some(({ word }) => word === `next${member.word}`)) continue;
+    const send = valueOf(values, words, (own) => isOf(own, type) && !isTime(own));
     if (send === undefined) continue;
     const next = member.pointer;
     return { style: 'cursor', items: pointer, item, send: placeOf(send), next, isOfItem: false, more };
@@ -160,15 +160,29 @@ function cursorWords({ word, above, schema }: Member, hasMore: boolean): readonl
   // `cursors.after`, `paging.next.after`, `cursors.next`: the object says what they are.
   if (/^(?:after|startingafter)$/.test(word) && /^(?:cursors?|next|pageinfo)$/.test(holder)) return [word, 'cursor'];
   if (word === 'next' && /^cursors?$/.test(holder)) return ['cursor', 'after', 'next'];
+  // An object `next` has what the next request sends, under its name there.
+  if (holder === 'next' && [...CURSOR, ...PAGE, ...OFFSET].includes(word)) return [word];
   // A bare `cursor` may be that of the page itself.
-  const isNext = holder === 'next' || hasMore || /\b(?:next|subsequent|following)\b/i.test(schema.description ?? '');
-  return word === 'cursor' && isNext ? ['cursor'] : undefined;
+  return word === 'cursor' && (hasMore || tellsOfNext(schema)) ? ['cursor'] : undefined;
+}
+
+function tellsOfNext({ description = '' }: Schema): boolean {
+  return /\b(?:next|subsequent|following)\b/i.test(description);
+}
+
+function isNext({ word, above }: Member): boolean {
+  return word.startsWith('next') || above.at(-1) === 'next';
+}
+
+/** True for an instant or a day: `after` one is a filter. */
+function isTime(schema: Schema): boolean {
+  return /^date(?:-time)?$/.test(unwrapped(schema).format ?? '');
 }
 
 /** The id of the last item leads on, as long as the answer says that there is more. */
 function lastItemPlan({ item, pointer, members, values, more }: Evidence): PagePlan | undefined {
   if (more === undefined) return undefined;
-  const isText = (schema: Schema): boolean => isOf(schema, 'string');
+  const isText = (schema: Schema): boolean => isOf(schema, 'string') && !isTime(schema);
   const send = valueOf(values, ['startingafter', 'after', 'afterid'], isText);
   if (send === undefined) return undefined;
   const shared = { style: 'cursor', items: pointer, item, send: placeOf(send), more } as const;
@@ -199,18 +213,26 @@ const SIZE = [
 ];
 const TOTAL =
   /^(?:total|totalcount|totalresults|totalitems|totalrecords|totalsize|totalentries|totalhits|totalelements|resultstotal|counttotal)$/;
-const PAGES = /^(?:totalpages|pages|pagecount|pagestotal|totalpagecount|lastpage|numpages|pagetotal)$/;
+const PAGES = /^(?:totalpages|pages|pagecount|pagestotal|totalpagecount|numpages|pagetotal)$/;
+/** The number of the last page; that of all pages where the first one is 1. */
+const LAST = /^lastpage$/;
 
 /** Counted: only where the answer says how far, and the description with what the first page begins. */
 function countPlan(evidence: Evidence): CountPlan | undefined {
   const { operation, values, more, members } = evidence;
   const [offset, page] = [offsetOf(values), valueOf(values, PAGE, isNumber)];
+  const hasWhole = [offset, page].some((value) => value !== undefined && isOf(value.schema, 'integer'));
   const counted: Counted = {
-    total: numberAt(members, TOTAL),
+    // Where whole numbers are called so, a `total` that is none is a sum.
+    total: numberAt(
+      hasWhole ? members.filter(({ word, schema }) => word !== 'total' || isOf(schema, 'integer')) : members,
+      TOTAL,
+    ),
     pages: numberAt(members, PAGES),
+    last: numberAt(members, LAST),
     isSized: valueOf(values, SIZE, isNumber) !== undefined,
   };
-  const isTold = [counted.total, counted.pages, more].some((pointer) => pointer !== undefined);
+  const isTold = [counted.total, counted.pages, counted.last, more].some((pointer) => pointer !== undefined);
   // Two ways at once say nothing of how they go together.
   if (offset !== undefined && page !== undefined) return undefined;
   if (offset !== undefined) return isTold ? offsetPlan(evidence, offset, counted) : undefined;
@@ -222,6 +244,8 @@ interface Counted {
   /** JSON Pointers to the number of all items, and of all pages. */
   readonly total: string | undefined;
   readonly pages: string | undefined;
+  /** JSON Pointer to the number of the last page. */
+  readonly last: string | undefined;
   /** True when a caller can say how long a page is. */
   readonly isSized: boolean;
 }
@@ -231,17 +255,18 @@ function isNumber(schema: Schema): boolean {
 }
 
 function offsetPlan(evidence: Evidence, offset: RequestValue, { total, isSized }: Counted): CountPlan | undefined {
-  const first = firstOf(offset.schema) ?? (offset.word === 'startindex' ? undefined : 0);
+  const first = firstOf(offset.schema) ?? (/^start(?:index)?$/.test(offset.word) ? undefined : 0);
   if (!isSized || (first !== 0 && first !== 1)) return undefined;
   const { pointer: items, item, more } = evidence;
   return { style: 'offset', items, item, more, send: placeOf(offset), first, total };
 }
 
-function pageNumberPlan(evidence: Evidence, page: RequestValue, { pages }: Counted): CountPlan | undefined {
+function pageNumberPlan(evidence: Evidence, page: RequestValue, { pages, last }: Counted): CountPlan | undefined {
   const first = firstOf(page.schema);
   if (first !== 0 && first !== 1) return undefined;
   const { pointer: items, item, more } = evidence;
-  return { style: 'page', items, item, more, send: placeOf(page), first, total: pages };
+  const total = pages ?? (first === 1 ? last : undefined);
+  return { style: 'page', items, item, more, send: placeOf(page), first, total };
 }
 
 /** Numbers of items to skip; a `start` with an end is a time. */

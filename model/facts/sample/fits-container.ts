@@ -67,6 +67,10 @@ function fitsMember(part: Schema, name: string, value: JsonValue, at: Fitting): 
 /** Schemas of the member of a name: its own, those of matching patterns, else that of all others. */
 export function membersNamed(part: Schema, name: string): readonly Schema[] {
   const own = part.properties.get(name);
+  if (part.patternProperties.size === 0) {
+    const only = own ?? part.additionalProperties;
+    return only === undefined ? [] : [only];
+  }
   const matching = [...part.patternProperties].flatMap(([pattern, schema]) =>
     matchesPattern(pattern, name) ? [schema] : [],
   );

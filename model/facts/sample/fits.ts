@@ -3,7 +3,7 @@ import type { JsonValue } from '../../location.ts';
 import type { Discriminator, Schema, SchemaType } from '../../schema.ts';
 import type { View } from '../read-write-views.ts';
 import { fitsMembers, fitsUnevaluated } from './fits-container.ts';
-import { boundBy, isOpen, targetOf, type Fitting } from './fitting.ts';
+import { boundBy, isComposed, isOpen, targetOf, type Fitting } from './fitting.ts';
 import { boundsOfFormat, isMultiple } from './number-range.ts';
 import { matchesPattern } from './pattern-test.ts';
 import { sameValue } from './same-value.ts';
@@ -23,12 +23,12 @@ function fitsAt(schema: Schema, value: JsonValue, at: Fitting): boolean {
   if (isOpen(schema, at.open)) return at.isTagged;
   if (!fitsGiven(schema, value) || !fitsScalar(schema, value)) return false;
   const bindings = boundBy(schema, at.bindings);
+  const hasMembers = typeof value === 'object' && value !== null;
+  if (hasMembers && !fitsMembers(schema, value, { ...at, bindings, open: undefined, isTagged: false })) return false;
+  // Most schemas consist of nothing but themselves.
+  if (!isComposed(schema)) return true;
   const inside = { ...at, bindings, open: { schema, from: at.open } };
-  return (
-    fitsMembers(schema, value, { ...inside, open: undefined, isTagged: false }) &&
-    fitsCompositions(schema, value, inside) &&
-    fitsUnevaluated(schema, value, inside)
-  );
+  return fitsCompositions(schema, value, inside) && fitsUnevaluated(schema, value, inside);
 }
 
 function fitsGiven(schema: Schema, value: JsonValue): boolean {

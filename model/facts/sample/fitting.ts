@@ -41,3 +41,12 @@ export function boundBy(schema: Schema, bindings: ReadonlyMap<string, Schema>): 
 export function targetOf({ ref, dynamicRef }: Schema, bindings: ReadonlyMap<string, Schema>): Schema | undefined {
   return (dynamicRef === undefined ? undefined : bindings.get(dynamicRef.replace(/^#/, ''))) ?? ref;
 }
+
+/** True when other schemas say more about the same value. */
+export function isComposed(schema: Schema): boolean {
+  return (
+    schema.allOf.length + schema.anyOf.length + schema.oneOf.length > 0 ||
+    (schema.ref ?? schema.dynamicRef ?? schema.not ?? schema.if ?? schema.discriminator) !== undefined ||
+    (schema.unevaluatedProperties ?? schema.unevaluatedItems) !== undefined
+  );
+}

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../location.ts';
 import type { Schema } from '../../schema.ts';
-import { hiddenNames } from '../read-write-views.ts';
+import { hiddenNames, type View } from '../read-write-views.ts';
 import { seededDraw } from './draw.ts';
 import { fits } from './fits.ts';
 import { membersNamed } from './fits-container.ts';
@@ -11,7 +11,7 @@ import { valueHeight } from './value-height.ts';
 
 /** An object that all of the parts accept; undefined when a required member has no value. */
 export function sampleObject(parts: readonly Schema[], at: Sampling): JsonValue | undefined {
-  const hidden = new Set(parts.flatMap((part) => [...hiddenNames(part, at.view)]));
+  const hidden = hiddenOf(parts, at.view);
   const required = requiredNames(parts, hidden);
   const most = Math.min(Infinity, ...parts.map((part) => part.maxProperties ?? Infinity));
   if (required.size > most) return undefined;
@@ -35,6 +35,12 @@ export function sampleObject(parts: readonly Schema[], at: Sampling): JsonValue 
       return value === undefined ? [] : [[name, value]];
     }),
   );
+}
+
+function hiddenOf(parts: readonly Schema[], view: View): ReadonlySet<string> {
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1) return hiddenNames(only, view);
+  return new Set(parts.flatMap((part) => [...hiddenNames(part, view)]));
 }
 
 interface Making {
@@ -87,7 +93,7 @@ function memberValue(name: string, making: Making, at: Sampling): JsonValue | un
 /** Everything that holds of a member: what each part says of it, and of members that no part names. */
 function memberSchemas(parts: readonly Schema[], name: string): readonly Schema[] {
   const named = parts.flatMap((part) => membersNamed(part, name));
-  if (named.length > 0) return [...new Set(named)];
+  if (named.length > 0) return named.length === 1 ? named : [...new Set(named)];
   return parts.flatMap(({ unevaluatedProperties }) => unevaluatedProperties ?? []);
 }
 

@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../location.ts';
 import type { Schema, SchemaType } from '../../schema.ts';
+import { hasChildSchemas } from '../child-schemas.ts';
 import type { View } from '../read-write-views.ts';
 import { type Alternative, type Choice, openChoice } from './alternatives.ts';
 import { type Draw, drawOne, seededDraw } from './draw.ts';
@@ -10,7 +11,7 @@ import { sampleNumber } from './sample-number.ts';
 import { sampleObject } from './sample-object.ts';
 import { sampleString } from './sample-string.ts';
 import { maxDepth, partsOf, type Sampling } from './sampling.ts';
-import { toldApart } from './tell-apart.ts';
+import { strangeValues, toldApart } from './tell-apart.ts';
 
 /** How a sample is made. */
 export interface SampleOptions {
@@ -52,7 +53,7 @@ export function sampleValue(schema: Schema, options: SampleOptions): JsonValue |
     // What is too large with nothing optional in it stays too large.
     if (isLean && budget.steps < 0) return undefined;
   }
-  return undefined;
+  return strangeValues.find((value) => fits(schema, value, options.view));
 }
 
 type Attempt = Pick<Sampling, 'draw' | 'isLean' | 'isFull'>;
@@ -66,6 +67,8 @@ function* attempts({ draw, isLean = false }: SampleOptions): Iterable<Attempt> {
 
 /** A value inside of another one. */
 function sampleBelow(schemas: readonly Schema[], at: Sampling): JsonValue | undefined {
+  const [only] = schemas;
+  if (only !== undefined && schemas.length === 1 && at.draw === undefined && isLeaf(only)) return leafOf(only, at);
   return valueOf(schemas, { ...at, depth: at.depth + 1, excluded: new Set(), taken: new Set() });
 }
 
@@ -85,6 +88,34 @@ function valueOf(schemas: readonly Schema[], outer: Sampling): JsonValue | undef
   if (choice !== undefined) return chosenValue(parts, choice, at);
   budget.values -= 1;
   return checkedValue(parts, { ...at, around: new Set([...at.around, ...parts]) });
+}
+
+/** True for a text, number or flag that nothing else speaks about: its plainest value is the same wherever it stands. */
+function isLeaf(schema: Schema): boolean {
+  const { types } = schema;
+  return types.length > 0 && !types.includes('object') && !types.includes('array') && !hasChildSchemas(schema);
+}
+
+interface Leaf {
+  readonly value: JsonValue | undefined;
+  /** True where the description gives the value. */
+  readonly isGiven: boolean;
+}
+
+const leaves = new WeakMap<Schema, Leaf>();
+
+function leafOf(schema: Schema, at: Sampling): JsonValue | undefined {
+  at.budget.steps -= 1;
+  if (at.budget.steps < 0 || at.depth >= maxDepth) return undefined;
+  let leaf = leaves.get(schema);
+  if (leaf === undefined) {
+    const given = givenValue([schema], at);
+    const isGiven = given !== undefined || isFixed([schema]);
+    leaf = { value: isGiven ? given : plainValue([schema], at), isGiven };
+    leaves.set(schema, leaf);
+  }
+  if (!leaf.isGiven) at.budget.values -= 1;
+  return leaf.value;
 }
 
 /** Schemas that hold because a member is there (`dependentSchemas`), and are no parts yet. */
@@ -111,11 +142,14 @@ function onlyOf(parts: readonly Schema[], { key, alternatives }: Choice, at: Sam
   const { oneOf } = parts.find((part) => part.oneOf === key) ?? {};
   if (oneOf === undefined) return undefined;
   for (const { schemas } of alternatives) {
+    const [own] = schemas;
     const value = valueOf([...parts, ...schemas], { ...at, isLean: true });
-    const found = value === undefined ? undefined : toldApart(oneOf, value, at.view);
+    if (own === undefined || value === undefined) continue;
+    const others = oneOf.filter((other) => other !== own);
+    const found = toldApart(own, others, value, at.view);
     if (found !== undefined && parts.every((part) => fits(part, found, at.view))) return found;
   }
-  return undefined;
+  return strangeValues.find((value) => parts.every((part) => fits(part, value, at.view)));
 }
 
 function alternativeValue(

@@ -46,6 +46,8 @@ export function partsOf(
   schemas: readonly Schema[],
   outer: ReadonlyMap<string, Schema>,
 ): { readonly parts: readonly Schema[]; readonly bindings: ReadonlyMap<string, Schema> } {
+  const [only] = schemas;
+  if (only !== undefined && schemas.length === 1 && isAlone(only)) return { parts: schemas, bindings: outer };
   const found = new Set<Schema>();
   let bindings = outer;
   const add = (part: Schema): void => {
@@ -58,6 +60,11 @@ export function partsOf(
   };
   schemas.forEach(add);
   return { parts: [...found], bindings };
+}
+
+/** True when nothing holds beside a schema, and it says nothing about what references lead to. */
+function isAlone({ ref, dynamicRef, dynamicAnchor, dynamicBindings, allOf }: Schema): boolean {
+  return allOf.length === 0 && (ref ?? dynamicRef ?? dynamicAnchor ?? dynamicBindings) === undefined;
 }
 
 /** True when a schema leads back into what it stands in. */

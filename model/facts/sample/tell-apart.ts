@@ -1,34 +1,39 @@
-import { isObject } from '../../json-object.ts';
+import { isObject, type JsonObject } from '../../json-object.ts';
 import type { JsonValue } from '../../location.ts';
 import type { Schema } from '../../schema.ts';
 import type { View } from '../read-write-views.ts';
 import { fits } from './fits.ts';
+import { membersNamed } from './fits-container.ts';
 import { partsOf } from './sampling.ts';
 
 /** Values of every type, of which a member rarely allows all. */
-const strange: readonly JsonValue[] = [null, false, 0, '', [], {}];
+export const strangeValues: readonly JsonValue[] = [null, false, 0, '', [], {}];
 
 /**
- * An object that more than one branch of a `oneOf` takes, changed so that only one does: a member that the others describe
- * gets a value that they do not allow. Undefined when no such member is found.
+ * An object that a branch of a `oneOf` takes, changed so that no other one does: a member that another one describes gets a
+ * value that it does not allow. Undefined when no such member is found.
  */
-export function toldApart(branches: readonly Schema[], value: JsonValue, view: View): JsonValue | undefined {
+export function toldApart(own: Schema, others: readonly Schema[], value: JsonValue, view: View): JsonValue | undefined {
   if (!isObject(value)) return undefined;
-  const count = (candidate: JsonValue): number => branches.filter((branch) => fits(branch, candidate, view)).length;
-  const names = new Set(
-    branches.flatMap((branch) => partsOf([branch], new Map()).parts).flatMap((part) => [...part.properties.keys()]),
-  );
   let found = value;
-  let takers = count(found);
-  for (const name of names) {
-    if (Object.hasOwn(found, name)) continue;
-    for (const member of strange) {
-      if (takers <= 1) break;
-      const changed = { ...found, [name]: member };
-      const left = count(changed);
-      if (left === 0 || left >= takers) continue;
-      [found, takers] = [changed, left];
-    }
+  for (const other of others) {
+    if (!fits(other, found, view)) continue;
+    const changed = unlike(own, other, found, view);
+    if (changed === undefined) return undefined;
+    found = changed;
   }
-  return takers === 1 ? found : undefined;
+  return fits(own, found, view) && !others.some((other) => fits(other, found, view)) ? found : undefined;
+}
+
+/** The object with one more member, which one schema takes and the other does not. */
+function unlike(own: Schema, other: Schema, value: JsonObject, view: View): JsonObject | undefined {
+  const [ownParts, otherParts] = [own, other].map((schema) => partsOf([schema], new Map()).parts);
+  for (const name of new Set(otherParts?.flatMap((part) => [...part.properties.keys()]))) {
+    if (Object.hasOwn(value, name)) continue;
+    const takes = (parts: readonly Schema[] | undefined, member: JsonValue): boolean =>
+      parts?.every((part) => membersNamed(part, name).every((schema) => fits(schema, member, view))) === true;
+    const member = strangeValues.find((candidate) => takes(ownParts, candidate) && !takes(otherParts, candidate));
+    if (member !== undefined) return { ...value, [name]: member };
+  }
+  return undefined;
 }

@@ -1,4 +1,4 @@
-import { isObject, objectOf } from '../../json-object.ts';
+import { isObject, type JsonObject, objectOf } from '../../json-object.ts';
 import type { JsonValue } from '../../location.ts';
 import type { Schema } from '../../schema.ts';
 import { membersNamed } from './fits-container.ts';
@@ -49,26 +49,60 @@ function xmlName(text: string): string {
 }
 
 function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '');
+  return plain(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/** A text without what no document may hold (XML 1.0 section 2.2). */
+function plain(text: string): string {
+  return text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '');
 }
 
 function element(named: Named, value: JsonValue): string {
   const { tag, namespace } = tagOf(named);
-  if (!isObject(value)) return `<${tag}${namespace}>${value === null ? '' : escaped(String(value))}</${tag}>`;
+  if (!isObject(value)) return `<${tag}${namespace}>${scalarText(value)}</${tag}>`;
+  const { attributes, content } = contentOf(named, value);
+  return `<${tag}${namespace}${attributes}>${content}</${tag}>`;
+}
+
+interface Content {
+  readonly attributes: string;
+  readonly content: string;
+}
+
+/** What stands in an element for the members of an object. */
+function contentOf(named: Named, value: JsonObject): Content {
   let attributes = '';
   let content = '';
   for (const [name, member] of Object.entries(value)) {
     const inner: Named = { name, parts: partsFor(named.parts.flatMap((part) => membersNamed(part, name))) };
-    const isAttribute = xmlOf(inner.parts, 'attribute') === true || xmlOf(inner.parts, 'nodeType') === 'attribute';
-    if (isAttribute && typeof member !== 'object') attributes += ` ${tagOf(inner).tag}="${escaped(String(member))}"`;
-    else content += Array.isArray(member) ? list(inner, member) : element(inner, member);
+    const own = memberContent(inner, member);
+    attributes += own.attributes;
+    content += own.content;
   }
-  return `<${tag}${namespace}${attributes}>${content}</${tag}>`;
+  return { attributes, content };
+}
+
+/** A member as the node that its schema says (OAS 3.2 `nodeType`; `attribute` and elements before that). */
+function memberContent(inner: Named, member: JsonValue): Content {
+  const nodeType = xmlOf(inner.parts, 'nodeType');
+  if (Array.isArray(member)) return { attributes: '', content: list(inner, member) };
+  if (isObject(member)) {
+    return nodeType === 'none' ? contentOf(inner, member) : { attributes: '', content: element(inner, member) };
+  }
+  if (nodeType === 'attribute' || xmlOf(inner.parts, 'attribute') === true) {
+    return { attributes: ` ${tagOf(inner).tag}="${scalarText(member)}"`, content: '' };
+  }
+  if (nodeType === 'text' || nodeType === 'none') return { attributes: '', content: scalarText(member) };
+  return { attributes: '', content: nodeType === 'cdata' ? cdata(scalarText(member, plain)) : element(inner, member) };
+}
+
+function scalarText(value: JsonValue, write: (text: string) => string = escaped): string {
+  return value === null ? '' : write(String(value));
+}
+
+/** A section ends where its end mark stands: a text that has one is written in two (XML 1.0 section 2.7). */
+function cdata(text: string): string {
+  return `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 }
 
 /** The items one after the other, in an element of their own where the schema wraps them. */
@@ -87,7 +121,7 @@ function items(named: Named, values: readonly JsonValue[]): string {
       const schemas = named.parts.flatMap((part) => part.prefixItems[index] ?? part.items ?? []);
       const parts = partsFor(schemas);
       const inner = { name: parts.find(({ name }) => name !== undefined)?.name ?? named.name, parts };
-      return Array.isArray(value) ? listElement(inner, value) : element(inner, value);
+      return Array.isArray(value) ? listElement(inner, value) : memberContent(inner, value).content;
     })
     .join('');
 }

@@ -1,5 +1,6 @@
 import type { Api } from '../../api.ts';
 import { isFormMediaType, isJsonMediaType, isMultipartMediaType } from '../../facts/media-kind.ts';
+import { linesBody } from '../../facts/lines-body.ts';
 import { standaloneJsonSchema } from '../../facts/json-schema.ts';
 import { collectSchemas, operationSchemas } from '../../facts/reachable-schemas.ts';
 import type { Example } from '../../example.ts';
@@ -23,6 +24,8 @@ interface DescribedValue {
   readonly schema: Schema;
   readonly examples: readonly Example[];
   readonly direction: Direction;
+  /** True for the schema of each item of a body of lines. */
+  readonly isItem?: boolean;
 }
 
 function* describedValues(api: Api): Iterable<DescribedValue> {
@@ -42,18 +45,29 @@ function* operationValues(operation: Operation): Iterable<DescribedValue> {
 }
 
 function* contentValues(content: readonly MediaType[], direction: Direction): Iterable<DescribedValue> {
-  for (const { schema, examples, name } of content) {
+  for (const mediaType of content) {
+    const { schema, examples, name } = mediaType;
+    const lines = linesBody(mediaType);
+    if (lines?.item !== undefined) yield { schema: lines.item, examples, direction, isItem: true };
     // The example of a text or binary body is its text; its schema speaks about something else than JSON.
     if (schema !== undefined && (isJsonMediaType(name) || isFormMediaType(name) || isMultipartMediaType(name)))
       yield { schema, examples, direction };
   }
 }
 
-function checkExample(context: LintContext, { schema, direction }: DescribedValue, example: Example): void {
+function checkExample(context: LintContext, { schema, direction, isItem }: DescribedValue, example: Example): void {
   const { file, pointer } = example.location;
+  const { name, value } = example;
   // A bare `example` is the value itself, an Example Object holds it.
-  const base = example.name === 'default' && pointer.endsWith('/example') ? pointer : `${pointer}/value`;
-  checkValue(context, { schema, direction, name: example.name, value: example.value }, { file, pointer: base });
+  const base = name === 'default' && pointer.endsWith('/example') ? pointer : `${pointer}/value`;
+  if (isItem !== true) return checkValue(context, { schema, direction, name, value }, { file, pointer: base });
+  // Text is that of the whole body.
+  if (typeof value === 'string') return undefined;
+  const items: readonly JsonValue[] = Array.isArray(value) ? value : [value];
+  for (const [index, item] of items.entries()) {
+    const at = Array.isArray(value) ? `${base}/${index}` : base;
+    checkValue(context, { schema, direction, name, value: item }, { file, pointer: at });
+  }
 }
 
 function checkSchema(context: LintContext, schema: Schema): void {

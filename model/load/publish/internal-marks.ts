@@ -8,7 +8,20 @@ export interface Internal {
   readonly pointers: ReadonlySet<string>;
   readonly tags: ReadonlySet<string>;
   readonly schemes: ReadonlySet<string>;
+  /** Ids of operations that nobody outside knows of. */
+  readonly operations: ReadonlySet<string>;
 }
+
+/** Fields that hold values of the author, in which no reference is one. */
+export const VALUES: ReadonlySet<string> = new Set([
+  'example',
+  'default',
+  'const',
+  'enum',
+  'value',
+  'dataValue',
+  'examples',
+]);
 
 /** True for a part that says of itself that it is internal. */
 export function isMarked(value: JsonValue | undefined): boolean {
@@ -38,7 +51,45 @@ export function findInternal(document: JsonObject): Internal {
   const schemes = Object.keys(objectOf(components['securitySchemes'])).filter((name) =>
     pointers.has(`/components/securitySchemes/${token(name)}`),
   );
-  return { pointers, tags: new Set(tags), schemes: new Set(schemes) };
+  const internal = { pointers, tags: new Set(tags), schemes: new Set(schemes) };
+  return { ...internal, operations: new Set(operationIds(document, internal)) };
+}
+
+function* operationIds(document: JsonObject, internal: Omit<Internal, 'operations'>): Iterable<string> {
+  for (const field of ['paths', 'webhooks']) {
+    for (const [path, item] of Object.entries(objectOf(document[field]))) {
+      const place = `/${field}/${token(path)}`;
+      const inner = objectOf(item);
+      const operations = Object.entries({ ...inner, ...objectOf(inner['additionalOperations']) });
+      for (const [method, operation] of operations) {
+        const { operationId } = objectOf(operation);
+        const isHidden = [place, `${place}/${token(method)}`].some((pointer) => internal.pointers.has(pointer));
+        if (typeof operationId !== 'string') continue;
+        if (isHidden || isMarked(operation) || isUncallable(operation, internal)) yield operationId;
+      }
+    }
+  }
+}
+
+/** True for an operation that has internal tags only, or that needs an internal credential: nobody outside calls it. */
+export function isUncallable(operation: JsonValue, internal: Pick<Internal, 'tags' | 'schemes'>): boolean {
+  if (!isObject(operation) || operation['responses'] === undefined) return false;
+  const tags = listOf(operation['tags']).map(String);
+  if (tags.length > 0 && tags.every((tag) => internal.tags.has(tag))) return true;
+  const security = listOf(operation['security']);
+  return security.length > 0 && security.every((requirement) => needsInternal(requirement, internal));
+}
+
+/** True for a security requirement that an internal scheme is part of. */
+export function needsInternal(requirement: JsonValue, { schemes }: Pick<Internal, 'schemes'>): boolean {
+  return Object.keys(objectOf(requirement)).some((name) => schemes.has(name));
+}
+
+/** True for a link to an operation that nobody outside knows of (OAS "Link Object"). */
+export function linksInside(link: JsonValue, { operations, pointers }: Internal): boolean {
+  const { operationId, operationRef } = objectOf(link);
+  if (typeof operationId === 'string' && operations.has(operationId)) return true;
+  return typeof operationRef === 'string' && leadsInside(operationRef, pointers);
 }
 
 /** True for a reference to an internal part, or to something inside of one. */

@@ -1,7 +1,18 @@
 import { type JsonObject, isObject, objectOf } from '../../json-object.ts';
 import { EXTENSIONS } from '../../extensions/extension-schemas.ts';
 import type { JsonValue } from '../../location.ts';
-import { type Internal, findInternal, isMarked, leadsInside, listOf } from './internal-marks.ts';
+import {
+  type Internal,
+  findInternal,
+  isMarked,
+  isUncallable,
+  leadsInside,
+  linksInside,
+  listOf,
+  needsInternal,
+  VALUES,
+} from './internal-marks.ts';
+import { keptExamples } from './internal-members.ts';
 import { withoutOrphans } from './orphan-components.ts';
 
 /** Extensions that are for those who write a description, never for those who read it. */
@@ -18,12 +29,13 @@ const UNPUBLISHED: readonly string[] = [
 export function publishDocument(document: JsonValue, others: readonly string[] = []): JsonValue {
   if (!isObject(document)) return document;
   const internal = findInternal(document);
-  const walk: Walk = { internal, unpublished: new Set([...UNPUBLISHED, ...others]) };
+  const walk: Walk = { document, internal, unpublished: new Set([...UNPUBLISHED, ...others]) };
   const kept = objectOf(keptObject(document, walk));
   return internal.pointers.size === 0 ? kept : withoutOrphans(document, kept);
 }
 
 interface Walk {
+  readonly document: JsonObject;
   readonly internal: Internal;
   readonly unpublished: ReadonlySet<string>;
 }
@@ -36,9 +48,6 @@ const MAPS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Fields that hold values of the author, which are left as they are. */
-const VALUES: ReadonlySet<string> = new Set(['example', 'default', 'const', 'enum', 'value', 'dataValue', 'examples']);
-
 /** Fields that mean nothing without a member. */
 const LISTS: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems', 'tags', 'parameters', 'servers']);
 
@@ -49,9 +58,15 @@ function keptObject(value: JsonObject, walk: Walk): JsonValue {
     const told = keptMember(key, member, walk);
     if (told !== undefined) kept[key] = told;
   }
+  // Those of whole examples are gone by now.
+  if (walk.internal.pointers.size > 0 && EXAMPLES.some((key) => kept[key] !== undefined)) {
+    Object.assign(kept, keptExamples({ ...value, examples: kept['examples'] ?? null }, walk));
+  }
   dropNames(value, kept);
   return kept;
 }
+
+const EXAMPLES: readonly string[] = ['example', 'examples', 'default'];
 
 function keptMember(key: string, member: JsonValue, walk: Walk): JsonValue | undefined {
   if (Array.isArray(member) && VALUES.has(key)) return member;
@@ -80,7 +95,8 @@ function keptEntry(entry: JsonValue, walk: Walk): JsonValue {
 
 function keptMap(key: string, members: JsonObject, walk: Walk): JsonValue {
   const kept = Object.entries(members).flatMap(([name, member]): [string, JsonValue][] => {
-    if (isInternal(member, walk) || isUncallable(member, walk)) return [];
+    if (isInternal(member, walk) || isUncallable(member, walk.internal)) return [];
+    if (key === 'links' && linksInside(member, walk.internal)) return [];
     if (!isObject(member)) return [[name, member]];
     // A path item is a map of its operations beside its own fields.
     if (key === 'paths' || key === 'webhooks' || key === 'pathItems' || key === 'callbacks') {
@@ -95,25 +111,12 @@ function keptMap(key: string, members: JsonObject, walk: Walk): JsonValue {
 
 /** Path items, and the callbacks that hold them, with the operations that readers may know of. */
 function keptItem(item: JsonObject, walk: Walk): JsonValue {
-  const callable = Object.entries(item).filter(([, member]) => !isUncallable(member, walk));
+  const callable = Object.entries(item).filter(([, member]) => !isUncallable(member, walk.internal));
   return keptObject(Object.fromEntries(callable), walk);
 }
 
 function hasOperation(item: JsonValue): boolean {
   return Object.values(objectOf(item)).some((member) => isObject(member) && member['responses'] !== undefined);
-}
-
-/** True for an operation that has internal tags only, or that needs an internal credential: nobody outside calls it. */
-function isUncallable(operation: JsonValue, { internal }: Walk): boolean {
-  if (!isObject(operation) || operation['responses'] === undefined) return false;
-  const tags = listOf(operation['tags']).map(String);
-  if (tags.length > 0 && tags.every((tag) => internal.tags.has(tag))) return true;
-  const security = listOf(operation['security']);
-  return security.length > 0 && security.every((requirement) => needsInternal(requirement, internal));
-}
-
-function needsInternal(requirement: JsonValue, { schemes }: Internal): boolean {
-  return Object.keys(objectOf(requirement)).some((name) => schemes.has(name));
 }
 
 function keptSecurity(member: JsonValue, { internal }: Walk): JsonValue {

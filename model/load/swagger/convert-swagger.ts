@@ -4,12 +4,18 @@ import type { SourceDocument } from '../source-document.ts';
 import { gather } from './gather.ts';
 import type { Origin } from './gather.ts';
 import { originPointer } from './origin.ts';
+import { lostFormats, type LostFormat } from './lost-formats.ts';
 import { placeParameters } from './place-parameters.ts';
 
 /** What came of a Swagger 2.0 document: OpenAPI 3.0, or the reason why nothing did. */
 export type Conversion =
-  | { readonly document: SourceDocument; readonly source: SourceDocument }
+  | { readonly document: SourceDocument; readonly source: SourceDocument; readonly lost: readonly PlacedFormat[] }
   | { readonly source: SourceDocument; readonly reason: string; readonly isMissing: boolean };
+
+/** A `collectionFormat` that the conversion loses, and where it is written. */
+export interface PlacedFormat extends LostFormat {
+  readonly at: Origin;
+}
 
 /** Changes a document of Swagger 2.0 to one of OpenAPI 3.0; may take its parts over. */
 export type Converter = (document: Record<string, unknown>) => unknown;
@@ -30,12 +36,17 @@ export async function convertSwagger(
     return { source, reason: 'it needs the package `@scalar/openapi-upgrader`', isMissing: true };
   }
   const gathered = gather(store, source);
+  // Told by where they stand before the converter takes them apart.
+  const lost = lostFormats(gathered.root).map((format) => ({
+    ...format,
+    at: throughMoves(gathered.moved, { document: source, pointer: format.pointer }),
+  }));
   const placed = placeParameters(gathered.root);
   try {
     const root: unknown = upgrade({ ...placed.root, swagger: '2.0' });
     const origin = (pointer: string): Origin =>
       throughMoves(gathered.moved, { document: source, pointer: originPointer(pointer, placed.parameters) });
-    return { source, document: { ...source, root: withoutRests(root), hasIdentifiers: false, origin } };
+    return { source, lost, document: { ...source, root: withoutRests(root), hasIdentifiers: false, origin } };
   } catch (error) {
     return { source, reason: error instanceof Error ? error.message : String(error), isMissing: false };
   }

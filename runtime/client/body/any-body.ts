@@ -84,7 +84,7 @@ export function textFailures<Raw extends RawBody | Blob = string>(
 }
 
 /** What reads text in the charset of its media type; as UTF-8 where it names none, or one that the platform does not know. */
-function decoderOf(mediaType: string): TextDecoder {
+function decoderOf(mediaType: string): InstanceType<typeof TextDecoder> {
   try {
     // To read all of a media type would weigh as much as the rest of this module.
     return new TextDecoder(/;\s*charset="?([^\s;"]+)/i.exec(mediaType)?.[1]);

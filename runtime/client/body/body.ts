@@ -8,7 +8,7 @@ import type { ArgumentWriter } from '../descriptor.ts';
 /** A JSON body of any media type; `contentType` of the arguments wins. */
 export function jsonAs(
   type: string,
-  encode: (body: unknown) => BodyInit = (body) => JSON.stringify(body),
+  encode: (body: unknown) => RequestInit['body'] = (body) => JSON.stringify(body),
 ): ArgumentWriter {
   return (body, _, request, { contentType = type }) => {
     if (body === undefined) return;
@@ -40,7 +40,7 @@ export function multipart(fields: string = '', type?: string): ArgumentWriter {
 /** A body that is sent as it is: text, bytes, Blob, stream. A range of media types names none by itself. */
 export function plain(type: string): ArgumentWriter {
   // The emitted argument type admits what fetch takes, and nothing else.
-  const write = jsonAs(type, (body) => body as BodyInit);
+  const write = jsonAs(type, (body) => body as RequestInit['body']);
   return (body, name, request, args) => {
     write(body, name, request, args);
     // Fetch section 5.3: a stream can only be sent half duplex, and must say so.
@@ -59,7 +59,7 @@ function sendsStreams(): boolean {
   const init = {
     method: 'POST',
     body: new ReadableStream(),
-    get duplex() {
+    get duplex(): 'half' {
       isAsked = true;
       return 'half';
     },

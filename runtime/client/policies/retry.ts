@@ -30,7 +30,7 @@ export function retryDelay(
     // Not to be repeated (RFC 9110 section 9.2.2) unless a key tells the server that it is the same.
     (/^P[OA]/.test(request.method) && !request.headers['idempotency-key'])
   ) {
-    return;
+    return undefined;
   }
   // Any part of a delay that doubles, below a minute: clients that failed together shall not come back together.
   const wait =

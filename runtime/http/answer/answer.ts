@@ -1,22 +1,34 @@
 import { type Shape, writeExact } from '../../wire/exact-json.ts';
-import { isJsonMediaType } from '../../wire/media-type.ts';
+import { isJsonMediaType, isLineMediaType, itemMark } from '../../wire/media-type.ts';
 import { acceptable } from './negotiation.ts';
 import type { HandlerResponse } from '../handler.ts';
 import type { AnswerBody, AnswerHeaders } from '../incoming-request.ts';
-import type { OperationEntry, ResponseEntry } from '../operation-entry.ts';
+import type { OperationEntry } from '../operation-entry.ts';
+
+/** What is declared about a status. */
+export interface DeclaredResponse {
+  /** The status itself, its range or `default`, as written. */
+  readonly status: string;
+  readonly content: readonly string[];
+}
 
 /** The declared response a status falls under: itself, its range, `default` (OAS 3.1 section 4.8.16), or undefined. */
-export function declaredResponse(operation: OperationEntry, status: number): ResponseEntry | undefined {
+export function declaredResponse(operation: OperationEntry, status: number): DeclaredResponse | undefined {
   const range = `${Math.floor(status / 100)}XX`;
-  const find = (key: string): ResponseEntry | undefined =>
-    operation.responses.find((response) => response.status.toUpperCase() === key);
+  const find = (key: string): DeclaredResponse | undefined => {
+    for (const { statuses, content = [] } of operation.responses) {
+      const found = statuses.find((candidate) => candidate.toUpperCase() === key);
+      if (found !== undefined) return { status: found, content };
+    }
+    return undefined;
+  };
   return find(String(status)) ?? find(range) ?? find('DEFAULT');
 }
 
 /** Media types that successful answers of an operation may have, each once, in declared order. */
-export function successMediaTypes(operation: OperationEntry): readonly string[] {
-  const successful = operation.responses.filter(({ status }) => status.startsWith('2'));
-  const chosen = successful.length > 0 ? successful : operation.responses.filter(({ status }) => status === 'default');
+export function successMediaTypes({ responses }: OperationEntry): readonly string[] {
+  const successful = responses.filter(({ statuses }) => statuses.some((status) => status.startsWith('2')));
+  const chosen = successful.length > 0 ? successful : responses.filter(({ statuses }) => statuses.includes('default'));
   return [...new Set(chosen.flatMap(({ content }) => content ?? []))];
 }
 
@@ -100,16 +112,6 @@ function bytesIn(body: unknown): Uint8Array | undefined {
   if (body instanceof Uint8Array) return body;
   if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
   return body instanceof ArrayBuffer ? new Uint8Array(body) : undefined;
-}
-
-/** Media types of one JSON text per item (OAS 3.2 "Sequential Media Types"). */
-function isLineMediaType(contentType: string): boolean {
-  return /^application\/(?:jsonl|json-seq|x-ndjson|x-jsonlines)\b/i.test(contentType);
-}
-
-/** What stands before each item (RFC 7464 section 2.2). */
-function itemMark(contentType: string): string {
-  return /^application\/json-seq\b/i.test(contentType) ? '\u001e' : '';
 }
 
 /** A list that is there as a whole, its items one by one; anything else is the only item. */

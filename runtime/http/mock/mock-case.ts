@@ -30,6 +30,19 @@ export interface MockPaging {
   readonly offsetName?: string;
   /** Fewest items that a page may have; none when left out. */
   readonly least?: number;
+  /** The last page, which stands behind every cursor that no case names. */
+  readonly last?: unknown;
+  /** Where the list stands in an answer that is no bare list, and what beside it speaks of pages: JSON Pointers. */
+  readonly members?: {
+    readonly items: string;
+    /** Number of all items, or of all pages where those are counted. */
+    readonly total?: string;
+    readonly more?: string;
+    /** Which page, or item, this one is or begins with. */
+    readonly place?: string;
+    /** What the first page, or the first item, is counted as. */
+    readonly first: number;
+  };
   /** Declared headers that speak of pages, by name, and what of them. */
   readonly headers?: Readonly<Record<string, 'total' | 'pages' | 'page' | 'size' | 'next' | 'prev' | 'link'>>;
 }

@@ -73,7 +73,8 @@ function sampledStatus(operation: OperationEntry, code: number): number | undefi
   const { status = '' } = declaredResponse(operation, code) ?? {};
   if (/^[1-5]xx$/i.test(status)) return Number(status[0]) * 100;
   if (status !== 'default') return code;
-  return operation.responses.some((other) => other.status.startsWith('2')) ? 500 : 200;
+  const declared = operation.responses.flatMap(({ statuses }) => statuses);
+  return declared.some((other) => other.startsWith('2')) ? 500 : 200;
 }
 
 /** Value of Preference-Applied (RFC 7240 section 3); a drawn answer has no example's name. */

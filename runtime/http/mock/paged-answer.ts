@@ -13,12 +13,25 @@ export interface PageRequest {
  * The page of a list that a request asks for: the items of the case are the whole collection, and what is told about it
  * beside the items (totals, links) agrees with them. A case that names the page itself is that page.
  */
-export function pagedAnswer(found: MockCase, { query, url }: PageRequest): MockCase {
+export function pagedAnswer(found: MockCase, request: PageRequest): MockCase {
   const { paging, body, when } = found;
-  if (paging === undefined || !Array.isArray(body)) return found;
+  if (paging === undefined) return found;
   const names = [paging.page, paging.offset, paging.cursor].flatMap((name) => name ?? []);
   if (names.some((name) => when?.query?.[name] !== undefined)) return found;
-  const items: readonly unknown[] = body;
+  const { query } = request;
+  if (paging.members !== undefined) return { ...found, body: memberPage(body, paging, paging.members, query) };
+  const isBehind = paging.cursor !== undefined && valueOf(query, paging.cursor) !== undefined;
+  if (paging.last !== undefined && isBehind) return { ...found, body: paging.last };
+  return Array.isArray(body) ? listPage(found, paging, body, request) : found;
+}
+
+/** The page of an answer that is a list. */
+function listPage(
+  found: MockCase,
+  paging: MockPaging,
+  items: readonly unknown[],
+  { query, url }: PageRequest,
+): MockCase {
   const size = numberOf(query, paging.size) ?? Math.max(1, items.length);
   const start = numberOf(query, paging.offset) ?? ((numberOf(query, paging.page) ?? 1) - 1) * size;
   const page = items.slice(start, start + size);
@@ -28,6 +41,51 @@ export function pagedAnswer(found: MockCase, { query, url }: PageRequest): MockC
   const told = { ...found.headers, ...pageHeaders(paging, { total: items.length, size, start, url }) };
   const headers = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
   return { ...found, body: page, ...(Object.keys(headers).length === 0 ? {} : { headers }) };
+}
+
+/** A page inside of an answer, with the counts beside it as they are for it. */
+function memberPage(
+  body: unknown,
+  paging: MockPaging,
+  { items, total, more, place, first }: MockPaging['members'] & {},
+  query: unknown,
+): unknown {
+  const list = at(body, items.split('/').slice(1));
+  if (!Array.isArray(list)) return body;
+  const all: readonly unknown[] = list;
+  const size = numberOf(query, paging.size) ?? Math.max(1, all.length);
+  const page = numberOf(query, paging.page);
+  const start = page === undefined ? (numberOf(query, paging.offset) ?? first) - first : (page - first) * size;
+  const part = all.slice(Math.max(0, start), Math.max(0, start) + size);
+  if (part.length < (paging.least ?? 0)) return body;
+  const count = paging.page === undefined ? all.length : Math.ceil(all.length / size);
+  const told: readonly (readonly [pointer: string | undefined, value: unknown])[] = [
+    [items, part],
+    [total, count],
+    [more, start + size < all.length],
+    [place, page ?? start + first],
+  ];
+  return told.reduce(
+    (found, [pointer, value]) => (pointer === undefined ? found : changed(found, pointer.split('/').slice(1), value)),
+    body,
+  );
+}
+
+function named(token: string): string {
+  return token.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** What a JSON Pointer (RFC 6901) leads to, its tokens given. */
+function at(value: unknown, [token, ...rest]: readonly string[]): unknown {
+  return token === undefined ? value : at(valueOf(value, named(token)), rest);
+}
+
+/** The value with another one where a pointer leads; itself where it has no such place. */
+function changed(value: unknown, [token, ...rest]: readonly string[], member: unknown): unknown {
+  if (token === undefined) return member;
+  const name = named(token);
+  const inner = valueOf(value, name);
+  return inner === undefined ? value : { ...Object(value), [name]: changed(inner, rest, member) };
 }
 
 interface Page {
@@ -76,8 +134,14 @@ function linkText(paging: MockPaging, { total, size, start, url }: Page): string
 }
 
 function numberOf(query: unknown, name: string | undefined): number | undefined {
-  if (name === undefined || typeof query !== 'object' || query === null || !Object.hasOwn(query, name))
-    return undefined;
-  const value = Number(Reflect.get(query, name));
+  const given = name === undefined ? undefined : valueOf(query, name);
+  if (given === undefined) return undefined;
+  const value = Number(given);
   return Number.isInteger(value) && value >= 0 ? value : undefined;
+}
+
+/** A member of an object's own; undefined without one. */
+function valueOf(value: unknown, name: string): unknown {
+  const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+  return isThere ? Reflect.get(value, name) : undefined;
 }

@@ -14,13 +14,32 @@ type Middleware = (request: SeenRequest, response: object, next: Next) => unknow
 interface SeenRequest {
   readonly params: object;
   readonly headers: Readonly<Record<string, unknown>>;
-  readonly query: Readonly<Record<string, unknown>>;
+  readonly query: Record<string, unknown>;
   readonly cookies: Readonly<Record<string, unknown>>;
   readonly body: unknown;
   readonly openapi?: {
     readonly pathParams?: object;
-    readonly schema?: { readonly parameters?: readonly { readonly in: string; readonly name: string }[] };
+    readonly schema?: { readonly parameters?: readonly DeclaredParameter[] };
   };
+}
+
+interface DeclaredParameter {
+  readonly in: string;
+  readonly name: string;
+  readonly style?: string;
+}
+
+function isHash({ in: place, style }: DeclaredParameter): boolean {
+  return place === 'query' && style === 'deepObject';
+}
+
+type Refusal = ReturnType<typeof engineProblems>;
+
+/** A refusal without what hashes lack that were not sent: the package puts an empty one there. Undefined when nothing is left. */
+function realProblems(refusal: Refusal, absent: readonly DeclaredParameter[]): Refusal | undefined {
+  const isInvented = (name: string): boolean => absent.some((hash) => name.startsWith(`${hash.name}.`));
+  const problems = refusal.problems.filter((problem) => problem.in !== 'query' || !isInvented(problem.name));
+  return problems.length === 0 ? undefined : { ...refusal, problems };
 }
 
 interface Packages {
@@ -47,13 +66,18 @@ export function expressOpenapiValidator(description: object): RequestEngine {
   const plain = chainOf(false);
   // Made with the first form: most servers never see one, and the package reads the description for each anew.
   let coercing: readonly Middleware[] | undefined;
-  return async (raw, { target }) => {
-    const request = seenRequest(raw, target, packages);
+  return async (raw, { operation, target }) => {
+    // HEAD is answered by the operation of GET, which is all that the package knows.
+    const request = seenRequest({ ...raw, method: operation.method }, target, packages);
     const isForm = raw.body.kind === 'form' || raw.body.kind === 'multipart';
+    const given = new Set(Object.keys(request.query));
     const error = await runChain(isForm ? (coercing ??= chainOf('array')) : plain, request);
-    if (error !== undefined) return { ok: false, ...engineProblems(error) };
-    const { pathParams = {}, schema } = request.openapi ?? {};
-    const headers = (schema?.parameters ?? []).filter((parameter) => parameter.in === 'header');
+    const { pathParams = {}, schema: { parameters = [] } = {} } = request.openapi ?? {};
+    const absent = parameters.filter((parameter) => isHash(parameter) && !given.has(parameter.name));
+    const refusal = error === undefined ? undefined : realProblems(engineProblems(error), absent);
+    if (refusal !== undefined) return { ...refusal, ok: false };
+    for (const { name } of absent) delete request.query[name];
+    const headers = parameters.filter((parameter) => parameter.in === 'header');
     const value = {
       path: pathParams,
       query: request.query,

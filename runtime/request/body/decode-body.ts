@@ -11,6 +11,7 @@ import type { BodyEntry } from '../operation-table.ts';
 import { createSink, report } from '../problem-sink.ts';
 import type { RawBody } from '../raw-request.ts';
 import type { RequestContext } from '../request-context.ts';
+import { isObject } from '../../schema/is-object.ts';
 import { styledFields } from './styled-fields.ts';
 import { reportWire } from '../wire-problems.ts';
 
@@ -39,11 +40,7 @@ export function selectBodyEntry(
 
 /** Whether a body is a set of named fields. */
 export function isFields(body: RawBody): boolean {
-  return body.kind === 'form' || body.kind === 'multipart' || (body.kind === 'json' && isPlainObject(body.value));
-}
-
-function isPlainObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return body.kind === 'form' || body.kind === 'multipart' || (body.kind === 'json' && isObject(body.value));
 }
 
 /** The body before its schema is asked: forms typed by the codec, JSON as it came (strict) or respelled (lenient). */

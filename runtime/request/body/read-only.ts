@@ -2,6 +2,8 @@ import { acceptedBy } from '../accepted-by.ts';
 import { memberCodec, type Codec } from '../codec.ts';
 import { setMember } from '../decode-value.ts';
 import type { BodyEntry } from '../operation-table.ts';
+import { nearestNumbers } from '../exact-value.ts';
+import { withoutFiles } from './uploaded-file.ts';
 import type { RequestContext } from '../request-context.ts';
 
 /** Takes read-only properties out of a value; a copy where there are any, the value itself otherwise. */
@@ -16,19 +18,20 @@ const mostRounds = 5;
  * Those that only one of several branches calls read-only are found by asking the schema for its reasons.
  */
 export function readOnlyRemover(
-  { codec, schema }: BodyEntry,
+  { codec, schema, exact }: BodyEntry,
   value: unknown,
   context: RequestContext,
 ): ReadOnlyRemover | undefined {
-  if (!context.ignoresReadOnly || schema === undefined || typeof value !== 'object' || acceptedBy(schema, value)) {
-    return undefined;
-  }
+  if (!context.ignoresReadOnly || schema === undefined || typeof value !== 'object') return undefined;
+  const seen = exact === undefined ? (of: unknown): unknown => of : nearestNumbers;
+  if (value instanceof Uint8Array || acceptedBy(schema, seen(value))) return undefined;
   const removers: ReadOnlyRemover[] = [(from) => withoutDropped(codec, from)];
   const remove: ReadOnlyRemover = (from) => removers.reduce((rest, next) => next(rest), from);
   for (let round = 0; round < mostRounds; round += 1) {
     const rest = remove(value);
-    if (acceptedBy(schema, rest)) return remove;
-    const findings = context.sink.explain(schema.source, rest, 'request');
+    if (acceptedBy(schema, seen(rest))) return remove;
+    const told = context.raw.body.kind === 'multipart' ? withoutFiles(seen(rest)) : seen(rest);
+    const findings = context.sink.explain(schema.source, told, 'request');
     const pointers = findings.filter(({ keyword }) => keyword === 'readOnly').map(({ instance }) => instance);
     if (pointers.length === 0) break;
     removers.push((from) => pointers.reduce(withoutMember, from));
@@ -51,16 +54,28 @@ function itemsWithoutDropped(codec: Codec, values: readonly unknown[]): readonly
 }
 
 function membersWithoutDropped(codec: Codec, value: object): object {
-  const rest: Record<string, unknown> = {};
-  let isSame = true;
-  for (const [name, member] of Object.entries(value)) {
-    const isDropped = codec.dropped?.includes(name) === true;
+  const { dropped = [] } = codec;
+  const members = value as Readonly<Record<string, unknown>>; // an object of a body has texts as keys
+  const changed: (readonly [name: string, kept: unknown])[] = [];
+  // A copy costs as much as the body itself, and most have nothing to leave out.
+  for (const name of describedNames(codec, members)) {
     const own = memberCodec(codec, name);
-    const kept: unknown = own === undefined ? member : withoutDropped(own, member);
-    if (!isDropped) setMember(rest, name, kept);
-    isSame &&= !isDropped && kept === member;
+    const kept = own === undefined ? members[name] : withoutDropped(own, members[name]);
+    if (kept !== members[name] && !dropped.includes(name)) changed.push([name, kept]);
   }
-  return isSame ? value : rest;
+  const gone = dropped.filter((name) => Object.hasOwn(members, name));
+  if (changed.length + gone.length === 0) return value;
+  const rest: Record<string, unknown> = { ...members };
+  for (const [name, kept] of changed) setMember(rest, name, kept);
+  for (const name of gone) delete rest[name];
+  return rest;
+}
+
+/** Names of members that a codec may say something of: bodies of thousands of other names are not gone through. */
+function describedNames(codec: Codec, members: object): readonly string[] {
+  const { properties = {}, patterns, additional } = codec;
+  if (patterns !== undefined || additional !== undefined) return Object.keys(members);
+  return Object.keys(properties).filter((name) => Object.hasOwn(members, name));
 }
 
 /** A copy without the member that a JSON Pointer (RFC 6901) leads to. */
@@ -71,10 +86,9 @@ function withoutMember(value: unknown, pointer: string): unknown {
   if (Array.isArray(value)) {
     return value.map((item: unknown, index) => (String(index) === key ? withoutMember(item, rest) : item));
   }
-  const copy: Record<string, unknown> = {};
-  for (const [name, member] of Object.entries(value)) {
-    if (name !== key) setMember(copy, name, member);
-    else if (rest !== '') setMember(copy, name, withoutMember(member, rest));
-  }
+  if (!Object.hasOwn(value, key)) return value;
+  const copy: Record<string, unknown> = { ...value };
+  if (rest === '') delete copy[key];
+  else setMember(copy, key, withoutMember(copy[key], rest));
   return copy;
 }

@@ -20,11 +20,7 @@ export type Auth = {
 
 /** Variables of the server URL. */
 export type Variables = {
-  /**
-   * Where the service runs.
-   *
-   * @default 'http://127.0.0.1:4010'
-   */
+  /** Where the service runs. @default 'http://127.0.0.1:4010' */
   readonly base_url?: string | undefined;
 };
 

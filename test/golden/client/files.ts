@@ -12,12 +12,10 @@ import {
 } from 'forgewright/runtime/client/index';
 import type { XSizeHeaders } from './headers.js';
 
-/** Arguments of {@link getFile}. */
 export interface GetFileArgs {
   readonly file_path: string;
 }
 
-/** What {@link getFile} can return. */
 export type GetFileResult =
   | Success<200, Blob, XSizeHeaders>
   | Undeclared<Not[200]>;
@@ -36,15 +34,13 @@ export const getFile: Operation<GetFileArgs, GetFileResult> = /* @__PURE__ */ op
   },
 );
 
-/** Arguments of {@link putFile}. */
 export interface PutFileArgs {
   readonly file_path: string;
-  readonly body: Blob | BufferSource | ReadableStream<Uint8Array> | string;
+  readonly body: Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> | string;
   /** Media type of `body`; `*\/*` when not given. */
   readonly contentType?: string | undefined;
 }
 
-/** What {@link putFile} can return. */
 export type PutFileResult =
   | Success<204, undefined>
   | Undeclared<Not[204]>;
@@ -57,13 +53,11 @@ export const putFile: Operation<PutFileArgs, PutFileResult> = /* @__PURE__ */ op
   { success: /204/ },
 );
 
-/** Arguments of {@link uploadFile}. */
 export interface UploadFileArgs {
   readonly file_path: string;
   readonly body: { file: Blob; meta?: { [key: string]: string }; tags?: string[] };
 }
 
-/** What {@link uploadFile} can return. */
 export type UploadFileResult =
   | Success<200, string>
   | Undeclared<Not[200]>;

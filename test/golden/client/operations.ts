@@ -19,7 +19,6 @@ import {
 } from 'forgewright/runtime/wire/encoder';
 import { filled } from 'forgewright/runtime/wire/path-safety';
 
-/** Arguments of {@link styles}. */
 export interface StylesArgs {
   readonly label: string[];
   readonly matrix: { [key: string]: number };
@@ -32,7 +31,6 @@ export interface StylesArgs {
   readonly 'session id'?: string | undefined;
 }
 
-/** What {@link styles} can return. */
 export type StylesResult =
   | Success<200, unknown>
   | Undeclared<Not[200]>;

@@ -18,17 +18,13 @@ import { deepObjectStyle, formStyle } from 'forgewright/runtime/wire/encoder';
 import type { Problem, Ticket, TicketChange, TicketWrite } from '../models/index.js';
 import type { LinkHeaders, LocationHeaders, UnauthorizedHeaders } from './headers.js';
 
-/** Arguments of {@link listTickets}. */
 export interface ListTicketsArgs {
   /** Number or full path. */
   readonly id: number | string;
   /** Only these. */
   readonly iids?: number[] | undefined;
   readonly not?: { labels?: string[]; author?: string } | undefined;
-  /**
-   * @default 'desc'
-   * @deprecated
-   */
+  /** @default 'desc' @deprecated */
   readonly order?: 'asc' | 'desc' | undefined;
   readonly page?: number | undefined;
   readonly per_page?: number | undefined;
@@ -36,18 +32,15 @@ export interface ListTicketsArgs {
   readonly query_id?: number | undefined;
 }
 
-/** What {@link listTickets} can return. */
 export type ListTicketsResult =
   | Success<200, Ticket[], LinkHeaders>
   | Failure<401, Problem, UnauthorizedHeaders>
   | Undeclared<Not[200] & Not[401]>;
 
 /**
- * List tickets
+ * List tickets: `GET /projects/{id}/tickets`
  *
  * All tickets of a project, page by page.
- *
- * `GET /projects/{id}/tickets`
  */
 export const listTickets: Operation<ListTicketsArgs, ListTicketsResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/tickets',
@@ -60,15 +53,11 @@ export const listTickets: Operation<ListTicketsArgs, ListTicketsResult> = /* @__
   { convert: /* @__PURE__ */ numbers('x-total') },
 );
 
-/**
- * Every item, page after page; whole pages with `.pages()`. `for await (const item of listTicketsAll(client, ...))`
- * See {@link listTickets}.
- */
+/** Every item of {@link listTickets}, page after page; whole pages with `.pages()`. */
 export const listTicketsAll: Paginated<ListTicketsArgs, ListTicketsResult, Ticket> = /* @__PURE__ */ paginated(
   listTickets,
 );
 
-/** Arguments of {@link createTicket}. */
 export interface CreateTicketArgs {
   /** Number or full path. */
   readonly id: number | string;
@@ -77,7 +66,6 @@ export interface CreateTicketArgs {
   readonly contentType?: 'application/json' | 'application/x-www-form-urlencoded' | undefined;
 }
 
-/** What {@link createTicket} can return. */
 export type CreateTicketResult =
   | Success<201, Ticket, LocationHeaders>
   | Failure<401, Problem, UnauthorizedHeaders>
@@ -97,22 +85,16 @@ export const createTicket: Operation<CreateTicketArgs, CreateTicketResult> = /* 
   { success: /201/ },
 );
 
-/** Arguments of {@link delete_}. */
 export interface DeleteArgs {
   readonly id: number | string;
   readonly 'ticket-id': number;
 }
 
-/** What {@link delete_} can return. */
 export type DeleteResult =
   | Success<204, undefined>
   | Failure<Not[204], Problem>;
 
-/**
- * `DELETE /projects/{id}/tickets/{ticket-id}`
- *
- * @deprecated
- */
+/** `DELETE /projects/{id}/tickets/{ticket-id}` @deprecated */
 export const delete_: Operation<DeleteArgs, DeleteResult> = /* @__PURE__ */ operation(
   'DELETE /projects/{id}/tickets/{ticket-id}',
   '',
@@ -120,14 +102,12 @@ export const delete_: Operation<DeleteArgs, DeleteResult> = /* @__PURE__ */ oper
   { success: /204/ },
 );
 
-/** Arguments of {@link updateTicket}. */
 export interface UpdateTicketArgs {
   readonly id: number | string;
   readonly 'ticket-id': number;
   readonly body?: TicketChange | undefined;
 }
 
-/** What {@link updateTicket} can return. */
 export type UpdateTicketResult =
   | Success<200, Ticket>
   | Undeclared<Not[200]>;

@@ -8,12 +8,7 @@ export interface Ticket {
   id: number;
   title: string;
   state: State;
-  /**
-   * Last day.
-   *
-   * @format date
-   * @default null
-   */
+  /** Last day. @format date @default null */
   due?: string | null;
   labels?: string[];
   author: Person;
@@ -30,12 +25,7 @@ export interface Ticket {
 export interface TicketWrite {
   title: string;
   state: State;
-  /**
-   * Last day.
-   *
-   * @format date
-   * @default null
-   */
+  /** Last day. @format date @default null */
   due?: string | null;
   labels?: string[];
   /** What it belongs to. */

@@ -24,15 +24,7 @@ export interface paths {
     trace?: never;
   };
   "/projects/{id}/tickets/{ticket-id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number | string;
-        "ticket-id": number;
-      };
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path: { id: number | string; "ticket-id": number }; cookie?: never };
     get?: never;
     put?: never;
     post?: never;
@@ -44,14 +36,7 @@ export interface paths {
     trace?: never;
   };
   "/files/{file_path}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        file_path: string;
-      };
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path: { file_path: string }; cookie?: never };
     get: operations["getFile"];
     put: operations["putFile"];
     post: operations["uploadFile"];
@@ -62,12 +47,7 @@ export interface paths {
     trace?: never;
   };
   "/styles/{label}/{matrix}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations["styles"];
     put?: never;
     post?: never;
@@ -81,21 +61,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    Problem: {
-      title: string;
-      detail?: string;
-    };
+    Problem: { title: string; detail?: string };
     /** Something to do. */
     Ticket: {
       readonly id: number;
       title: string;
       state: components["schemas"]["State"];
-      /**
-       * Last day.
-       *
-       * @format date
-       * @default null
-       */
+      /** Last day. @format date @default null */
       due: string | null;
       labels?: string[];
       readonly author: Omit<components["schemas"]["Person"], "kind">;
@@ -108,47 +80,27 @@ export interface components {
       "odd name"?: boolean;
       constructor?: string;
     };
-    TicketChange: {
-      title?: string;
-      state?: components["schemas"]["State"];
-    } | unknown;
-    /**
-     * Where it stands.
-     *
-     * @enum {string}
-     */
+    TicketChange: { title?: string; state?: components["schemas"]["State"] } | unknown;
+    /** Where it stands. @enum {string} */
     State: "opened" | "closed" | null;
     Person: components["schemas"]["Human"] | components["schemas"]["Bot"];
-    Human: components["schemas"]["Named"] & {
-      kind: string;
-      email?: string;
-    } & {
-      kind: "human";
-    };
+    Human: components["schemas"]["Named"] & { kind: string; email?: string } & { kind: "human" };
     Bot: {
       /** @enum {string} */
       kind: "bot" | "robot";
       owner?: components["schemas"]["Human"] | null;
     };
-    Named: {
-      name?: string;
-    };
+    Named: { name?: string };
     Step: {
       /** @constant */
       do?: "run";
       /** @format int64 */
       count?: number;
-    } & {
-      [key: string]: string | number;
-    };
+    } & { [key: string]: string | number };
     /** @minItems 2 */
     Point: [number, number, string];
-    Tree: {
-      [key: string]: components["schemas"]["Tree"];
-    };
-    Error: {
-      "x-y"?: string;
-    };
+    Tree: { [key: string]: components["schemas"]["Tree"] };
+    Error: { "x-y"?: string };
     error: string;
     "Ünïcode": boolean;
     Success: null;
@@ -158,13 +110,8 @@ export interface components {
   responses: {
     /** No credential. */
     Unauthorized: {
-      headers: {
-        "WWW-Authenticate"?: string;
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": components["schemas"]["Problem"];
-      };
+      headers: { "WWW-Authenticate"?: string; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Problem"] };
     };
   };
   parameters: never;
@@ -179,10 +126,7 @@ export interface operations {
       query?: {
         /** Only these. */
         "iids[]"?: number[];
-        not?: {
-          labels?: string[];
-          author?: string;
-        };
+        not?: { labels?: string[]; author?: string };
         /** @deprecated */
         order?: "asc" | "desc";
         page?: number;
@@ -208,9 +152,7 @@ export interface operations {
           "X-Total"?: number;
           [name: string]: unknown;
         };
-        content: {
-          "application/json": components["schemas"]["Ticket"][];
-        };
+        content: { "application/json": components["schemas"]["Ticket"][] };
       };
       401: components["responses"]["Unauthorized"];
     };
@@ -234,198 +176,85 @@ export interface operations {
     responses: {
       /** Made. */
       201: {
-        headers: {
-          Location: string;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Ticket"];
-        };
+        headers: { Location: string; [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Ticket"] };
       };
       401: components["responses"]["Unauthorized"];
       /** Refused. */
       "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
+        headers: { [name: string]: unknown };
+        content: { "application/problem+json": components["schemas"]["Problem"] };
       };
     };
   };
   delete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number | string;
-        "ticket-id": number;
-      };
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path: { id: number | string; "ticket-id": number }; cookie?: never };
     requestBody?: never;
     responses: {
       /** Gone. */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      204: { headers: { [name: string]: unknown }; content?: never };
       /** Anything else. */
       default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Problem"] };
       };
     };
   };
   "update-ticket": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number | string;
-        "ticket-id": number;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        "application/merge-patch+json": components["schemas"]["TicketChange"];
-      };
-    };
+    parameters: { query?: never; header?: never; path: { id: number | string; "ticket-id": number }; cookie?: never };
+    requestBody?: { content: { "application/merge-patch+json": components["schemas"]["TicketChange"] } };
     responses: {
       /** Changed. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Ticket"];
-        };
-      };
+      200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Ticket"] } };
     };
   };
   getFile: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        file_path: string;
-      };
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path: { file_path: string }; cookie?: never };
     requestBody?: never;
     responses: {
       /** The bytes. */
       200: {
-        headers: {
-          "X-Size"?: number;
-          "X-Executable"?: boolean;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/octet-stream": unknown;
-        };
+        headers: { "X-Size"?: number; "X-Executable"?: boolean; [name: string]: unknown };
+        content: { "application/octet-stream": unknown };
       };
     };
   };
   putFile: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        file_path: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "*/*": string;
-      };
-    };
+    parameters: { query?: never; header?: never; path: { file_path: string }; cookie?: never };
+    requestBody: { content: { "*/*": string } };
     responses: {
       /** Stored. */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      204: { headers: { [name: string]: unknown }; content?: never };
     };
   };
   uploadFile: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        file_path: string;
-      };
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path: { file_path: string }; cookie?: never };
     requestBody: {
       content: {
         "multipart/form-data": {
           /** @format binary */
           file: string;
-          meta?: {
-            [key: string]: string;
-          };
+          meta?: { [key: string]: string };
           tags?: string[];
         };
       };
     };
     responses: {
       /** Stored. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "text/plain": string;
-        };
-      };
+      200: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
     };
   };
   styles: {
     parameters: {
-      query?: {
-        joined?: string[];
-        piped?: string[];
-        spaced?: string[];
-        reserved?: string;
-        filter?: string;
-      };
-      header?: {
-        "X-List"?: number[];
-        Authorization?: string;
-      };
-      path: {
-        label: string[];
-        matrix: {
-          [key: string]: number;
-        };
-      };
-      cookie?: {
-        "session id"?: string;
-      };
+      query?: { joined?: string[]; piped?: string[]; spaced?: string[]; reserved?: string; filter?: string };
+      header?: { "X-List"?: number[]; Authorization?: string };
+      path: { label: string[]; matrix: { [key: string]: number } };
+      cookie?: { "session id"?: string };
     };
     requestBody?: never;
     responses: {
       /** Fine. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": unknown;
-        };
-      };
+      200: { headers: { [name: string]: unknown }; content: { "application/json": unknown } };
     };
   };
 }

@@ -1,8 +1,8 @@
-import { readFileSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '../../../generated/client/index.ts';
 import { camelCase } from '../../../generators/emit/code/naming.ts';
 import type { Api, Operation } from '../../../model/index.ts';
+import { clientModules } from '../../support/client-modules.ts';
 import { loadOrFail, testPath } from '../../support/emit-fixture.ts';
 import { jsonReply, startRecorder, type Recorder } from '../../support/recorder.ts';
 import { callOf, pathArguments } from './every-operation.ts';
@@ -95,8 +95,7 @@ describe('conventions of every operation', () => {
       expect(recorder.last().url, operation.operationId).not.toMatch(/[:{}]/);
     }
     const folder = testPath('../generated/client');
-    for (const file of readdirSync(folder))
-      expect(readFileSync(`${folder}/${file}`, 'utf8')).not.toMatch(/path: '[^']*:/);
+    for (const { code } of clientModules(folder)) expect(code).not.toMatch(/path: '[^']*:/);
   });
 
   it('[A-CONV-008] sends a path value as one segment, its slash encoded once', async () => {
@@ -176,18 +175,17 @@ describe('conventions of every operation', () => {
 
   it('[A-CONV-043] has one module for each resource, and every operation in one of them', () => {
     const folder = testPath('../generated/client');
-    const modules = readdirSync(folder).filter((file) => !/^(?:index|client|headers)\.ts$/.test(file));
+    const modules = clientModules(folder);
     const tags = description.operations.map((operation) => operation.tags.map(({ name }) => name));
     expect(tags.every((list) => list.length === 1)).toBe(true);
-    expect(modules.toSorted()).toEqual(
+    const files = modules.map(({ file }) => file);
+    expect(files.toSorted()).toEqual(
       [...new Set(tags.flat())].map((tag) => `${tag.replaceAll('_', '-')}.ts`).toSorted(),
     );
-    expect(modules).toEqual(expect.arrayContaining(RESOURCES.split(' ').map((name) => `${name}.ts`)));
+    expect(files).toEqual(expect.arrayContaining(RESOURCES.split(' ').map((name) => `${name}.ts`)));
     const homes = new Map<string, string[]>();
-    for (const file of modules)
-      for (const [, name = ''] of readFileSync(`${folder}/${file}`, 'utf8').matchAll(
-        /^export const (\w+): \w*Operation</gm,
-      ))
+    for (const { file, code } of modules)
+      for (const [, name = ''] of code.matchAll(/^export const (\w+): \w*Operation</gm))
         homes.set(name, [...(homes.get(name) ?? []), file]);
     expect(homes.size).toBe(description.operations.length);
     description.operations.forEach(({ operationId }, index) => {

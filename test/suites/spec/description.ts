@@ -164,6 +164,13 @@ export function values(schema: Schema): unknown[] {
   });
 }
 
+/** True when any text is taken, whatever words a schema lists beside it. */
+export function takesAnyText(schema: Schema): boolean {
+  return alternatives(schema).some(
+    (item) => item.types.includes('string') && item.enum === undefined && !item.hasConst && item.pattern === undefined,
+  );
+}
+
 /** The items of an array schema. */
 export function items(schema: Schema): Schema {
   return found(alternatives(schema).find((item) => item.items !== undefined)?.items, 'items');

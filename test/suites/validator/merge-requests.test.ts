@@ -124,6 +124,7 @@ describe('approvers', () => {
     takes(LIST.operation, `${LIST.line}?approved_by_ids[]=None`, { query: { approved_by_ids: ['None'] } }),
     takes(LIST.operation, `${LIST.line}?approved_by_ids[]=Any`, { query: { approved_by_ids: ['Any'] } }),
     refuses(`${LIST.line}?${ids('approved_by_ids', 6)}`, ['query', 'approved_by_ids[]', 'maxItems']),
+    refuses(`${LIST.line}?approved_by_ids[]=1&approved_by_ids[]=None`, ['query', 'approved_by_ids[]', 'not']),
     refuses(`${LIST.line}?approved_by_ids[]=joe`, ['query', 'approved_by_ids[0]', 'type']),
   );
   proves(
@@ -131,6 +132,7 @@ describe('approvers', () => {
     takes(LIST.operation, `${LIST.line}?${ids('approver_ids', 2)}`, { query: { approver_ids: [1, 2] } }),
     takes(LIST.operation, `${LIST.line}?approver_ids[]=None`, { query: { approver_ids: ['None'] } }),
     takes(LIST.operation, `${LIST.line}?approver_ids[]=Any`, { query: { approver_ids: ['Any'] } }),
+    refuses(`${LIST.line}?approver_ids[]=Any&approver_ids[]=2`, ['query', 'approver_ids[]', 'not']),
     refuses(`${LIST.line}?approver_ids[]=joe`, ['query', 'approver_ids[0]', 'type']),
   );
 });

@@ -208,7 +208,7 @@ describe('commits', () => {
       refuses: [
         {
           ...commit(CREATE, { start_branch: 'main', start_sha: '0123456789' }),
-          because: ['body', '/start_sha', 'exclusive'],
+          because: ['body', '', 'not'],
         },
       ],
     },

@@ -113,21 +113,18 @@ export const callShapes: readonly Shape[] = [
     right: [],
     texts: [
       ['client/books.ts', '/** Number of the shelf. */\n  readonly shelf: number;'],
-      ['client/books.ts', "/**\n   * What to sort by.\n   *\n   * @default 'title'\n   */\n  readonly order?:"],
+      ['client/books.ts', "/** What to sort by. @default 'title' */\n  readonly order?:"],
+      ['client/books.ts', '/** Name of the author. Deprecated: use `q`. @deprecated */\n  readonly author?:'],
       [
         'client/books.ts',
-        '/**\n   * Name of the author. Deprecated: use `q`.\n   *\n   * @deprecated\n   */\n  readonly author?:',
+        '/**\n * List books: `GET /shelves/{shelf}/books`\n *\n * Lists the books of a shelf.\n */\nexport const listBooks',
       ],
       [
         'client/books.ts',
-        '/**\n * List books\n *\n * Lists the books of a shelf.\n *\n * `GET /shelves/{shelf}/books`\n */\nexport const listBooks',
+        '`DELETE /books/{id}`\n *\n * Removes a book. Deprecated: books are kept.\n *\n * @deprecated\n */\nexport const deleteBook',
       ],
-      ['client/books.ts', '`DELETE /books/{id}`\n *\n * @deprecated\n */\nexport const deleteBook'],
       ['models/index.ts', '/** A book on a shelf. */\nexport interface Book {'],
-      [
-        'models/index.ts',
-        '/**\n   * Old number. Deprecated: use `id`.\n   *\n   * @deprecated\n   */\n  isbn?: string;',
-      ],
+      ['models/index.ts', '/** Old number. Deprecated: use `id`. @deprecated */\n  isbn?: string;'],
       ['models/index.ts', '/** @default 2000 */\n  year: number | null;'],
     ],
   },

@@ -47,6 +47,54 @@ paths:
       responses:
         '204': { description: Gone., content: { application/json: { schema: { type: object } } } }
         '400': { description: Wrong. }
+  /envelope:
+    get:
+      operationId: listEnvelope
+      security: []
+      parameters:
+        - { name: page, in: query, schema: { type: integer, minimum: 1 } }
+        - { name: per_page, in: query, schema: { type: integer, minimum: 1 } }
+      responses:
+        '200':
+          description: Things.
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [items, page, total_pages]
+                properties:
+                  items: { $ref: '#/components/schemas/Things' }
+                  page: { type: integer }
+                  total_pages: { type: integer }
+              example: { items: [{ id: 1 }, { id: 2 }, { id: 3 }], page: 1, total_pages: 1 }
+  /cursors:
+    get:
+      operationId: listCursors
+      security: []
+      parameters: [{ name: cursor, in: query, schema: { type: string } }]
+      responses:
+        '200':
+          description: Things.
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data, has_more]
+                properties:
+                  data: { $ref: '#/components/schemas/Things' }
+                  has_more: { type: boolean }
+                  next_cursor: { type: string, minLength: 1 }
+              example: { data: [{ id: 1 }], has_more: true, next_cursor: abc }
+  /wire:
+    get:
+      operationId: wire
+      security: []
+      responses:
+        '200':
+          description: A thing.
+          content:
+            application/x-protobuf: { schema: { $ref: '#/components/schemas/Thing' } }
+            application/yaml: { schema: { $ref: '#/components/schemas/Thing' } }
   /old: { get: { operationId: old, security: [], responses: { '404': { description: No. }, '301': { description: Moved. } } } }
   /stream: { get: { operationId: stream, security: [], responses: { '200': { description: Events., content: { text/event-stream: { schema: { type: object, properties: { n: { type: integer } } } } } } } } }
   /lines: { get: { operationId: lines, security: [], responses: { '200': { description: Lines., content: { application/jsonl: { schema: { type: array, minItems: 2, items: { type: integer } } } } } } } }
@@ -105,6 +153,11 @@ describe('a valid request', () => {
     expect([gone.status, await gone.text(), gone.headers.get('content-type')]).toEqual([204, '', null]);
   });
 
+  it('is not answered in a media type that nobody can write here', async () => {
+    const answer = await ask('/wire', { headers: { accept: 'application/x-protobuf, */*;q=0.1' } });
+    expect([answer.headers.get('content-type'), await answer.text()]).toEqual(['application/yaml', '{"id":1}']);
+  });
+
   it('is answered in the form of its media type', async () => {
     expect(await (await ask('/stream')).text()).toBe('data: {"n":1}\n\n');
     expect(await (await ask('/lines')).text()).toBe('1\n1\n');
@@ -143,6 +196,25 @@ describe('a refusal', () => {
 });
 
 describe('pages', () => {
+  it('of a list in an object are parts of it as well, and its counts are those of the page', async () => {
+    expect(await (await ask('/envelope?per_page=2')).json()).toEqual({
+      items: [{ id: 1 }, { id: 2 }],
+      page: 1,
+      total_pages: 2,
+    });
+    expect(await (await ask('/envelope?per_page=2&page=2')).json()).toEqual({
+      items: [{ id: 3 }],
+      page: 2,
+      total_pages: 2,
+    });
+  });
+
+  it('end behind the first cursor', async () => {
+    const first: { next_cursor: string } = await (await ask('/cursors')).json();
+    expect(first.next_cursor).toBe('abc');
+    expect(await (await ask(`/cursors?cursor=${first.next_cursor}`)).json()).toEqual({ data: [], has_more: false });
+  });
+
   it('are parts of one list, and links, totals and HEAD agree with them', async () => {
     const first = await ask('/things?per_page=2');
     expect([await first.json(), first.headers.get('x-total')]).toEqual([[{ id: 1 }, { id: 2 }], '3']);

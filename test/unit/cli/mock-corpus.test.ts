@@ -35,6 +35,7 @@ const DOCUMENTS = [
   'redoc-demo/openapi-3-1.yaml',
   'intercom/openapi.yaml',
   'discord/openapi.json',
+  'swagger2-rejected/petstore.json',
   ...EDGES,
 ];
 

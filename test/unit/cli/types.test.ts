@@ -85,7 +85,7 @@ describe('the member `types` of a config file', () => {
     transformProperty: (property) => ({ ...property, readonly: true }),
   }`);
     expect(await run(root)).toBe(0);
-    expect(output(root)).toMatch(/export type Brand[^]*readonly name\??: Brand;/);
+    expect(output(root)).toMatch(/export type Brand[^]*readonly name\??: Brand\b/);
     expect(output(root)).not.toContain(': number');
     const file = join(root, 'forgewright.config.mjs');
     writeFileSync(file, readFileSync(file, 'utf8').replace("'bigint'", "'1n'"));

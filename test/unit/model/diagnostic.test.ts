@@ -62,11 +62,31 @@ describe('positions', () => {
     );
   });
 
+  it('are found in any order, from where the last one was', () => {
+    const text = plainText('ab\ncd\r\n\nef');
+    const offsets = [3, 4, 8, 9, 0, 7, 7, 2];
+    expect(offsets.map((offset) => Object.values(positionAt(text, offset)).join(':'))).toEqual(
+      offsets.map((offset) => Object.values(positionAt(plainText(text.units), offset)).join(':')),
+    );
+    expect(positionAt(text, 9)).toEqual({ line: 4, column: 2 });
+  });
+
   it('show a window of a line of many thousand characters', () => {
     const text = `${'x'.repeat(10_000)}HERE${'y'.repeat(10_000)}`;
     const [line = '', caret = ''] = codeFrame(plainText(text), { line: 1, column: 10_001 }, 10_000).split('\n');
     expect(line.length).toBeLessThan(140);
     expect(line.slice(caret.indexOf('^'))).toMatch(/^HERE/);
+  });
+
+  it('show the same window of a line in which characters are written as others', () => {
+    const before = 'na\u00efve '.repeat(2_000);
+    const text = `{"a":"${before}","b":1,\n"c":"${before}","d":"HERE"}`;
+    const source = asciiJson(Buffer.from(text)) ?? expect.fail('it is to be escaped');
+    const position = positionAt(source, locateJson(source, ['d']));
+    expect(position).toEqual({ line: 2, column: (text.split('\n')[1] ?? '').indexOf('"HERE"') + 1 });
+    const [first = '', second = '', caret = ''] = codeFrame(source, position, locateJson(source, ['d'])).split('\n');
+    expect(second.slice(caret.indexOf('^') - 12)).toBe('na\u00efve ","d":"HERE"}');
+    expect(first).toMatch(/e ","b":1,$/);
   });
 });
 

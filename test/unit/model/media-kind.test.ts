@@ -34,16 +34,27 @@ it.each(names)('of %j description and wire say the same', (name, isJson) => {
   expect(model.isJsonMediaType(name)).toBe(isJson);
   expect(wire.isJsonMediaType(name)).toBe(isJson);
   expect(model.isTextMediaType(name)).toBe(wire.isTextMediaType(name));
+  expect(model.isLineMediaType(name)).toBe(wire.isLineMediaType(name));
   expect(model.mediaTypeEssence(name)).toBe(wire.mediaTypeEssence(name));
 });
 
 it('a range takes JSON in, lines and records are sequences', () => {
   expect(['*/*', 'application/*', 'text/json'].map(model.mayBeJson)).toEqual([true, true, true]);
   expect(['text/*', 'image/*', 'application/xml'].some(model.mayBeJson)).toBe(false);
-  expect(['application/json-seq', 'Application/JSONL; x=y', 'application/x-ndjson'].every(model.isLineMediaType)).toBe(
-    true,
+  const lines = [
+    'json-seq',
+    'geo+json-seq',
+    'JSONL; x=y',
+    'x-ndjson',
+    'ndjson',
+    'x-jsonlines',
+    'jsonlines',
+    'x-ldjson',
+  ];
+  expect(lines.map((name) => `application/${name}`).every(model.isLineMediaType)).toBe(true);
+  expect(['application/json', 'application/jsonlx', 'application/json-sequence'].some(model.isLineMediaType)).toBe(
+    false,
   );
-  expect(model.isLineMediaType('application/json')).toBe(false);
 });
 
 it('nobody else decides by the name whether a body is JSON', () => {

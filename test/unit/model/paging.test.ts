@@ -14,7 +14,9 @@ interface ListOperation {
 const text = { type: 'string' };
 const number = { type: 'integer', default: 1 };
 const skip = { type: 'integer', minimum: 0 };
+const seconds = { type: 'integer', format: 'int64' };
 const flag = { type: 'boolean' };
+const time = { type: 'string', format: 'date-time' };
 const list = { type: 'array', items: { type: 'object', properties: { id: text } } };
 const object = (properties: object): object => ({ type: 'object', properties });
 
@@ -85,6 +87,19 @@ describe('paging is recognised by names, types and shape', () => {
       'cursor: /paging/next/after goes into the query as after; items at /results',
     ],
     [
+      'what the next request sends, in an object of its own',
+      { sends: { page: text }, answer: object({ items: list, next: object({ page: text }) }) },
+      'cursor: /next/page goes into the query as page; items at /items',
+    ],
+    [
+      'a token beside that of the page itself',
+      {
+        sends: { continuationToken: text },
+        answer: object({ items: list, continuationToken: text, nextContinuationToken: text }),
+      },
+      'cursor: /nextContinuationToken goes into the query as continuationToken; items at /items',
+    ],
+    [
       'the last item',
       { sends: { starting_after: text, limit: skip }, answer: object({ data: list, has_more: flag }) },
       'cursor: /id of the last item goes into the query as starting_after, while /has_more; items at /data',
@@ -105,9 +120,27 @@ describe('paging is recognised by names, types and shape', () => {
       'offset: counted in the query as offset from 0, up to /total; items at /items',
     ],
     [
+      'an offset, where every number is one',
+      {
+        sends: { offset: { type: 'number' }, limit: { type: 'number' } },
+        answer: object({ items: list, total: { type: 'number' } }),
+      },
+      'offset: counted in the query as offset from 0, up to /total; items at /items',
+    ],
+    [
       'a page',
       { sends: { page: number, per_page: number }, answer: object({ items: list, total_pages: skip }) },
       'page: counted in the query as page from 1, up to /total_pages; items at /items',
+    ],
+    [
+      'pages up to the last one',
+      { sends: { page: number }, answer: object({ data: list, last_page: skip }) },
+      'page: counted in the query as page from 1, up to /last_page; items at /data',
+    ],
+    [
+      'pages from 0, of which the number of the last one is not that of all',
+      { sends: { page: skip }, answer: object({ data: list, last_page: skip }) },
+      'page: counted in the query as page from 0; items at /data',
     ],
     [
       'a bare list of pages',
@@ -137,6 +170,19 @@ describe('paging is recognised by names, types and shape', () => {
 
   it.each<[string, ListOperation]>([
     ['nothing to send it with', { sends: {}, answer: object({ items: list, next_cursor: text }) }],
+    ['a filter by time', { sends: { after: time }, answer: object({ items: list, next_cursor: text }) }],
+    [
+      'the time of the last item',
+      { sends: { after: time, limit: skip }, answer: object({ data: list, has_more: flag, last_id: text }) },
+    ],
+    [
+      'what is told beside a next page',
+      { sends: { title: text }, answer: object({ items: list, next: object({ title: text }) }) },
+    ],
+    [
+      'a scroll, whose id is the same for every page',
+      { sends: { scroll_id: text }, answer: object({ hits: list, scroll_id: text }) },
+    ],
     ['types that differ', { sends: { offset: skip, limit: skip }, answer: object({ items: list, offset: text }) }],
     [
       'a cursor that may be that of the page itself',
@@ -155,6 +201,11 @@ describe('paging is recognised by names, types and shape', () => {
       'a time that begins',
       { sends: { start: skip, end: skip, limit: skip }, answer: object({ items: list, total: skip }) },
     ],
+    [
+      'a time that begins without an end',
+      { sends: { start: seconds, limit: skip }, answer: object({ items: list, total: skip }) },
+    ],
+    ['a sum', { sends: { offset: skip, limit: skip }, answer: object({ items: list, total: { type: 'number' } }) }],
     [
       'two ways at once',
       { sends: { page: number, offset: skip, limit: skip }, answer: object({ items: list, total: skip }) },

@@ -101,5 +101,5 @@ function schemaMember(context: PrintContext, schema: Schema, name: string): stri
   const place = { ...placeAt(['components', 'schemas', name], 2), holder: schema };
   const type = postTransformed(context, definedType(context, schema, place), schema, place);
   const optional = transformed(context, schema, place)?.questionToken === true;
-  return member(context, name, type, { depth: 2, optional, comment: schemaComment(schema, 2) });
+  return member(context, name, type, { depth: 2, optional, comment: schemaComment(schema, 2, name) });
 }

@@ -100,5 +100,7 @@ function headerMembers(context: PrintContext, response: Response, place: Place):
 /** The comment on a parameter: its own words, and those of its schema where it has none. */
 export function parameterComment(parameter: Parameter, depth: number): string {
   const own = describedComment(parameter, depth);
-  return own === '' && parameter.schema.name === undefined ? schemaComment(parameter.schema, depth) : own;
+  return own === '' && parameter.schema.name === undefined
+    ? schemaComment(parameter.schema, depth, parameter.name)
+    : own;
 }

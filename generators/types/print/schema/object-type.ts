@@ -87,7 +87,7 @@ function isLeftOut({ options }: PrintContext, schema: Schema): boolean {
 /** A discriminating property that its parent maps: its own values are those that select the schema. */
 function mappedMember(context: PrintContext, schema: Schema, tag: MappedTag, place: Place): string {
   const { depth } = place;
-  const comment = context.names.has(schema) ? '' : schemaComment(schema, depth + 1, true);
+  const comment = context.names.has(schema) ? '' : schemaComment(schema, depth + 1, tag.propertyName, true);
   return comment + tagMember(context, tag, place);
 }
 
@@ -102,7 +102,7 @@ function propertyMember(
   const hasDefault = !isNamed && schema.hasDefault && options.defaultNonNullable && !place.isRequest;
   const marks = isNamed ? NO_MARKS : schema;
   const type = marked(context, context.typeOf(context, schema, place), marks);
-  const comment = isNamed ? '' : schemaComment(schema, place.depth);
+  const comment = isNamed ? '' : schemaComment(schema, place.depth, name);
   const optional = !isRequired && !hasDefault;
   const readonly = options.immutable || (marks.readOnly && !options.readWriteMarkers);
   if (!hasHooks(options)) return property({ key: propertyKey(name), optional, readonly, comment }, type, place.depth);

@@ -1,8 +1,8 @@
 import type { Example } from '../../../../model/example.ts';
 import type { JsonValue } from '../../../../model/location.ts';
 import type { Schema } from '../../../../model/schema.ts';
-import { escapeComment } from '../../../emit/code/doc-comment.ts';
-import { LIMITS } from '../../../emit/schema/schema-comment.ts';
+import { escapeComment, shortComment } from '../../../emit/code/doc-comment.ts';
+import { LIMITS, isSameName } from '../../../emit/schema/schema-comment.ts';
 import { pad } from './type-text.ts';
 
 /** What is told of an operation, a response, a parameter and the like. */
@@ -19,11 +19,19 @@ interface Said {
   readonly tags: string[];
 }
 
-/** The comment on a property of this schema at a depth, with its line break and indentation; empty when nothing is said. */
-export function schemaComment(schema: Schema, depth: number, isEnum: boolean = schema.enum !== undefined): string {
+/**
+ * The comment on a property of this schema at a depth, with its line break and indentation; empty when nothing is said.
+ * @param name of the property or component; a title that only says it again is left out
+ */
+export function schemaComment(
+  schema: Schema,
+  depth: number,
+  name: string,
+  isEnum: boolean = schema.enum !== undefined,
+): string {
   if (!isEnum && saysNothing(schema)) return '';
   const said: Said = { texts: [], tags: [] };
-  addText(said, schema.title);
+  addText(said, ownTitle(schema, name));
   addText(said, schema.description);
   if (schema.format !== undefined) addTag(said, 'format', schema.format);
   for (const limit of LIMITS) {
@@ -36,6 +44,10 @@ export function schemaComment(schema: Schema, depth: number, isEnum: boolean = s
   if (schema.hasConst) said.tags.push('@constant');
   if (isEnum) said.tags.push(`@enum {${typeNames(schema)}}`);
   return comment(said, depth);
+}
+
+function ownTitle({ title }: Schema, name: string): string | undefined {
+  return title === undefined || isSameName(title, name) ? undefined : title;
 }
 
 /** Most properties of many descriptions have nothing but a type. */
@@ -85,13 +97,15 @@ function addLines(lines: string[], text: string): void {
   else lines.push(text);
 }
 
+/** Longest line of a comment whose tags stand behind its text. */
+const WIDTH = 120;
+
 function comment({ texts, tags }: Said, depth: number): string {
   const start = pad(depth);
-  const count = texts.length + tags.length;
-  if (count <= 1) {
-    const only = texts[0] ?? tags[0];
-    return only === undefined ? '' : `${start}/** ${only} */\n`;
-  }
+  const [first] = texts;
+  if (tags.length === 0 && texts.length < 2) return first === undefined ? '' : `${start}/** ${first} */\n`;
+  const short = shortComment(texts, tags, WIDTH - start.length - '/**  */'.length);
+  if (short !== undefined) return `${start}/** ${short} */\n`;
   const before = `${start} * `;
   let code = `${start}/**\n`;
   const add = (line: string): void => void (code += line === '' ? `${start} *\n` : `${before}${line.trimEnd()}\n`);

@@ -10,6 +10,8 @@ export interface TypeText {
   readonly isBroken?: boolean;
   /** True when the code has several lines. */
   readonly isLong?: boolean;
+  /** What has several lines on one, where it is short and nothing in it has a comment. */
+  readonly flat?: string | undefined;
   /** Members of a union or intersection. */
   readonly parts?: readonly TypeText[];
 }
@@ -40,8 +42,11 @@ export function pad(depth: number): string {
   return (pads[depth] ??= '  '.repeat(depth));
 }
 
-/** Longest line that a union is kept on. */
-const WIDTH = 100;
+/** Longest line. */
+const WIDTH = 120;
+
+/** Longest union that is kept on the line it stands on, whatever stands before it. */
+const UNION_WIDTH = 100;
 
 /** The union of types, each of them once; `never` of none. */
 export function union(types: readonly TypeText[], depth: number): TypeText {
@@ -49,13 +54,14 @@ export function union(types: readonly TypeText[], depth: number): TypeText {
   const [first] = parts;
   if (first === undefined) return NEVER;
   if (parts.length === 1) return first;
-  const codes = parts.map((part) => (part.form === 'intersection' ? parenthesised(part, depth) : part.code));
+  const codes = parts.map((part) => (part.form === 'intersection' ? parenthesised(part, depth) : partCode(part)));
   const isLong = parts.some((part) => part.isLong === true);
   let length = 0;
   for (const code of codes) length += code.length + 3;
-  if (isLong || length <= WIDTH) return { code: codes.join(' | '), form: 'union', parts, isLong };
+  const flat = flatJoin(parts, 'intersection', ' | ');
+  if (isLong || length <= UNION_WIDTH) return { code: codes.join(' | '), form: 'union', parts, isLong, flat };
   const separator = `\n${pad(depth + 1)}| `;
-  return { code: separator + codes.join(separator), form: 'union', parts, isBroken: true, isLong: true };
+  return { code: separator + codes.join(separator), form: 'union', parts, isBroken: true, isLong: true, flat };
 }
 
 /** The intersection of types, each of them once; `never` of none. */
@@ -64,8 +70,35 @@ export function intersection(types: readonly TypeText[], depth: number): TypeTex
   const [first] = parts;
   if (first === undefined) return NEVER;
   if (parts.length === 1) return first;
-  const codes = parts.map((part) => (part.form === 'union' ? parenthesised(part, depth) : part.code));
-  return { code: codes.join(' & '), form: 'intersection', parts, isLong: parts.some(isOnLines) };
+  const codes = parts.map((part) => (part.form === 'union' ? parenthesised(part, depth) : partCode(part)));
+  const isLong = parts.some(isOnLines);
+  return { code: codes.join(' & '), form: 'intersection', parts, isLong, flat: flatJoin(parts, 'union', ' & ') };
+}
+
+/** Members on one line; those of the other form in parentheses. */
+function flatJoin(parts: readonly TypeText[], other: Form, separator: string): string | undefined {
+  const codes: string[] = [];
+  let length = 0;
+  for (const part of parts) {
+    const code = flatCode(part);
+    if (code === undefined) return undefined;
+    length += code.length + separator.length;
+    if (length > WIDTH) return undefined;
+    codes.push(part.form === other ? `(${code})` : code);
+  }
+  return codes.join(separator);
+}
+
+/** Longest object that is written on one line among others of several. */
+const PART_WIDTH = 80;
+
+function partCode({ code, form, flat }: TypeText): string {
+  return form === 'simple' && flat !== undefined && flat.length <= PART_WIDTH ? flat : code;
+}
+
+/** The code of a type on one line; undefined where it takes several. */
+function flatCode({ code, flat, isLong = false }: TypeText): string | undefined {
+  return isLong ? flat : code;
 }
 
 /** The array of a type. */
@@ -73,7 +106,11 @@ export function arrayOf(item: TypeText, depth: number, isReadonly: boolean): Typ
   const needs = item.form === 'union' || item.form === 'intersection' || item.form === 'readonly';
   const code = `${needs ? parenthesised(item, depth) : item.code}[]`;
   const { isLong = false } = item;
-  return isReadonly ? { code: `readonly ${code}`, form: 'readonly', isLong } : { code, form: 'simple', isLong };
+  const short = flatCode(item);
+  const flat = short === undefined ? undefined : `${isReadonly ? 'readonly ' : ''}${needs ? `(${short})` : short}[]`;
+  return isReadonly
+    ? { code: `readonly ${code}`, form: 'readonly', isLong, flat }
+    : { code, form: 'simple', isLong, flat };
 }
 
 /** The tuple of types. */
@@ -91,7 +128,21 @@ export function generic(name: string, ...types: readonly TypeText[]): TypeText {
 /** An object type of members that end in line breaks; they stand one deeper. */
 export function objectOf(members: readonly string[], depth: number): TypeText {
   // Joined, for code that is added up takes several times its size in memory until somebody reads it.
-  return { code: ['{\n', ...members, pad(depth), '}'].join(''), form: 'simple', isLong: true };
+  const code = ['{\n', ...members, pad(depth), '}'].join('');
+  return { code, form: 'simple', isLong: true, flat: flatObject(members, depth) };
+}
+
+/** Members on one line; undefined where that is too long, or one of them has several lines or a comment. */
+function flatObject(members: readonly string[], depth: number): string | undefined {
+  const start = (depth + 1) * 2;
+  let room = WIDTH;
+  for (const member of members) {
+    room -= member.length - start;
+    // A line break before the last character is one inside of the member.
+    if (room < 0 || member.indexOf('\n') < member.length - 1) return undefined;
+  }
+  const codes = members.map((member) => member.slice(start, -2));
+  return codes.length === 0 ? undefined : `{ ${codes.join('; ')} }`;
 }
 
 /** How a property is written. */
@@ -106,8 +157,10 @@ export interface PropertyHead {
 
 /** A property with its type, on lines of its own: a union of several lines begins on the next one. */
 export function property({ key, optional, readonly, comment }: PropertyHead, type: TypeText, depth: number): string {
-  const head = `${comment}${pad(depth)}${readonly ? 'readonly ' : ''}${key}${optional ? '?' : ''}`;
-  return `${head}${type.isBroken === true ? ':' : ': '}${type.code};\n`;
+  const head = `${pad(depth)}${readonly ? 'readonly ' : ''}${key}${optional ? '?' : ''}`;
+  const { code, flat, isBroken = false, isLong = false } = type;
+  if (isLong && flat !== undefined && head.length + flat.length + 3 <= WIDTH) return `${comment}${head}: ${flat};\n`;
+  return `${comment}${head}${isBroken ? ':' : ': '}${code};\n`;
 }
 
 /** A property that is always there and of which nothing is said. */

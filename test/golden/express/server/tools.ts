@@ -1,11 +1,24 @@
 import type * as models from '../models/index.js';
 import type { ByteSource } from 'forgewright/runtime/http/answer/answer-body';
+import type { BareParameters, BareRequest, Handler } from 'forgewright/runtime/http/handler';
 import type { ClientErrorStatus, FinalStatus } from 'forgewright/runtime/http/status';
 import type { Kind, Problem, Tool } from '../models/index.js';
 
+/** A handler for each of these operations. `Principal` is what the security handlers return. */
+export interface ToolsHandlers<Principal = unknown> {
+  /**
+   * List tools - `GET /tools`
+   *
+   * A page of tools. *\/ even this stays in the comment
+   */
+  readonly listTools: Handler<ListToolsRequest, ListToolsResponse, Principal>;
+
+  /** Add a tool - `POST /tools` */
+  readonly createTool: Handler<CreateToolRequest, CreateToolResponse, Principal>;
+}
+
 /** Request of `list-tools`: GET /tools */
-export interface ListToolsRequest {
-  readonly path: Readonly<Record<never, never>>;
+export interface ListToolsRequest extends BareRequest {
   readonly query: {
     /** Number of the page. */
     readonly page: number;
@@ -20,7 +33,6 @@ export interface ListToolsRequest {
   readonly cookies: {
     readonly theme?: string;
   };
-  readonly body: undefined;
 }
 
 /** Responses of `list-tools` by status and media type. */
@@ -60,11 +72,7 @@ export type ListToolsResponse =
     };
 
 /** Request of `createTool`: POST /tools */
-export interface CreateToolRequest {
-  readonly path: Readonly<Record<never, never>>;
-  readonly query: Readonly<Record<never, never>>;
-  readonly headers: Readonly<Record<never, never>>;
-  readonly cookies: Readonly<Record<never, never>>;
+export interface CreateToolRequest extends BareParameters {
   /** The new tool. */
   readonly body: models.CreateToolRequest;
   /** Media type of the body as declared. */

@@ -1,14 +1,20 @@
+import type { BareRequest, Handler } from 'forgewright/runtime/http/handler';
 import type { Problem, Tool } from '../models/index.js';
 
+/** A handler for each of these operations. `Principal` is what the security handlers return. */
+export interface Tools2Handlers<Principal = unknown> {
+  /** `GET /tools/{id}` */
+  readonly getTool: Handler<GetToolRequest, GetToolResponse, Principal>;
+
+  /** `DELETE /tools/{id}` @deprecated */
+  readonly delete_: Handler<DeleteRequest, DeleteResponse, Principal>;
+}
+
 /** Request of `getTool`: GET /tools/{id} */
-export interface GetToolRequest {
+export interface GetToolRequest extends BareRequest {
   readonly path: {
     readonly id: string;
   };
-  readonly query: Readonly<Record<never, never>>;
-  readonly headers: Readonly<Record<never, never>>;
-  readonly cookies: Readonly<Record<never, never>>;
-  readonly body: undefined;
 }
 
 /** Responses of `getTool` by status and media type. */
@@ -27,14 +33,10 @@ export type GetToolResponse =
     };
 
 /** Request of `delete`: DELETE /tools/{id} */
-export interface DeleteRequest {
+export interface DeleteRequest extends BareRequest {
   readonly path: {
     readonly id: string;
   };
-  readonly query: Readonly<Record<never, never>>;
-  readonly headers: Readonly<Record<never, never>>;
-  readonly cookies: Readonly<Record<never, never>>;
-  readonly body: undefined;
 }
 
 /** Responses of `delete` by status and media type. */

@@ -1,14 +1,21 @@
 import type { ByteSource } from 'forgewright/runtime/http/answer/answer-body';
+import type { BareParameters, BareRequest, Handler } from 'forgewright/runtime/http/handler';
 import type { Uploaded } from 'forgewright/runtime/request/body/uploaded-file';
 
+/** A handler for each of these operations. `Principal` is what the security handlers return. */
+export interface UntaggedHandlers<Principal = unknown> {
+  /** `PUT /tools/{id}/photo` */
+  readonly putPhoto: Handler<PutPhotoRequest, PutPhotoResponse, Principal>;
+
+  /** `GET /events` */
+  readonly streamEvents: Handler<StreamEventsRequest, StreamEventsResponse, Principal>;
+}
+
 /** Parameters of `putPhoto`. */
-export interface PutPhotoRequestParameters {
+export interface PutPhotoRequestParameters extends BareParameters {
   readonly path: {
     readonly id: string;
   };
-  readonly query: Readonly<Record<never, never>>;
-  readonly headers: Readonly<Record<never, never>>;
-  readonly cookies: Readonly<Record<never, never>>;
 }
 
 /** Request of `putPhoto`: PUT /tools/{id}/photo */
@@ -37,13 +44,7 @@ export type PutPhotoResponse = {
 };
 
 /** Request of `streamEvents`: GET /events */
-export interface StreamEventsRequest {
-  readonly path: Readonly<Record<never, never>>;
-  readonly query: Readonly<Record<never, never>>;
-  readonly headers: Readonly<Record<never, never>>;
-  readonly cookies: Readonly<Record<never, never>>;
-  readonly body: undefined;
-}
+export type StreamEventsRequest = BareRequest;
 
 /** Responses of `streamEvents` by status and media type. */
 export type StreamEventsResponse = {

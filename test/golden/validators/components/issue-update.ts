@@ -1,24 +1,18 @@
 import type { SchemaSource } from 'forgewright/runtime/request/explain';
-import { isObject } from 'forgewright/runtime/request/is-object';
+import { isObject } from 'forgewright/runtime/schema/is-object';
 
-function checkIssueUpdateAnyOf1(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['title'] === undefined) return false;
-  }
+function checkValueAnyOf1(value: unknown): boolean {
+  if (isObject(value) && value['title'] === undefined) return false;
   return true;
 }
 
-function checkIssueUpdateAnyOf2(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['description'] === undefined) return false;
-  }
+function checkValueAnyOf2(value: unknown): boolean {
+  if (isObject(value) && value['description'] === undefined) return false;
   return true;
 }
 
-function checkIssueUpdateAnyOf3(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['state_event'] === undefined) return false;
-  }
+function checkValueAnyOf3(value: unknown): boolean {
+  if (isObject(value) && value['state_event'] === undefined) return false;
   return true;
 }
 
@@ -26,18 +20,12 @@ function checkIssueUpdateAnyOf3(value: unknown): boolean {
 export function isIssueUpdate(value: unknown): boolean {
   if (!isObject(value)) return false;
   const title: unknown = value['title'];
-  if (title !== undefined) {
-    if (typeof title !== 'string') return false;
-  }
+  if (title !== undefined && typeof title !== 'string') return false;
   const description: unknown = value['description'];
-  if (description !== undefined) {
-    if (typeof description !== 'string') return false;
-  }
+  if (description !== undefined && typeof description !== 'string') return false;
   const stateEvent: unknown = value['state_event'];
-  if (stateEvent !== undefined) {
-    if (stateEvent !== 'close' && stateEvent !== 'reopen') return false;
-  }
-  if (!checkIssueUpdateAnyOf1(value) && !checkIssueUpdateAnyOf2(value) && !checkIssueUpdateAnyOf3(value)) return false;
+  if (stateEvent !== undefined && stateEvent !== 'close' && stateEvent !== 'reopen') return false;
+  if (!checkValueAnyOf1(value) && !checkValueAnyOf2(value) && !checkValueAnyOf3(value)) return false;
   return true;
 }
 

@@ -1,15 +1,11 @@
 import type { SchemaSource } from 'forgewright/runtime/request/explain';
-import { isObject } from 'forgewright/runtime/request/is-object';
+import { isObject } from 'forgewright/runtime/schema/is-object';
 
 /** Whether a value is a valid `Issue` in an answer, where write-only properties are not sent. */
 export function isIssueInResponse(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const title: unknown = value['title'];
-  if (title === undefined) return false;
-  if (typeof title !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['title'] !== 'string') return false;
   if (value['secret'] !== undefined) return false;
   return true;
 }

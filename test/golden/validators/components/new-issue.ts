@@ -1,8 +1,8 @@
 import { type SchemaSource, acceptsBySchema } from 'forgewright/runtime/request/explain';
-import { isObject } from 'forgewright/runtime/request/is-object';
 import { hasMaxLength } from 'forgewright/runtime/schema/code-points';
 import { indexOfDuplicate } from 'forgewright/runtime/schema/equality';
 import { isDate } from 'forgewright/runtime/schema/formats/date-time';
+import { isObject } from 'forgewright/runtime/schema/is-object';
 import { isMultipleOf } from 'forgewright/runtime/schema/multiple-of';
 import { compilePattern } from 'forgewright/runtime/schema/regular-expression';
 import { isTree, sourceTree } from './tree.js';
@@ -22,90 +22,60 @@ const newIssueInRequestSource: SchemaSource = {
 };
 
 function checkNewIssueInRequestContains(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  return true;
+  return Number.isSafeInteger(value);
 }
 
 function checkNewIssueInRequestName(value: unknown): boolean {
-  if (typeof value === 'string') {
-    if (!newIssueInRequestNamePattern.test(value)) return false;
-  }
+  if (typeof value === 'string' && !newIssueInRequestNamePattern.test(value)) return false;
   return true;
 }
 
 function checkNewIssueInRequestOneOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (!isMultipleOf(value, 2)) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && isMultipleOf(value, 2);
 }
 
 function checkNewIssueInRequestOneOf2(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (!isMultipleOf(value, 3)) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && isMultipleOf(value, 3);
 }
 
 function checkNewIssueInRequestIf(value: unknown): boolean {
-  if (isObject(value)) {
-    const k: unknown = value['k'];
-    if (k === undefined) return false;
-    if (k !== 'x') return false;
-  }
+  if (isObject(value) && value['k'] !== 'x') return false;
   return true;
 }
 
 function checkNewIssueInRequestThen(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['v'] === undefined) return false;
-  }
+  if (isObject(value) && value['v'] === undefined) return false;
   return true;
 }
 
 function checkNewIssueInRequestElse(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['w'] === undefined) return false;
-  }
+  if (isObject(value) && value['w'] === undefined) return false;
   return true;
 }
 
 function checkNewIssueInRequestNot(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  return true;
+  return typeof value === 'string';
 }
 
 /** Whether a value is a valid `NewIssue` in a request, where read-only properties are not sent. */
 export function isNewIssueInRequest(value: unknown): boolean {
-  if (!isObject(value)) return false;
-  if (value['id'] !== undefined) return false;
+  if (!isObject(value) || value['id'] !== undefined) return false;
   const title: unknown = value['title'];
-  if (title === undefined) return false;
-  if (typeof title !== 'string') return false;
-  if (title.length === 0) return false;
-  if (!hasMaxLength(title, 255)) return false;
+  if (typeof title !== 'string' || title.length === 0 || !hasMaxLength(title, 255)) return false;
   if (value['created_at'] !== undefined) return false;
   const secret: unknown = value['secret'];
-  if (secret !== undefined) {
-    if (typeof secret !== 'string') return false;
-  }
-  const weight: unknown = value['weight'];
-  if (weight !== undefined) {
-    if ((typeof weight !== 'number' || !Number.isSafeInteger(weight)) && weight !== null) return false;
-  }
+  if (secret !== undefined && typeof secret !== 'string') return false;
+  const weight: unknown = value['weight'] ?? null;
+  if (weight !== null && !Number.isSafeInteger(weight)) return false;
   const confidential: unknown = value['confidential'];
-  if (confidential !== undefined) {
-    if (typeof confidential !== 'boolean') return false;
-  }
+  if (confidential !== undefined && typeof confidential !== 'boolean') return false;
   const labels: unknown = value['labels'];
-  if (labels !== undefined) {
-    if (typeof labels !== 'string') return false;
-  }
+  if (labels !== undefined && typeof labels !== 'string') return false;
   const assigneeIds: unknown = value['assignee_ids'];
   if (assigneeIds !== undefined) {
-    if (!Array.isArray(assigneeIds)) return false;
-    if (assigneeIds.length > 3) return false;
+    if (!Array.isArray(assigneeIds) || assigneeIds.length > 3) return false;
     for (let index = 0; index < assigneeIds.length; index += 1) {
-      const item: unknown = assigneeIds[index];
-      if (typeof item !== 'number' || !Number.isSafeInteger(item)) return false;
+      if (!Number.isSafeInteger(assigneeIds[index])) return false;
     }
   }
   const assignees: unknown = value['assignees'];
@@ -114,95 +84,61 @@ export function isNewIssueInRequest(value: unknown): boolean {
     for (let index2 = 0; index2 < assignees.length; index2 += 1) {
       const item2: unknown = assignees[index2];
       if (!isObject(item2)) return false;
-      const id: unknown = item2['id'];
-      if (id === undefined) return false;
-      if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
+      if (!Number.isSafeInteger(item2['id'])) return false;
       const role: unknown = item2['role'];
-      if (role !== undefined) {
-        if (typeof role !== 'string') return false;
-      }
+      if (role !== undefined && typeof role !== 'string') return false;
     }
   }
   const position: unknown = value['position'];
   if (position !== undefined) {
     if (!isObject(position)) return false;
     const line: unknown = position['line'];
-    if (line !== undefined) {
-      if (typeof line !== 'number' || !Number.isSafeInteger(line)) return false;
-    }
+    if (line !== undefined && !Number.isSafeInteger(line)) return false;
     const path: unknown = position['path'];
-    if (path !== undefined) {
-      if (typeof path !== 'string') return false;
-    }
+    if (path !== undefined && typeof path !== 'string') return false;
   }
   const meta: unknown = value['meta'];
   if (meta !== undefined) {
     if (!isObject(meta)) return false;
     const n: unknown = meta['n'];
-    if (n !== undefined) {
-      if (typeof n !== 'number' || !Number.isSafeInteger(n)) return false;
-    }
+    if (n !== undefined && !Number.isSafeInteger(n)) return false;
   }
   const csv: unknown = value['csv'];
   if (csv !== undefined) {
     if (!Array.isArray(csv)) return false;
     for (let index3 = 0; index3 < csv.length; index3 += 1) {
-      const item3: unknown = csv[index3];
-      if (typeof item3 !== 'string') return false;
+      if (typeof csv[index3] !== 'string') return false;
     }
   }
   const due: unknown = value['due'];
-  if (due !== undefined) {
-    if (typeof due !== 'string') return false;
-    if (!isDate(due)) return false;
-  }
+  if (due !== undefined && (typeof due !== 'string' || !isDate(due))) return false;
   const price: unknown = value['price'];
   if (price !== undefined) {
-    if (typeof price !== 'number' || !Number.isFinite(price)) return false;
-    if (!isMultipleOf(price, 0.01)) return false;
+    if (typeof price !== 'number' || !Number.isFinite(price) || !isMultipleOf(price, 0.01)) return false;
   }
   const big: unknown = value['big'];
-  if (big !== undefined) {
-    if (typeof big !== 'number' || !Number.isSafeInteger(big)) return false;
-  }
+  if (big !== undefined && (typeof big !== 'number' || !Number.isSafeInteger(big))) return false;
   const kind: unknown = value['kind'];
-  if (kind !== undefined) {
-    if (kind !== 'issue') return false;
-  }
+  if (kind !== undefined && kind !== 'issue') return false;
   const constructor_: unknown = Object.hasOwn(value, 'constructor') ? value['constructor'] : undefined;
-  if (constructor_ !== undefined) {
-    if (typeof constructor_ !== 'number' || !Number.isSafeInteger(constructor_)) return false;
-  }
+  if (constructor_ !== undefined && !Number.isSafeInteger(constructor_)) return false;
   const tuple: unknown = value['tuple'];
   if (tuple !== undefined) {
-    if (!Array.isArray(tuple)) return false;
-    if (tuple.length > 0) {
-      const item4: unknown = tuple[0];
-      if (typeof item4 !== 'number' || !Number.isSafeInteger(item4)) return false;
-    }
-    if (tuple.length > 1) {
-      const item5: unknown = tuple[1];
-      if (typeof item5 !== 'string') return false;
-    }
-    if (tuple.length > 2) return false;
+    if (!Array.isArray(tuple) || (tuple.length > 0 && !Number.isSafeInteger(tuple[0]))) return false;
+    if ((tuple.length > 1 && typeof tuple[1] !== 'string') || tuple.length > 2) return false;
   }
   const set_: unknown = value['set'];
-  if (set_ !== undefined) {
-    if (!Array.isArray(set_)) return false;
-    if (indexOfDuplicate(set_) !== -1) return false;
-  }
+  if (set_ !== undefined && (!Array.isArray(set_) || indexOfDuplicate(set_) !== -1)) return false;
   const some: unknown = value['some'];
   if (some !== undefined) {
     if (!Array.isArray(some)) return false;
     let matches = 0;
-    for (const item6 of some) if (!(!checkNewIssueInRequestContains(item6))) matches += 1;
-    if (matches < 1) return false;
-    if (matches > 2) return false;
+    for (const item6 of some) if (checkNewIssueInRequestContains(item6)) matches += 1;
+    if (matches < 1 || matches > 2) return false;
   }
   const names: unknown = value['names'];
   if (names !== undefined) {
-    if (!isObject(names)) return false;
-    if (Object.keys(names).length > 2) return false;
+    if (!isObject(names) || Object.keys(names).length > 2) return false;
     for (const key in names) {
       if (!checkNewIssueInRequestName(key)) return false;
     }
@@ -214,17 +150,13 @@ export function isNewIssueInRequest(value: unknown): boolean {
       let matched = false;
       if (newIssueInRequestPattern.test(key2)) {
         matched = true;
-        const member: unknown = patterns[key2];
-        if (typeof member !== 'number' || !Number.isSafeInteger(member)) return false;
+        if (!Number.isSafeInteger(patterns[key2])) return false;
       }
       if (!matched) return false;
     }
   }
   const pair: unknown = value['pair'];
-  if (pair !== undefined) {
-    if (!isObject(pair)) return false;
-    if (pair['a'] !== undefined && pair['b'] === undefined) return false;
-  }
+  if (pair !== undefined && (!isObject(pair) || (pair['a'] !== undefined && pair['b'] === undefined))) return false;
   const choice: unknown = value['choice'];
   if (choice !== undefined) {
     let matches2 = 0;
@@ -238,22 +170,13 @@ export function isNewIssueInRequest(value: unknown): boolean {
     if (!checkNewIssueInRequestIf(conditional) ? !checkNewIssueInRequestElse(conditional) : !checkNewIssueInRequestThen(conditional)) return false;
   }
   const closed: unknown = value['closed'];
-  if (closed !== undefined) {
-    if (!acceptsBySchema(newIssueInRequestSource, closed, 'request')) return false;
-  }
+  if (closed !== undefined && !acceptsBySchema(newIssueInRequestSource, closed, 'request')) return false;
   const emoji: unknown = value['emoji'];
-  if (emoji !== undefined) {
-    if (typeof emoji !== 'string') return false;
-    if (!hasMaxLength(emoji, 2)) return false;
-  }
+  if (emoji !== undefined && (typeof emoji !== 'string' || !hasMaxLength(emoji, 2))) return false;
   const nope: unknown = value['nope'];
-  if (nope !== undefined) {
-    if (checkNewIssueInRequestNot(nope)) return false;
-  }
+  if (nope !== undefined && checkNewIssueInRequestNot(nope)) return false;
   const child: unknown = value['child'];
-  if (child !== undefined) {
-    if (!isTree(child)) return false;
-  }
+  if (child !== undefined && !isTree(child)) return false;
   return true;
 }
 
@@ -292,11 +215,7 @@ export const sourceNewIssue: SchemaSource = {
       set: { type: 'array', uniqueItems: true },
       some: { type: 'array', maxContains: 2, contains: { type: 'integer' } },
       names: { type: 'object', maxProperties: 2, propertyNames: { pattern: '^[a-z]+$' } },
-      patterns: {
-        type: 'object',
-        additionalProperties: false,
-        patternProperties: { '^n_': { type: 'integer' } },
-      },
+      patterns: { type: 'object', additionalProperties: false, patternProperties: { '^n_': { type: 'integer' } } },
       pair: { type: 'object', dependentRequired: { a: ['b'] } },
       choice: { oneOf: [{ type: 'integer', multipleOf: 2 }, { type: 'integer', multipleOf: 3 }] },
       conditional: {

@@ -1,22 +1,16 @@
 import type { SchemaSource } from 'forgewright/runtime/request/explain';
-import { isObject } from 'forgewright/runtime/request/is-object';
+import { isObject } from 'forgewright/runtime/schema/is-object';
 
 /** Whether a value is a valid `Tree`. */
 export function isTree(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
+  if (typeof value['name'] !== 'string') return false;
   const children: unknown = value['children'];
   if (children !== undefined) {
     if (!Array.isArray(children)) return false;
-    for (let index = 0; index < children.length; index += 1) {
-      if (!isTree(children[index])) return false;
-    }
+    for (let index = 0; index < children.length; index += 1) if (!isTree(children[index])) return false;
   }
-  for (const key in value) {
-    if (key !== 'name' && key !== 'children') return false;
-  }
+  for (const key in value) if (key !== 'name' && key !== 'children') return false;
   return true;
 }
 

@@ -1,95 +1,33 @@
 import type { Codec } from 'forgewright/runtime/request/codec';
 import type { SchemaSource } from 'forgewright/runtime/request/explain';
-import { isObject } from 'forgewright/runtime/request/is-object';
 import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/request/request-decoder';
 import { hasMaxLength } from 'forgewright/runtime/schema/code-points';
+import { isObject } from 'forgewright/runtime/schema/is-object';
 import { compilePattern } from 'forgewright/runtime/schema/regular-expression';
 import { isNewIssueInRequest, sourceNewIssue } from '../components/new-issue.js';
 
 const codec2: Codec = {
-  items: { integer: true },
-};
-
-const codec4: Codec = {
-  properties: {
-    id: { integer: true },
-    role: { text: true },
-  },
-};
-
-const codec3: Codec = {
-  items: codec4,
-};
-
-const codec5: Codec = {
-  properties: {
-    line: { integer: true },
-    path: { text: true },
-  },
-};
-
-const codec6: Codec = {
-  properties: {
-    n: { integer: true },
-  },
-};
-
-const codec7: Codec = {
-  items: { text: true },
-};
-
-const codec8: Codec = {
   items: { any: true },
   prefixItems: [{ integer: true }, { text: true }],
 };
 
-const codec9: Codec = {
-  items: { any: true },
-};
-
-const codec10: Codec = {
-  items: { any: true },
-};
-
-const codec11: Codec = {
-  open: true,
-  properties: {},
-};
-
-const codec12: Codec = {
+const codec3: Codec = {
   closed: true,
   properties: {},
   patterns: [[compilePattern('^n_'), { integer: true }]],
 };
 
-const codec13: Codec = {
-  open: true,
-  properties: {},
-};
-
-const codec14: Codec = {
-  open: true,
-  properties: {},
-};
-
-const codec15: Codec = {
-  properties: {
-    b: { integer: true },
-    a: { integer: true },
-  },
-};
-
-const codec17: Codec = {
+const codec5: Codec = {
   get items(): Codec {
-    return codec16;
+    return codec4;
   },
 };
 
-const codec16: Codec = {
+const codec4: Codec = {
   closed: true,
   properties: {
     name: { text: true },
-    children: codec17,
+    children: codec5,
   },
 };
 
@@ -103,49 +41,43 @@ const codec: Codec = {
     weight: { integer: true, null: true },
     confidential: { boolean: true },
     labels: { text: true },
-    assignee_ids: codec2,
-    assignees: codec3,
-    position: codec5,
-    meta: codec6,
-    csv: codec7,
+    assignee_ids: { items: { integer: true } },
+    assignees: { items: { properties: { id: { integer: true }, role: { text: true } } } },
+    position: { properties: { line: { integer: true }, path: { text: true } } },
+    meta: { properties: { n: { integer: true } } },
+    csv: { items: { text: true } },
     due: { text: true },
     price: { number: true },
     big: { integer: true },
     kind: { words: ['issue'] },
     constructor: { integer: true } as const,
-    tuple: codec8,
-    set: codec9,
-    some: codec10,
-    names: codec11,
-    patterns: codec12,
-    pair: codec13,
+    tuple: codec2,
+    set: { items: { any: true } },
+    some: { items: { any: true } },
+    names: { open: true, properties: {} },
+    patterns: codec3,
+    pair: { open: true, properties: {} },
     choice: { integer: true },
-    conditional: codec14,
-    closed: codec15,
+    conditional: { open: true, properties: {} },
+    closed: { properties: { b: { integer: true }, a: { integer: true } } },
     emoji: { text: true },
     nope: { any: true },
-    child: codec16,
+    child: codec4,
   },
 };
 
 const fieldsCodec: Codec = { ...codec, json: ['meta', 'names', 'patterns', 'pair', 'conditional', 'closed', 'child'] };
 
-const codec19: Codec = {
-  properties: {
-    a: { integer: true },
-  },
-};
-
-const codec18: Codec = {
+const codec6: Codec = {
   properties: {
     title: { text: true },
     weight: { integer: true },
     file: { text: true, file: true },
-    meta: codec19,
+    meta: { properties: { a: { integer: true } } },
   },
 };
 
-const fieldsCodec2: Codec = { ...codec18, json: ['meta'] };
+const fieldsCodec2: Codec = { ...codec6, json: ['meta'] };
 
 const bodySource: SchemaSource = {
   uri: 'bodySource',
@@ -166,28 +98,20 @@ const bodySource2: SchemaSource = { uri: 'bodySource2', schema: () => ({ type: '
 function checkBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const title: unknown = value['title'];
-  if (title === undefined) return false;
-  if (typeof title !== 'string') return false;
-  if (title.length === 0) return false;
+  if (typeof title !== 'string' || title.length === 0) return false;
   const weight: unknown = value['weight'];
-  if (weight !== undefined) {
-    if (typeof weight !== 'number' || !Number.isSafeInteger(weight)) return false;
-  }
+  if (weight !== undefined && !Number.isSafeInteger(weight)) return false;
   const meta: unknown = value['meta'];
   if (meta !== undefined) {
     if (!isObject(meta)) return false;
     const a: unknown = meta['a'];
-    if (a !== undefined) {
-      if (typeof a !== 'number' || !Number.isSafeInteger(a)) return false;
-    }
+    if (a !== undefined && !Number.isSafeInteger(a)) return false;
   }
   return true;
 }
 
 function checkBody2(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!hasMaxLength(value, 10)) return false;
-  return true;
+  return typeof value === 'string' && hasMaxLength(value, 10);
 }
 
 /** Decodes requests of `createIssue`: POST /issues */
@@ -197,25 +121,17 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   body: {
     required: true,
     content: [
-      {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isNewIssueInRequest, source: sourceNewIssue },
-      },
+      { mediaType: 'application/json', codec, schema: { check: isNewIssueInRequest, source: sourceNewIssue } },
       {
         mediaType: 'application/x-www-form-urlencoded',
         codec: fieldsCodec,
         schema: { check: isNewIssueInRequest, source: sourceNewIssue },
         fields: { csv: { style: 'form', explode: false, shape: 'array' } },
       },
-      {
-        mediaType: 'multipart/form-data',
-        codec: fieldsCodec2,
-        schema: { check: checkBody, source: bodySource },
-      },
+      { mediaType: 'multipart/form-data', codec: fieldsCodec2, schema: { check: checkBody, source: bodySource } },
       {
         mediaType: 'application/vnd.tracker+json',
-        codec: codec,
+        codec,
         schema: { check: isNewIssueInRequest, source: sourceNewIssue },
       },
       { mediaType: 'text/plain', codec: { text: true }, schema: { check: checkBody2, source: bodySource2 } },

@@ -1,114 +1,43 @@
-import type { Codec } from 'forgewright/runtime/request/codec';
 import type { SchemaSource } from 'forgewright/runtime/request/explain';
-import { isObject } from 'forgewright/runtime/request/is-object';
 import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/request/request-decoder';
 import { hasMinLength } from 'forgewright/runtime/schema/code-points';
-import { compilePattern } from 'forgewright/runtime/schema/regular-expression';
+import { isObject } from 'forgewright/runtime/schema/is-object';
+import * as shared from '../shared-parameters.js';
 
-const parameterIdAnyOf2Pattern: RegExp = compilePattern('\\S');
-
-const parameterIdSource: SchemaSource = {
-  uri: 'parameterIdSource',
-  schema: () => ({ anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', pattern: '\\S' }] }),
-};
-
-const parameterIssueIidSource: SchemaSource = {
-  uri: 'parameterIssueIidSource',
-  schema: () => ({ type: 'integer', minimum: 1 }),
-};
-
-const codec: Codec = {
-  items: { integer: true },
-};
-
-const codec2: Codec = {
-  properties: {
-    a: { integer: true },
-  },
-};
-
-const parameterXMapSource: SchemaSource = {
-  uri: 'parameterXMapSource',
+const objectSource: SchemaSource = {
+  uri: 'objectSource',
   schema: () => ({ type: 'object', properties: { a: { type: 'integer' } } }),
 };
 
-const parameterSessionSource: SchemaSource = {
-  uri: 'parameterSessionSource',
-  schema: () => ({ type: 'string', minLength: 3 }),
-};
+const textSource: SchemaSource = { uri: 'textSource', schema: () => ({ type: 'string', minLength: 3 }) };
 
-function checkParameterId(value: unknown): boolean {
-  if (!checkParameterIdAnyOf1(value) && !checkParameterIdAnyOf2(value)) return false;
-  return true;
-}
-
-function checkParameterIdAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
-}
-
-function checkParameterIdAnyOf2(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!parameterIdAnyOf2Pattern.test(value)) return false;
-  return true;
-}
-
-function checkParameterIssueIid(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
-}
-
-function checkParameterXMap(value: unknown): boolean {
+function checkObject(value: unknown): boolean {
   if (!isObject(value)) return false;
   const a: unknown = value['a'];
-  if (a !== undefined) {
-    if (typeof a !== 'number' || !Number.isSafeInteger(a)) return false;
-  }
+  if (a !== undefined && !Number.isSafeInteger(a)) return false;
   return true;
 }
 
-function checkParameterSession(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!hasMinLength(value, 3)) return false;
-  return true;
+function checkText(value: unknown): boolean {
+  return typeof value === 'string' && hasMinLength(value, 3);
 }
 
 /** Decodes requests of `getIssue`: GET /projects/{id}/issues/{issue_iid} */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'getIssue',
   parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: checkParameterId, source: parameterIdSource },
-    },
-    {
-      name: 'issue_iid',
-      in: 'path',
-      required: true,
-      codec: { integer: true },
-      schema: { check: checkParameterIssueIid, source: parameterIssueIidSource },
-    },
+    shared.idParameter, shared.issueIidParameter,
     { name: 'X-Trace', in: 'header', required: true, codec: { integer: true } },
-    { name: 'X-List', in: 'header', shape: 'array', codec: codec },
+    { name: 'X-List', in: 'header', shape: 'array', codec: { items: { integer: true } } },
     {
       name: 'X-Map',
       in: 'header',
       explode: true,
       shape: 'object',
-      codec: codec2,
-      schema: { check: checkParameterXMap, source: parameterXMapSource },
+      codec: { properties: { a: { integer: true } } },
+      schema: { check: checkObject, source: objectSource },
     },
-    {
-      name: 'session',
-      in: 'cookie',
-      codec: { text: true },
-      schema: { check: checkParameterSession, source: parameterSessionSource },
-    },
+    { name: 'session', in: 'cookie', codec: { text: true }, schema: { check: checkText, source: textSource } },
     { name: 'theme', in: 'cookie', codec: { integer: true } },
   ],
 });

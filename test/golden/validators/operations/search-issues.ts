@@ -1,6 +1,5 @@
 import type { Codec } from 'forgewright/runtime/request/codec';
 import type { SchemaSource } from 'forgewright/runtime/request/explain';
-import { isObject } from 'forgewright/runtime/request/is-object';
 import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/request/request-decoder';
 import { hasMaxLength, hasMinLength } from 'forgewright/runtime/schema/code-points';
 import { indexOfDuplicate } from 'forgewright/runtime/schema/equality';
@@ -8,136 +7,100 @@ import { isDate, isDateTime } from 'forgewright/runtime/schema/formats/date-time
 import { isUuid } from 'forgewright/runtime/schema/formats/identifier';
 import { isEmail } from 'forgewright/runtime/schema/formats/network';
 import { isInt32 } from 'forgewright/runtime/schema/formats/number';
+import { isObject } from 'forgewright/runtime/schema/is-object';
 import { isMultipleOf } from 'forgewright/runtime/schema/multiple-of';
 import { compilePattern } from 'forgewright/runtime/schema/regular-expression';
 import { isNegation, sourceNegation } from '../components/negation.js';
 
-const codec: Codec = {
-  items: { integer: true },
-};
-
-const parameterIidsSource: SchemaSource = {
-  uri: 'parameterIidsSource',
+const listSource: SchemaSource = {
+  uri: 'listSource',
   schema: () => ({ type: 'array', maxItems: 100, items: { type: 'integer' } }),
 };
 
-const codec2: Codec = {
-  items: { text: true },
-};
-
-const codec3: Codec = {
-  items: { integer: true },
-};
-
-const codec4: Codec = {
-  items: { text: true },
-};
-
-const codec5: Codec = {
-  items: { text: true },
-};
-
-const codec6: Codec = {
-  items: { text: true },
-};
-
-const parameterTagsSource: SchemaSource = {
-  uri: 'parameterTagsSource',
+const listSource2: SchemaSource = {
+  uri: 'listSource2',
   schema: () => ({ type: 'array', uniqueItems: true, items: { type: 'string' } }),
 };
 
-const parameterPageSource: SchemaSource = {
-  uri: 'parameterPageSource',
+const integerSource: SchemaSource = {
+  uri: 'integerSource',
   schema: () => ({ type: 'integer', minimum: 1 }),
 };
 
-const parameterPerPageSource: SchemaSource = {
-  uri: 'parameterPerPageSource',
+const integerSource2: SchemaSource = {
+  uri: 'integerSource2',
   schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
 };
 
-const parameterLimitSource: SchemaSource = {
-  uri: 'parameterLimitSource',
+const integerSource3: SchemaSource = {
+  uri: 'integerSource3',
   schema: () => ({ type: 'integer', minimum: 1, maximum: 50 }),
 };
 
-const parameterPriceSource: SchemaSource = {
-  uri: 'parameterPriceSource',
+const numberSource: SchemaSource = {
+  uri: 'numberSource',
   schema: () => ({ type: 'number', multipleOf: 0.01, exclusiveMinimum: 0 }),
 };
 
-const parameterCount32Source: SchemaSource = {
-  uri: 'parameterCount32Source',
+const integerSource4: SchemaSource = {
+  uri: 'integerSource4',
   schema: () => ({ type: 'integer', format: 'int32' }),
 };
 
-const parameterTitleSource: SchemaSource = {
-  uri: 'parameterTitleSource',
+const textSource: SchemaSource = {
+  uri: 'textSource',
   schema: () => ({ type: 'string', minLength: 2, maxLength: 5 }),
 };
 
-const parameterCodePattern: RegExp = compilePattern('^[A-Z]{2}\\d$');
+const textPattern: RegExp = compilePattern('^[A-Z]{2}\\d$');
 
-const parameterCodeSource: SchemaSource = {
-  uri: 'parameterCodeSource',
+const textSource2: SchemaSource = {
+  uri: 'textSource2',
   schema: () => ({ type: 'string', pattern: '^[A-Z]{2}\\d$' }),
 };
 
-const parameterCreatedAfterSource: SchemaSource = {
-  uri: 'parameterCreatedAfterSource',
+const textSource3: SchemaSource = {
+  uri: 'textSource3',
   schema: () => ({ type: 'string', format: 'date-time' }),
 };
 
-const parameterDueDateSource: SchemaSource = {
-  uri: 'parameterDueDateSource',
+const textSource4: SchemaSource = {
+  uri: 'textSource4',
   schema: () => ({ type: 'string', format: 'date' }),
 };
 
-const parameterUuidSource: SchemaSource = {
-  uri: 'parameterUuidSource',
+const textSource5: SchemaSource = {
+  uri: 'textSource5',
   schema: () => ({ type: 'string', format: 'uuid' }),
 };
 
-const parameterMailSource: SchemaSource = {
-  uri: 'parameterMailSource',
+const textSource6: SchemaSource = {
+  uri: 'textSource6',
   schema: () => ({ type: 'string', format: 'email' }),
 };
 
-const parameterAssigneeIdSource: SchemaSource = {
-  uri: 'parameterAssigneeIdSource',
+const valueSource: SchemaSource = {
+  uri: 'valueSource',
   schema: () => ({ anyOf: [{ type: 'integer' }, { type: 'string', enum: ['None', 'Any'] }] }),
 };
 
-const parameterMilestoneIdSource: SchemaSource = {
-  uri: 'parameterMilestoneIdSource',
+const valueSource2: SchemaSource = {
+  uri: 'valueSource2',
   schema: () => ({ oneOf: [{ const: 'None' }, { const: 'Any' }, { type: 'integer', minimum: 1 }] }),
 };
 
-const parameterParentSource: SchemaSource = {
-  uri: 'parameterParentSource',
-  schema: () => ({ type: ['integer', 'null'] }),
-};
+const valueSource3: SchemaSource = { uri: 'valueSource3', schema: () => ({ type: ['integer', 'null'] }) };
 
-const codec8: Codec = {
-  items: { integer: true },
-};
-
-const codec9: Codec = {
-  properties: {
-    deep: { boolean: true },
-  },
-};
-
-const codec7: Codec = {
+const codec: Codec = {
   properties: {
     labels: { text: true },
     author_id: { integer: true },
-    iids: codec8,
-    inner: codec9,
+    iids: { items: { integer: true } },
+    inner: { properties: { deep: { boolean: true } } },
   },
 };
 
-const codec10: Codec = {
+const codec2: Codec = {
   closed: true,
   properties: {
     start: { integer: true },
@@ -145,8 +108,8 @@ const codec10: Codec = {
   },
 };
 
-const parameterRangeSource: SchemaSource = {
-  uri: 'parameterRangeSource',
+const objectSource: SchemaSource = {
+  uri: 'objectSource',
   schema: () => ({
     type: 'object',
     required: ['start', 'end'],
@@ -155,241 +118,149 @@ const parameterRangeSource: SchemaSource = {
   }),
 };
 
-const codec11: Codec = {
-  open: true,
-  properties: {},
-  additional: { integer: true },
-};
-
-const parameterExtraSource: SchemaSource = {
-  uri: 'parameterExtraSource',
+const objectSource2: SchemaSource = {
+  uri: 'objectSource2',
   schema: () => ({ type: 'object', additionalProperties: { type: 'integer' } }),
 };
 
-const codec12: Codec = {
-  properties: {
-    a: { integer: true },
-  },
-};
-
-const parameterFilterSource: SchemaSource = {
-  uri: 'parameterFilterSource',
+const objectSource3: SchemaSource = {
+  uri: 'objectSource3',
   schema: () => ({ type: 'object', required: ['a'], properties: { a: { type: 'integer' } } }),
 };
 
-const codec13: Codec = {
-  properties: {
-    red: { integer: true },
-    green: { integer: true },
-  },
-};
-
-const parameterGroupSource: SchemaSource = {
-  uri: 'parameterGroupSource',
+const objectSource4: SchemaSource = {
+  uri: 'objectSource4',
   schema: () => ({ type: 'object', properties: { red: { type: 'integer' }, green: { type: 'integer' } } }),
 };
 
-const codec14: Codec = {
-  properties: {
-    x: { integer: true },
-    y: { boolean: true },
-  },
-};
-
-const parameterFlatSource: SchemaSource = {
-  uri: 'parameterFlatSource',
+const objectSource5: SchemaSource = {
+  uri: 'objectSource5',
   schema: () => ({ type: 'object', properties: { x: { type: 'integer' }, y: { type: 'boolean' } } }),
 };
 
-function checkParameterIids(value: unknown): boolean {
-  if (!Array.isArray(value)) return false;
-  if (value.length > 100) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    const item: unknown = value[index];
-    if (typeof item !== 'number' || !Number.isSafeInteger(item)) return false;
-  }
+function checkList(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length > 100) return false;
+  for (let index = 0; index < value.length; index += 1) if (!Number.isSafeInteger(value[index])) return false;
   return true;
 }
 
-function checkParameterTags(value: unknown): boolean {
+function checkList2(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    const item: unknown = value[index];
-    if (typeof item !== 'string') return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (typeof value[index] !== 'string') return false;
   if (indexOfDuplicate(value) !== -1) return false;
   return true;
 }
 
-function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
+function checkInteger(value: unknown): boolean {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
+}
+
+function checkInteger2(value: unknown): boolean {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= 100;
+}
+
+function checkInteger3(value: unknown): boolean {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= 50;
+}
+
+function checkNumber(value: unknown): boolean {
+  if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0 || !isMultipleOf(value, 0.01)) return false;
   return true;
 }
 
-function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  if (value > 100) return false;
+function checkInteger4(value: unknown): boolean {
+  return typeof value === 'number' && Number.isSafeInteger(value) && isInt32(value);
+}
+
+function checkText(value: unknown): boolean {
+  return typeof value === 'string' && hasMinLength(value, 2) && hasMaxLength(value, 5);
+}
+
+function checkText2(value: unknown): boolean {
+  return typeof value === 'string' && textPattern.test(value);
+}
+
+function checkText3(value: unknown): boolean {
+  return typeof value === 'string' && isDateTime(value);
+}
+
+function checkText4(value: unknown): boolean {
+  return typeof value === 'string' && isDate(value);
+}
+
+function checkText5(value: unknown): boolean {
+  return typeof value === 'string' && isUuid(value);
+}
+
+function checkText6(value: unknown): boolean {
+  return typeof value === 'string' && isEmail(value);
+}
+
+function checkValue(value: unknown): boolean {
+  if (!Number.isSafeInteger(value) && !checkValueAnyOf2(value)) return false;
   return true;
 }
 
-function checkParameterLimit(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  if (value > 50) return false;
-  return true;
-}
-
-function checkParameterPrice(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return false;
-  if (value <= 0) return false;
-  if (!isMultipleOf(value, 0.01)) return false;
-  return true;
-}
-
-function checkParameterCount32(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (!isInt32(value)) return false;
-  return true;
-}
-
-function checkParameterTitle(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!hasMinLength(value, 2)) return false;
-  if (!hasMaxLength(value, 5)) return false;
-  return true;
-}
-
-function checkParameterCode(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!parameterCodePattern.test(value)) return false;
-  return true;
-}
-
-function checkParameterCreatedAfter(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterDueDate(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDate(value)) return false;
-  return true;
-}
-
-function checkParameterUuid(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isUuid(value)) return false;
-  return true;
-}
-
-function checkParameterMail(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isEmail(value)) return false;
-  return true;
-}
-
-function checkParameterAssigneeId(value: unknown): boolean {
-  if (!checkParameterAssigneeIdAnyOf1(value) && !checkParameterAssigneeIdAnyOf2(value)) return false;
-  return true;
-}
-
-function checkParameterAssigneeIdAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  return true;
-}
-
-function checkParameterAssigneeIdAnyOf2(value: unknown): boolean {
+function checkValueAnyOf2(value: unknown): boolean {
   if (value !== 'None' && value !== 'Any') return false;
   return true;
 }
 
-function checkParameterMilestoneId(value: unknown): boolean {
+function checkValue2(value: unknown): boolean {
   let matches = 0;
-  if (checkParameterMilestoneIdOneOf1(value)) matches += 1;
-  if (checkParameterMilestoneIdOneOf2(value)) matches += 1;
-  if (checkParameterMilestoneIdOneOf3(value)) matches += 1;
-  if (matches !== 1) return false;
+  if (checkValueOneOf1(value)) matches += 1;
+  if (checkValueOneOf2(value)) matches += 1;
+  if (checkInteger(value)) matches += 1;
+  return matches === 1;
+}
+
+function checkValueOneOf1(value: unknown): boolean {
+  return value === 'None';
+}
+
+function checkValueOneOf2(value: unknown): boolean {
+  return value === 'Any';
+}
+
+function checkValue3(value: unknown): boolean {
+  if (value !== null && !Number.isSafeInteger(value)) return false;
   return true;
 }
 
-function checkParameterMilestoneIdOneOf1(value: unknown): boolean {
-  if (value !== 'None') return false;
-  return true;
-}
-
-function checkParameterMilestoneIdOneOf2(value: unknown): boolean {
-  if (value !== 'Any') return false;
-  return true;
-}
-
-function checkParameterMilestoneIdOneOf3(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
-}
-
-function checkParameterParent(value: unknown): boolean {
-  if ((typeof value !== 'number' || !Number.isSafeInteger(value)) && value !== null) return false;
-  return true;
-}
-
-function checkParameterRange(value: unknown): boolean {
+function checkObject(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const start: unknown = value['start'];
-  if (start === undefined) return false;
-  if (typeof start !== 'number' || !Number.isSafeInteger(start)) return false;
-  const end: unknown = value['end'];
-  if (end === undefined) return false;
-  if (typeof end !== 'number' || !Number.isSafeInteger(end)) return false;
-  for (const key in value) {
-    if (key !== 'start' && key !== 'end') return false;
-  }
+  if (!Number.isSafeInteger(value['start'])) return false;
+  if (!Number.isSafeInteger(value['end'])) return false;
+  for (const key in value) if (key !== 'start' && key !== 'end') return false;
   return true;
 }
 
-function checkParameterExtra(value: unknown): boolean {
+function checkObject2(value: unknown): boolean {
   if (!isObject(value)) return false;
-  for (const key in value) {
-    const member: unknown = value[key];
-    if (typeof member !== 'number' || !Number.isSafeInteger(member)) return false;
-  }
+  for (const key in value) if (!Number.isSafeInteger(value[key])) return false;
   return true;
 }
 
-function checkParameterFilter(value: unknown): boolean {
+function checkObject3(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const a: unknown = value['a'];
-  if (a === undefined) return false;
-  if (typeof a !== 'number' || !Number.isSafeInteger(a)) return false;
-  return true;
+  return Number.isSafeInteger(value['a']);
 }
 
-function checkParameterGroup(value: unknown): boolean {
+function checkObject4(value: unknown): boolean {
   if (!isObject(value)) return false;
   const red: unknown = value['red'];
-  if (red !== undefined) {
-    if (typeof red !== 'number' || !Number.isSafeInteger(red)) return false;
-  }
+  if (red !== undefined && !Number.isSafeInteger(red)) return false;
   const green: unknown = value['green'];
-  if (green !== undefined) {
-    if (typeof green !== 'number' || !Number.isSafeInteger(green)) return false;
-  }
+  if (green !== undefined && !Number.isSafeInteger(green)) return false;
   return true;
 }
 
-function checkParameterFlat(value: unknown): boolean {
+function checkObject5(value: unknown): boolean {
   if (!isObject(value)) return false;
   const x: unknown = value['x'];
-  if (x !== undefined) {
-    if (typeof x !== 'number' || !Number.isSafeInteger(x)) return false;
-  }
+  if (x !== undefined && !Number.isSafeInteger(x)) return false;
   const y: unknown = value['y'];
-  if (y !== undefined) {
-    if (typeof y !== 'boolean') return false;
-  }
+  if (y !== undefined && typeof y !== 'boolean') return false;
   return true;
 }
 
@@ -402,112 +273,82 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       property: 'iids',
       in: 'query',
       shape: 'array',
-      codec: codec,
-      schema: { check: checkParameterIids, source: parameterIidsSource },
+      codec: { items: { integer: true } },
+      schema: { check: checkList, source: listSource },
     },
     { name: 'labels', in: 'query', codec: { text: true } },
-    { name: 'ids', in: 'query', explode: false, shape: 'array', codec: codec2 },
-    { name: 'numbers', in: 'query', explode: false, shape: 'array', codec: codec3 },
-    { name: 'spaced', in: 'query', style: 'spaceDelimited', shape: 'array', codec: codec4 },
-    { name: 'piped', in: 'query', style: 'pipeDelimited', shape: 'array', codec: codec5 },
+    { name: 'ids', in: 'query', explode: false, shape: 'array', codec: { items: { text: true } } },
+    { name: 'numbers', in: 'query', explode: false, shape: 'array', codec: { items: { integer: true } } },
+    { name: 'spaced', in: 'query', style: 'spaceDelimited', shape: 'array', codec: { items: { text: true } } },
+    { name: 'piped', in: 'query', style: 'pipeDelimited', shape: 'array', codec: { items: { text: true } } },
     {
       name: 'tags',
       in: 'query',
       shape: 'array',
-      codec: codec6,
-      schema: { check: checkParameterTags, source: parameterTagsSource },
+      codec: { items: { text: true } },
+      schema: { check: checkList2, source: listSource2 },
     },
     {
       name: 'page',
       in: 'query',
       codec: { integer: true },
-      schema: { check: checkParameterPage, source: parameterPageSource },
+      schema: { check: checkInteger, source: integerSource },
       fallback: () => 1,
     },
     {
       name: 'per_page',
       in: 'query',
       codec: { integer: true },
-      schema: { check: checkParameterPerPage, source: parameterPerPageSource },
+      schema: { check: checkInteger2, source: integerSource2 },
     },
     {
       name: 'limit',
       in: 'query',
       codec: { integer: true },
       clampTo: 50,
-      schema: { check: checkParameterLimit, source: parameterLimitSource },
+      schema: { check: checkInteger3, source: integerSource3 },
     },
     { name: 'weight', in: 'query', codec: { number: true } },
-    {
-      name: 'price',
-      in: 'query',
-      codec: { number: true },
-      schema: { check: checkParameterPrice, source: parameterPriceSource },
-    },
+    { name: 'price', in: 'query', codec: { number: true }, schema: { check: checkNumber, source: numberSource } },
     {
       name: 'count32',
       in: 'query',
       codec: { integer: true },
-      schema: { check: checkParameterCount32, source: parameterCount32Source },
+      schema: { check: checkInteger4, source: integerSource4 },
     },
     { name: 'count64', in: 'query', codec: { integer: true } },
     { name: 'confidential', in: 'query', codec: { boolean: true } },
     { name: 'state', in: 'query', codec: { words: ['opened', 'closed', 'all'] } },
     { name: 'search', in: 'query', codec: { text: true } },
-    {
-      name: 'title',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterTitle, source: parameterTitleSource },
-    },
-    {
-      name: 'code',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterCode, source: parameterCodeSource },
-    },
+    { name: 'title', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } },
+    { name: 'code', in: 'query', codec: { text: true }, schema: { check: checkText2, source: textSource2 } },
     {
       name: 'created_after',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterCreatedAfter, source: parameterCreatedAfterSource },
+      schema: { check: checkText3, source: textSource3 },
     },
-    {
-      name: 'due_date',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterDueDate, source: parameterDueDateSource },
-    },
-    {
-      name: 'uuid',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterUuid, source: parameterUuidSource },
-    },
-    {
-      name: 'mail',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterMail, source: parameterMailSource },
-    },
+    { name: 'due_date', in: 'query', codec: { text: true }, schema: { check: checkText4, source: textSource4 } },
+    { name: 'uuid', in: 'query', codec: { text: true }, schema: { check: checkText5, source: textSource5 } },
+    { name: 'mail', in: 'query', codec: { text: true }, schema: { check: checkText6, source: textSource6 } },
     {
       name: 'assignee_id',
       in: 'query',
       codec: { words: ['None', 'Any'], integer: true },
-      schema: { check: checkParameterAssigneeId, source: parameterAssigneeIdSource },
+      schema: { check: checkValue, source: valueSource },
     },
     { name: 'assignee_username', in: 'query', codec: { text: true } },
     {
       name: 'milestone_id',
       in: 'query',
       codec: { words: ['None', 'Any'], integer: true },
-      schema: { check: checkParameterMilestoneId, source: parameterMilestoneIdSource },
+      schema: { check: checkValue2, source: valueSource2 },
     },
     {
       name: 'parent',
       in: 'query',
       codec: { integer: true, null: true },
-      schema: { check: checkParameterParent, source: parameterParentSource },
+      schema: { check: checkValue3, source: valueSource3 },
     },
     { name: 'flag', in: 'query', allowEmpty: true, codec: { boolean: true } },
     { name: 'pagination', in: 'query', codec: { words: ['offset', 'keyset'] }, fallback: () => 'offset' },
@@ -517,7 +358,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       in: 'query',
       style: 'deepObject',
       shape: 'object',
-      codec: codec7,
+      codec,
       schema: { check: isNegation, source: sourceNegation },
     },
     {
@@ -525,40 +366,40 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       in: 'query',
       style: 'deepObject',
       shape: 'object',
-      codec: codec10,
-      schema: { check: checkParameterRange, source: parameterRangeSource },
+      codec: codec2,
+      schema: { check: checkObject, source: objectSource },
     },
     {
       name: 'extra',
       in: 'query',
       style: 'deepObject',
       shape: 'object',
-      codec: codec11,
-      schema: { check: checkParameterExtra, source: parameterExtraSource },
+      codec: { open: true, properties: {}, additional: { integer: true } },
+      schema: { check: checkObject2, source: objectSource2 },
     },
     {
       name: 'filter',
       in: 'query',
       shape: 'object',
       content: 'application/json',
-      codec: codec12,
-      schema: { check: checkParameterFilter, source: parameterFilterSource },
+      codec: { properties: { a: { integer: true } } },
+      schema: { check: checkObject3, source: objectSource3 },
     },
     {
       name: 'group',
       in: 'query',
       shape: 'object',
       fields: ['red', 'green'],
-      codec: codec13,
-      schema: { check: checkParameterGroup, source: parameterGroupSource },
+      codec: { properties: { red: { integer: true }, green: { integer: true } } },
+      schema: { check: checkObject4, source: objectSource4 },
     },
     {
       name: 'flat',
       in: 'query',
       explode: false,
       shape: 'object',
-      codec: codec14,
-      schema: { check: checkParameterFlat, source: parameterFlatSource },
+      codec: { properties: { x: { integer: true }, y: { boolean: true } } },
+      schema: { check: checkObject5, source: objectSource5 },
     },
   ],
   rules: {

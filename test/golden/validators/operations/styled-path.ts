@@ -1,38 +1,18 @@
-import type { Codec } from 'forgewright/runtime/request/codec';
 import type { SchemaSource } from 'forgewright/runtime/request/explain';
-import { isObject } from 'forgewright/runtime/request/is-object';
 import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/request/request-decoder';
+import { isObject } from 'forgewright/runtime/schema/is-object';
 
-const codec: Codec = {
-  items: { integer: true },
-};
-
-const codec2: Codec = {
-  properties: {
-    r: { integer: true },
-    g: { integer: true },
-  },
-};
-
-const parameterMatrixSource: SchemaSource = {
-  uri: 'parameterMatrixSource',
+const objectSource: SchemaSource = {
+  uri: 'objectSource',
   schema: () => ({ type: 'object', properties: { r: { type: 'integer' }, g: { type: 'integer' } } }),
 };
 
-const codec3: Codec = {
-  items: { text: true },
-};
-
-function checkParameterMatrix(value: unknown): boolean {
+function checkObject(value: unknown): boolean {
   if (!isObject(value)) return false;
   const r: unknown = value['r'];
-  if (r !== undefined) {
-    if (typeof r !== 'number' || !Number.isSafeInteger(r)) return false;
-  }
+  if (r !== undefined && !Number.isSafeInteger(r)) return false;
   const g: unknown = value['g'];
-  if (g !== undefined) {
-    if (typeof g !== 'number' || !Number.isSafeInteger(g)) return false;
-  }
+  if (g !== undefined && !Number.isSafeInteger(g)) return false;
   return true;
 }
 
@@ -48,7 +28,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       explode: true,
       shape: 'array',
       required: true,
-      codec: codec,
+      codec: { items: { integer: true } },
     },
     {
       name: 'matrix',
@@ -57,9 +37,9 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       explode: true,
       shape: 'object',
       required: true,
-      codec: codec2,
-      schema: { check: checkParameterMatrix, source: parameterMatrixSource },
+      codec: { properties: { r: { integer: true }, g: { integer: true } } },
+      schema: { check: checkObject, source: objectSource },
     },
-    { name: 'list', in: 'path', shape: 'array', required: true, codec: codec3 },
+    { name: 'list', in: 'path', shape: 'array', required: true, codec: { items: { text: true } } },
   ],
 });

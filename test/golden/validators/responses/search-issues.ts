@@ -1,32 +1,28 @@
 import type { SchemaSource } from 'forgewright/runtime/request/explain';
-import { isObject } from 'forgewright/runtime/request/is-object';
 import { type ResponseCheck, responseCheck } from 'forgewright/runtime/request/response-check';
+import { isObject } from 'forgewright/runtime/schema/is-object';
 import { isIssueInResponse, sourceIssue } from '../components/issue.js';
 
-const body_200Source: SchemaSource = {
-  uri: 'body_200Source',
+const body200Source: SchemaSource = {
+  uri: 'body200Source',
   schema: () => ({ type: 'array', items: { $ref: 'Issue' } }),
   uses: () => [sourceIssue],
 };
 
-const body_4XXSource: SchemaSource = {
-  uri: 'body_4XXSource',
+const body4XXSource: SchemaSource = {
+  uri: 'body4XXSource',
   schema: () => ({ type: 'object', required: ['title'], properties: { title: { type: 'string' } } }),
 };
 
-function checkBody_200(value: unknown): boolean {
+function checkBody200(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!isIssueInResponse(value[index])) return false;
-  }
+  for (let index = 0; index < value.length; index += 1) if (!isIssueInResponse(value[index])) return false;
   return true;
 }
 
-function checkBody_4XX(value: unknown): boolean {
+function checkBody4XX(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const title: unknown = value['title'];
-  if (title === undefined) return false;
-  if (typeof title !== 'string') return false;
+  if (typeof value['title'] !== 'string') return false;
   return true;
 }
 
@@ -34,13 +30,13 @@ function checkBody_4XX(value: unknown): boolean {
 export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
-    headers: [{ name: 'X-Total', required: true, explode: false, shape: 'scalar', codec: { integer: true } }],
-    content: [{ mediaType: 'application/json', schema: { check: checkBody_200, source: body_200Source } }],
+    headers: [{ name: 'X-Total', required: true, codec: { integer: true } }],
+    content: [{ mediaType: 'application/json', schema: { check: checkBody200, source: body200Source } }],
   },
   {
     status: '4XX',
     content: [
-      { mediaType: 'application/problem+json', schema: { check: checkBody_4XX, source: body_4XXSource } },
+      { mediaType: 'application/problem+json', schema: { check: checkBody4XX, source: body4XXSource } },
     ],
   },
 ]);

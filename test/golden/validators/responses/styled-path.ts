@@ -1,5 +1,5 @@
 import { type ResponseCheck, responseCheck } from 'forgewright/runtime/request/response-check';
-import { response204 } from '../shared-responses.js';
+import * as shared from '../shared-responses.js';
 
 /** Holds answers of `styledPath` against the description. */
-export const checkResponse: ResponseCheck = responseCheck([response204]);
+export const checkResponse: ResponseCheck = responseCheck([shared.response204]);

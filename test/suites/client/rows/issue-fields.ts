@@ -30,7 +30,7 @@ export const issueFields: readonly Row[] = [
     types: [
       fields(
         "NonNullable<t.Issue['milestone']>",
-        `project_id: number; description: string | null; state: string; due_date: string | null; iid: number;
+        `project_id: number; description: string | null; state: 'active' | 'closed' | (string & {}); due_date: string | null; iid: number;
         created_at: string; title: string; id: number; updated_at: string`,
       ),
       nullable("t.Issue['milestone']"),

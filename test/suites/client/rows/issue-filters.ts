@@ -118,7 +118,7 @@ export const issueFilters: readonly Row[] = [
   {
     ids: 'A-ISSUE-036',
     title: 'health, an open text',
-    types: taken('health_status?: string'),
+    types: taken('health_status?: t.AnyOrNone | t.HealthStatus'),
     sends: ['on_track', 'None', 'Any'].flatMap((word) => filtered({ health_status: word }, `health_status=${word}`)),
     comments: [documented(ARGS, 'health_status', '`None`', '`Any`')],
   },

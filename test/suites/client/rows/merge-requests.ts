@@ -130,7 +130,7 @@ export const mergeRequests: readonly Row[] = [
     types: [
       fields(
         "NonNullable<t.MergeRequest['milestone']>",
-        `id: number; iid: number; project_id: number; title: string; description: string | null; state: string;
+        `id: number; iid: number; project_id: number; title: string; description: string | null; state: 'active' | 'closed' | (string & {});
         created_at: string; updated_at: string; due_date: string | null; start_date?: string | null; web_url?: string`,
       ),
     ],

@@ -10,7 +10,8 @@ export const noteFields: readonly Row[] = [
       fields(
         't.Note',
         `id: number; body: string; attachment: string | null; author: t.NoteAuthor; created_at: string;
-        updated_at: string; system: boolean | null; noteable_id: number; noteable_type: string;
+        updated_at: string; system: boolean | null; noteable_id: number;
+        noteable_type: 'Issue' | 'MergeRequest' | 'Snippet' | (string & {});
         project_id: number | null; noteable_iid: number | null; resolvable: boolean | null;
         confidential: boolean | null; internal: boolean | null; imported: boolean; imported_from: string`,
       ),

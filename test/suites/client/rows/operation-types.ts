@@ -257,7 +257,7 @@ export const operationTypes: readonly Row[] = [
       whole('t.LineRange', 'start?: t.LineRangeEnd; end?: t.LineRangeEnd'),
       whole(
         't.LineRangeEnd',
-        'line_code?: string; type?: string | null; old_line?: number | null; new_line?: number | null',
+        "line_code?: string; type?: 'old' | 'new' | (string & {}) | null; old_line?: number | null; new_line?: number | null",
       ),
       fields('t.NotePosition', 'width?: number | null; height?: number | null; x?: number | null; y?: number | null'),
     ],
@@ -265,8 +265,7 @@ export const operationTypes: readonly Row[] = [
   {
     ids: 'A-EMOJI-018',
     title: 'the kind of what was reacted to is open text',
-    types: [same("t.Reaction['awardable_type']", 'string')],
-    comments: [documented('Reaction', 'awardable_type', '`Issue`', '`MergeRequest`', '`Snippet`', '`Note`')],
+    types: [same("t.Reaction['awardable_type']", "'Issue' | 'MergeRequest' | 'Snippet' | 'Note' | (string & {})")],
   },
   {
     ids: 'B-EVENT-012',

@@ -32,8 +32,8 @@ export const projectFields: readonly Row[] = [
         open_issues_count?: number; merge_requests_enabled?: boolean | null; jobs_enabled?: boolean | null;
         wiki_enabled?: boolean | null; snippets_enabled?: boolean | null;
         can_create_merge_request_in?: boolean | null; resolve_outdated_diff_discussions?: boolean | null;
-        container_registry_enabled?: boolean | null; container_registry_access_level?: string;
-        security_and_compliance_access_level?: string; created_at: string; updated_at?: string;
+        container_registry_enabled?: boolean | null; container_registry_access_level?: t.FeatureAccess;
+        security_and_compliance_access_level?: t.FeatureAccess; created_at: string; updated_at?: string;
         last_activity_at: string; creator_id?: number | null; import_url?: string | null;
         import_type?: string | null; import_status?: string; import_error?: string | null;
         archived?: boolean | null; avatar_url: string | null; license_url?: string | null;
@@ -49,7 +49,8 @@ export const projectFields: readonly Row[] = [
         restrict_user_defined_variables?: boolean | null;
         only_allow_merge_if_all_discussions_are_resolved?: boolean | null;
         remove_source_branch_after_merge?: boolean | null; printing_merge_requests_link_enabled?: boolean | null;
-        request_access_enabled?: boolean | null; merge_method?: string; squash_option?: string;
+        request_access_enabled?: boolean | null; merge_method?: 'merge' | 'rebase_merge' | 'ff' | (string & {});
+        squash_option?: 'never' | 'always' | 'default_on' | 'default_off' | (string & {});
         auto_devops_enabled?: boolean | null; auto_devops_deploy_strategy?: string;
         approvals_before_merge?: number | null; mirror?: boolean | null; mirror_user_id?: number | null;
         mirror_trigger_builds?: boolean | null; only_mirror_protected_branches?: boolean | null;
@@ -84,7 +85,7 @@ export const projectFields: readonly Row[] = [
     types: [
       fields(
         "t.Project['namespace']",
-        `id: number; name: string; path: string; kind: string; full_path: string; avatar_url: string | null;
+        `id: number; name: string; path: string; kind: 'group' | 'user' | (string & {}); full_path: string; avatar_url: string | null;
         web_url: string`,
       ),
       nullable("t.Namespace['avatar_url']"),
@@ -213,7 +214,7 @@ export const projectFields: readonly Row[] = [
       optional('t.Project', 'forked_from_project'),
       fields(
         "Filled<t.Project, 'forked_from_project'>['namespace']",
-        `id: number; name: string; path: string; kind: string; full_path: string; parent_id: number | null`,
+        `id: number; name: string; path: string; kind: 'group' | 'user' | (string & {}); full_path: string; parent_id: number | null`,
       ),
       lacks("Filled<t.Project, 'forked_from_project'>['namespace']", 'avatar_url web_url'),
     ],
@@ -243,9 +244,8 @@ export const projectFields: readonly Row[] = [
     types: [
       same("Filled<t.Project, 'container_registry_access_level'>", 'string'),
       same("Filled<t.Project, 'security_and_compliance_access_level'>", 'string'),
-      same("Filled<t.Project, 'merge_method'>", 'string'),
-      same("Filled<t.Project, 'squash_option'>", 'string'),
-      same("t.Namespace['kind']", 'string'),
+      same('t.FeatureAccess', "'enabled' | 'private' | 'disabled' | (string & {})"),
+      same("t.Namespace['kind']", "'group' | 'user' | (string & {})"),
       same("Filled<t.Project, 'import_status'>", 'string'),
     ],
   },

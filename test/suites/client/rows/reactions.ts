@@ -151,7 +151,7 @@ export const reactions: readonly Row[] = [
       whole(
         't.Reaction',
         `id: number; name: string; user: t.UserReference; created_at: string; updated_at: string;
-        awardable_id: number; awardable_type: string`,
+        awardable_id: number; awardable_type: 'Issue' | 'MergeRequest' | 'Snippet' | 'Note' | (string & {})`,
       ),
     ],
   },

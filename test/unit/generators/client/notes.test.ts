@@ -11,17 +11,9 @@ it('says in comments what types cannot say', async () => {
   const emitted = [...emitModels(api, defaultEmitOptions), ...emitClient(api, defaultEmitOptions)];
   const files = new Map(emitted.map(({ path, contents }) => [path, String(contents)]));
   expect(files.get('models/index.ts')).toBe(`export interface Task {
-  /**
-   * @format date-time
-   * @example '2020-01-01T00:00:00Z'
-   */
+  /** @format date-time @example '2020-01-01T00:00:00Z' */
   dueDate?: string;
-  /**
-   * Name in URLs
-   *
-   * @maxLength 40
-   * @pattern ^[a-z*\\/]+$
-   */
+  /** Name in URLs @maxLength 40 @pattern ^[a-z*\\/]+$ */
   slug?: string;
   state?: 'open' | 'closed' | null;
   /**
@@ -48,13 +40,11 @@ it('says in comments what types cannot say', async () => {
 }
 `);
   const operations = files.get('client/operations.ts') ?? '';
-  expect(operations).toContain(
-    '  /**\n   * @minimum 1\n   * @maximum 100\n   * @default 20\n   */\n  readonly limit?:',
-  );
+  expect(operations).toContain('  /** @minimum 1 @maximum 100 @default 20 */\n  readonly limit?:');
   expect(operations).toContain('      readonly body?: Task | undefined;\n');
   expect(operations).toContain("      readonly body: string;\n      readonly contentType: 'text/plain';\n");
   expect(operations).toContain(
-    '      readonly body: Blob | BufferSource | ReadableStream<Uint8Array> | string;\n' +
+    '      readonly body: Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> | string;\n' +
       '      readonly contentType: `image/${string}`;\n',
   );
 });

@@ -67,6 +67,57 @@ describe('components that refer to each other', () => {
 });
 
 describe('the budget of a page', () => {
+  it('holds for the lists of a description with thousands of operations and schemas', async () => {
+    const count = 2_500;
+    const all = Array.from({ length: count }, (_, index) => index);
+    const get = (index: number): object => ({
+      operationId: `operationWithANameOfSomeLength${index}`,
+      summary: `What the operation with the number ${index} does for its callers`,
+      description: 'As long as descriptions are. '.repeat(8),
+      responses: { 200: { description: 'ok' } },
+    });
+    const site = emitSite(
+      await loadValue(
+        descriptionOf({
+          paths: Object.fromEntries(all.map((index) => [`/path/${index}`, { get: get(index) }])),
+          components: {
+            schemas: Object.fromEntries(all.map((index) => [`SchemaWithAName${index}`, { type: 'object' }])),
+          },
+        }),
+      ),
+    );
+    for (const [path, html] of site) {
+      if (path.endsWith('.html')) expect([path, html.length < LARGEST_PAGE]).toEqual([path, true]);
+    }
+    // From the start, every page can be reached.
+    const reached = new Set(['index.html']);
+    for (const path of reached) {
+      for (const [, href = ''] of (site.get(path) ?? '').matchAll(/<a href="([^"#]+\.html)/g)) {
+        reached.add(new URL(href, `file:///${path}`).pathname.slice(1));
+      }
+    }
+    expect(reached.size).toBe([...site.keys()].filter((path) => path.endsWith('.html')).length);
+    expect(linkProblems(site)).toEqual([]);
+  });
+
+  it('holds for an example of a field, which says that it is cut', async () => {
+    const schema = {
+      type: 'object',
+      properties: { rows: { type: 'array', examples: [Array.from({ length: 90_000 }, () => 1)] } },
+    };
+    const content = { 'application/json': { schema } };
+    const site = emitSite(
+      await loadValue(
+        descriptionOf({
+          paths: { '/a': { get: { operationId: 'a', responses: { 200: { description: 'ok', content } } } } },
+        }),
+      ),
+    );
+    const html = site.get('operations/a.html') ?? '';
+    expect(html.length).toBeLessThan(LARGEST_PAGE);
+    expect(html).toMatch(/Cut here, of \d{6} characters/);
+  });
+
   it('gives a large schema without a name a page of its own, and loses none of its fields', async () => {
     const deep = (levels: number): object =>
       levels === 0 ? { type: 'string' } : { type: 'object', properties: { [`level${levels}`]: deep(levels - 1) } };

@@ -25,6 +25,13 @@ describe('renderMarkdown', () => {
     expect(renderMarkdown(text)).toBe(html);
   });
 
+  it('aligns the cells of a table without a style, which the pages forbid', () => {
+    const html = renderMarkdown('| a | b | c |\n|--:|:-:|---|\n| 1 | 2 | 3 |');
+    expect(html).not.toContain('style');
+    expect(html).toContain('<th align="right">a</th>\n<th align="center">b</th>\n<th>c</th>');
+    expect(html).toContain('<td align="right">1</td>\n<td align="center">2</td>\n<td>3</td>');
+  });
+
   it('puts tables of HTML into the box that those of Markdown have', () => {
     const box = '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>';
     expect(renderMarkdown('<table><tr><td>a</td></tr></table>')).toContain(box);

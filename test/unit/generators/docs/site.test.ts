@@ -58,6 +58,33 @@ function hostileDescription(text: string): object {
 }
 
 describe('emitDocs', () => {
+  it('tells which tags a tag is part of, and where an authorization server describes itself (3.2)', async () => {
+    const api = await loadValue({
+      ...descriptionOf({
+        info: { title: 'T', version: '1' },
+        tags: [
+          { name: 'shop', summary: 'Shop' },
+          { name: 'books', parent: 'shop', kind: 'nav' },
+          { name: 'covers', parent: 'books', kind: 'audience' },
+        ],
+        paths: {
+          '/books': { get: { operationId: 'listBooks', tags: ['books'], responses: { 204: { description: 'd' } } } },
+          '/covers': { get: { operationId: 'listCovers', tags: ['covers'], responses: { 204: { description: 'd' } } } },
+        },
+        components: {
+          securitySchemes: { login: { type: 'oauth2', oauth2MetadataUrl: 'https://a.example/meta', flows: {} } },
+        },
+      }),
+      openapi: '3.2.0',
+    });
+    expect(api.tags.map(({ use }) => use)).toEqual([undefined, 'nav', 'audience']);
+    const site = emitSite(api);
+    expect(site.get('tags/covers.html')).toMatch(
+      /Shop\s+<a href="[^"]*tags\/books.html">books<\/a>\s*<\/p>\s*<h1>covers/,
+    );
+    expect(textOf(site.get('index.html') ?? '')).toContain('OAuth 2.0, described at https://a.example/meta');
+  });
+
   it.each([SPEC_FILE, ...DOCUMENTS.filter(existsSync)])('shows every name and breaks no link: %s', async (file) => {
     const { api } = await loadApi(file);
     if (api === undefined) return expect.fail('not loaded');
@@ -68,7 +95,11 @@ describe('emitDocs', () => {
     expect(pages.flatMap(([, html]) => dangers(html))).toEqual([]);
     expect(pages).toHaveLength(
       1 +
-        new Set(api.operations.flatMap((operation) => operation.tags.map((tag) => tag.name))).size +
+        api.tags.filter(
+          (tag) =>
+            (tag.description ?? tag.externalDocs) !== undefined ||
+            api.operations.some(({ tags }) => tags.includes(tag)),
+        ).length +
         (api.operations.some((operation) => operation.tags.length === 0) ? 1 : 0) +
         api.operations.length +
         api.webhooks.length +

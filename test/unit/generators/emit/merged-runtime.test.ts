@@ -1,7 +1,14 @@
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { GeneratedFile } from '../../../../generators/emit/generated-file.ts';
-import { homeOf, isSingle, mergedFiles, moduleSource } from '../../../../generators/emit/merged-runtime.ts';
+import {
+  homeOf,
+  isSingle,
+  mergedFiles,
+  moduleSource,
+  refuseClashes,
+  RuntimeNameClash,
+} from '../../../../generators/emit/merged-runtime.ts';
 import { defaultEmitOptions } from '../../../../generators/emit/options.ts';
 import { embeddedRuntime } from '../../../../generators/emit/runtime-import.ts';
 
@@ -98,5 +105,36 @@ describe('merged files', () => {
       body: 'export const d = a(c);',
     });
     expect(() => moduleSource('http/e.ts', "export { f } from './f.ts';\n")).toThrow('cannot be merged');
+  });
+
+  describe('of modules that cannot stand in one file are refused', () => {
+    const refuse = (first: string, second: string): void => {
+      const sources = { 'http/a.ts': first, 'http/b.ts': second };
+      refuseClashes(
+        'http/a.ts',
+        Object.entries(sources).map(([module, source]) => [module, moduleSource(module, source)] as const),
+      );
+    };
+
+    test.each([
+      ['functions of the same name', 'function read() {}\n', 'async function read() {}\n'],
+      ['a constant and a type', 'export const Kind = 1;\n', 'export type Kind = 2;\n'],
+      ['a class and an interface', 'class Row {}\n', 'interface Row {}\n'],
+      ['a declaration and an import', 'const join = 1;\n', "import { join } from 'node:path';\njoin('');\n"],
+      ['imports from two places', "import { a } from '../wire/a.ts';\n", "import { a } from '../wire/b.ts';\n"],
+    ])('%s', (_, first, second) => {
+      expect(() => refuse(first, second)).toThrow(RuntimeNameClash);
+      expect(() => refuse(first, second)).toThrow('http/a.ts and http/b.ts both have');
+    });
+
+    test.each([
+      ['overloads', 'function read(a: 1): 1;\nfunction read(a: 2): 2;\nfunction read() {}\n', ''],
+      ['a constant and the type of its name in one module', 'const Kind = 1;\ntype Kind = 1;\n', ''],
+      ['the same import twice', "import { a } from '../wire/a.ts';\n", "import { type a } from '../wire/a.ts';\n"],
+      ['what the other module exports', 'export const a = 1;\n', "import { a } from './a.ts';\n"],
+      ['names inside of functions', 'const a = 1;\n', 'function b() {\n  const a = 2;\n}\n'],
+    ])('but not %s', (_, first, second) => {
+      expect(() => refuse(first, second)).not.toThrow();
+    });
   });
 });

@@ -39,7 +39,7 @@ describe('samples of schemas that restrict more than they describe', () => {
 });
 
 it('a code that falls under a range, or under default, is answered with that response', async () => {
-  const responses = ['200', '4XX', 'default'].map((status) => ({ status, content: ['application/json'] }));
+  const responses = [{ statuses: ['200', '4XX', 'default'], content: ['application/json'] }];
   const table = tableOf({
     basePath: '',
     operations: [{ operationId: 'oneOfTwo', method: 'GET', path: '/', responses }],

@@ -5,18 +5,33 @@ import { COMPILERS, compile, makeProject, type ConsumerProject } from '../../../
 import { loadOrFail, testPath } from '../../../support/emit-fixture.ts';
 import { theirs } from './equality/theirs.ts';
 
-const FIXTURE = testPath('fixtures/from-openapi-typescript/options.yaml');
+/** Files of types and the descriptions that they are of. */
+const FIXTURES = {
+  'schema.ts': testPath('fixtures/from-openapi-typescript/options.yaml'),
+  'shop.ts': testPath('fixtures/from-openapi-typescript/shop.yaml'),
+};
 
 const projects: ConsumerProject[] = [];
 let ours: ConsumerProject;
 let peers: ConsumerProject;
 beforeAll(async () => {
-  const { document } = await bundleDescription(FIXTURE);
-  const printed = await theirs(document);
-  if ('refused' in printed) throw new Error(printed.refused);
-  const make = (contents: string): ConsumerProject => makeProject('types-libraries', [{ path: 'schema.ts', contents }]);
-  ours = make(typesModule(await loadOrFail(FIXTURE), defaultTypesOptions));
-  peers = make(printed.code);
+  const printings = await Promise.all(
+    Object.entries(FIXTURES).map(async ([path, fixture]) => {
+      const { document } = await bundleDescription(fixture);
+      const printed = await theirs(document);
+      if ('refused' in printed) throw new Error(printed.refused);
+      const contents = typesModule(await loadOrFail(fixture), defaultTypesOptions);
+      return { theirs: { path, contents: printed.code }, ours: { path, contents } };
+    }),
+  );
+  ours = makeProject(
+    'types-libraries',
+    printings.map((each) => each.ours),
+  );
+  peers = makeProject(
+    'types-libraries',
+    printings.map((each) => each.theirs),
+  );
   projects.push(ours, peers);
 });
 afterAll(() => {

@@ -12,6 +12,7 @@ describe('golden output of the validators emitter', () => {
           const names = ['search-issues', 'create-issue', 'get-issue', 'delete-issue', 'update-issue', 'styled-path'];
           return names.map((name) => `validators/${folder}/${name}.ts`);
         }),
+        'validators/shared-parameters.ts',
         'validators/shared-responses.ts',
       ].toSorted(
         (left, right) => files.findIndex(({ path }) => path === left) - files.findIndex(({ path }) => path === right),

@@ -53,6 +53,14 @@ describe('lint', () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(['lint/no-invalid-media-type-examples']);
   });
 
+  it('holds each item of an example of lines against its schema', async () => {
+    const diagnostics = await lintApi(join(FIXTURES, 'examples-of-lines.yaml'), { validate: validateValue });
+    expect(diagnostics.map(({ code, message, line }) => `${line} ${code} ${message}`)).toEqual([
+      '19 example-mismatch the example `wrong` does not meet its schema: expected integer, got "x"',
+      '24 example-mismatch the example `mistaken` does not meet its schema: expected integer, got "x"',
+    ]);
+  });
+
   it('reads the extensions of the document, of operations and of webhooks', async () => {
     const diagnostics = await lintApi(join(FIXTURES, 'extensions/openapi.yaml'), { validate: validateValue });
     const found = diagnostics.filter(({ code }) => code.endsWith('-extension'));

@@ -328,6 +328,14 @@ describe('lists', () => {
     expect(await collect(connect())).toEqual([3]);
   });
 
+  it('take the own origin for that of a server that knows only its proxy', async () => {
+    const { host } = new URL(recorder.url);
+    recorder.answer(({ url }) =>
+      jsonReply([url], 200, url === '/b' ? {} : { link: `<https://${host}/b>; rel="next"` }),
+    );
+    expect((await collect(connect())).at(-1)).toBe('/b');
+  });
+
   it('refuse another origin and report a page that fails', async () => {
     recorder.answer(jsonReply([1], 200, { link: `<${other.url}/x>; rel="next"` }));
     await expect(collect(connect())).rejects.toThrow('another origin');

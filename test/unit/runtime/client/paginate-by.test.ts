@@ -94,6 +94,13 @@ it('credentials never go to another origin', async () => {
   expect(other.requests).toEqual([]);
 });
 
+it('ends at an empty page that leads to itself', async () => {
+  recorder.answer(({ url }) => jsonReply({ items: query(url, 'cursor') === 'end' ? [] : [1], next: 'end' }));
+  expect(await all(byCursor('/cursor', '/next'), '/items')).toEqual([1]);
+  recorder.answer(({ url }) => jsonReply({ items: [], next: query(url, 'cursor') === 'a' ? 'b' : 'a' }));
+  await expect(all(byCursor('/cursor', '/next'), '/items')).rejects.toThrow('read before');
+});
+
 it('never walks in circles, nor ends in silence before the end', async () => {
   recorder.answer(jsonReply({ items: [1], next: 'c', more: true }));
   await expect(all(byCursor('/cursor', '/next'), '/items')).rejects.toThrow('read before');

@@ -22,7 +22,14 @@ function entry(method: string, path: string, more: Partial<OperationEntry> = {})
     value: { path: raw.path, query: raw.query, headers: {}, cookies: {}, body: raw.body },
     warnings: [],
   });
-  return { operationId, method, path, responses: [{ status: '200', content: ['application/json'] }], decoder, ...more };
+  return {
+    operationId,
+    method,
+    path,
+    responses: [{ statuses: ['200'], content: ['application/json'] }],
+    decoder,
+    ...more,
+  };
 }
 
 const table = tableOf({
@@ -31,7 +38,7 @@ const table = tableOf({
   operations: [
     entry('GET', '/items/{id}'),
     entry('POST', '/items', { requestBody: { content: ['application/json', 'application/octet-stream'] } }),
-    entry('GET', '/stream', { responses: [{ status: '200', content: ['text/plain'] }] }),
+    entry('GET', '/stream', { responses: [{ statuses: ['200'], content: ['text/plain'] }] }),
     entry('GET', '/slow'),
   ],
 });

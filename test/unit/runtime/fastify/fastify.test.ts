@@ -14,7 +14,14 @@ function entry(method: string, path: string, more: Partial<OperationEntry> = {})
     value: { path: raw.path, query: raw.query, headers: {}, cookies: {}, body: raw.body },
     warnings: [],
   });
-  return { operationId, method, path, responses: [{ status: '200', content: ['application/json'] }], decoder, ...more };
+  return {
+    operationId,
+    method,
+    path,
+    responses: [{ statuses: ['200'], content: ['application/json'] }],
+    decoder,
+    ...more,
+  };
 }
 
 const table = tableOf({
@@ -24,8 +31,8 @@ const table = tableOf({
     entry('GET', '/items/{id}'),
     entry('POST', '/items', { requestBody: { content: ['application/json', 'application/octet-stream'] } }),
     entry('QUERY', '/items', { requestBody: { content: ['application/json'] } }),
-    entry('DELETE', '/items/{id}', { responses: [{ status: '204' }] }),
-    entry('GET', '/stream', { responses: [{ status: '200', content: ['text/plain'] }] }),
+    entry('DELETE', '/items/{id}', { responses: [{ statuses: ['204'] }] }),
+    entry('GET', '/stream', { responses: [{ statuses: ['200'], content: ['text/plain'] }] }),
   ],
 });
 

@@ -11,7 +11,7 @@ const table = tableOf({
     method,
     path: '/items/{id}',
     ...(method === 'POST' ? { requestBody: { content: ['application/json'] } } : {}),
-    responses: [{ status: '200', content: ['application/json', 'text/plain'] }, { status: '204' }],
+    responses: [{ statuses: ['200'], content: ['application/json', 'text/plain'] }, { statuses: ['204'] }],
     decoder: async () => (raw) => ({
       ok: true,
       value: { path: raw.path, query: raw.query, headers: raw.headers['x-a'], cookies: {}, body: raw.body },

@@ -20,7 +20,7 @@ const rawDecoder: NonNullable<OperationEntry['decoder']> = async () => (raw) => 
 
 function entry(method: string, path: string, more: Partial<OperationEntry> = {}): OperationEntry {
   const operationId = `${method.toLowerCase()} ${path}`;
-  return { operationId, method, path, responses: [{ status: '200', ...json }], decoder: rawDecoder, ...more };
+  return { operationId, method, path, responses: [{ statuses: ['200'], ...json }], decoder: rawDecoder, ...more };
 }
 
 const table = tableOf({
@@ -29,10 +29,10 @@ const table = tableOf({
   operations: [
     entry('GET', '/items/{id}'),
     entry('POST', '/items', { requestBody: { required: true, ...json } }),
-    entry('DELETE', '/items/{id}', { responses: [{ status: '204' }] }),
+    entry('DELETE', '/items/{id}', { responses: [{ statuses: ['204'] }] }),
     entry('GET', '/old', { deprecated: {} }),
     entry('GET', '/older', { deprecated: { since: '2026-01-01', sunset: '2026-12-31' } }),
-    entry('GET', '/csv', { responses: [{ status: '200', content: ['text/csv', 'application/json'] }] }),
+    entry('GET', '/csv', { responses: [{ statuses: ['200'], content: ['text/csv', 'application/json'] }] }),
     entry('POST', '/any', { requestBody: { content: ['*/*'] } }),
     entry('GET', '/missing', {}),
     entry('GET', '/checked', {

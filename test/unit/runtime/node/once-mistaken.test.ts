@@ -18,7 +18,12 @@ import { jsonOf, send } from '../../../support/incoming.ts';
 const table: OperationTable = tableOf({
   basePath: '',
   operations: [
-    { operationId: 'answer', method: 'GET', path: '/', responses: [{ status: '200', content: ['application/json'] }] },
+    {
+      operationId: 'answer',
+      method: 'GET',
+      path: '/',
+      responses: [{ statuses: ['200'], content: ['application/json'] }],
+    },
     {
       operationId: 'echo',
       method: 'POST',
@@ -26,7 +31,7 @@ const table: OperationTable = tableOf({
       requestBody: {
         content: ['application/json', 'application/x-www-form-urlencoded', 'text/plain'],
       },
-      responses: [{ status: '200', content: ['application/json'] }],
+      responses: [{ statuses: ['200'], content: ['application/json'] }],
       decoder: async () =>
         requestDecoder({
           operationId: 'echo',
@@ -44,7 +49,7 @@ const table: OperationTable = tableOf({
       operationId: 'plain',
       method: 'GET',
       path: '/plain',
-      responses: [{ status: '204' }],
+      responses: [{ statuses: ['204'] }],
       decoder: async () => requestDecoder({ operationId: 'plain', parameters: [] }),
     },
     {
@@ -52,7 +57,7 @@ const table: OperationTable = tableOf({
       method: 'GET',
       path: '/who',
       security: [[{ scheme: 'cookie', scopes: [] }], [{ scheme: 'query', scopes: [] }]],
-      responses: [{ status: '200' }],
+      responses: [{ statuses: ['200'] }],
     },
   ],
   securitySchemes: {

@@ -68,6 +68,20 @@ describe.each([
     expect(answer).toContain('"status":408');
   });
 
+  it('is refused behind the answer to another one that it was sent with', async () => {
+    served = await serve();
+    const first = 'GET /m/nowhere HTTP/1.1\r\nHost: x\r\n\r\n';
+    const answer = await untilClosed(served.port, `${first}${POST}{"a`);
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 408']);
+  });
+
+  it('is refused when its chunks do not end', async () => {
+    served = await serve();
+    const chunked = POST.replace('Content-Length: 100', 'Transfer-Encoding: chunked');
+    expect(await untilClosed(served.port, `${chunked}2\r\n{"\r\n5;`)).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(await untilClosed(served.port, `${chunked}2\r\n{}\r\n0\r\nX-Slow: `)).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
   it('loses its connection when the answer did not wait for it', async () => {
     served = await serve();
     const answer = await untilClosed(served.port, `${POST.replace('/m/things', '/m/nowhere')}{"a`);
@@ -81,6 +95,18 @@ describe('listen', () => {
     const answer = await untilClosed(served.port, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
     expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
     expect(answer).toContain('application/problem+json');
+  });
+
+  it('refuses a connection on which nothing comes', async () => {
+    served = await emitted.listen((_request, response) => response.end(), { headersTimeoutMilliseconds: 50 });
+    expect(await untilClosed(served.port, '')).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  });
+
+  it('closes a connection on which half of a next request has come', async () => {
+    const limits = { headersTimeoutMilliseconds: 50, keepAliveTimeoutMilliseconds: 50 };
+    served = await emitted.listen((_request, response) => response.end(), limits);
+    const answer = await untilClosed(served.port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\nGET /next HTTP/1.1\r\nX-');
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('closes a connection that is kept for nothing', async () => {

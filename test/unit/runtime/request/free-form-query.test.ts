@@ -11,6 +11,7 @@ const TAKEN: readonly (readonly [operation: string, query: string, decoded: obje
   ['free', 'foo=1&page=3', { page: 3, filter: { foo: '1' } }],
   ['free', 'a%5Bb%5D=1', { filter: { 'a[b]': '1' } }],
   ['free', 'foo&b=', { filter: { foo: '', b: '' } }],
+  ['free', 'foo=1&foo=%C3%A9&foo=3&b=4', { filter: { foo: ['1', 'é', '3'], b: '4' } }],
   ['free', '', {}],
   ['typed', 'foo=1&kind=a&page=2', { page: 2, filter: { foo: 1, kind: 'a' } }],
   ['typed', 'ids=1&ids=2&x=4', { filter: { ids: [1, 2], x: 4 } }],
@@ -33,7 +34,7 @@ const TAKEN: readonly (readonly [operation: string, query: string, decoded: obje
 ];
 
 const REFUSED: readonly (readonly [operation: string, query: string, name: string, rule: string])[] = [
-  ['free', 'foo=1&foo=2', 'filter', 'duplicate'],
+  ['typed', 'foo=1&foo=2', 'filter', 'duplicate'],
   ['free', 'foo=%zz', 'filter', 'encoding'],
   ['typed', 'foo=x', 'filter[foo]', 'type'],
   ['typed', 'foo=0', 'filter[foo]', 'minimum'],

@@ -56,9 +56,26 @@ describe('read-only properties of a request', () => {
     const body: RawBody = {
       kind: 'form',
       contentType: 'application/x-www-form-urlencoded',
-      text: 'list[0][id]=x&list[0][note]=n',
+      text: 'id=5&list[0][id]=x&list[0][note]=n',
     };
     const result = await decode('takeNested', body);
     expect(result.ok ? result.value.body : result.problems).toEqual({ list: [{ note: 'n' }] });
+  });
+
+  it('are left out of the JSON parts of a multipart body, or refused there', async () => {
+    const part = (name: string, value: unknown) => {
+      const bytes = new TextEncoder().encode(JSON.stringify(value));
+      return { name, filename: undefined, contentType: 'application/json', bytes };
+    };
+    const parts = [part('id', 5), part('self', { id: 1, note: 'n' }), part('list', [{ id: 2 }, { note: 'm' }])];
+    const body: RawBody = { kind: 'multipart', contentType: 'multipart/form-data; boundary=x', parts };
+    const ignored = await decode('takeNested', body);
+    expect(ignored.ok ? ignored.value.body : ignored.problems).toEqual({
+      self: { note: 'n' },
+      list: [{}, { note: 'm' }],
+    });
+    const refused = await decode('takeNested', body, 'refuse');
+    const places = refused.ok ? [] : refused.problems.map(({ name, rule }) => `${rule} ${name}`);
+    expect(places.sort()).toEqual(['readOnly /id', 'readOnly /list/0/id', 'readOnly /self/id']);
   });
 });

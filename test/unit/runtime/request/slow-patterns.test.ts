@@ -17,9 +17,12 @@ describe('emitted checks of patterns that no text is safe for', () => {
     ['a path', LONG, '', {}, [['path', 'id', 'limit']]],
     ['a name of the query', 'aa', `${LONG}=1`, {}, [['body', '', 'limit']]],
     ['not', 'aa', '', { free: LONG }, [['body', '/free', 'limit']]],
+    ['if', 'aa', '', { fork: LONG }, [['body', '/fork', 'limit']]],
+    ['oneOf', 'aa', '', { tagged: LONG }, [['body', '/tagged', 'limit']]],
+    ['contains', 'aa', '', { some: ['b', LONG] }, [['body', '/some', 'limit']]],
     ['an item', 'aa', '', { list: ['aa', LONG] }, [['body', '/list/1', 'limit']]],
     ['a name of the body', 'aa', '', { ['b'.repeat(5000)]: 'x' }, [['body', '', 'limit']]],
-    ['short texts', 'aa', 'aa=1', { free: 'x', list: ['aaaa'] }, []],
+    ['short texts', 'aa', 'aa=1', { free: 'x', fork: 'aa', tagged: 'b', some: ['aa'], list: ['aaaa'] }, []],
   ])('%s', (_, id, query, value, problems) => {
     const body = { kind: 'json', contentType: 'application/json', value } as const;
     const raw = { method: 'POST', path: [id], query, headers: {}, body };

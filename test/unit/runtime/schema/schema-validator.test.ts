@@ -29,6 +29,14 @@ describe('findings', () => {
     ]);
   });
 
+  it('name members that exclude each other', () => {
+    const expected = (not: JsonSchema): unknown => compileSchema({ not })({ a: 1, b: 2 })[0]?.expected;
+    expect(expected({ required: ['a', 'b'] })).toBe('only one of a, b');
+    expect(expected({ required: ['a', 'b'], properties: { a: true } })).toBe('only one of a, b');
+    expect(expected({ required: ['a'] })).toContain('refuses');
+    expect(expected({ required: ['a', 'b'], properties: { a: { const: 1 } } })).toContain('refuses');
+  });
+
   it('are all there, up to the bound', () => {
     const schema: JsonSchema = { type: 'array', items: { type: 'integer' } };
     const value = Array.from({ length: 80 }, () => 'x');

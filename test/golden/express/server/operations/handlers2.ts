@@ -4,7 +4,7 @@ import type { OperationDetails } from 'forgewright/runtime/http/operation-entry'
 export const operations: Readonly<Record<string, OperationDetails>> = {
   'GET /tools/{id}/manual.{format}': {
     operationId: 'getManual',
-    responses: [{ status: '200', content: ['text/plain', 'application/octet-stream'] }],
+    responses: [{ statuses: ['200'], content: ['text/plain', 'application/octet-stream'] }],
     decoder: async () => (await import('../../validators/operations/get-manual.js')).decodeRequest,
     responseCheck: async () => (await import('../../validators/responses/get-manual.js')).checkResponse,
   },

@@ -7,9 +7,9 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
     handler: 'listTools',
     security: [[], [{ scheme: 'key', scopes: [] }]],
     responses: [
-      { status: '200', content: ['application/json', 'text/csv'] },
-      { status: '304' },
-      { status: 'default', content: ['application/problem+json'] },
+      { statuses: ['200'], content: ['application/json', 'text/csv'] },
+      { statuses: ['304'] },
+      { statuses: ['default'], content: ['application/problem+json'] },
     ],
     decoder: async () => (await import('../../validators/operations/list-tools.js')).decodeRequest,
     responseCheck: async () => (await import('../../validators/responses/list-tools.js')).checkResponse,
@@ -19,8 +19,8 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
     security: [[{ scheme: 'key', scopes: [] }], [{ scheme: 'bearer', scopes: ['read'] }]],
     requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
     responses: [
-      { status: '201', content: ['application/json'] },
-      { status: '4XX', content: ['application/problem+json'] },
+      { statuses: ['201'], content: ['application/json'] },
+      { statuses: ['4XX'], content: ['application/problem+json'] },
     ],
     decoder: async () => (await import('../../validators/operations/create-tool.js')).decodeRequest,
     responseCheck: async () => (await import('../../validators/responses/create-tool.js')).checkResponse,

@@ -5,13 +5,13 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
   'PUT /tools/{id}/photo': {
     operationId: 'putPhoto',
     requestBody: { content: ['image/*', 'multipart/form-data'] },
-    responses: [{ status: '200', content: ['application/json'] }],
+    responses: [{ statuses: ['200'], content: ['application/json'] }],
     decoder: async () => (await import('../../validators/operations/put-photo.js')).decodeRequest,
     responseCheck: async () => (await import('../../validators/responses/put-photo.js')).checkResponse,
   },
   'GET /events': {
     operationId: 'streamEvents',
-    responses: [{ status: '200', content: ['text/event-stream'] }],
+    responses: [{ statuses: ['200'], content: ['text/event-stream'] }],
     decoder: async () => (await import('../../validators/operations/stream-events.js')).decodeRequest,
     responseCheck: async () => (await import('../../validators/responses/stream-events.js')).checkResponse,
   },

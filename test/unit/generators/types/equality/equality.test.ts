@@ -10,6 +10,8 @@ import { theirs } from './theirs.ts';
 const documents = equalityDocuments();
 const refusals = new Map<string, string>();
 const broken: string[] = [];
+/** Lines of our print beyond those of the package's, by document. */
+const excess = new Map<string, number>();
 let comparisons: ReadonlyMap<string, Comparison>;
 
 beforeAll(async () => {
@@ -21,12 +23,17 @@ beforeAll(async () => {
     const ours = typesModule(api, defaultTypesOptions);
     const other = await theirs(document);
     if ('refused' in other) refusals.set(name, other.refused);
+    if ('code' in other) excess.set(name, lines(ours) - lines(other.code));
     // What the package refuses has to compile still.
     pairs.set(name, { ours, theirs: 'code' in other ? other.code : ours });
   }
   comparisons = compareAll(pairs);
   for (const [name, { errors }] of comparisons) if (errors.theirs.length > 0) broken.push(name);
 }, 600_000);
+
+function lines(code: string): number {
+  return code.split('\n').length;
+}
 
 /** What the list says of a document. */
 function expected(name: string): readonly string[] {
@@ -45,6 +52,12 @@ describe('types in the shape of openapi-typescript', () => {
     expect(compared).toBeGreaterThan(0);
     expect(differences.toSorted()).toEqual(expected(name));
     expect(errors?.ours).toEqual([]);
+  });
+
+  it('take no more lines than those of the package, whatever more their comments say', () => {
+    expect(excess.size).toBeGreaterThan(20);
+    expect([...excess.values()].reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(0);
+    expect([...excess.values()].filter((count) => count > 0).length).toBeLessThan(excess.size / 10);
   });
 
   it.each([...documents.keys()])('are printed for %s also where the package refuses to', (name) => {

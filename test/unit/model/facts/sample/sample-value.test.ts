@@ -129,6 +129,37 @@ Pet:
   );
 });
 
+it('a value is written as the nodes of XML that its schema names', async () => {
+  const schema = (
+    await schemasOf(`
+Book:
+  type: object
+  xml: { name: book }
+  properties:
+    id: { type: integer, xml: { nodeType: attribute } }
+    title: { type: string, xml: { nodeType: text } }
+    blurb: { type: string, xml: { nodeType: cdata } }
+    origin: { type: object, xml: { nodeType: none }, properties: { lang: { type: string, xml: { nodeType: attribute } }, year: { type: integer } } }
+    pages: { type: array, xml: { nodeType: element, name: leaves }, items: { type: integer, xml: { name: leaf } } }
+    notes: { type: array, items: { type: string, xml: { nodeType: cdata } } }
+    none: { type: [string, 'null'] }
+`)
+  )('Book');
+  const value = {
+    id: 7,
+    title: 'A & B',
+    blurb: '1 < 2 ]]> 3',
+    origin: { lang: 'en', year: 1999 },
+    pages: [1, 2],
+    notes: ['x'],
+    none: null,
+  };
+  expect(xmlText(schema, value).split('\n')[1]).toBe(
+    '<book id="7" lang="en">A &amp; B<![CDATA[1 < 2 ]]]]><![CDATA[> 3]]><year>1999</year>' +
+      '<leaves><leaf>1</leaf><leaf>2</leaf></leaves><![CDATA[x]]><none></none></book>',
+  );
+});
+
 const CORPUS = join(import.meta.dirname, '../../../../../../shared/corpus');
 
 /** Schemas of the corpus that no value meets, with the reason. */

@@ -43,12 +43,18 @@ const description = {
               'application/json': {
                 schema: { $ref: '#/components/schemas/Open' },
                 examples: {
-                  one: { value: { 'x-internal': true, name: 'kept' } },
+                  one: { value: { 'x-internal': true, name: 'kept', SecretField: 'SecretValue', SecretReferred: {} } },
                   Secret: { 'x-internal': true, value: 1 },
                 },
               },
             },
-            links: { SecretLink: { 'x-internal': true, operationId: 'readA' } },
+            links: {
+              SecretLink: { 'x-internal': true, operationId: 'readA' },
+              again: { operationId: 'readA' },
+              inside: { operationId: 'SecretOperation' },
+              byTag: { operationId: 'SecretByTag' },
+              onPath: { operationRef: '#/paths/~1SecretPath/get' },
+            },
           },
           418: { 'x-internal': true, description: 'SecretResponse' },
         },
@@ -106,6 +112,12 @@ const description = {
       SecretDeeper: { type: 'string' },
       ForItsOwnSake: { type: 'object', properties: { part: { $ref: '#/components/schemas/Part' } } },
       Part: { type: 'string' },
+      Listed: {
+        type: 'array',
+        items: { allOf: [{ $ref: '#/components/schemas/Open' }, { additionalProperties: { type: 'integer' } }] },
+        default: [{ SecretField: 'a', other: 1 }],
+        examples: [[{ name: 'b', SecretDeep: 'SecretValue' }]],
+      },
     },
   },
 };
@@ -128,7 +140,7 @@ describe('what is internal', () => {
     expect(/.{0,40}Secret.{0,20}/.exec(published)?.[0]).toBeUndefined();
     expect(published).not.toContain('"x-internal":false');
     const kept = JSON.parse(published) as typeof description;
-    expect(Object.keys(kept.components.schemas)).toEqual(['Open', 'Kind', 'ForItsOwnSake', 'Part']);
+    expect(Object.keys(kept.components.schemas)).toEqual(['Open', 'Kind', 'ForItsOwnSake', 'Part', 'Listed']);
     expect(Object.keys(kept.components.schemas.Open.properties)).toEqual(['name', 'x-internal']);
     expect(kept.components.schemas.Open.required).toEqual(['name']);
     expect(kept.paths['/a'].get.security).toEqual([{ key: [] }]);
@@ -136,6 +148,8 @@ describe('what is internal', () => {
       'x-internal': true,
       name: 'kept',
     });
+    expect(kept.components.schemas.Listed).toMatchObject({ default: [{ other: 1 }], examples: [[{ name: 'b' }]] });
+    expect(kept.paths['/a'].get.responses[200].links).toEqual({ again: { operationId: 'readA' } });
   });
 
   it('leaves a description without it as it is, but for the extensions of its writers', () => {

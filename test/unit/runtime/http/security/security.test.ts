@@ -36,7 +36,7 @@ const handlers = Object.fromEntries(Object.keys(schemes).map((scheme) => [scheme
 async function call(security: readonly SecurityAlternative[], request: TestRequest): Promise<unknown[]> {
   const table = tableOf({
     basePath: '',
-    operations: [{ operationId: 'who', method: 'GET', path: '/', security, responses: [{ status: '200' }] }],
+    operations: [{ operationId: 'who', method: 'GET', path: '/', security, responses: [{ statuses: ['200'] }] }],
     securitySchemes: schemes,
   });
   seen.length = 0;
@@ -150,7 +150,7 @@ describe('security requirements', () => {
           method: 'GET',
           path: '/',
           security: [only('certificate')],
-          responses: [{ status: '200' }],
+          responses: [{ statuses: ['200'] }],
         },
       ],
       securitySchemes: schemes,

@@ -1,0 +1,86 @@
+import { type JsonObject, isObject, objectOf } from '../../json-object.ts';
+import type { JsonValue } from '../../location.ts';
+import { decodeFragment, pointerTokens } from '../json/json-pointer.ts';
+import { type Internal, isMarked, leadsInside, listOf } from './internal-marks.ts';
+
+/** What a value is looked at with. */
+interface Look {
+  readonly document: JsonObject;
+  readonly internal: Internal;
+}
+
+/**
+ * What is left of the examples, and of the default, of an object that has a schema or is one: members that are internal by
+ * the schema are no members for readers.
+ */
+export function keptExamples(owner: JsonObject, look: Look): Record<string, JsonValue> {
+  const kept: Record<string, JsonValue> = {};
+  const schema = isObject(owner['schema']) ? owner['schema'] : owner;
+  const told = (value: JsonValue): JsonValue => keptValue(value, [schema], look);
+  for (const key of ['example', 'default']) if (owner[key] !== undefined) kept[key] = told(owner[key]);
+  const { examples } = owner;
+  if (Array.isArray(examples)) kept['examples'] = listOf(examples).map(told);
+  else if (isObject(examples)) kept['examples'] = mapped(examples, (example) => keptExample(example, told));
+  return kept;
+}
+
+/** Of an Example Object, its value. */
+function keptExample(example: JsonValue, told: (value: JsonValue) => JsonValue): JsonValue {
+  if (!isObject(example)) return example;
+  const values = ['value', 'dataValue'].filter((key) => example[key] !== undefined);
+  return { ...example, ...Object.fromEntries(values.map((key) => [key, told(example[key] ?? null)])) };
+}
+
+function keptValue(value: JsonValue, schemas: readonly JsonValue[], look: Look): JsonValue {
+  const parts = partsOf(schemas, look);
+  if (Array.isArray(value)) {
+    const items = parts.flatMap((part) => [part['items'] ?? [], ...listOf(part['prefixItems'])].flat());
+    return listOf(value).map((item) => keptValue(item, items, look));
+  }
+  if (!isObject(value)) return value;
+  const names = Object.keys(value).filter((name) => !parts.some((part) => isInternal(memberOf(part, name), look)));
+  const members = names.map((name): [string, JsonValue] => {
+    const schema = parts.flatMap((part) => memberOf(part, name) ?? part['additionalProperties'] ?? []);
+    return [name, keptValue(value[name] ?? null, schema, look)];
+  });
+  return Object.fromEntries(members);
+}
+
+function memberOf(part: JsonObject, name: string): JsonValue | undefined {
+  const properties = objectOf(part['properties']);
+  return Object.hasOwn(properties, name) ? properties[name] : undefined;
+}
+
+function isInternal(schema: JsonValue | undefined, { internal }: Look): boolean {
+  const { $ref: reference } = objectOf(schema);
+  return isMarked(schema) || (typeof reference === 'string' && leadsInside(reference, internal.pointers));
+}
+
+const COMPOSITIONS = ['allOf', 'oneOf', 'anyOf'];
+
+/** Schemas with everything that may hold beside them; a reference that leads nowhere adds nothing. */
+function partsOf(schemas: readonly JsonValue[], { document }: Look): readonly JsonObject[] {
+  const found = new Set<JsonObject>();
+  for (const schema of schemas) if (isObject(schema)) found.add(schema);
+  // A set goes on to what is added while it is walked.
+  for (const part of found) {
+    const { $ref: reference } = part;
+    const target = typeof reference === 'string' ? targetOf(reference, document) : undefined;
+    for (const next of [target, ...COMPOSITIONS.flatMap((key) => listOf(part[key]))])
+      if (isObject(next)) found.add(next);
+  }
+  return [...found];
+}
+
+function targetOf(reference: string, document: JsonObject): JsonValue | undefined {
+  if (!reference.startsWith('#/')) return undefined;
+  let target: JsonValue | undefined = document;
+  for (const token of pointerTokens(decodeFragment(reference.slice(1)))) {
+    target = Array.isArray(target) ? listOf(target)[Number(token)] : objectOf(target)[token];
+  }
+  return target;
+}
+
+function mapped(members: JsonObject, change: (member: JsonValue) => JsonValue): JsonObject {
+  return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member)]));
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Parameter, Schema } from '../../../../model/index.ts';
+import { collectSchemas, operationSchemas } from '../../../../model/facts/reachable-schemas.ts';
+import { alternatives, api, header, response, statuses, target } from '../description.ts';
+
+/** What docs/decisions.md says of names and bounds that the two documents do not give. */
+const decisions = readFileSync(new URL('../../../../docs/decisions.md', import.meta.url), 'utf8').split(
+  '## Names and bounds of our own',
+)[1];
+
+/** Positions that only ever come out of an answer of the service. */
+const POSITIONS = new Set(['cursor', 'page_token']);
+
+/** True when a value of the schema can be as long as one likes. */
+function isUnbounded(schema: Schema): boolean {
+  return alternatives(schema).some((one) => {
+    if (one.types.includes('array') || one.types.includes('object')) return true;
+    const isOpen = one.enum === undefined && !one.hasConst && one.maxLength === undefined;
+    return one.types.includes('string') && isOpen && one.format?.startsWith('date') !== true;
+  });
+}
+
+function growsWithout(parameter: Parameter): boolean {
+  return parameter.in === 'query' && !POSITIONS.has(parameter.name) && isUnbounded(target(parameter.schema));
+}
+
+describe('limits', () => {
+  it('answers 429 on every operation: general limits apply to all calls', () => {
+    for (const { operationId } of api.operations) {
+      expect([operationId, statuses(operationId)]).toEqual([operationId, expect.arrayContaining(['429'])]);
+      expect(header(operationId, 429, 'Retry-After').schema.minimum).toBe(0);
+    }
+    expect(api.info.description).toMatch(/all calls.*429 with `Retry-After`/s);
+  });
+
+  it('[A-ERROR-004] answers 414 wherever the query string can grow without end', () => {
+    const growing = api.operations.filter((item) => item.parameters.some(growsWithout));
+    expect(growing.length).toBeGreaterThan(30);
+    for (const { operationId } of growing)
+      expect([operationId, statuses(operationId)]).toEqual([operationId, expect.arrayContaining(['414'])]);
+    expect(response('listIssues', 414).description).toMatch(/too long.*body/);
+  });
+
+  it('says that the greatest offset is a setting', () => {
+    expect(api.info.description).toMatch(/greatest offset of `page` is a setting of the instance/);
+    for (const { operationId, extensions } of api.operations) {
+      const kinds = JSON.stringify(extensions['x-pagination'] ?? []);
+      if (!kinds.includes('offset') || !kinds.includes('keyset') || operationId === 'listUsers') continue;
+      expect([operationId, response(operationId, 405).description]).toEqual([
+        operationId,
+        expect.stringContaining('greatest offset of the instance, 50,000 rows unless set otherwise'),
+      ]);
+    }
+  });
+
+  it('bounds nothing by a number that neither the documents nor a decision give', () => {
+    // Notes, descriptions, the note of a runner, approvers, projects of a group; offset pages.
+    const stated = new Set([1_000_000, 1_048_576, 1024, 5, 100, 0]);
+    const schemas = collectSchemas([...api.operations, ...api.webhooks].flatMap(operationSchemas));
+    const bounds = [...schemas].flatMap(({ maxLength, maxItems }) => [maxLength, maxItems]);
+    const others = new Set(bounds.filter((one) => one !== undefined && !stated.has(one)));
+    expect([...others].toSorted()).toEqual([20, 255]);
+    for (const bound of others) expect(decisions).toMatch(new RegExp(`\\b${bound}\\b`));
+  });
+
+  it('holds no runner to a shortest timeout, and only one list of users to five', () => {
+    const text = readFileSync(new URL('../../../../generated/openapi.json', import.meta.url), 'utf8');
+    const document = JSON.parse(text) as { components: { schemas: Record<string, { properties?: object }> } };
+    for (const name of ['UpdateRunnerBody', 'CreateRunnerBody', 'RegisterRunnerBody'])
+      expect(JSON.stringify(document.components.schemas[name]?.properties)).not.toContain('minimum');
+    const lists = api.operations.flatMap((item) =>
+      item.parameters.filter((one) => one.schema.maxItems === 5).map((one) => one.name),
+    );
+    expect([...new Set(lists)]).toEqual(['approved_by_ids[]']);
+  });
+});

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { generate } from '../../../../cli/commands/generate.ts';
+import { lint } from '../../../../cli/commands/lint.ts';
+import { projectFolder } from '../../../support/project-folder.ts';
+
+const API = `
+openapi: 3.1.0
+info: { title: Audit, version: '1' }
+paths:
+  /audit:
+    get:
+      operationId: listAudit
+      parameters:
+        - { name: from_entry, in: query, schema: { type: string } }
+        - { name: leaf, in: query, schema: { type: integer } }
+      responses:
+        '200':
+          description: Entries
+          content:
+            application/json:
+              schema:
+                properties:
+                  entries: { type: array, items: { properties: { id: { type: string } } } }
+                  meta: { properties: { following: { type: string }, leaves: { type: integer } } }
+                  anything: {}
+  /jobs/search:
+    post:
+      operationId: searchJobs
+      requestBody: { content: { application/json: { schema: { properties: { leaf: { type: integer } } } } } }
+      responses:
+        '200': { description: Jobs, content: { application/json: { schema: { type: array, items: { type: string } } } } }
+  /tags:
+    get:
+      operationId: listTags
+      parameters: [{ name: cursor, in: query, schema: { type: string } }]
+      responses:
+        '200':
+          description: Tags
+          content:
+            application/json:
+              schema: { properties: { items: { type: array, items: { type: string } }, next_cursor: { type: string } } }
+`;
+
+let printed: string[] = [];
+beforeEach(() => {
+  printed = [];
+  vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(String(line)));
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => void vi.restoreAllMocks());
+
+/** Generates a client with rules of paging. @returns the exit code, and the code of the operations */
+async function generated(pagination: unknown): Promise<{ readonly code: number; readonly operations: string }> {
+  const target = { spec: 'audit.yaml', out: 'api', emit: ['client'], pagination };
+  const root = projectFolder({ 'audit.yaml': API, 'forgewright.config.json': JSON.stringify([target], undefined, 1) });
+  const code = await generate({ config: join(root, 'forgewright.config.json') });
+  return { code, operations: readFileSync(join(root, 'api/client/operations.ts'), 'utf8') };
+}
+
+const cursor = { style: 'cursor', items: '/entries', next: '/meta/following', send: 'from_entry' };
+const listAudit = (paging: unknown): unknown => [{ operationId: 'listAudit', paging }];
+const searchJobs = (paging: unknown): unknown => [{ operationId: 'searchJobs', paging }];
+
+describe('paging of a configuration', () => {
+  it('sets what is not recognised, and switches off what is', async () => {
+    const { code, operations } = await generated([
+      { path: '/**', paging: false },
+      { operationId: 'listAudit', paging: cursor },
+      { operationId: 'searchJobs', paging: { style: 'page', items: '', send: '/leaf', first: 0 } },
+    ]);
+    expect(code).toBe(0);
+    expect(operations).toContain(`byCursor('/from_entry', '/meta/following')`);
+    expect(operations).toContain(`byPage('/body/leaf', 0)`);
+    expect(operations).not.toContain('listTagsAll');
+    expect((await generated(undefined)).operations).toContain('listTagsAll');
+    expect((await generated(false)).operations).not.toContain('listTagsAll');
+  });
+
+  it('may lead into what the description leaves open', async () => {
+    const { operations } = await generated(listAudit({ ...cursor, next: '/anything/next' }));
+    expect(operations).toContain(`'/anything/next'`);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['no operation', [{ operationId: 'listAll', paging: false }], '{"operationId":"listAll"} selects no operation'],
+    [
+      'a parameter',
+      listAudit({ ...cursor, send: 'from' }),
+      'listAudit: expected "send" to be one of its query parameters (from_entry, leaf), got "from"',
+    ],
+    ['a list', listAudit({ ...cursor, items: '/meta' }), 'listAudit: expected a list at "/meta" of the answer'],
+    [
+      'a cursor',
+      listAudit({ ...cursor, next: '/meta/next' }),
+      'listAudit: "next" is "/meta/next", and the answer has /meta/following, /meta/leaves',
+    ],
+    [
+      'a member of the items',
+      listAudit({ ...cursor, next: '/name', ofItem: true }),
+      'listAudit: "next" is "/name", and an item has /id',
+    ],
+    [
+      'a total',
+      listAudit({ style: 'page', items: '/entries', send: 'leaf', total: '/total' }),
+      'listAudit: "total" is "/total", and the answer has /entries, /meta, /anything',
+    ],
+    [
+      'a member of the body',
+      searchJobs({ style: 'page', items: '', send: '/page' }),
+      'searchJobs: "send" is "/page", and the body has /leaf',
+    ],
+    ['a body', listAudit({ ...cursor, send: '/page' }), 'listAudit: "/page" leads into the body, and it has none'],
+  ])('is refused where it names what is not there: %s', async (_, pagination, reason) => {
+    await expect(generated(pagination)).rejects.toMatchObject({
+      code: 1,
+      message: expect.stringMatching(
+        new RegExp(`forgewright\\.config\\.json:\\d+:\\d+: bad-paging: ${reason.replaceAll(/[{}()[\].]/g, '\\$&')}\n`),
+      ),
+    });
+  });
+
+  it.each<[unknown, string]>([
+    [true, 'expected "pagination" to be a list of rules, or false, got true'],
+    [[{ operationId: 'listAudit' }], 'expected "paging" to be an object or false, got undefined'],
+    [listAudit(true), 'expected "paging" to be an object of style, items'],
+    [[{ operation: 'listAudit', paging: false }], 'unknown member "operation"; expected operationId'],
+    [listAudit({ ...cursor, style: 'keyset' }), `expected "style" to be 'link' or 'url' or 'cursor'`],
+    [listAudit({ ...cursor, next: undefined }), 'expected "paging" to be an object with "next"'],
+    [listAudit({ ...cursor, next: 'meta/next' }), 'expected "next" to be a JSON Pointer ("" or "/...")'],
+    [listAudit({ ...cursor, style: 'url' }), `"send" means nothing for 'url'`],
+    [listAudit({ ...cursor, first: 1 }), `"first" means nothing for 'cursor'`],
+    [listAudit({ style: 'page', items: '', send: 'leaf', first: 0.5 }), 'expected "first" to be a whole number'],
+    [listAudit({ ...cursor, ofItem: 'yes' }), 'expected "ofItem" to be true or false'],
+  ])('is refused where it is no paging: %j', async (pagination, reason) => {
+    await expect(generated(pagination)).rejects.toMatchObject({ code: 2, message: expect.stringContaining(reason) });
+  });
+});
+
+it('lint lists how lists are walked when it is asked to', async () => {
+  const spec = join(projectFolder({ 'audit.yaml': API }), 'audit.yaml');
+  const told = 'paging listTags (GET /tags): cursor: /next_cursor goes into the query as cursor; items at /items';
+  await lint({ spec, format: 'text', verbose: true });
+  expect(printed.filter((line) => line.startsWith('paging'))).toEqual([told]);
+  printed = [];
+  await lint({ spec, format: 'text' });
+  expect(printed.filter((line) => line.startsWith('paging'))).toEqual([]);
+});
