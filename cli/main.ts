@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { reportKnown } from './output/known-command.ts';
+import { reportKnown } from './output/cache/known-command.ts';
 
 void main(process.argv.slice(2));
 

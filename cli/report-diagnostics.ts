@@ -1,4 +1,4 @@
-import { formatDiagnostic } from '../model/format-diagnostic.ts';
+import { formatDiagnostic } from '../model/diagnostics/format-diagnostic.ts';
 import type { Diagnostic } from '../model/index.ts';
 
 /** How many warnings of one code are printed; the rest is counted. Errors are always printed. */

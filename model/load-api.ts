@@ -5,7 +5,7 @@ import { buildApi } from './build/api.ts';
 import type { BuildInput, BuiltApi } from './build/api.ts';
 import { isKeepable, rebuild } from './build/again/rebuild.ts';
 import type { ChangedDocuments, KeptBuild } from './build/again/rebuild.ts';
-import type { Diagnostic } from './diagnostics.ts';
+import type { Diagnostic } from './diagnostics/diagnostics.ts';
 import {
   createStore,
   decidingFiles,

@@ -4,7 +4,7 @@ import { displayPath, type ResolvedTarget, resolveTargets } from '../config/load
 import { isPiped } from '../resolve-spec.ts';
 import { CliError, type ExitCode, exitCode } from '../exit-code.ts';
 import { type GenerateTargetOptions, generateTarget } from '../output/generate-target.ts';
-import type { OutputMemory } from '../output/reuse-output.ts';
+import type { OutputMemory } from '../output/cache/reuse-output.ts';
 import type { TargetRun } from '../output/target-run.ts';
 import { expectInputs, expectShortRun } from '../short-run.ts';
 
@@ -62,7 +62,7 @@ async function rememberCommand(command: Command, flags: GenerateOptions, { targe
   if (known.length < runs.length || config?.isSelfContained === false) return;
   const { absent } = chooseConfig(flags, command.cwd);
   if (absent.some((path) => existsSync(path))) return;
-  const remember = await import('../output/remember.ts');
+  const remember = await import('../output/cache/remember.ts');
   remember.rememberCommand({ ...command, files: config?.files ?? [], absent, targets: known });
 }
 
@@ -72,7 +72,7 @@ async function watch(options: GenerateOptions): Promise<ExitCode> {
     throw new CliError(`--watch follows files, and ${displayPath(piped.spec, process.cwd())} is none`, exitCode.usage);
   const { createLoadCache } = await import('../../model/index.ts');
   const { watchTargets } = await import('../output/watch.ts');
-  const { createOutputMemory } = await import('../output/reuse-output.ts');
+  const { createOutputMemory } = await import('../output/cache/reuse-output.ts');
   const cache = createLoadCache();
   // By target: one that is configured anew begins without a memory.
   const memories = new WeakMap<ResolvedTarget, OutputMemory>();

@@ -5,15 +5,15 @@ import { CliError, type ExitCode, exitCode } from '../exit-code.ts';
 import type { Api, LoadCache } from '../../model/index.ts';
 import { isPiped } from '../resolve-spec.ts';
 import { programStamp } from '../package-version.ts';
-import { freshInputs } from './cache.ts';
-import type { KnownTarget } from './cache-entry.ts';
+import { freshInputs } from './cache/cache.ts';
+import type { KnownTarget } from './cache/cache-entry.ts';
 import { ownerOf } from './manifest.ts';
 import type { GeneratedFile } from '../../generators/emit/generated-file.ts';
 import type { Naming } from '../../generators/emit/name-hooks.ts';
 import type { Reuse } from '../../generators/emit/reuse.ts';
 import { chosenParts } from './chosen-parts.ts';
 import type { OutputPlan } from './plan-output.ts';
-import type { OutputMemory } from './reuse-output.ts';
+import type { OutputMemory } from './cache/reuse-output.ts';
 import { type Progress, startProgress } from './progress.ts';
 import type { LoadedDescription } from '../load-description.ts';
 import type { TargetRun } from './target-run.ts';
@@ -63,7 +63,7 @@ export async function generateTarget(target: ResolvedTarget, options: GenerateTa
     if (made.failures.length > 0) return { code: exitCode.findings, inputs: files };
     if (made.isRemote || isPiped(target.spec)) return { code: exitCode.ok, inputs: files };
     const finished = { ...known, owner: ownerName(target), inputs: files, started: startedAt };
-    const remember = async (): Promise<void> => (await import('./remember.ts')).remember(finished);
+    const remember = async (): Promise<void> => (await import('./cache/remember.ts')).remember(finished);
     return { code: exitCode.ok, inputs: files, known, remember };
   } finally {
     progress.end();
@@ -158,7 +158,7 @@ async function rememberedOutput(
   { memory, cache }: GenerateTargetOptions,
 ): Promise<RememberedOutput | undefined> {
   if (memory === undefined) return undefined;
-  const { isWrittenAs, noteWritten, reuseOutput, stampFile } = await import('./reuse-output.ts');
+  const { isWrittenAs, noteWritten, reuseOutput, stampFile } = await import('./cache/reuse-output.ts');
   // Documents are asked for time and size when they are opened, everything else here.
   const others = [...memory.stamps.keys()].filter((file) => cache?.documents.has(file) !== true);
   const before = new Map(others.map((file) => [file, stampFile(file)]));

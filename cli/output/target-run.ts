@@ -1,5 +1,5 @@
 import type { ExitCode } from '../exit-code.ts';
-import type { KnownTarget } from './cache-entry.ts';
+import type { KnownTarget } from './cache/cache-entry.ts';
 
 /** What one target's run did, for the summary and for watching. */
 export interface TargetRun {

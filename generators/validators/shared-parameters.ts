@@ -50,7 +50,7 @@ export function sharedParameters(emission: Emission): SharedParameters {
   const codecs = codecFile(module);
   const names = new Map<string, string>();
   const rows = shared.map(([key, { operation, parameter, users }]) => {
-    const name = module.scope.take(`${camelCase(parameter.componentName ?? parameter.name)}Parameter`);
+    const name = module.scope.take(`${camelCase(parameter.name)}Parameter`);
     names.set(key, name);
     const type = module.runtimeType('request/operation-table.ts', 'ParameterRow');
     const row = parameterEntry(codecs, operation, parameter);

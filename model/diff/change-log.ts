@@ -1,4 +1,4 @@
-import { fillTemplate } from '../fill-template.ts';
+import { fillTemplate } from '../diagnostics/fill-template.ts';
 import type { Operation } from '../operation.ts';
 import type { Schema } from '../schema.ts';
 import type { Change, Sides } from './change.ts';

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostics.ts';
+import type { Diagnostic } from '../diagnostics/diagnostics.ts';
 import { type LoadOptions, loadWithSources } from '../load-api.ts';
 import type { TextPosition } from '../load/locate/text-position.ts';
 import type { SourceLocation } from '../location.ts';

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostics.ts';
+import type { Diagnostic } from '../diagnostics/diagnostics.ts';
 import { loadWithSources } from '../load-api.ts';
 import type { LoadOptions } from '../load-api.ts';
 import { isDocument } from '../load/document-store.ts';

@@ -1,6 +1,6 @@
 import type { Api } from '../api.ts';
-import type { CatalogueCode } from '../diagnostics-catalogue.ts';
-import type { DiagnosticParameters } from '../diagnostic-parameters.ts';
+import type { CatalogueCode } from '../diagnostics/diagnostics-catalogue.ts';
+import type { DiagnosticParameters } from '../diagnostics/diagnostic-parameters.ts';
 import type { JsonObject } from '../json-object.ts';
 import type { JsonValue, SourceLocation } from '../location.ts';
 

@@ -1,8 +1,8 @@
-import { DIAGNOSTICS } from '../diagnostics-catalogue.ts';
-import { fillTemplate } from '../fill-template.ts';
-import type { CatalogueCode, CatalogueEntry } from '../diagnostics-catalogue.ts';
-import type { DiagnosticParameters } from '../diagnostic-parameters.ts';
-import type { Diagnostic, Severity } from '../diagnostics.ts';
+import { DIAGNOSTICS } from '../diagnostics/diagnostics-catalogue.ts';
+import { fillTemplate } from '../diagnostics/fill-template.ts';
+import type { CatalogueCode, CatalogueEntry } from '../diagnostics/diagnostics-catalogue.ts';
+import type { DiagnosticParameters } from '../diagnostics/diagnostic-parameters.ts';
+import type { Diagnostic, Severity } from '../diagnostics/diagnostics.ts';
 import { locate } from './locate/locate.ts';
 import type { SourceDocument } from './source-document.ts';
 import type { SourceText } from './source-text.ts';

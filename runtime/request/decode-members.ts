@@ -2,10 +2,10 @@ import type { RawObject, RawValue } from '../wire/bracket.ts';
 import { decodeFormComponent } from '../wire/percent.ts';
 import type { RawPair } from '../wire/query-pairs.ts';
 import { memberCodec, takesHash, takesList, type Codec } from './codec.ts';
-import { absent, badEncoding, duplicate, typed } from './decode-parameter.ts';
+import { absent, badEncoding, duplicate, typed } from './parameters/decode-parameter.ts';
 import { refused } from './decode-value.ts';
 import type { ParameterEntry } from './operation-table.ts';
-import { treeOf } from './raw-fields.ts';
+import { treeOf } from './parameters/raw-fields.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** Whether a codec takes lists or hashes, and no single text that a name with brackets could belong to. */

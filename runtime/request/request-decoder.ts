@@ -9,18 +9,25 @@ import { REQUEST_LIMITS } from './limits.ts';
 import { checkBody } from './body/check-body.ts';
 import { typeFields } from './body/body-fields.ts';
 import { isFields, readBodyValue, selectBodyEntry } from './body/decode-body.ts';
-import { decodePairs, decodeTextParameter, typed } from './decode-parameter.ts';
+import { decodePairs, decodeTextParameter, typed } from './parameters/decode-parameter.ts';
 import { takesOpenMember } from './decode-members.ts';
-import { decodeQuerystring } from './decode-querystring.ts';
-import { decodeQuery, indexQuery, reportUnknown, type LeftOver, type QueryIndex } from './decode-query.ts';
+import { decodeQuerystring } from './parameters/decode-querystring.ts';
+import { decodeQuery, indexQuery, reportUnknown, type LeftOver, type QueryIndex } from './parameters/decode-query.ts';
 import { readOnlyRemover } from './body/read-only.ts';
 import { checkUploads } from './body/decode-multipart.ts';
 import { omitted, refused, setMember } from './decode-value.ts';
 import { exactBody, nearestNumbers } from './exact-value.ts';
 import { multipartPlan, type MultipartPlan } from './body/multipart-plan.ts';
 import type { BodyEntry, ParameterEntry, RequestTable } from './operation-table.ts';
-import { treeOf } from './raw-fields.ts';
-import { checkRules, rawMembers, ruleNames, rulePlaces, type Given, type RulePlace } from './parameter-rules.ts';
+import { treeOf } from './parameters/raw-fields.ts';
+import {
+  checkRules,
+  rawMembers,
+  ruleNames,
+  rulePlaces,
+  type Given,
+  type RulePlace,
+} from './parameters/parameter-rules.ts';
 import type { DecodeResult } from './problem.ts';
 import { createSink, report, type ProblemSink } from './problem-sink.ts';
 import type { DecodeOptions, RawBody, RawRequest } from './raw-request.ts';

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 
 import { limitOfPattern } from '../../cli/limit-of-pattern.ts';
 import { validateValue } from '../../cli/validate-value.ts';
-import { DIAGNOSTICS } from '../../model/diagnostics-catalogue.ts';
-import type { CatalogueCode, CatalogueEntry } from '../../model/diagnostics-catalogue.ts';
-import type { Diagnostic } from '../../model/diagnostics.ts';
-import { formatDiagnostic } from '../../model/format-diagnostic.ts';
+import { DIAGNOSTICS } from '../../model/diagnostics/diagnostics-catalogue.ts';
+import type { CatalogueCode, CatalogueEntry } from '../../model/diagnostics/diagnostics-catalogue.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostics.ts';
+import { formatDiagnostic } from '../../model/diagnostics/format-diagnostic.ts';
 import { lintApi } from '../../model/lint/index.ts';
 import { loadApi } from '../../model/load-api.ts';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ResolvedTarget } from '../../cli/config/load-config.ts';
 import { generateTarget } from '../../cli/output/generate-target.ts';
-import { createOutputMemory } from '../../cli/output/reuse-output.ts';
+import { createOutputMemory } from '../../cli/output/cache/reuse-output.ts';
 import { createLoadCache } from '../../model/index.ts';
 import { projectFolder } from '../support/project-folder.ts';
 

@@ -86,6 +86,8 @@ function checkProperty(context: CheckContext, property: Schema, place: PropertyP
     return;
   }
   if (isRequired && refusesUndefined(property, context.view)) {
+    // What nothing may be is refused without a look.
+    if (!statements.mentions(variable)) return context.out.append(statements);
     const isInline = !isInherited(name) && statements.inline(variable, read(value, name));
     if (!isInline) context.out.line(ts`const ${variable}: unknown = ${read(value, name)};`);
     return context.out.append(statements);

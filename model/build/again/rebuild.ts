@@ -1,5 +1,5 @@
 import type { Api } from '../../api.ts';
-import type { Diagnostic } from '../../diagnostics.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostics.ts';
 import { operationSchemas, valueSchemas } from '../../facts/reachable-schemas.ts';
 import type { Operation } from '../../operation.ts';
 import { isDocument, isStdin } from '../../load/document-store.ts';

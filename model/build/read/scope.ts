@@ -1,5 +1,5 @@
-import type { CatalogueCode } from '../../diagnostics-catalogue.ts';
-import type { DiagnosticParameters } from '../../diagnostic-parameters.ts';
+import type { CatalogueCode } from '../../diagnostics/diagnostics-catalogue.ts';
+import type { DiagnosticParameters } from '../../diagnostics/diagnostic-parameters.ts';
 import type { Server } from '../../server.ts';
 import type { Tag } from '../../tag.ts';
 import type { Example } from '../../example.ts';

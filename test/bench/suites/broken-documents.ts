@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DIAGNOSTICS } from '../../../model/diagnostics-catalogue.ts';
+import { DIAGNOSTICS } from '../../../model/diagnostics/diagnostics-catalogue.ts';
 import { peerGenerators } from '../peer-generators.ts';
 import { program, project } from '../places.ts';
 import type { BenchRow } from '../row.ts';

@@ -13,7 +13,7 @@ import { paginationOf } from '../../../model/facts/pagination.ts';
 import { usedSchemas } from '../../../model/facts/reachable-schemas.ts';
 import { containsReadOnly } from '../../../model/facts/read-write-views.ts';
 import { allowedTypes, isNullable, objectShape } from '../../../model/facts/schema-shape.ts';
-import { formatDiagnostic } from '../../../model/format-diagnostic.ts';
+import { formatDiagnostic } from '../../../model/diagnostics/format-diagnostic.ts';
 import { loadApi } from '../../../model/load-api.ts';
 import type { LoadResult } from '../../../model/load-api.ts';
 import type { Schema } from '../../../model/schema.ts';

@@ -1,5 +1,5 @@
 import type { Api } from '../../../model/api.ts';
-import type { Diagnostic } from '../../../model/diagnostics.ts';
+import type { Diagnostic } from '../../../model/diagnostics/diagnostics.ts';
 
 /** A model as text: every field of every node, in order, and which places hold the same schema. */
 export function pictureOf(api: Api | undefined): string {

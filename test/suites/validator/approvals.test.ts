@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { returnsArray, returnsMember, returnsObject } from './answers.ts';
-import { proves, refuses, takes } from './claims.ts';
-import { at, members, paged, required } from './parameter-claims.ts';
+import { returnsArray, returnsMember, returnsObject } from './support/answers.ts';
+import { proves, refuses, takes } from './support/claims.ts';
+import { at, members, paged, required } from './support/parameter-claims.ts';
 
 const LIST = at('listGroupApprovalRules', 'GET /groups/top%2Fsub/approval_rules');
 const CREATE = at('createGroupApprovalRule', 'POST /groups/top%2Fsub/approval_rules');

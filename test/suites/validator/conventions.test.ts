@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boolean, both, decode, testRows } from './exchange.ts';
+import { boolean, both, decode, testRows } from './support/exchange.ts';
 
 const FILE = ['group%2Fproject', 'src%2Fa%2Eb'];
 const COMMIT = { branch: 'main', commit_message: 'm' };

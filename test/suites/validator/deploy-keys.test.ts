@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { returnsArray, returnsObject } from './answers.ts';
-import { proves, refuses, takes } from './claims.ts';
-import { at, boolean, members, paged, required } from './parameter-claims.ts';
+import { returnsArray, returnsObject } from './support/answers.ts';
+import { proves, refuses, takes } from './support/claims.ts';
+import { at, boolean, members, paged, required } from './support/parameter-claims.ts';
 
 const LIST = at('listDeployKeys', 'GET /deploy_keys');
 const CREATE = at('createDeployKey', 'POST /deploy_keys');

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { returnsArray } from './answers.ts';
-import { proves, refuses, takes } from './claims.ts';
-import { at, boolean, listed, paged, text } from './parameter-claims.ts';
+import { returnsArray } from './support/answers.ts';
+import { proves, refuses, takes } from './support/claims.ts';
+import { at, boolean, listed, paged, text } from './support/parameter-claims.ts';
 
 const LIST = at('listDescendantGroups', 'GET /groups/top%2Fsub/descendant_groups');
 

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { returnsArray, returnsNothing, returnsObject } from './answers.ts';
-import { proves, refuses, takes } from './claims.ts';
-import { at, members, required } from './parameter-claims.ts';
+import { returnsArray, returnsNothing, returnsObject } from './support/answers.ts';
+import { proves, refuses, takes } from './support/claims.ts';
+import { at, members, required } from './support/parameter-claims.ts';
 
 const NOTES = '/projects/acme%2Fapp/merge_requests/5/draft_notes';
 const CREATE = at('createDraftNote', `POST ${NOTES}`);

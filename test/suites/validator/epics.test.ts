@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { returnsArray, returnsObject } from './answers.ts';
-import { proves, refuses, takes } from './claims.ts';
-import { at, boolean, instant, integer, listed, members, paged, required, text } from './parameter-claims.ts';
+import { returnsArray, returnsObject } from './support/answers.ts';
+import { proves, refuses, takes } from './support/claims.ts';
+import { at, boolean, instant, integer, listed, members, paged, required, text } from './support/parameter-claims.ts';
 
 const LIST = at('listGroupEpics', 'GET /groups/top%2Fsub/epics');
 const CREATE = at('createGroupEpic', 'POST /groups/top%2Fsub/epics');

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { returnsArray, returnsNothing, returnsObject } from './answers.ts';
-import { proves, refuses, takes } from './claims.ts';
-import { at, members, required } from './parameter-claims.ts';
+import { returnsArray, returnsNothing, returnsObject } from './support/answers.ts';
+import { proves, refuses, takes } from './support/claims.ts';
+import { at, members, required } from './support/parameter-claims.ts';
 
 const FILE = '/projects/acme%2Fapp/repository/files/src%2Fa%20b.md';
 const PATH = { path: { id: 'acme/app', file_path: 'src/a b.md' } };

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { boolean, both, instant, listed, testRows, text, type Request } from './exchange.ts';
+import { boolean, both, instant, listed, testRows, text, type Request } from './support/exchange.ts';
 
 const LIST = 'listGroupAccessTokens';
 const GROUP = ['top%2Fsub'];

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import type { Reason } from './claims.ts';
-import { boolean, both, listed, testRows, text } from './exchange.ts';
+import type { Reason } from './support/claims.ts';
+import { boolean, both, listed, testRows, text } from './support/exchange.ts';
 
 const LEVELS = [10, 15, 20, 30, 40, 50];
 const level = (

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { neverReturns, returnsArray, returnsNothing, returnsObject } from './answers.ts';
-import { proves, refuses, takes } from './claims.ts';
-import { at, members, paged, required, type Member } from './parameter-claims.ts';
+import { neverReturns, returnsArray, returnsNothing, returnsObject } from './support/answers.ts';
+import { proves, refuses, takes } from './support/claims.ts';
+import { at, members, paged, required, type Member } from './support/parameter-claims.ts';
 
 const CREATE = at('createSystemHook', 'POST /hooks');
 const EDIT = at('updateSystemHook', 'PUT /hooks/3');

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import type { Reason } from './claims.ts';
-import { boolean, both, instant, integerOrWords, listed, testRows, text } from './exchange.ts';
+import type { Reason } from './support/claims.ts';
+import { boolean, both, instant, integerOrWords, listed, testRows, text } from './support/exchange.ts';
 
 const LIST = 'listIssues';
 const EDIT = 'updateIssue';

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { returnsMember, returnsObject } from './answers.ts';
-import { proves, refuses, takes } from './claims.ts';
-import { at, members } from './parameter-claims.ts';
+import { returnsMember, returnsObject } from './support/answers.ts';
+import { proves, refuses, takes } from './support/claims.ts';
+import { at, members } from './support/parameter-claims.ts';
 
 const EDIT = at('updateMergeRequest', 'PUT /projects/acme%2Fapp/merge_requests/5');
 const MILLION = 1_048_576;

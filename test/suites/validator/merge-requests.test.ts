@@ -1,7 +1,17 @@
 import { describe } from 'vitest';
-import { neverReturns, returnsArray, returnsMember, returnsNothing } from './answers.ts';
-import { proves, refuses, takes } from './claims.ts';
-import { at, boolean, exclusive, instant, integer, integerOrWords, listed, paged, text } from './parameter-claims.ts';
+import { neverReturns, returnsArray, returnsMember, returnsNothing } from './support/answers.ts';
+import { proves, refuses, takes } from './support/claims.ts';
+import {
+  at,
+  boolean,
+  exclusive,
+  instant,
+  integer,
+  integerOrWords,
+  listed,
+  paged,
+  text,
+} from './support/parameter-claims.ts';
 
 const LIST = at('listMergeRequests', 'GET /merge_requests');
 const ONE = '/projects/acme%2Fapp/merge_requests/5';

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { both, listed, testRows } from './exchange.ts';
+import { both, listed, testRows } from './support/exchange.ts';
 
 const PLACE = ['group%2Fproject', '5'];
 const NOTE = [...PLACE, '9'];

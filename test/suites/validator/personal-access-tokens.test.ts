@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { neverReturns, returnsArray, returnsNothing, returnsObject } from './answers.ts';
-import { proves, refuses, takes } from './claims.ts';
-import { at, boolean, instant, listed, members, paged, required, text } from './parameter-claims.ts';
+import { neverReturns, returnsArray, returnsNothing, returnsObject } from './support/answers.ts';
+import { proves, refuses, takes } from './support/claims.ts';
+import { at, boolean, instant, listed, members, paged, required, text } from './support/parameter-claims.ts';
 
 const LIST = at('listPersonalAccessTokens', 'GET /personal_access_tokens');
 const ROTATE = at('rotatePersonalAccessToken', 'POST /personal_access_tokens/7/rotate');

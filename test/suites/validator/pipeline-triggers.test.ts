@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { returnsArray, returnsNothing, returnsObject } from './answers.ts';
-import { proves, refuses, takes } from './claims.ts';
-import { at, members, paged, required } from './parameter-claims.ts';
+import { returnsArray, returnsNothing, returnsObject } from './support/answers.ts';
+import { proves, refuses, takes } from './support/claims.ts';
+import { at, members, paged, required } from './support/parameter-claims.ts';
 
 const TRIGGERS = '/projects/acme%2Fapp/triggers';
 const CREATE = at('createTrigger', `POST ${TRIGGERS}`);

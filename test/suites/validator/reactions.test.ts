@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { neverReturns, returnsArray, returnsNothing, returnsObject } from './answers.ts';
-import { proves, refuses, takes, type Claim } from './claims.ts';
+import { neverReturns, returnsArray, returnsNothing, returnsObject } from './support/answers.ts';
+import { proves, refuses, takes, type Claim } from './support/claims.ts';
 
 /** Where reactions hang: names of the operations, path of the parent, and the parent's path values. */
 interface Parent {

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { neverReturns, returnsArray, returnsBytes, returnsObject } from './answers.ts';
-import { proves, refuses, takes } from './claims.ts';
-import { at, boolean, listed, text } from './parameter-claims.ts';
+import { neverReturns, returnsArray, returnsBytes, returnsObject } from './support/answers.ts';
+import { proves, refuses, takes } from './support/claims.ts';
+import { at, boolean, listed, text } from './support/parameter-claims.ts';
 
 const REPOSITORY = '/projects/acme%2Fapp/repository';
 const ARCHIVE = at('downloadRepositoryArchive', `GET ${REPOSITORY}/archive`);

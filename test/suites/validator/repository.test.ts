@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import type { Reason } from './claims.ts';
-import { boolean, both, testRows, type Request } from './exchange.ts';
+import type { Reason } from './support/claims.ts';
+import { boolean, both, testRows, type Request } from './support/exchange.ts';
 
 const FILE = ['group%2Fproject', 'a%20b%2Fc.md'];
 const BASE = { branch: 'main', commit_message: 'm' };

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { neverReturns, returnsArray, returnsMember, returnsObject } from './answers.ts';
-import { proves, refuses, takes } from './claims.ts';
-import { at, boolean, listed, members, paged, text, type Member } from './parameter-claims.ts';
+import { neverReturns, returnsArray, returnsMember, returnsObject } from './support/answers.ts';
+import { proves, refuses, takes } from './support/claims.ts';
+import { at, boolean, listed, members, paged, text, type Member } from './support/parameter-claims.ts';
 
 const LIST = at('listRunners', 'GET /runners');
 const ALL = at('listAllRunners', 'GET /runners/all');

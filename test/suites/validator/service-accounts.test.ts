@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { neverReturns, returnsArray, returnsNothing, returnsObject } from './answers.ts';
-import { proves, refuses, takes } from './claims.ts';
-import { at, boolean, listed, members, paged, required } from './parameter-claims.ts';
+import { neverReturns, returnsArray, returnsNothing, returnsObject } from './support/answers.ts';
+import { proves, refuses, takes } from './support/claims.ts';
+import { at, boolean, listed, members, paged, required } from './support/parameter-claims.ts';
 
 const GROUP_LIST = at('listGroupServiceAccounts', 'GET /groups/top/service_accounts');
 const LIST = at('listServiceAccounts', 'GET /service_accounts');

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { returnsArray, returnsObject } from './answers.ts';
-import { proves, refuses, takes } from './claims.ts';
-import { at, listed, paged } from './parameter-claims.ts';
+import { returnsArray, returnsObject } from './support/answers.ts';
+import { proves, refuses, takes } from './support/claims.ts';
+import { at, listed, paged } from './support/parameter-claims.ts';
 
 const LIST = at('listSnippetNotes', 'GET /projects/acme%2Fapp/snippets/7/notes');
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import type { Diagnostic } from '../../../model/diagnostics.ts';
+import type { Diagnostic } from '../../../model/diagnostics/diagnostics.ts';
 import { forEachChildSchema } from '../../../model/facts/child-schemas.ts';
 import { usedSchemas } from '../../../model/facts/reachable-schemas.ts';
 import { loadApi } from '../../../model/load-api.ts';

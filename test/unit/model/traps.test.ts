@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import type { Api } from '../../../model/api.ts';
-import type { Diagnostic } from '../../../model/diagnostics.ts';
+import type { Diagnostic } from '../../../model/diagnostics/diagnostics.ts';
 import { createLoadCache, loadApi } from '../../../model/load-api.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';

@@ -36,7 +36,7 @@ describe('naming hooks', () => {
     expect(readFileSync(join(root, 'api/models/index.ts'), 'utf8')).toContain('interface ZooAnimal ');
     expect(readdirSync(join(root, 'api/validators/operations'))).toContain('op-animals-list-animals.ts');
     expect(readdirSync(join(root, 'api/server'))).toContain('tag-animals.ts');
-    expect(readFileSync(join(root, 'api/server/handlers.ts'), 'utf8')).toContain('animals_listAnimals');
+    expect(readFileSync(join(root, 'api/server/tag-animals.ts'), 'utf8')).toContain('animals_listAnimals');
     expect(readdirSync(join(root, 'api/docs/operations'))).toContain('op-animals-list-animals.html');
   });
 

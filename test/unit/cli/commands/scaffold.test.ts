@@ -33,7 +33,7 @@ it('scaffold names handlers as the hooks of the config do, and leaves out what i
     'security.ts',
     'server.ts',
   ]);
-  const handlers = readFileSync(join(root, 'api/server/handlers.ts'), 'utf8');
+  const handlers = readFileSync(join(root, 'api/server/f-animals.ts'), 'utf8');
   const stubs = readFileSync(join(root, 'api/handlers/f-animals.ts'), 'utf8');
   const namesIn = (text: string): string[] => [...new Set(text.match(/\bmy_\w+/g))].toSorted();
   expect(namesIn(stubs)).toEqual(['my_createAnimal', 'my_listAnimals']);

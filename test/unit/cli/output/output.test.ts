@@ -14,10 +14,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { freshInputs } from '../../../../cli/output/cache.ts';
+import { freshInputs } from '../../../../cli/output/cache/cache.ts';
 import { manifestName } from '../../../../cli/output/manifest.ts';
 import { type OutputPlan, type OutputRun, planOutput } from '../../../../cli/output/plan-output.ts';
-import { remember } from '../../../../cli/output/remember.ts';
+import { remember } from '../../../../cli/output/cache/remember.ts';
 import { isSafePath } from '../../../../cli/output/safe-path.ts';
 import { writeOutput } from '../../../../cli/output/write-output.ts';
 

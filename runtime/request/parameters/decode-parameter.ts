@@ -1,0 +1,217 @@
+import { acceptedBy } from '../accepted-by.ts';
+import { decodeParameter, type DecodeSpec } from '../../wire/decode-parameter.ts';
+import { isJsonMediaType } from '../../wire/media-type.ts';
+import { decodeComponent, decodeFormComponent } from '../../wire/percent.ts';
+import type { RawPair } from '../../wire/query-pairs.ts';
+import type { WireProblem } from '../../wire/wire-error.ts';
+import { describeCodec, takesList, takesOthers } from '../codec.ts';
+import { decodePlainText, decodeValue, omitted, refused, setMember, type ValueContext } from '../decode-value.ts';
+import { exactParameter, nearestNumbers } from '../exact-value.ts';
+import { REQUEST_LIMITS } from '../limits.ts';
+import type { ParameterEntry } from '../operation-table.ts';
+import type { ProblemLocation } from '../problem.ts';
+import { report } from '../problem-sink.ts';
+import type { RequestContext } from '../request-context.ts';
+import { reportWire } from '../wire-problems.ts';
+
+const WIRE_LIMITS = {
+  depth: REQUEST_LIMITS.depth,
+  keys: REQUEST_LIMITS.fields,
+  // Only the schema knows which numbers are indices: `decodeValue` bounds them.
+  index: Infinity,
+  length: REQUEST_LIMITS.queryLength,
+};
+
+/** Location of a parameter in problems: `querystring` is a form of the query. */
+export function locationOf(entry: ParameterEntry): ProblemLocation {
+  return entry.in === 'querystring' ? 'query' : entry.in;
+}
+
+/** Decodes the text of a parameter that has one: path segment or header field. `omitted` when there is none. */
+export function decodeTextParameter(entry: ParameterEntry, text: string | undefined, context: RequestContext): unknown {
+  if (text === undefined) return absent(entry, context);
+  if (entry.shape !== 'scalar' || entry.style !== 'simple' || entry.content !== undefined) {
+    return decodeStyled(entry, text, context);
+  }
+  const decoded = entry.in === 'header' ? text.trim() : decodeComponent(text);
+  return decoded === undefined ? badEncoding(entry, text, context) : typed(entry, decoded, context);
+}
+
+/** Decodes a query or cookie parameter from its fields; names are decoded, values still raw. */
+export function decodePairs(entry: ParameterEntry, pairs: readonly RawPair[], context: RequestContext): unknown {
+  const [first] = pairs;
+  if (first === undefined) return absent(entry, context);
+  if (entry.in === 'query' && entry.content === undefined) {
+    const quick = decodeQuickly(entry, pairs, context);
+    if (quick !== undefined) return quick;
+  }
+  return decodeStyled(entry, pairs, context);
+}
+
+/** The shapes that most requests have, without the general machinery; undefined when it is needed after all. */
+function decodeQuickly(entry: ParameterEntry, pairs: readonly RawPair[], context: RequestContext): unknown {
+  if (entry.style === 'form' && entry.shape === 'scalar') return decodeSingle(entry, pairs, context);
+  if (entry.style === 'form' && entry.shape === 'array' && entry.explode) return decodeExploded(entry, pairs, context);
+  return entry.style === 'deepObject' ? decodeFlatHash(entry, pairs, context) : undefined;
+}
+
+function decodeSingle(entry: ParameterEntry, pairs: readonly RawPair[], context: RequestContext): unknown {
+  const [first] = pairs;
+  if (first !== undefined && pairs.length === 1) return decodeField(entry, first[1], context);
+  // One value or a list, as the schema takes both: several fields are the list.
+  const isList = entry.explode && takesList(entry.codec);
+  return isList ? decodeStyled({ ...entry, shape: 'array' }, pairs, context) : duplicate(entry, pairs, context);
+}
+
+/** Decodes the raw text of the one field of a scalar query parameter of style form. */
+export function decodeField(entry: ParameterEntry, raw: string, context: RequestContext): unknown {
+  const text = decodeFormComponent(raw);
+  return text === undefined ? badEncoding(entry, raw, context) : typed(entry, text, context);
+}
+
+function decodeExploded(entry: ParameterEntry, pairs: readonly RawPair[], context: RequestContext): unknown {
+  const { items, prefixItems } = entry.codec;
+  if (items === undefined || prefixItems !== undefined) return undefined;
+  const values: unknown[] = [];
+  for (const [name, raw] of pairs) {
+    const text = name === entry.name ? decodeFormComponent(raw) : undefined;
+    const value = text === undefined ? undefined : decodePlainText(items, text);
+    if (value === undefined) return undefined;
+    values.push(value);
+  }
+  return checked(entry, values, context);
+}
+
+/** `name[key]=text` for declared scalar keys, each once. */
+function decodeFlatHash(entry: ParameterEntry, pairs: readonly RawPair[], context: RequestContext): unknown {
+  const { properties, dropped } = entry.codec;
+  if (dropped !== undefined) return undefined;
+  const start = entry.name.length + 1;
+  const values: Record<string, unknown> = {};
+  for (const [name, raw] of pairs) {
+    const key = name.slice(start, -1);
+    if (properties === undefined || name.length !== start + key.length + 1 || !isPlainKey(name, start))
+      return undefined;
+    const codec = Object.hasOwn(properties, key) && !Object.hasOwn(values, key) ? properties[key] : undefined;
+    const text = codec === undefined ? undefined : decodeFormComponent(raw);
+    const value = codec === undefined || text === undefined ? undefined : decodePlainText(codec, text);
+    if (value === undefined) return undefined;
+    setMember(values, key, value);
+  }
+  return checked(entry, values, context);
+}
+
+/** `name[` at the front, one `]` at the end, no bracket between. */
+function isPlainKey(name: string, start: number): boolean {
+  return name.charCodeAt(start - 1) === 0x5b && name.indexOf(']') === name.length - 1 && !name.includes('[', start);
+}
+
+/** What an absent parameter is: its default, a problem when it is required, or `omitted`. */
+export function absent(entry: ParameterEntry, context: RequestContext): unknown {
+  if (entry.fallback !== undefined) return exactParameter(entry, entry.fallback(), context.sink);
+  if (entry.required !== true) return omitted;
+  const { name } = entry;
+  report(context.sink, {
+    in: locationOf(entry),
+    name,
+    rule: 'required',
+    expected: describeCodec(entry.codec),
+    value: undefined,
+  });
+  return refused;
+}
+
+/** Refuses a parameter that came more often than its value has a use for. */
+export function duplicate(entry: ParameterEntry, pairs: readonly RawPair[], context: RequestContext): typeof refused {
+  const expected = 'one value';
+  const value = pairs.map((pair) => pair[1]);
+  report(context.sink, { in: locationOf(entry), name: entry.name, rule: 'duplicate', expected, value });
+  return refused;
+}
+
+/** Refuses a text that is not percent-encoded UTF-8. */
+export function badEncoding(entry: ParameterEntry, value: string, context: RequestContext): typeof refused {
+  const expected = 'percent-encoded UTF-8';
+  report(context.sink, { in: locationOf(entry), name: entry.name, rule: 'encoding', expected, value });
+  return refused;
+}
+
+function decodeStyled(entry: ParameterEntry, source: string | readonly RawPair[], context: RequestContext): unknown {
+  const problems: WireProblem[] = [];
+  const raw = decodeParameter(specOf(entry), source, problems);
+  if (problems.length > 0) {
+    reportWire(context.sink, locationOf(entry), problems);
+    return refused;
+  }
+  if (raw === undefined) return absent(entry, context);
+  return entry.content === undefined ? typed(entry, raw, context) : typedContent(entry, raw, context);
+}
+
+function specOf(entry: ParameterEntry): DecodeSpec {
+  const { name, in: location, style, explode, content, shape } = entry;
+  // An object that takes other members as well has been given none but its own fields.
+  const properties = takesOthers(entry.codec) ? undefined : entry.fields;
+  return { name, in: location, style, explode, content, shape, properties, limits: WIRE_LIMITS };
+}
+
+/** A parameter described by `content`: JSON text is parsed and not coerced, any other text is typed like a scalar. */
+function typedContent(entry: ParameterEntry, raw: unknown, context: RequestContext): unknown {
+  if (typeof raw !== 'string' || !isJsonMediaType(entry.content ?? '')) return typed(entry, raw, context);
+  try {
+    return checked(entry, JSON.parse(raw), context);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const name = entry.name;
+    report(context.sink, { in: locationOf(entry), name, rule: 'type', expected: 'JSON text', value: raw });
+    return refused;
+  }
+}
+
+/** Types a raw value by the codec and holds it against the schema. */
+export function typed(entry: ParameterEntry, raw: unknown, context: RequestContext): unknown {
+  if (raw === '' && entry.allowEmpty === true && entry.codec.text !== true) return omitted;
+  if (typeof raw === 'string') {
+    const quick = decodePlainText(entry.codec, raw);
+    if (quick !== undefined) return checked(entry, clamped(entry, quick), context);
+  }
+  const { lenient, ignoresReadOnly, unknown, sink } = context;
+  const nameOf = (path: readonly (string | number)[]): string => nestedName(entry, path);
+  const isForm = entry.in === 'querystring';
+  const at: ValueContext = { in: locationOf(entry), lenient, isForm, ignoresReadOnly, unknown, sink, nameOf, path: [] };
+  const value = decodeValue(entry.codec, raw, at);
+  if (value === refused) return refused;
+  return value === omitted ? absent(entry, context) : checked(entry, clamped(entry, value), context);
+}
+
+function clamped({ clampTo }: ParameterEntry, value: unknown): unknown {
+  return clampTo !== undefined && typeof value === 'number' && value > clampTo ? clampTo : value;
+}
+
+function checked(entry: ParameterEntry, decoded: unknown, context: RequestContext): unknown {
+  const { schema } = entry;
+  const value = entry.exact === undefined ? decoded : nearestNumbers(decoded);
+  if (schema === undefined || acceptedBy(schema, value)) return exactParameter(entry, decoded, context.sink);
+  const findings = context.sink.explain(schema.source, value, 'request');
+  for (const { instance, keyword, expected, got } of findings) {
+    const path = instance
+      .split('/')
+      .slice(1)
+      .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const name = nestedName(entry, path);
+    const location = locationOf(entry);
+    const message = `${location} parameter ${name}: expected ${expected}, got ${got}`;
+    if (context.sink.problems.length < REQUEST_LIMITS.problems) {
+      context.sink.problems.push({ in: location, name, rule: keyword, expected, got, message });
+    }
+  }
+  if (findings.length === 0) {
+    report(context.sink, { in: locationOf(entry), name: entry.name, rule: 'schema', expected: 'a valid value', value });
+  }
+  return refused;
+}
+
+/** `not` with path `iids`, 2 -> `not[iids][2]`. */
+function nestedName(entry: ParameterEntry, path: readonly (string | number)[]): string {
+  if (path.length === 0) return entry.name;
+  return entry.name.replace(/\[\]$/, '') + path.map((key) => `[${key}]`).join('');
+}
