@@ -86,11 +86,7 @@ function checkProperty(context: CheckContext, property: Schema, place: PropertyP
     return;
   }
   if (isRequired && refusesUndefined(property, context.view)) {
-    // What nothing may be is refused without a look.
-    if (!statements.mentions(variable)) return context.out.append(statements);
-    const isInline = !isInherited(name) && statements.inline(variable, read(value, name));
-    if (!isInline) context.out.line(ts`const ${variable}: unknown = ${read(value, name)};`);
-    return context.out.append(statements);
+    return checkPresent(context, statements, { variable, name, value });
   }
   if (!isRequired && !isInherited(name) && isNullable(property)) {
     context.out.line(ts`const ${variable}: unknown = ${read(value, name)} ?? null;`);
@@ -101,6 +97,19 @@ function checkProperty(context: CheckContext, property: Schema, place: PropertyP
     context.out.refuseIf(ts`${variable} === undefined`);
     context.out.append(statements);
   } else context.out.when(ts`${variable} !== undefined`, () => context.out.append(statements));
+}
+
+/** A required property whose statements refuse `undefined` as well, so that nothing has to ask for it. */
+function checkPresent(
+  context: CheckContext,
+  statements: Statements,
+  { variable, name, value }: { readonly variable: Fragment; readonly name: string; readonly value: Fragment },
+): void {
+  // What nothing may be is refused without a look.
+  const isUnread = !statements.mentions(variable);
+  const isInline = isUnread || (!isInherited(name) && statements.inline(variable, read(value, name)));
+  if (!isInline) context.out.line(ts`const ${variable}: unknown = ${read(value, name)};`);
+  context.out.append(statements);
 }
 
 /** What the variable of a property is called: not like a long one, whose name stands beside it where it is read. */

@@ -7,12 +7,12 @@ import { isMultipleOf } from 'forgewright/runtime/schema/multiple-of';
 import { compilePattern } from 'forgewright/runtime/schema/regular-expression';
 import { isTree, sourceTree } from './tree.js';
 
-const newIssueInRequestNamePattern: RegExp = compilePattern('^[a-z]+$');
+const valueNamePattern: RegExp = compilePattern('^[a-z]+$');
 
-const newIssueInRequestPattern: RegExp = compilePattern('^n_');
+const valuePattern: RegExp = compilePattern('^n_');
 
-const newIssueInRequestSource: SchemaSource = {
-  uri: 'newIssueInRequestSource',
+const valueSource: SchemaSource = {
+  uri: 'valueSource',
   schema: () => ({
     type: 'object',
     unevaluatedProperties: false,
@@ -21,39 +21,39 @@ const newIssueInRequestSource: SchemaSource = {
   }),
 };
 
-function checkNewIssueInRequestContains(value: unknown): boolean {
+function checkValueContains(value: unknown): boolean {
   return Number.isSafeInteger(value);
 }
 
-function checkNewIssueInRequestName(value: unknown): boolean {
-  if (typeof value === 'string' && !newIssueInRequestNamePattern.test(value)) return false;
+function checkValueName(value: unknown): boolean {
+  if (typeof value === 'string' && !valueNamePattern.test(value)) return false;
   return true;
 }
 
-function checkNewIssueInRequestOneOf1(value: unknown): boolean {
+function checkValueOneOf1(value: unknown): boolean {
   return typeof value === 'number' && Number.isSafeInteger(value) && isMultipleOf(value, 2);
 }
 
-function checkNewIssueInRequestOneOf2(value: unknown): boolean {
+function checkValueOneOf2(value: unknown): boolean {
   return typeof value === 'number' && Number.isSafeInteger(value) && isMultipleOf(value, 3);
 }
 
-function checkNewIssueInRequestIf(value: unknown): boolean {
+function checkValueIf(value: unknown): boolean {
   if (isObject(value) && value['k'] !== 'x') return false;
   return true;
 }
 
-function checkNewIssueInRequestThen(value: unknown): boolean {
+function checkValueThen(value: unknown): boolean {
   if (isObject(value) && value['v'] === undefined) return false;
   return true;
 }
 
-function checkNewIssueInRequestElse(value: unknown): boolean {
+function checkValueElse(value: unknown): boolean {
   if (isObject(value) && value['w'] === undefined) return false;
   return true;
 }
 
-function checkNewIssueInRequestNot(value: unknown): boolean {
+function checkValueNot(value: unknown): boolean {
   return typeof value === 'string';
 }
 
@@ -106,9 +106,7 @@ export function isNewIssueInRequest(value: unknown): boolean {
   const csv: unknown = value['csv'];
   if (csv !== undefined) {
     if (!Array.isArray(csv)) return false;
-    for (let index3 = 0; index3 < csv.length; index3 += 1) {
-      if (typeof csv[index3] !== 'string') return false;
-    }
+    for (let index3 = 0; index3 < csv.length; index3 += 1) if (typeof csv[index3] !== 'string') return false;
   }
   const due: unknown = value['due'];
   if (due !== undefined && (typeof due !== 'string' || !isDate(due))) return false;
@@ -133,22 +131,20 @@ export function isNewIssueInRequest(value: unknown): boolean {
   if (some !== undefined) {
     if (!Array.isArray(some)) return false;
     let matches = 0;
-    for (const item6 of some) if (checkNewIssueInRequestContains(item6)) matches += 1;
+    for (const item6 of some) if (checkValueContains(item6)) matches += 1;
     if (matches < 1 || matches > 2) return false;
   }
   const names: unknown = value['names'];
   if (names !== undefined) {
     if (!isObject(names) || Object.keys(names).length > 2) return false;
-    for (const key in names) {
-      if (!checkNewIssueInRequestName(key)) return false;
-    }
+    for (const key in names) if (!checkValueName(key)) return false;
   }
   const patterns: unknown = value['patterns'];
   if (patterns !== undefined) {
     if (!isObject(patterns)) return false;
     for (const key2 in patterns) {
       let matched = false;
-      if (newIssueInRequestPattern.test(key2)) {
+      if (valuePattern.test(key2)) {
         matched = true;
         if (!Number.isSafeInteger(patterns[key2])) return false;
       }
@@ -160,21 +156,21 @@ export function isNewIssueInRequest(value: unknown): boolean {
   const choice: unknown = value['choice'];
   if (choice !== undefined) {
     let matches2 = 0;
-    if (checkNewIssueInRequestOneOf1(choice)) matches2 += 1;
-    if (checkNewIssueInRequestOneOf2(choice)) matches2 += 1;
+    if (checkValueOneOf1(choice)) matches2 += 1;
+    if (checkValueOneOf2(choice)) matches2 += 1;
     if (matches2 !== 1) return false;
   }
   const conditional: unknown = value['conditional'];
   if (conditional !== undefined) {
     if (!isObject(conditional)) return false;
-    if (!checkNewIssueInRequestIf(conditional) ? !checkNewIssueInRequestElse(conditional) : !checkNewIssueInRequestThen(conditional)) return false;
+    if (!checkValueIf(conditional) ? !checkValueElse(conditional) : !checkValueThen(conditional)) return false;
   }
   const closed: unknown = value['closed'];
-  if (closed !== undefined && !acceptsBySchema(newIssueInRequestSource, closed, 'request')) return false;
+  if (closed !== undefined && !acceptsBySchema(valueSource, closed, 'request')) return false;
   const emoji: unknown = value['emoji'];
   if (emoji !== undefined && (typeof emoji !== 'string' || !hasMaxLength(emoji, 2))) return false;
   const nope: unknown = value['nope'];
-  if (nope !== undefined && checkNewIssueInRequestNot(nope)) return false;
+  if (nope !== undefined && checkValueNot(nope)) return false;
   const child: unknown = value['child'];
   if (child !== undefined && !isTree(child)) return false;
   return true;
