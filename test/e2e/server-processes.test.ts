@@ -59,8 +59,7 @@ function sendMany(count: number, request: (index: number) => readonly [string, s
 const ISSUE = '/projects/301/issues/30';
 
 if (postgresUrl === undefined) {
-  it.skip('four servers on one database: set FORGEWRIGHT_POSTGRES to the address of a PostgreSQL to try them', () =>
-    undefined);
+  it.skip('four servers on one database: npm run test:postgres tries them', () => undefined);
 }
 
 describe.skipIf(postgresUrl === undefined)('four servers on one database and one folder of repositories', () => {
