@@ -1,6 +1,8 @@
 import type { JsonValue } from '../../location.ts';
 import { createStore, isDocument, openDocument } from '../document-store.ts';
 import type { DocumentStore } from '../document-store.ts';
+import { isObject, objectOf } from '../../json-object.ts';
+import { withAllowedKeys } from './component-keys.ts';
 import { coreConfig } from './core-config.ts';
 import { localOnly } from './local-resolver.ts';
 import { oneDocument, settledDocument } from './one-document.ts';
@@ -40,7 +42,8 @@ export async function bundleDescription(file: string, store: DocumentStore = cre
     });
     // Warnings tell of components renamed because two files give them the same name: nothing is lost then.
     const errors = problems.filter(({ severity }) => severity === 'error');
-    return { document: toJson(bundle.parsed), problems: errors.map(({ message }) => message) };
+    const own = isDocument(root) && isObject(root.root) ? objectOf(toJson(root.root['components'])) : {};
+    return { document: withAllowedKeys(toJson(bundle.parsed), own), problems: errors.map(({ message }) => message) };
   } catch (error) {
     // It falls over members named `__proto__` and mappings as keys.
     return { document: null, problems: [error instanceof Error ? error.message : String(error)] };
