@@ -6,7 +6,7 @@ export const ROOMS = {
   },
   'runtime/schema': {
     mutate: ['runtime/schema/**/*.ts'],
-    tests: ['test/unit/runtime/schema/**/*.test.ts'],
+    tests: ['test/unit/runtime/schema/**/*.test.ts', 'test/properties/pattern-matching.test.ts'],
   },
   'runtime/request': {
     mutate: ['runtime/request/**/*.ts', '!runtime/request/**/index.ts'],

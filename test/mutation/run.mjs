@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ROOMS } from './rooms.mjs';
 
@@ -19,6 +19,7 @@ if (!existsSync(stryker)) {
   });
   if (status !== 0) process.exit(2);
 }
+linkCorpus();
 const failed = (named.length === 0 ? Object.keys(ROOMS) : named).filter((room) => {
   console.log(`== ${room}`);
   const env = { ...process.env, MUTATION_ROOM: room };
@@ -28,3 +29,13 @@ const failed = (named.length === 0 ? Object.keys(ROOMS) : named).filter((room) =
 });
 if (failed.length > 0) console.error(`mutation: below 80 % or broken: ${failed.join(', ')}`);
 process.exitCode = failed.length > 0 ? 1 : 0;
+
+/** Mutants run in copies of the project below `test-results/mutation`; the documents that tests look for beside the project stand beside those as well. */
+function linkCorpus() {
+  const beside = fileURLToPath(new URL('../../../shared', import.meta.url));
+  const copies = fileURLToPath(new URL('../../test-results/mutation/', import.meta.url));
+  if (!existsSync(beside)) return;
+  mkdirSync(copies, { recursive: true });
+  rmSync(`${copies}shared`, { force: true });
+  symlinkSync(beside, `${copies}shared`);
+}
