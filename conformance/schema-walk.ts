@@ -58,12 +58,8 @@ function allowsMore(schema: Schema | undefined): boolean {
   return schema !== undefined && schema.boolean !== false;
 }
 
-/** Appends one reference token to a JSON Pointer (RFC 6901 section 3). */
-export function childPointer(pointer: string, token: string | number): string {
-  return `${pointer}/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`;
-}
-
 export { isObject, type RawObject as JsonObject } from '../model/json-object.ts';
+export { childPointer } from '../model/load/json/json-pointer.ts';
 
 /** A short text form of any value for messages: at most 120 characters. */
 export function preview(value: unknown): string {

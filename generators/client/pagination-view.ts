@@ -1,3 +1,4 @@
+import { childPointer } from '../../model/load/json/json-pointer.ts';
 import { pagePlanOf, type CountPlan, type PagePlan, type RequestPlace } from '../../model/facts/paging/index.ts';
 import type { Operation } from '../../model/operation.ts';
 import { type Fragment, join, raw, ts } from '../emit/code/fragment.ts';
@@ -62,5 +63,5 @@ function argumentPointer(operation: Operation, { in: place, name }: RequestPlace
   if (place === 'body') return `/body${name}`;
   const { parameters } = argumentsView(operation);
   const view = parameters.find(({ parameter }) => parameter.in === 'query' && parameter.name === name);
-  return `/${(view?.property ?? name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return childPointer('', view?.property ?? name);
 }

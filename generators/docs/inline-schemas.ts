@@ -1,3 +1,4 @@
+import { pointerTokens } from '../../model/load/json/json-pointer.ts';
 import type { Api } from '../../model/api.ts';
 import { forEachChildSchema } from '../../model/facts/child-schemas.ts';
 import { operationSchemas } from '../../model/facts/reachable-schemas.ts';
@@ -50,8 +51,7 @@ export function largeInlineSchemas(api: Api): readonly Schema[] {
 
 /** What a schema without a name is called: the names that lead to it, of `/paths/~1a/get/responses/200/...` the last few. */
 export function inlineTitle({ location: { pointer } }: Schema): string {
-  const tokens = pointer.split('/').map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const telling = tokens.filter((token) => token !== '' && !SILENT.has(token));
+  const telling = pointerTokens(pointer).filter((token) => token !== '' && !SILENT.has(token));
   return telling.slice(-3).join(' ');
 }
 

@@ -1,3 +1,4 @@
+import { childPointer, pointerTokens } from '../../model/load/json/json-pointer.ts';
 import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import { paginationOf } from '../../model/facts/pagination.ts';
 import { pagePlanOf } from '../../model/facts/paging/index.ts';
@@ -95,7 +96,7 @@ function countedPaging(
   const { items, total, more, first, style, send } = plan;
   const beside = (total ?? items).split('/').slice(0, -1).join('/');
   const place = ['', beside]
-    .map((holder) => `${holder}/${send.name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .map((holder) => childPointer(holder, send.name))
     .find((pointer) => typeof memberAt(body, pointer) === 'number');
   const told = Object.entries({ total, more, place }).flatMap(([key, pointer]) =>
     pointer === undefined ? [] : [[key, pointer] as const],
@@ -122,19 +123,21 @@ function lastPage(
 
 /** A value with another one where a JSON Pointer leads, or with nothing there. */
 function replaced(value: JsonValue, pointer: string, member: JsonValue | undefined): JsonValue {
-  const [, token, ...rest] = pointer.split('/');
-  if (token === undefined || !isObject(value)) return value;
-  const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
+  return replacedAt(value, pointerTokens(pointer), member);
+}
+
+function replacedAt(value: JsonValue, [name, ...rest]: readonly string[], member: JsonValue | undefined): JsonValue {
+  if (name === undefined || !isObject(value)) return value;
   const others = Object.fromEntries(Object.entries(value).filter(([other]) => other !== name));
   const inner = value[name];
-  const left = rest.length === 0 ? member : inner && replaced(inner, `/${rest.join('/')}`, member);
+  const left = rest.length === 0 ? member : inner && replacedAt(inner, rest, member);
   return left === undefined ? others : { ...value, [name]: left };
 }
 
 /** What a JSON Pointer leads to. */
 function memberAt(value: JsonValue, pointer: string): JsonValue | undefined {
-  const [, token, ...rest] = pointer.split('/');
-  if (token === undefined) return value;
-  const member = isObject(value) ? value[token.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined;
-  return member === undefined || rest.length === 0 ? member : memberAt(member, `/${rest.join('/')}`);
+  return pointerTokens(pointer).reduce<JsonValue | undefined>(
+    (found, name) => (isObject(found) ? found[name] : undefined),
+    value,
+  );
 }

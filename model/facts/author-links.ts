@@ -1,3 +1,4 @@
+import { decodeFragment, unescapeToken } from '../load/json/json-pointer.ts';
 import type { Api } from '../api.ts';
 import type { Operation } from '../operation.ts';
 import type { Schema } from '../schema.ts';
@@ -25,11 +26,11 @@ export function followLink(api: Api, href: string): LinkTarget | undefined {
   // A file of its own is none of the pages.
   if (hash > 0 || (hash < 0 && href !== '')) return undefined;
   const index = indexOf(api);
-  const tokens = decode(href.slice(1)).split('/');
+  const tokens = decodeFragment(href.slice(1)).split('/');
   if (tokens.every((token) => token === '')) return { kind: 'start', part: '' };
   if (tokens[0] === '') {
     const below = tokens.slice(1);
-    return byPointer(index, below.map(pointerToken)) ?? byWords(index, below);
+    return byPointer(index, below.map(unescapeToken)) ?? byWords(index, below);
   }
   return byWords(index, tokens);
 }
@@ -135,7 +136,7 @@ function operationOfTag(index: LinkIndex, kind: string, rest: readonly string[])
   const last = rest.at(-1) ?? '';
   const address =
     kind === 'paths'
-      ? `${last.toLowerCase()} ${pointerToken(rest.slice(0, -1).join('/'))}`
+      ? `${last.toLowerCase()} ${unescapeToken(rest.slice(0, -1).join('/'))}`
       : `${kind.toLowerCase()} /${rest.join('/')}`;
   const operation = index.addresses.get(address);
   return operation === undefined ? byOperation(index, [last]) : { kind: 'operation', operation };
@@ -165,19 +166,6 @@ function slug(text: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
-}
-
-function pointerToken(token: string): string {
-  return token.replaceAll('~1', '/').replaceAll('~0', '~');
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // What is not percent-encoded as it should be is taken as it stands.
-    return text;
-  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { escapeToken } from '../load/json/json-pointer.ts';
 import { discriminatorBranches } from './discriminator-branches.ts';
 import type { JsonValue } from '../location.ts';
 import { objectOf } from '../json-object.ts';
@@ -32,9 +33,7 @@ export function standaloneJsonSchema(schema: Schema): StandaloneSchema {
 }
 
 function definitionReference(name: string | undefined): string | undefined {
-  return name === undefined
-    ? undefined
-    : `#/$defs/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))}`;
+  return name === undefined ? undefined : `#/$defs/${encodeURIComponent(escapeToken(name))}`;
 }
 
 /** Names of the schemas that need a definition: components below the root, and whatever is met again while open. */

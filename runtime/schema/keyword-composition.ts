@@ -2,7 +2,8 @@ import { mergeEvaluated, nothingEvaluated, type Evaluated } from './evaluated.ts
 import { entriesOf, listOf, type Keyword, type KeywordContext } from './keyword.ts';
 import { isObject } from './is-object.ts';
 import { failBranches, holdsTag, type Branches } from './branch-findings.ts';
-import { escapeToken, fail, probe, type Check, type Run } from './run.ts';
+import { fail, probe, type Check, type Run } from './run.ts';
+import { escapeToken } from './json-pointer.ts';
 
 /** Probes a branch and keeps its annotations only when it succeeds (Core 10.2). */
 function tryBranch(check: Check, value: unknown, run: Run, seen: Evaluated | undefined): boolean {

@@ -1,7 +1,8 @@
 import { compilePattern } from './regular-expression.ts';
 import { entriesOf, limitOf, namesOf, type Keyword, type KeywordContext } from './keyword.ts';
 import { isObject } from './is-object.ts';
-import { escapeToken, fail, matchesPattern, type Check, type Run } from './run.ts';
+import { fail, matchesPattern, type Check, type Run } from './run.ts';
+import { escapeToken } from './json-pointer.ts';
 
 function propertyCount(name: string, words: string, test: (count: number, bound: number) => boolean): Keyword {
   return {

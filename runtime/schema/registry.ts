@@ -1,6 +1,6 @@
 import { isObject } from './is-object.ts';
 import { isSchema, SchemaError, type JsonSchema, type SchemaObject } from './json-schema.ts';
-import { escapeToken } from './run.ts';
+import { escapeToken, unescapeToken } from './json-pointer.ts';
 import { resolveReference } from './uri-reference.ts';
 
 /** A schema resource: a document or an embedded schema with its own `$id` (JSON Schema Core 4.3.5). */
@@ -151,7 +151,7 @@ function byPointer(registry: Registry, resource: SchemaResource, fragment: strin
   let at: Located = { schema: resource.root, resource, pointer: '' };
   let value: unknown = resource.root;
   for (const token of decodeFragment(fragment).split('/').slice(1)) {
-    value = child(value, token.replaceAll('~1', '/').replaceAll('~0', '~'));
+    value = child(value, unescapeToken(token));
     if (value === undefined) return undefined;
     at = isObject(value)
       ? { ...at, schema: value, pointer: `${at.pointer}/${token}` }

@@ -1,3 +1,4 @@
+import { escapeToken } from './json-pointer.ts';
 import type { Evaluated } from './evaluated.ts';
 import { PatternLimitError } from './pattern/pattern-limit.ts';
 import { preview } from './preview.ts';
@@ -112,9 +113,4 @@ export function pointerOf(path: readonly (string | number)[], key?: string | num
   let pointer = '';
   for (const token of path) pointer += `/${escapeToken(token)}`;
   return key === undefined ? pointer : `${pointer}/${escapeToken(key)}`;
-}
-
-/** One reference token of a JSON Pointer (RFC 6901 section 3). */
-export function escapeToken(token: string | number): string {
-  return typeof token === 'number' ? String(token) : token.replaceAll('~', '~0').replaceAll('/', '~1');
 }

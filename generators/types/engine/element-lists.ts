@@ -1,4 +1,4 @@
-import { childPointer } from '../../../model/load/json/json-pointer.ts';
+import { childPointer, unescapeToken } from '../../../model/load/json/json-pointer.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import { NameScope, pascalCase } from '../../emit/code/naming.ts';
 import { isObject, objectOf, type JsonObject } from '../../../model/json-object.ts';
@@ -83,7 +83,7 @@ function* directNames(schema: JsonValue | undefined, withLists: boolean): Iterab
   const { $ref: reference, items } = schema;
   if (typeof reference === 'string') {
     const name = /^#\/components\/schemas\/([^/]+)$/.exec(reference)?.[1];
-    if (name !== undefined) yield name.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (name !== undefined) yield unescapeToken(name);
     return;
   }
   for (const field of DIRECT) {

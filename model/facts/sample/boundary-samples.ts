@@ -1,3 +1,4 @@
+import { childPointer } from '../../load/json/json-pointer.ts';
 import { isObject } from '../../json-object.ts';
 import type { JsonValue } from '../../location.ts';
 import type { Schema } from '../../schema.ts';
@@ -55,7 +56,7 @@ function* edgesOf(schema: Schema, view: View, level: number): Iterable<BoundaryS
   yield { edge: 'plain', value: full };
   if (!isObject(full) || level >= levels) return;
   for (const [name, value] of Object.entries(full)) {
-    const pointer = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const pointer = childPointer('', name);
     for (const member of parts.flatMap((part) => membersNamed(part, name))) {
       for (const { edge, value: inner } of edgesOf(member, view, level + 1)) {
         if (inner !== value && fits(member, inner, view))

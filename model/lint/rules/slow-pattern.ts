@@ -1,3 +1,4 @@
+import { childPointer } from '../../load/json/json-pointer.ts';
 import { collectSchemas, operationSchemas } from '../../facts/reachable-schemas.ts';
 import type { LintContext, LintRule } from '../rule.ts';
 
@@ -10,8 +11,7 @@ export const slowPattern: LintRule = (context) => {
     const { file, pointer } = location;
     if (pattern !== undefined) checkPattern(context, pattern, { file, pointer: `${pointer}/pattern` });
     for (const name of patternProperties.keys()) {
-      const token = name.replaceAll('~', '~0').replaceAll('/', '~1');
-      checkPattern(context, name, { file, pointer: `${pointer}/patternProperties/${token}` });
+      checkPattern(context, name, { file, pointer: childPointer(`${pointer}/patternProperties`, name) });
     }
   }
 };

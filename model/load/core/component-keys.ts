@@ -1,5 +1,6 @@
 import { isObject, objectOf, type JsonObject } from '../../json-object.ts';
 import type { JsonValue } from '../../location.ts';
+import { decodeFragment, unescapeToken } from '../json/json-pointer.ts';
 
 /** What a component may be called (OAS 3.1 4.8.7.1, `^[a-zA-Z0-9\.\-_]+$`). */
 const ALLOWED = /^[A-Za-z0-9._-]+$/;
@@ -74,18 +75,7 @@ function pointingTags(discriminator: JsonObject, renamed: ReadonlyMap<string, Ke
 
 function newReference(reference: string, renamed: ReadonlyMap<string, Keys>): string {
   return reference.replace(COMPONENT, (whole: string, kind: string, name: string) => {
-    const key = renamed.get(kind)?.get(nameOf(name));
+    const key = renamed.get(kind)?.get(unescapeToken(decodeFragment(name)));
     return key === undefined ? whole : `#/components/${kind}/${key}`;
   });
-}
-
-/** A token of a pointer in a URI as the key it stands for (RFC 6901 sections 4 and 6). */
-function nameOf(token: string): string {
-  let decoded = token;
-  try {
-    decoded = decodeURIComponent(token);
-  } catch {
-    // Written without escapes, with a percent sign of its own.
-  }
-  return decoded.replaceAll('~1', '/').replaceAll('~0', '~');
 }

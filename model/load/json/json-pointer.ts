@@ -10,13 +10,15 @@ export function childPointer(pointer: string, token: string | number): string {
   return typeof token === 'number' ? `${pointer}/${token}` : `${pointer}/${escapeToken(token)}`;
 }
 
+/** One token of a JSON Pointer as the name it stands for, RFC 6901 section 4. */
+export function unescapeToken(token: string): string {
+  return token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token;
+}
+
 /** The unescaped tokens of a JSON Pointer, RFC 6901 section 4; the empty pointer has none. */
 export function pointerTokens(pointer: string): string[] {
   if (pointer === '') return [];
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((token) => (token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token));
+  return pointer.slice(1).split('/').map(unescapeToken);
 }
 
 /** Percent-decodes a URI fragment; a malformed escape leaves the text as it is (RFC 6901 section 6). */

@@ -1,6 +1,6 @@
 import { type JsonObject, isObject, objectOf } from '../../json-object.ts';
 import type { JsonValue } from '../../location.ts';
-import { pointerTokens } from '../json/json-pointer.ts';
+import { childPointer, decodeFragment, escapeToken, pointerTokens } from '../json/json-pointer.ts';
 
 /** What of a description is not for its readers. */
 export interface Internal {
@@ -40,7 +40,7 @@ export function findInternal(document: JsonObject): Internal {
       for (const [name, member] of Object.entries(objectOf(members))) {
         const { $ref: reference } = objectOf(member);
         if (typeof reference === 'string' && leadsInside(reference, pointers)) {
-          pointers.add(`/components/${token(section)}/${token(name)}`);
+          pointers.add(`/components/${escapeToken(section)}/${escapeToken(name)}`);
         }
       }
     }
@@ -49,7 +49,7 @@ export function findInternal(document: JsonObject): Internal {
     .filter(isMarked)
     .map((tag) => String(objectOf(tag)['name']));
   const schemes = Object.keys(objectOf(components['securitySchemes'])).filter((name) =>
-    pointers.has(`/components/securitySchemes/${token(name)}`),
+    pointers.has(`/components/securitySchemes/${escapeToken(name)}`),
   );
   const internal = { pointers, tags: new Set(tags), schemes: new Set(schemes) };
   return { ...internal, operations: new Set(operationIds(document, internal)) };
@@ -58,12 +58,12 @@ export function findInternal(document: JsonObject): Internal {
 function* operationIds(document: JsonObject, internal: Omit<Internal, 'operations'>): Iterable<string> {
   for (const field of ['paths', 'webhooks']) {
     for (const [path, item] of Object.entries(objectOf(document[field]))) {
-      const place = `/${field}/${token(path)}`;
+      const place = `/${field}/${escapeToken(path)}`;
       const inner = objectOf(item);
       const operations = Object.entries({ ...inner, ...objectOf(inner['additionalOperations']) });
       for (const [method, operation] of operations) {
         const { operationId } = objectOf(operation);
-        const isHidden = [place, `${place}/${token(method)}`].some((pointer) => internal.pointers.has(pointer));
+        const isHidden = [place, `${place}/${escapeToken(method)}`].some((pointer) => internal.pointers.has(pointer));
         if (typeof operationId !== 'string') continue;
         if (isHidden || isMarked(operation) || isUncallable(operation, internal)) yield operationId;
       }
@@ -96,8 +96,8 @@ export function linksInside(link: JsonValue, { operations, pointers }: Internal)
 export function leadsInside(reference: string, pointers: ReadonlySet<string>): boolean {
   if (!reference.startsWith('#/')) return false;
   let pointer = '';
-  for (const part of pointerTokens(decoded(reference.slice(1)))) {
-    pointer += `/${token(part)}`;
+  for (const part of pointerTokens(decodeFragment(reference.slice(1)))) {
+    pointer = childPointer(pointer, part);
     if (pointers.has(pointer)) return true;
   }
   return false;
@@ -106,23 +106,10 @@ export function leadsInside(reference: string, pointers: ReadonlySet<string>): b
 function collectMarked(value: JsonValue | undefined, pointer: string, found: Set<string>): void {
   if (typeof value !== 'object' || value === null) return;
   if (pointer !== '' && isMarked(value)) found.add(pointer);
-  for (const [key, member] of Object.entries(value)) collectMarked(member, `${pointer}/${token(key)}`, found);
+  for (const [key, member] of Object.entries(value)) collectMarked(member, childPointer(pointer, key), found);
 }
 
 /** The entries of a list; none for anything else. */
 export function listOf(value: JsonValue | undefined): readonly JsonValue[] {
   return Array.isArray(value) ? (value as readonly JsonValue[]) : []; // `Array.isArray` does not narrow readonly arrays
-}
-
-function token(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    // What is not percent-encoded as it should be is taken as it stands.
-    return fragment;
-  }
 }

@@ -1,3 +1,4 @@
+import { escapeToken } from '../../schema/json-pointer.ts';
 import type { MultipartPlan } from '../../request/body/multipart-plan.ts';
 import { toProblem } from '../../request/problem-sink.ts';
 import type { FollowingParts, PartHead, RawPart } from '../../request/raw-request.ts';
@@ -183,6 +184,6 @@ async function laterHead(reading: Reading, list: FileList): Promise<PartHead | u
 
 function tooLate(property: string, list: FileList): HttpError {
   const expected = `nothing behind a file that is read as it comes (${list.property})`;
-  const name = `/${property.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const name = `/${escapeToken(property)}`;
   return refusal(toProblem({ in: 'body', name, rule: 'order', expected, value: property }));
 }

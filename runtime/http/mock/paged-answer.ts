@@ -1,3 +1,4 @@
+import { unescapeToken } from '../../schema/json-pointer.ts';
 import { formatLinkHeader } from '../../wire/link-header.ts';
 import type { MockCase, MockPaging } from './mock-case.ts';
 
@@ -71,19 +72,15 @@ function memberPage(
   );
 }
 
-function named(token: string): string {
-  return token.replaceAll('~1', '/').replaceAll('~0', '~');
-}
-
 /** What a JSON Pointer (RFC 6901) leads to, its tokens given. */
 function at(value: unknown, [token, ...rest]: readonly string[]): unknown {
-  return token === undefined ? value : at(valueOf(value, named(token)), rest);
+  return token === undefined ? value : at(valueOf(value, unescapeToken(token)), rest);
 }
 
 /** The value with another one where a pointer leads; itself where it has no such place. */
 function changed(value: unknown, [token, ...rest]: readonly string[], member: unknown): unknown {
   if (token === undefined) return member;
-  const name = named(token);
+  const name = unescapeToken(token);
   const inner = valueOf(value, name);
   return inner === undefined ? value : { ...Object(value), [name]: changed(inner, rest, member) };
 }

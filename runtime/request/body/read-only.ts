@@ -1,3 +1,4 @@
+import { unescapeToken } from '../../schema/json-pointer.ts';
 import { acceptedBy } from '../accepted-by.ts';
 import { memberCodec, type Codec } from '../codec.ts';
 import { setMember } from '../decode-value.ts';
@@ -81,7 +82,7 @@ function describedNames(codec: Codec, members: object): readonly string[] {
 /** A copy without the member that a JSON Pointer (RFC 6901) leads to. */
 function withoutMember(value: unknown, pointer: string): unknown {
   const [, token = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(pointer) ?? [];
-  const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
+  const key = unescapeToken(token);
   if (typeof value !== 'object' || value === null || pointer === '') return value;
   if (Array.isArray(value)) {
     return value.map((item: unknown, index) => (String(index) === key ? withoutMember(item, rest) : item));

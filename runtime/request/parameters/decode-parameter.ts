@@ -1,3 +1,4 @@
+import { unescapeToken } from '../../schema/json-pointer.ts';
 import { acceptedBy } from '../accepted-by.ts';
 import { decodeParameter, type DecodeSpec } from '../../wire/decode-parameter.ts';
 import { isJsonMediaType } from '../../wire/media-type.ts';
@@ -193,10 +194,7 @@ function checked(entry: ParameterEntry, decoded: unknown, context: RequestContex
   if (schema === undefined || acceptedBy(schema, value)) return exactParameter(entry, decoded, context.sink);
   const findings = context.sink.explain(schema.source, value, 'request');
   for (const { instance, keyword, expected, got } of findings) {
-    const path = instance
-      .split('/')
-      .slice(1)
-      .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const path = instance.split('/').slice(1).map(unescapeToken);
     const name = nestedName(entry, path);
     const location = locationOf(entry);
     const message = `${location} parameter ${name}: expected ${expected}, got ${got}`;
