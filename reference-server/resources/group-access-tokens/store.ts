@@ -1,3 +1,4 @@
+import { countUpTo } from '../../store/count.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { TENANCY, type TokenRow } from '../../platform/tenancy/table.ts';
 import type { Executor } from '../../store/store.ts';
@@ -53,19 +54,6 @@ export function listTokenRows(
 }
 
 /** How many tokens a filter matches, counted up to `bound`; undefined beyond it. */
-export async function countTokenRows(
-  db: Executor,
-  filter: GroupTokenFilter,
-  bound: number,
-): Promise<number | undefined> {
-  const { total } = await db
-    .selectFrom(
-      filtered(db, filter)
-        .select('id')
-        .limit(bound + 1)
-        .as('matches'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total > bound ? undefined : total;
+export function countTokenRows(db: Executor, filter: GroupTokenFilter, bound: number): Promise<number | undefined> {
+  return countUpTo(db, filtered(db, filter).select('id'), bound);
 }

@@ -1,3 +1,4 @@
+import { countUpTo } from '../../store/count.ts';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type NamespaceRow, TENANCY, type Visibility } from '../../platform/tenancy/table.ts';
 import { distinctIds } from '../../store/prepared.ts';
@@ -96,15 +97,6 @@ export function listGroupRows(db: Executor, filter: GroupFilter, slice: GroupSli
 }
 
 /** How many groups a filter matches, counted up to `bound`; undefined beyond it. */
-export async function countGroupRows(db: Executor, filter: GroupFilter, bound: number): Promise<number | undefined> {
-  const { total } = await db
-    .selectFrom(
-      filtered(db, filter)
-        .select('g.id')
-        .limit(bound + 1)
-        .as('matches'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total > bound ? undefined : total;
+export function countGroupRows(db: Executor, filter: GroupFilter, bound: number): Promise<number | undefined> {
+  return countUpTo(db, filtered(db, filter).select('g.id'), bound);
 }

@@ -1,3 +1,4 @@
+import { FRESH_ISSUE } from './fresh.ts';
 import type { CreateIssueBody } from '../../../generated/models/index.ts';
 import { ACCESS } from '../../platform/access-level.ts';
 import type { ProjectAccess } from '../../platform/access.ts';
@@ -70,30 +71,16 @@ async function freshColumns(call: Call, project: ProjectRow, body: IssueAttribut
   const description = checkedDescription(body.description ?? null);
   const paid = await paidColumns(call, project, body);
   return {
+    ...FRESH_ISSUE,
     project_id: project.id,
     description,
-    state: 'opened',
     issue_type: body.issue_type ?? 'issue',
-    severity: 'UNKNOWN',
     confidential: body.confidential === true ? 1 : 0,
     discussion_locked: null,
     due_date: wantedDueDate(body.due_date) ?? null,
     milestone_id: (await wantedMilestone(call, project, body.milestone_id)) ?? null,
-    iteration_id: null,
     epic_id: paid.epic_id ?? null,
     weight: paid.weight ?? null,
-    health_status: null,
-    closed_at: null,
-    closed_by_id: null,
-    moved_to_id: null,
-    duplicated_to_id: null,
-    upvotes: 0,
-    downvotes: 0,
-    merge_requests_count: 0,
-    user_notes_count: 0,
-    time_estimate: 0,
-    total_time_spent: 0,
     ...countTasks(description),
-    imported_from: 'none',
   };
 }

@@ -1,3 +1,4 @@
+import { firstPosition } from './fresh.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { nextId } from '../../store/ids.ts';
 import { type Ids, byId, distinctIds, grouped, insertPrepared, runPrepared } from '../../store/prepared.ts';
@@ -7,9 +8,6 @@ import { highestPriority } from '../labels/index.ts';
 import { milestoneDue } from '../milestones/index.ts';
 import type { IssueCondition } from './filter/store.ts';
 import type { IssueRow } from './table.ts';
-
-/** Distance between neighbours in the manual order, so that issues can be put between them. */
-const POSITION_STEP = 513;
 
 /** Orders of issue lists. */
 export type IssueOrder =
@@ -182,7 +180,7 @@ export async function labelIdsOf(db: Executor, issueId: number): Promise<number[
 /** Stores an issue. */
 export async function insertIssue(tx: Executor, fresh: Omit<IssueRow, 'id' | 'relative_position'>): Promise<IssueRow> {
   const id = await nextId(tx, 'issues');
-  const row = { ...fresh, id, relative_position: id * POSITION_STEP };
+  const row = { ...fresh, id, relative_position: firstPosition(id) };
   await insertPrepared(tx, 'issues', row);
   await adjustCount(tx, row, 1);
   return row;

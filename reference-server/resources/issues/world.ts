@@ -1,3 +1,4 @@
+import { FRESH_ISSUE, firstPosition } from './fresh.ts';
 import type { Rows } from '../../store/insert-rows.ts';
 import type { Tables } from '../../store/tables.ts';
 import { countTasks } from './input.ts';
@@ -163,36 +164,22 @@ function demoIssues(): IssueRow[] {
     const description = entry.more?.description ?? `Description of issue ${entry.id}.`;
     const createdAt = at(entry.createdAt);
     return {
+      ...FRESH_ISSUE,
       id: entry.id,
       iid: entry.iid,
       project_id: entry.project,
       author_id: entry.author,
       title: entry.title,
-      state: 'opened',
       issue_type: 'issue',
-      severity: 'UNKNOWN',
       confidential: 0,
       discussion_locked: 0,
       due_date: null,
       milestone_id: null,
-      iteration_id: null,
       epic_id: null,
       weight: null,
-      health_status: null,
       created_at: createdAt,
       updated_at: createdAt,
-      closed_at: null,
-      closed_by_id: null,
-      moved_to_id: null,
-      duplicated_to_id: null,
-      upvotes: 0,
-      downvotes: 0,
-      merge_requests_count: 0,
-      user_notes_count: 0,
-      time_estimate: 0,
-      total_time_spent: 0,
-      relative_position: entry.id * 513,
-      imported_from: 'none',
+      relative_position: firstPosition(entry.id),
       ...entry.more,
       description,
       ...countTasks(description),

@@ -1,3 +1,4 @@
+import { countUpTo } from '../../store/count.ts';
 import { nextId } from '../../store/ids.ts';
 import { insertPrepared, runPrepared } from '../../store/prepared.ts';
 import type { Executor } from '../../store/store.ts';
@@ -111,15 +112,6 @@ export function listNoteRows(
 }
 
 /** How many notes a filter matches, counted up to `bound`; undefined beyond it. */
-export async function countNoteRows(db: Executor, filter: NoteFilter, bound: number): Promise<number | undefined> {
-  const { total } = await db
-    .selectFrom(
-      filtered(db, filter)
-        .select('id')
-        .limit(bound + 1)
-        .as('matches'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total > bound ? undefined : total;
+export function countNoteRows(db: Executor, filter: NoteFilter, bound: number): Promise<number | undefined> {
+  return countUpTo(db, filtered(db, filter).select('id'), bound);
 }

@@ -1,3 +1,4 @@
+import { countUpTo } from '../../store/count.ts';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type ProjectRow, TENANCY, type Visibility } from '../../platform/tenancy/table.ts';
 import { runPrepared } from '../../store/prepared.ts';
@@ -149,21 +150,8 @@ function similarity(search: string | undefined) {
 }
 
 /** How many projects a filter matches, counted up to `bound`; undefined beyond it. */
-export async function countProjectRows(
-  db: Executor,
-  filter: ProjectFilter,
-  bound: number,
-): Promise<number | undefined> {
-  const { total } = await db
-    .selectFrom(
-      filtered(db, filter)
-        .select('p.id')
-        .limit(bound + 1)
-        .as('matches'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total > bound ? undefined : total;
+export function countProjectRows(db: Executor, filter: ProjectFilter, bound: number): Promise<number | undefined> {
+  return countUpTo(db, filtered(db, filter).select('p.id'), bound);
 }
 
 /** Topics in order, by project id. */
