@@ -14,30 +14,36 @@ export function projectNotes(target: ResolvedTarget): readonly string[] {
   if (found === undefined) return [];
   const options = found.config.compilerOptions ?? {};
   const at = relative(process.cwd(), found.path) || found.path;
-  return CHECKS.flatMap((check) => check(target, options) ?? []).map((note) => `${at}: ${note}`);
+  const compiler = compilerOf(target.out);
+  return CHECKS.flatMap((check) => check(target, options, compiler) ?? []).map((note) => `${at}: ${note}`);
 }
 
 type CompilerOptions = NonNullable<NonNullable<ReturnType<typeof getTsconfig>>['config']['compilerOptions']>;
 
-type Check = (target: ResolvedTarget, options: CompilerOptions) => string | undefined;
+type Check = (target: ResolvedTarget, options: CompilerOptions, compiler: Compiler) => string | undefined;
+
+/** The version of a compiler. */
+interface Compiler {
+  readonly major: number;
+  readonly minor: number;
+}
 
 const CHECKS: readonly Check[] = [
   ({ out }, { verbatimModuleSyntax, module }) =>
     verbatimModuleSyntax === true && isCommonJsModule(out, module) ? commonJsNote(out) : undefined,
-  ({ out }) => {
-    const { major, minor } = compilerOf(out);
+  (_target, _options, { major, minor }) => {
     const isOld = major < 5 || (major === 5 && minor < 6);
     return isOld ? `TypeScript ${major}.${minor} is too old for the output; 5.6 or newer` : undefined;
   },
-  ({ out }, { target, lib, module = '' }) => {
+  (_target, { target, lib, module = '' }, compiler) => {
     // What is not given was ES5 until TypeScript 5, but for the modules of Node.
-    const own = target ?? (compilerOf(out).major < 6 && !/^node/i.test(module) ? 'es5' : 'esnext');
+    const own = target ?? (compiler.major < 6 && !/^node/i.test(module) ? 'es5' : 'esnext');
     const isOld = /^es[35]$/i.test(own) || (/^es(?:6|20(?:1\d|20|21))$/i.test(own) && lib === undefined);
     const shown = target === undefined ? 'no "target", which is "es5",' : `"target": "${target}"`;
     return isOld ? `${shown} is too old for the output; "es2022" or newer` : undefined;
   },
-  ({ emit, out }, options) =>
-    emit.includes('express') && !takesDefaultOfCommonJs(options) && compilerOf(out).major < 6
+  ({ emit }, options, compiler) =>
+    emit.includes('express') && !takesDefaultOfCommonJs(options) && compiler.major < 6
       ? 'servers need "esModuleInterop": true'
       : undefined,
   ({ emit, out }, { types }) => {
@@ -61,7 +67,7 @@ function takesDefaultOfCommonJs(options: CompilerOptions): boolean {
 }
 
 /** The compiler that a folder finds; a new one where it finds none. */
-function compilerOf(folder: string): { readonly major: number; readonly minor: number } {
+function compilerOf(folder: string): Compiler {
   const file = nearest(folder, join('node_modules', 'typescript', 'package.json'));
   const [, major, minor] =
     /"version"\s*:\s*"(\d+)\.(\d+)/.exec(file === undefined ? '' : readFileSync(file, 'utf8')) ?? [];

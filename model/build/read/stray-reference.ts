@@ -1,3 +1,4 @@
+import { isComponentName } from '../../load/component-name.ts';
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
@@ -207,7 +208,7 @@ function memberReadIn(at: Located, reading: Reading): unknown {
 
 /** A mapping of a discriminator names a schema, or refers to one. */
 function mappingReadIn({ scope }: Located, { host }: Reading, target: string): string {
-  if (/^[A-Za-z0-9._-]+$/.test(target) && !/\.(?:json|ya?ml)$/i.test(target)) return target;
+  if (isComponentName(target) && !/\.(?:json|ya?ml)$/i.test(target)) return target;
   const found = resolveReference(scope.state.store, target, scope);
   return isResolved(found) ? referenceTo({ file: found.document.file, pointer: found.pointer }, host.file) : target;
 }

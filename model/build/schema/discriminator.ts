@@ -1,3 +1,4 @@
+import { isComponentName } from '../../load/component-name.ts';
 import type { Schema } from '../../schema.ts';
 import { childPointer } from '../../load/json/json-pointer.ts';
 import { isObject } from '../../load/raw.ts';
@@ -86,7 +87,7 @@ function mappingTarget(scope: Scope, reference: unknown, pointer: string): Schem
 }
 
 function componentTarget(scope: Scope, name: string): Schema | undefined {
-  if (!/^[A-Za-z0-9._-]+$/.test(name)) return undefined;
+  if (!isComponentName(name)) return undefined;
   const roots = scope.document === scope.state.root ? [scope.document] : [scope.document, scope.state.root];
   for (const root of roots) {
     const target = componentOf(scope.state, root, name);

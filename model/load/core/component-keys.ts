@@ -1,9 +1,7 @@
 import { isObject, objectOf, type JsonObject } from '../../json-object.ts';
 import type { JsonValue } from '../../location.ts';
+import { isComponentName } from '../component-name.ts';
 import { decodeFragment, unescapeToken } from '../json/json-pointer.ts';
-
-/** What a component may be called (OAS 3.1 4.8.7.1, `^[a-zA-Z0-9\.\-_]+$`). */
-const ALLOWED = /^[A-Za-z0-9._-]+$/;
 
 /** Where a reference to a component begins: `#/components/`, its kind and its name, as they are written. */
 const COMPONENT = /^#\/components\/([^/]+)\/([^/]+)/;
@@ -29,7 +27,7 @@ export function withAllowedKeys(document: JsonValue, own: JsonObject): JsonValue
 function newKeys(names: readonly string[], own: JsonObject): Keys {
   const taken = new Set(names);
   const keys = new Map<string, string>();
-  for (const name of names.filter((key) => !ALLOWED.test(key) && !Object.hasOwn(own, key))) {
+  for (const name of names.filter((key) => !isComponentName(key) && !Object.hasOwn(own, key))) {
     const wanted = name.replaceAll(/[^A-Za-z0-9._]+/g, '-').replaceAll(/^-+|-+$/g, '') || 'component';
     let key = wanted;
     for (let count = 2; taken.has(key); count += 1) key = `${wanted}-${count}`;
