@@ -8,6 +8,7 @@ import { indent, join, name, ts, type Fragment } from '../emit/code/fragment.ts'
 import { ImportCollector } from '../emit/code/imports.ts';
 import { NameScope } from '../emit/code/naming.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
+import { headerSetKeys } from '../emit/operation/header-set-keys.ts';
 import { headerSetName } from '../emit/operation/header-set-name.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
@@ -116,21 +117,11 @@ function mostSaid(descriptions: ReadonlyMap<string, number>): string {
 
 /** Tells responses apart by all that their type is made of; headers and schemas by their identity. */
 class Keys {
-  readonly #numbers = new Map<Header, number>();
+  readonly ofHeaders = headerSetKeys();
 
   ofResponse(operation: Operation, response: Response): string {
     const media = response.content.map(({ name: type, schema, itemSchema }) => [type, schema?.id, itemSchema?.id]);
     return JSON.stringify([statusText(operation, response), this.ofHeaders(settableHeaders(response)), media]);
-  }
-
-  ofHeaders(headers: readonly Header[]): string {
-    return headers.map((header) => this.#numberOf(header)).join();
-  }
-
-  #numberOf(header: Header): number {
-    const number = this.#numbers.get(header) ?? this.#numbers.size;
-    this.#numbers.set(header, number);
-    return number;
   }
 }
 

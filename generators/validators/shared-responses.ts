@@ -7,6 +7,7 @@ import { docComment } from '../emit/code/doc-comment.ts';
 import { join, raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import { camelCase } from '../emit/code/naming.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
+import { headerSetKeys } from '../emit/operation/header-set-keys.ts';
 import { headerSetName } from '../emit/operation/header-set-name.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { bodyKind } from './body-entry.ts';
@@ -99,7 +100,7 @@ function usedTwice<Key, Part>(
 /** Tells responses apart by all that a check looks at; headers by their identity. */
 class Keys {
   readonly #api: Api;
-  readonly #numbers = new Map<Header, number>();
+  readonly ofHeaders = headerSetKeys();
 
   constructor(api: Api) {
     this.#api = api;
@@ -111,15 +112,5 @@ class Keys {
       return [name, isChecked ? contentKey(this.#api, schema) : ''];
     });
     return JSON.stringify([response.status, this.ofHeaders(checkedHeaders(response)), media]);
-  }
-
-  ofHeaders(headers: readonly Header[]): string {
-    return headers.map((header) => this.#numberOf(header)).join();
-  }
-
-  #numberOf(header: Header): number {
-    const number = this.#numbers.get(header) ?? this.#numbers.size;
-    this.#numbers.set(header, number);
-    return number;
   }
 }
