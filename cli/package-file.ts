@@ -6,9 +6,13 @@ import { fileURLToPath } from 'node:url';
  * from `dist/`. Throws when the package is incomplete.
  */
 export function packageFile(path: string): string {
-  for (const root of ['../', '../../']) {
-    const candidate = fileURLToPath(new URL(root + path, import.meta.url));
-    if (existsSync(candidate)) return candidate;
-  }
-  throw new Error(`the package lacks ${path}`);
+  const found = findPackageFile(path);
+  if (found === undefined) throw new Error(`the package lacks ${path}`);
+  return found;
+}
+
+/** The same for a file that only a checkout has: undefined in an installed package. */
+export function findPackageFile(path: string): string | undefined {
+  const candidates = ['../', '../../'].map((root) => fileURLToPath(new URL(root + path, import.meta.url)));
+  return candidates.find((candidate) => existsSync(candidate));
 }

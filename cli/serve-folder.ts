@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CliError, exitCode } from './exit-code.ts';
 
@@ -9,10 +9,15 @@ export interface FolderServer {
   close(): Promise<void>;
 }
 
+function notFound(response: ServerResponse): void {
+  response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not Found');
+}
+
 /** Serves a folder of static files on the loopback address. Throws `CliError` when the port is taken. */
 export async function serveFolder(folder: string, port: number): Promise<FolderServer> {
-  const { default: express } = await import('express');
-  const server = createServer(express().use(express.static(folder, { extensions: ['html'] })));
+  const { default: sirv } = await import('sirv');
+  const files = sirv(folder, { dev: true, extensions: ['html'] });
+  const server = createServer((request, response) => files(request, response, () => notFound(response)));
   server.listen(port, '127.0.0.1');
   try {
     await once(server, 'listening');

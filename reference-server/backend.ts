@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RepositoryStore } from './git/repository-store.ts';
 import { createAuthenticator } from './platform/authentication.ts';
-import type { App, Limits, Tier } from './platform/call.ts';
+import type { App } from './platform/call.ts';
+import type { Limits, Tier, WorldName } from './platform/settings.ts';
 import { type AdjustableClock, systemClock } from './platform/clock.ts';
 import { deliverWaiting } from './platform/events.ts';
 import { createThrottle } from './platform/throttle.ts';
@@ -12,10 +13,10 @@ import { deliveries, demoParts, listeners, tables } from './registry.ts';
 import { demoRepository } from './resources/repository/index.ts';
 import { readInstance, writeInstance } from './store/instance.ts';
 import { openStore } from './store/open-store.ts';
-import type { Durability } from './store/sqlite-database.ts';
+import type { Durability } from './store/durability.ts';
 import type { Executor, Store } from './store/store.ts';
 import { resetWorld } from './world/reset.ts';
-import { type World, type WorldName, worldsOf } from './world/worlds.ts';
+import { type World, worldsOf } from './world/worlds.ts';
 
 /** What a backend is opened with. */
 export interface BackendOptions {

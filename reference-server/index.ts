@@ -3,11 +3,10 @@ import type { ResponseValidation } from '../runtime/http/service-options.ts';
 import { openBackend } from './backend.ts';
 import { createHttpApp } from './http/app.ts';
 import { startControl } from './http/control.ts';
-import type { Limits, Tier } from './platform/call.ts';
 import type { AdjustableClock } from './platform/clock.ts';
+import type { Limits, Tier, WorldName } from './platform/settings.ts';
 import { operations } from './registry.ts';
-import type { Durability } from './store/sqlite-database.ts';
-import type { WorldName } from './world/worlds.ts';
+import type { Durability } from './store/durability.ts';
 
 /** How to start a reference server. */
 export interface ReferenceServerOptions {
@@ -59,8 +58,8 @@ export async function startReferenceServer(options: ReferenceServerOptions = {})
   const backend = await openBackend(options);
   const { app, clock, reset } = backend;
   try {
-    const express = createHttpApp(app, { operations, validateResponses: options.validateResponses });
-    const listening = await listen(express, { port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
+    const listener = createHttpApp(app, { operations, validateResponses: options.validateResponses });
+    const listening = await listen(listener, { port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
     const control =
       options.control === undefined ? undefined : await startControl({ clock, reset }, options.control.port);
     return {

@@ -1,28 +1,47 @@
-// Builds dist/: JavaScript and declarations with TypeScript, plus the files that are read as data at run time.
+// Builds dist/, all that travels with the package: what Node runs, joined; the declarations of the entries; the runtime, module by
+// module; and the files that are read as data at run time. What the compiler writes stands in build/.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleEntry } from './bundle-entry.mjs';
-import { bundleCommands } from './bundle-commands.mjs';
+import { ENTRIES, bundleCommands, entryPlace } from './bundle-commands.mjs';
+import { bundleLibraries } from './bundle-libraries.mjs';
+import { copyDeclarations } from './declarations.mjs';
+import { thirdPartyNotices } from './third-party-notices.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const layers = ['model', 'runtime', 'generators', 'conformance', 'reference-server', 'cli'];
+const layers = ['model', 'generators', 'conformance', 'reference-server', 'cli'];
 const dataFile = /\.(css|json|yaml|svg|client\.js)$/;
+const dist = join(root, 'dist');
+const compiledTo = join(root, 'build');
 
 const compiler = join(root, 'node_modules/typescript/lib/tsc.js');
 const compiled = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
 if (compiled.status !== 0) process.exit(compiled.status ?? 1);
 
+rmSync(dist, { recursive: true, force: true });
+const metafiles = [...(await bundleCommands()), ...(await bundleLibraries()), await bundleEntry()];
+chmodSync(join(dist, 'cli/main.cjs'), 0o755);
+cpSync(join(compiledTo, 'cli/exit-code.js'), join(dist, 'cli/exit-code.js'));
+cpSync(join(compiledTo, 'runtime'), join(dist, 'runtime'), { recursive: true });
+for (const entry of ENTRIES) leadTo(entry);
+copyDeclarations(compiledTo, dist, ENTRIES);
 for (const layer of layers) copyDataFiles(join(root, layer));
-await bundleCommands();
 publishDescription();
-await bundleEntry();
-chmodSync(join(root, 'dist/cli/main.cjs'), 0o755);
+writeFileSync(join(dist, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(root, metafiles));
+// Says to which build a remembered run belongs; unchanged when nothing was compiled.
+cpSync(join(compiledTo, '.tsbuildinfo'), join(dist, '.tsbuildinfo'), { preserveTimestamps: true });
+
+// An entry of the package is where its declarations are, and leads to its part.
+function leadTo(entry) {
+  const { folder, part } = entryPlace(entry);
+  mkdirSync(join(dist, folder), { recursive: true });
+  writeFileSync(join(dist, `${entry}.js`), `export * from '${part}';\n`);
+}
 
 // The description as it travels with the package: without what is for those who write it.
 function publishDescription() {
-  rmSync(join(root, 'dist/spec'), { recursive: true, force: true });
   for (const entry of readdirSync(join(root, 'spec'), { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const source = join(entry.parentPath, entry.name);

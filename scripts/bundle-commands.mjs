@@ -1,65 +1,113 @@
-// Joins the modules of the commands that are run again and again into one file and a few parts: to find, read and link
-// hundreds of modules took longer than some emitters take, or a mock to start.
+// Joins the modules of the commands and of the package's entries into a few files, and the libraries they use with them: to
+// find, read and link hundreds of modules took longer than some emitters take, or a mock to start, and a package that brings
+// its libraries along as the parts it uses is a tenth of what they are when installed.
 import { build } from 'esbuild';
-import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { basename, join, relative, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { REQUIRE, libraryFile } from './bundle-libraries.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Both `dist/cli/commands` and the folder of the parts lie two folders below `dist`. */
-const dist = '../../';
+/** Loaded from where the package is installed: what only some need, and what cannot be joined. */
+export const INSTALLED = [
+  '@photostructure/sqlite',
+  '@scalar/openapi-upgrader',
+  'express-openapi-validator',
+  'jiti',
+  'openapi-typescript',
+  'pg',
+  'typescript',
+];
 
-/** Modules that look for files beside themselves still look there. */
-const ownPlace = {
+/** Commands that are run again and again have parts of their own: those in common with others would be more, and smaller. */
+const GROUPS = {
+  generate: ['cli/commands/generate', 'cli/commands/types'],
+  served: ['cli/commands/mock'],
+  others: ['conformance', 'diff', 'docs', 'lint', 'scaffold', 'serve', 'start'].map((name) => `cli/commands/${name}`),
+};
+
+/** The entries of the package, by where they stand; all parts lie two folders below `dist`, so they are only led to. */
+export const ENTRIES = ['index', 'model/index', 'conformance/index', 'reference-server/index'];
+
+const REQUIRED = /createRequire\(import\.meta\.url\)\('([^']+)'\)/g;
+
+/** Modules that look for files beside themselves still look there; libraries that are loaded late have files of their own. */
+const ownPlace = (dist) => ({
   name: 'own-place',
   setup: (bundle) =>
     bundle.onLoad({ filter: /\.ts$/ }, ({ path }) => {
-      const place = dist + relative(root, path).replaceAll('\\', '/').replace(/ts$/, 'js');
-      const text = readFileSync(path, 'utf8');
-      return {
-        loader: 'ts',
-        contents: text.replaceAll('import.meta.url', `new URL('${place}', import.meta.url).href`),
-      };
+      const place = `new URL('${dist}${relative(root, path).replaceAll('\\', '/').replace(/ts$/, 'js')}', HERE).href`;
+      const contents = readFileSync(path, 'utf8')
+        .replaceAll(REQUIRED, (_, library) => `createRequire(HERE)('${dist}${libraryFile(library, 'cjs')}')`)
+        .replaceAll('import.meta.url', place)
+        .replaceAll(/\bHERE\b/g, 'import.meta.url');
+      return { loader: 'ts', contents };
     }),
-};
+});
 
-/** The rest of the command line tells errors by their class, so there must be one class. */
-const sharedErrors = {
-  name: 'shared-errors',
+/** Modules that stand by themselves: errors are told by their class, so there must be one class; commands are loaded when they run. */
+const standAlone = (dist) => ({
+  name: 'stand-alone',
   setup: (bundle) =>
-    bundle.onResolve({ filter: /\/exit-code\.ts$/ }, ({ path, resolveDir }) => {
-      if (resolve(resolveDir, path) !== join(root, 'cli/exit-code.ts')) return undefined;
-      return { path: `${dist}cli/exit-code.js`, external: true };
+    bundle.onResolve({ filter: /\/(?:exit-code|commands\/\w+)\.ts$/ }, ({ path, kind, resolveDir }) => {
+      const module = relative(root, resolve(resolveDir, path)).replaceAll('\\', '/');
+      const isCommand = kind === 'dynamic-import' && module.startsWith('cli/commands/');
+      if (module !== 'cli/exit-code.ts' && !isCommand) return undefined;
+      return { path: dist + module.replace(/ts$/, 'js'), external: true };
     }),
-};
+});
 
-/** Replaces what the compiler has made of these commands in `dist/cli/commands`; the others stay as they are. */
+/** Libraries that are imported late lie beside the parts, once for all of them. */
+const lateModules = (dist) => ({
+  name: 'late-modules',
+  setup: (bundle) =>
+    bundle.onResolve({ filter: /^[@\w]/ }, ({ path, kind }) => {
+      const file = kind === 'dynamic-import' ? libraryFile(path, 'mjs') : undefined;
+      return file === undefined ? undefined : { path: dist + file, external: true };
+    }),
+});
+
+/** Makes the parts of `dist` that Node runs; the metafiles say what went into them. */
 export async function bundleCommands() {
-  await bundle('generate', ['generate', 'types']);
-  // By itself: parts that both have in common would be more, and smaller.
-  await bundle('served', ['mock']);
+  const library = Object.fromEntries(ENTRIES.map((entry) => [`parts/entries/${entry.replace('/', '-')}`, entry]));
+  return [
+    await bundle('others', { ...entriesOf(GROUPS.others), ...library }, '../../'),
+    await bundle('generate', entriesOf(GROUPS.generate), '../../'),
+    // By itself, for the same reason.
+    await bundle('served', entriesOf(GROUPS.served), '../../'),
+    await bundle('line', entriesOf(['cli/command-line']), '../'),
+  ];
 }
 
-async function bundle(parts, commands) {
+function entriesOf(modules) {
+  return Object.fromEntries(modules.map((module) => [module, module]));
+}
+
+async function bundle(group, entries, dist) {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: Object.fromEntries(commands.map((name) => [`commands/${name}`, `cli/commands/${name}.ts`])),
-    outdir: 'dist/cli',
-    chunkNames: `${parts}/[name]-[hash]`,
+    entryPoints: Object.fromEntries(Object.entries(entries).map(([name, module]) => [name, `${module}.ts`])),
+    outdir: 'dist',
+    chunkNames: `parts/${group}/[name]-[hash]`,
     bundle: true,
     splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    packages: 'external',
+    external: INSTALLED,
+    // Some libraries are CommonJS and ask for modules of Node.
+    banner: { js: REQUIRE },
     metafile: true,
+    legalComments: 'none',
     logLevel: 'warning',
-    plugins: [ownPlace, sharedErrors],
+    plugins: [ownPlace(dist), standAlone(dist), lateModules(dist)],
   });
-  // Of an earlier build; removed last, because it may be running.
-  const written = new Set(Object.keys(metafile.outputs).map((path) => basename(path)));
-  const folder = join(root, 'dist/cli', parts);
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder)) if (!written.has(name)) rmSync(join(folder, name));
+  return metafile;
+}
+
+/** Folder of an entry below `dist`, and the path from there to its part. */
+export function entryPlace(entry) {
+  const folder = dirname(entry);
+  return { folder, part: `${folder === '.' ? './' : '../'}parts/entries/${entry.replace('/', '-')}.js` };
 }

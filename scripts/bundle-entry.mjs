@@ -14,7 +14,7 @@ const laterModules = {
 
 /** Makes `dist/cli/main.cjs` of `cli/main.ts`. */
 export async function bundleEntry() {
-  await build({
+  const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: ['cli/main.ts'],
     outfile: 'dist/cli/main.cjs',
@@ -25,7 +25,9 @@ export async function bundleEntry() {
     // All of them look for files from the folder `cli`, where the joined file lies as well.
     define: { 'import.meta.url': 'moduleUrl' },
     banner: { js: "const moduleUrl = require('node:url').pathToFileURL(__filename).href;" },
+    metafile: true,
     logLevel: 'warning',
     plugins: [laterModules],
   });
+  return metafile;
 }

@@ -4,7 +4,7 @@ import { type ExitCode, exitCode } from '../exit-code.ts';
 import { loadScenario } from '../judge/load-scenario.ts';
 import { runPlan } from '../judge/run-plan.ts';
 import { loadDescription } from '../load-description.ts';
-import { packageFile } from '../package-file.ts';
+import { findPackageFile, packageFile } from '../package-file.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { generate } from './generate.ts';
 
@@ -15,13 +15,13 @@ export interface StartOptions {
 }
 
 /**
- * The main job on the description that comes with the package: generate everything, start the reference server on its
+ * The main job on the description that comes with the package: generate everything (in a checkout), start the reference server on its
  * demo world, replay every case against it, print the verdicts. On a terminal server and docs stay up until interrupted;
  * otherwise, and with `--once`, the exit code is the runner's.
  */
 export async function start(options: StartOptions): Promise<ExitCode> {
   const stay = options.once !== true && process.stdout.isTTY;
-  const generated = await generate({ config: packageFile('forgewright.config.json') });
+  const generated = await generateHere();
   if (generated !== exitCode.ok) return generated;
   const server = await startPlatform({ port: stay ? options.port : 0, world: 'demo', tier: 'top' });
   try {
@@ -37,10 +37,18 @@ export async function start(options: StartOptions): Promise<ExitCode> {
   }
 }
 
+/** A checkout keeps what is generated; an installed package brings it along, and there is nothing to write. */
+async function generateHere(): Promise<ExitCode> {
+  const config = findPackageFile('forgewright.config.json');
+  return config === undefined ? exitCode.ok : await generate({ config });
+}
+
 async function stayUp(url: string): Promise<void> {
   const { serveFolder } = await import('../serve-folder.ts');
-  const site = await serveFolder(packageFile('docs-site'), 0);
-  console.log(`\nplatform: ${url}/api/v4\ndocs:     ${site.url}\nStop with Ctrl-C.`);
+  const folder = findPackageFile('docs-site');
+  const site = folder === undefined ? undefined : await serveFolder(folder, 0);
+  const docs = site === undefined ? '' : `docs:     ${site.url}\n`;
+  console.log(`\nplatform: ${url}/api/v4\n${docs}Stop with Ctrl-C.`);
   await untilInterrupted();
-  await site.close();
+  await site?.close();
 }

@@ -16,7 +16,7 @@ export interface ConfigFile {
 }
 
 /**
- * Reads a config file. JSON is parsed and JavaScript imported; TypeScript goes through c12, and YAML through the parser of
+ * Reads a config file. JSON is parsed and JavaScript imported; TypeScript goes through jiti, and YAML through the parser of
  * descriptions, which are loaded for them alone. Throws `CliError` for a file that cannot be read.
  */
 export async function readConfigFile(path: string): Promise<ConfigFile> {
@@ -69,19 +69,10 @@ async function importModule(path: string): Promise<unknown> {
   return typeof loaded === 'object' && loaded !== null && 'default' in loaded ? loaded.default : loaded;
 }
 
+/** Nothing is kept between two reads: a watcher reads the file, and those it imports, again. */
 async function evaluate(path: string): Promise<unknown> {
-  const { loadConfig } = await import('c12');
-  const { config } = await loadConfig<Record<string, unknown>>({
-    cwd: dirname(path),
-    configFile: path,
-    rcFile: false,
-    dotenv: false,
-    packageJson: false,
-    globalRc: false,
-    jitiOptions: { moduleCache: false },
-  });
-  // An exported array comes back as an object with index keys.
-  return '0' in config ? Object.values(config) : config;
+  const { createJiti } = await import('jiti');
+  return await createJiti(path, { moduleCache: false, fsCache: false }).import(path, { default: true });
 }
 
 const RELATIVE = /(?:from|import|require)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
@@ -108,9 +99,9 @@ function importedFiles(path: string, found: Texts): Texts {
   return found;
 }
 
-/** Words by which code reaches for more than its files: the environment, the clock, the disk, packages, the layers of c12. */
+/** Words by which code reaches for more than its files: the environment, the clock, the disk, packages. */
 const REACHES_OUT =
-  /\b(?:process|globalThis|global|env|random|fetch|await|require|eval|Function|extends)\b|\bDate\s*[.(]|\bnew\s+Date|\bimport\s*[.(]|\$[A-Za-z]/;
+  /\b(?:process|globalThis|global|env|random|fetch|await|require|eval|Function)\b|\bDate\s*[.(]|\bnew\s+Date|\bimport\s*[.(]|\$[A-Za-z]/;
 
 const PACKAGE = /(?:from|import)\s*['"](?!\.{1,2}\/|forgewright['"])/;
 

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Request, Response } from 'express';
 import { routeTable } from '../../generators/express/index.ts';
 import type { Api } from '../../model/index.ts';
 import { type ListeningServer, listen, operationMiddleware } from '../../runtime/express/index.ts';
@@ -47,8 +46,7 @@ export async function startMock(api: Api, settings: MockSettings): Promise<MockS
   const answer = operationMiddleware(table, {}, serviceOptions(settings, table, { loadCases, draw }));
   const server = await bind((request, response) => {
     if (settings.cors !== undefined && allowOrigin(settings.cors, request, response)) return;
-    // It asks nothing of either but what Node's own messages have.
-    void answer(request as Request, response as Response, (error) => refuse(response, error));
+    answer(request, response, (error) => refuse(response, error));
   }, settings);
   return { url: server.url + table.basePath, close: server.close };
 }

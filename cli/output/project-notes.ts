@@ -53,6 +53,14 @@ const CHECKS: readonly Check[] = [
       ? undefined
       : 'servers need @types/node: npm install -D @types/node, and "types": ["node"]';
   },
+  ({ emit, out }) =>
+    emit.includes('express') && !isInstalled(out, 'express')
+      ? 'servers need express: npm install express, and npm install -D @types/express'
+      : undefined,
+  ({ emit, out }) =>
+    emit.includes('client') && emit.includes('types') && !isInstalled(out, 'openapi-fetch')
+      ? 'the path-keyed client needs openapi-fetch: npm install openapi-fetch'
+      : undefined,
   ({ importExtension }, { allowImportingTsExtensions, rewriteRelativeImportExtensions }) =>
     importExtension === '.ts' && allowImportingTsExtensions !== true && rewriteRelativeImportExtensions !== true
       ? '"importExtension": ".ts" needs "allowImportingTsExtensions" or "rewriteRelativeImportExtensions"'

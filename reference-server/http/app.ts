@@ -1,9 +1,9 @@
-import type { Express, NextFunction, Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { operationTable } from '../../generated/server/operation-table.ts';
+import { operationMiddleware } from '../../runtime/express/index.ts';
 import type { ResponseValidation } from '../../runtime/http/service-options.ts';
-import { createApp } from '../../server-stubs/create-app.ts';
 import { createSmartHttp } from '../git/smart-http.ts';
 import type { App } from '../platform/call.ts';
-import type { Principal } from '../platform/principal.ts';
 import type { OperationSet } from '../platform/resource.ts';
 import { decideGitAccess, recordPush } from '../resources/repository/index.ts';
 import { errorForms } from './error-forms.ts';
@@ -33,9 +33,15 @@ export interface HttpOptions {
   readonly validateResponses?: ResponseValidation | undefined;
 }
 
-/** The Express app: the operations of the description, git over HTTP, and a JSON 404 for everything else. */
-export function createHttpApp(app: App, options: HttpOptions): Express {
-  const express = createApp<Principal>(createHandlers(app, options.operations), {
+/** Answers requests of Node's HTTP server. */
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * The whole server: the operations of the description, git over HTTP, and a JSON 404 for everything else. The emitted
+ * operations need no framework around them, and whoever starts the server need not install one.
+ */
+export function createHttpApp(app: App, options: HttpOptions): Listener {
+  const answer = operationMiddleware(operationTable, createHandlers(app, options.operations), {
     security: tokenSecurity(app),
     mode: 'lenient',
     validateResponses: options.validateResponses ?? 'off',
@@ -52,11 +58,28 @@ export function createHttpApp(app: App, options: HttpOptions): Express {
     authorize: (request) => decideGitAccess(app, request),
     onPush: (id, _user, refs) => recordPush(app, id, refs),
   });
-  express.use((request: Request, response: Response, next: NextFunction) => {
-    git(request, response).then((taken) => (taken ? undefined : next()), next);
-  });
-  express.use((_request: Request, response: Response) => {
-    response.status(404).set(SECURITY_HEADERS).json({ error: '404 Not Found' });
-  });
-  return express;
+  return (request, response) => {
+    answer(request, response, (error) => {
+      if (error !== undefined) return fail(response, error);
+      git(request, response).then(
+        (taken) => taken || refuse(response, 404, '404 Not Found'),
+        (cause: unknown) => fail(response, cause),
+      );
+    });
+  };
+}
+
+/** What no part of the server has an answer for: the caller learns that it broke, the log why. */
+function fail(response: ServerResponse, cause: unknown): void {
+  console.error(cause);
+  refuse(response, 500, '500 Internal Server Error');
+}
+
+function refuse(response: ServerResponse, status: number, error: string): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(status, { ...SECURITY_HEADERS, 'content-type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify({ error }));
 }

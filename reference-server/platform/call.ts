@@ -5,26 +5,8 @@ import type { Clock } from './clock.ts';
 import type { Deliveries, DomainEvents } from './event-types.ts';
 import type { Authenticator, Principal } from './principal.ts';
 import { unauthorized } from './refusal.ts';
+import type { Limits, Tier } from './settings.ts';
 import type { Throttle } from './throttle.ts';
-
-/** Subscription tier that the server plays. */
-export type Tier = 'free' | 'paid' | 'top';
-
-/** Limits that an operator may change; 0 switches a limit off. */
-export interface Limits {
-  /** Requests one user, or all anonymous callers together, may send per minute. */
-  readonly requestsPerMinute: number;
-  /** Notes one user may create per minute. */
-  readonly notesPerMinute: number;
-  /** Issues one user may create per minute. */
-  readonly issuesPerMinute: number;
-  /** Rows that offset pagination reaches on a list that offers keyset pagination as well. */
-  readonly maxOffset: number;
-  /** Filtered lists count up to this many rows; beyond it the totals are left out. */
-  readonly maxCounted: number;
-  /** Characters of a request target; longer ones are 414 (RFC 9110 section 15.5.15). */
-  readonly maxTarget: number;
-}
 
 /** Does something about an event in the transaction in which it happened. */
 export type Listener<Event> = (call: Call, event: Event) => Promise<void>;

@@ -2,7 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Dialect, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { migrate } from './migrate.ts';
-import { type Durability, holdLock, openSqlite } from './sqlite-database.ts';
+import type { Durability } from './durability.ts';
+import { holdLock, openSqlite } from './sqlite-database.ts';
 import type { Store, StoreOptions } from './store.ts';
 import type { Tables } from './tables.ts';
 

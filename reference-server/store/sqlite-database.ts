@@ -1,4 +1,5 @@
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import type { Durability } from './durability.ts';
 
 /** The part of `DatabaseSync` that both `node:sqlite` and `@photostructure/sqlite` have. */
 interface DatabaseSync {
@@ -15,9 +16,6 @@ interface StatementSync {
 }
 
 type SqliteModule = { DatabaseSync: new (path: string) => DatabaseSync };
-
-/** How hard a commit tries to reach the disk: `process` survives kill -9, `power` a power loss, `none` neither. */
-export type Durability = 'process' | 'power' | 'none';
 
 /** Prepared statements kept per connection; one entry per SQL text. */
 const CACHED_STATEMENTS = 400;
@@ -74,7 +72,7 @@ async function loadSqlite(): Promise<SqliteModule> {
     }
   }
   throw new Error(
-    `No SQLite found. Use Node 22.13 or newer (node:sqlite) or install the optional package @photostructure/sqlite. ${problems.join('; ')}`,
+    `no SQLite found: use Node 22.13 or newer, or npm install @photostructure/sqlite (${problems.map((text) => text.split('\n', 1)[0]).join('; ')})`,
   );
 }
 

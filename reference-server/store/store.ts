@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Durability } from './sqlite-database.ts';
+import type { Durability } from './durability.ts';
 import type { Shapes, Tables } from './tables.ts';
 
 /** Where statements run: the database itself or an open transaction. */

@@ -3,6 +3,7 @@ import type { Executor } from '../store/store.ts';
 import type { Instant } from '../store/table.ts';
 import type { Shapes } from '../store/tables.ts';
 import { DEMO_INSTANT, type DemoPart, seedDemo } from './demo.ts';
+import type { WorldName } from '../platform/settings.ts';
 import { EMPTY_TOKEN, seedEmpty } from './empty.ts';
 
 /** A world that a new instance may start with. */
@@ -12,9 +13,6 @@ export interface World {
   readonly sampleToken: string;
   readonly seed: (tx: Executor, context: SeedContext) => Promise<void>;
 }
-
-/** Name of a world. */
-export type WorldName = 'demo' | 'empty';
 
 /** The worlds by name; the demo world is what the resources have of it. */
 export function worldsOf(demo: {

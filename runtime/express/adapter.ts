@@ -1,4 +1,5 @@
-import type { Express, NextFunction, Request, RequestHandler, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Express, Request } from 'express';
 import type { HandlerSet } from '../http/handler.ts';
 import type { IncomingRequest } from '../http/incoming-request.ts';
 import type { OperationTable } from '../http/operation-entry.ts';
@@ -23,19 +24,32 @@ export interface AnsweredRequest extends Request {
   answeredOperation?: AnsweredOperation;
 }
 
+/** Middleware of Express 4 and 5. It asks nothing of either message but what Node's own have, so a server without Express takes it too. */
+export type OperationMiddleware = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => void;
+
+/** A message that middleware before this one may have parsed, and that gets a note of what has answered it. */
+interface AnsweredMessage extends IncomingMessage {
+  readonly body?: unknown;
+  answeredOperation?: AnsweredOperation;
+}
+
 /**
- * Express middleware (4 or 5) that answers every request below the base path. Others go to the next middleware. It
+ * Middleware that answers every request below the base path. Others go to the next middleware. It
  * reads the raw URL and the raw body and needs no body parser before it.
  */
 export function operationMiddleware(
   table: OperationTable,
   handlers: HandlerSet,
   options: ServiceOptions = {},
-): RequestHandler {
+): OperationMiddleware {
   const service = createService(table, handlers, withEngine(options));
   warmUpSoon();
   const lateMilliseconds = options.bodyTimeoutMilliseconds ?? 30_000;
-  return (request: AnsweredRequest, response: Response, next: NextFunction): void => {
+  return (request: AnsweredMessage, response, next) => {
     const closed = new AbortController();
     const answering = service(incoming(request, closed.signal));
     if (answering === undefined) {
@@ -71,13 +85,13 @@ export function mountOperations(
   return app;
 }
 
-function incoming(request: Request, signal: AbortSignal): IncomingRequest {
+function incoming(request: AnsweredMessage, signal: AbortSignal): IncomingRequest {
   const parsed =
     request.readableEnded && announcesBody(request) ? parsedMessage(request.headers, request.body) : undefined;
   return {
-    method: request.method,
+    method: request.method ?? 'GET',
     // `url`, not `originalUrl`: what a parent app has mounted this one under is not part of the description.
-    target: request.url,
+    target: request.url ?? '/',
     headers: parsed?.headers ?? request.headers,
     body: parsed?.body ?? (announcesBody(request) ? messageChunks(request) : undefined),
     signal,

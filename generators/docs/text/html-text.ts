@@ -16,11 +16,10 @@ let known: Libraries | undefined;
 /** Loaded with the first description that holds HTML: most hold none, and it takes longer than a small site. */
 function libraries(): Libraries {
   if (known === undefined) {
-    const load = createRequire(import.meta.url);
     // What these packages export is what their types say.
-    const { fromHtml } = load('hast-util-from-html') as Pick<Libraries, 'fromHtml'>;
-    const { sanitize } = load('hast-util-sanitize') as Pick<Libraries, 'sanitize'>;
-    const { toHtml } = load('hast-util-to-html') as Pick<Libraries, 'toHtml'>;
+    const { fromHtml } = createRequire(import.meta.url)('hast-util-from-html') as Pick<Libraries, 'fromHtml'>;
+    const { sanitize } = createRequire(import.meta.url)('hast-util-sanitize') as Pick<Libraries, 'sanitize'>;
+    const { toHtml } = createRequire(import.meta.url)('hast-util-to-html') as Pick<Libraries, 'toHtml'>;
     known = { fromHtml, sanitize, toHtml };
   }
   return known;

@@ -4,7 +4,6 @@ import type { Document, Node, Pair, YAMLMap } from 'yaml';
 
 import type { SourceDocument } from '../source-document.ts';
 
-const require = createRequire(import.meta.url);
 const parsed = new WeakMap<SourceDocument, Document>();
 
 /**
@@ -37,7 +36,7 @@ interface Position {
 
 function yamlPackage(): typeof Yaml {
   // A lazy import that is synchronous: positions are computed inside getters. The package is CommonJS under `require`.
-  return require('yaml') as typeof Yaml;
+  return createRequire(import.meta.url)('yaml') as typeof Yaml;
 }
 
 function treeOf(document: SourceDocument, yaml: typeof Yaml): Document {

@@ -5,8 +5,6 @@ import type { LoadOptions } from 'js-yaml';
 import { keepKeyText } from './yaml-keys.ts';
 import { yamlSchema } from './yaml-schema.ts';
 
-const require = createRequire(import.meta.url);
-
 /** Levels of nesting, as many as JSON texts may have. */
 const MAX_DEPTH = 1000;
 
@@ -25,7 +23,7 @@ export interface YamlProblem {
  * and to load it takes as long as to read a hundred files. Throws a `RangeError` for a text that no stack can walk.
  */
 export function readLibraryYaml(text: string): YamlResult {
-  const library = require('js-yaml') as typeof Library;
+  const library = createRequire(import.meta.url)('js-yaml') as typeof Library;
   try {
     const options = { schema: yamlSchema(library), listener: keepKeyText, maxDepth: MAX_DEPTH };
     return { root: library.load(text, options as LoadOptions) }; // its types lack `maxDepth`

@@ -1,0 +1,56 @@
+// Libraries that are loaded late, since most runs do without them: each is one file of its own, for all commands.
+import { build } from 'esbuild';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** By how they are loaded: `createRequire` takes CommonJS, `import()` a module. */
+const LATE = {
+  cjs: ['hast-util-from-html', 'hast-util-sanitize', 'hast-util-to-html', 'js-yaml', 'markdown-it', 'yaml'],
+  mjs: ['@redocly/openapi-core'],
+};
+
+/** Where a library that is loaded late lies below `dist`; undefined for one that is joined with what uses it. */
+export function libraryFile(name, kind) {
+  return LATE[kind].includes(name) ? `parts/libraries/${name.replace(/^@/, '').replace('/', '-')}.${kind}` : undefined;
+}
+
+/** Makes the files of all of them; the metafiles say what went into them. */
+export function bundleLibraries() {
+  return Promise.all(Object.keys(LATE).map(bundle));
+}
+
+/** Each is what its own `require` or `import` gives: packages may offer one form to the one and another form to the other. */
+const asLoaded = (kind) => ({
+  name: 'as-loaded',
+  setup: (bundle) => {
+    bundle.onResolve({ filter: /^late:/ }, ({ path }) => ({ path: path.slice('late:'.length), namespace: 'late' }));
+    bundle.onLoad({ filter: /.*/, namespace: 'late' }, ({ path }) => ({
+      contents: kind === 'cjs' ? `module.exports = require('${path}');` : `export * from '${path}';`,
+      resolveDir: root,
+    }));
+  },
+});
+
+async function bundle(kind) {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: LATE[kind].map((name) => ({ in: `late:${name}`, out: libraryFile(name, kind).slice(0, -4) })),
+    outdir: 'dist',
+    outExtension: { '.js': `.${kind}` },
+    bundle: true,
+    format: kind === 'cjs' ? 'cjs' : 'esm',
+    platform: 'node',
+    target: 'node20',
+    minify: true,
+    banner: { js: kind === 'mjs' ? REQUIRE : '' },
+    metafile: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+    plugins: [asLoaded(kind)],
+  });
+  return metafile;
+}
+
+/** Some libraries are CommonJS inside and ask for modules of Node, which a module of its own kind has no word for. */
+export const REQUIRE = `import { createRequire as requireHere } from 'node:module';\nconst require = requireHere(import.meta.url);`;
