@@ -1,5 +1,6 @@
 import type { DeliveryWorkers, Listeners } from './platform/call.ts';
-import type { OperationSet, Resource } from './platform/resource.ts';
+import type { OperationSet } from './platform/operation.ts';
+import type { Resource } from './platform/resource.ts';
 import { TENANCY } from './platform/tenancy/table.ts';
 import { epics } from './resources/epics/index.ts';
 import { groupAccessTokens } from './resources/group-access-tokens/index.ts';

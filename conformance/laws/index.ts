@@ -5,6 +5,7 @@ import { exclusiveParameters } from './exclusive-parameters.ts';
 import { headEqualsGet } from './head-equals-get.ts';
 import { invalidBody } from './invalid-body.ts';
 import { invalidParameter } from './invalid-parameter.ts';
+import { leastRole } from './least-role.ts';
 import type { Law } from './law.ts';
 import { pagination } from './pagination.ts';
 import { safeRead } from './safe-read.ts';
@@ -22,6 +23,7 @@ export const LAWS: readonly Law[] = [
   defaults,
   aliasId,
   badCredential,
+  leastRole,
   exclusiveParameters,
   validValues,
   invalidParameter,

@@ -29,6 +29,8 @@ export interface Scenario {
   readonly name: string;
   readonly world: World;
   readonly identities: ReadonlyMap<string, Identity>;
+  /** Identities that have no role anywhere, neither in a place nor on the instance. */
+  readonly strangers: ReadonlySet<string>;
   /** Values of server variables (OAS 4.8.6). */
   readonly variables: ReadonlyMap<string, string>;
   /** Path of the API below the origin, when it is not the one of the description's first server. */
@@ -65,6 +67,7 @@ export const UNKNOWN_SCENARIO: Scenario = {
   name: 'none',
   world: 'unknown',
   identities: new Map(),
+  strangers: new Set(),
   variables: new Map(),
   basePath: undefined,
   names: new Map(),

@@ -1,3 +1,4 @@
+import { accessOf, accessSentences } from '../../model/facts/access.ts';
 import { wirePath } from '../../model/facts/wire-path.ts';
 import { describePlan, pagePlanOf } from '../../model/facts/paging/index.ts';
 import { objectOf } from '../../model/json-object.ts';
@@ -57,6 +58,8 @@ export interface OperationView {
   readonly deprecated: boolean;
   readonly descriptionHtml: string;
   readonly externalDocs: ValueFacts['docs'];
+  /** Who may call it, in sentences; empty where the description does not say. */
+  readonly access: readonly string[];
   readonly security: readonly SecurityAlternative[];
   readonly pagination: readonly string[];
   readonly rules: readonly string[];
@@ -98,6 +101,7 @@ export function operationView(
     deprecated: operation.deprecated,
     descriptionHtml: renderMarkdown(operation.description),
     externalDocs: docsOf(operation.externalDocs),
+    access: accessText(operation),
     security: securityAlternatives(operation),
     pagination: pagingTexts(operation),
     rules: parameterRules(operation.extensions),
@@ -117,6 +121,11 @@ export function operationView(
     callbacks: operation.callbacks.map((callback) => callbackView(context, callback, prefix)),
     samples: role === 'call' ? samplesOf(context, operation) : [],
   };
+}
+
+function accessText(operation: Operation): readonly string[] {
+  const access = accessOf(operation);
+  return access === undefined ? [] : accessSentences(access);
 }
 
 /** How the list is paged: as the description says it, else as clients recognise it. */

@@ -5,6 +5,7 @@ import { quote } from '../emit/code/literal.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
+import { saysWhoMayCall } from './access-file.ts';
 import { serverGroups } from './types-files.ts';
 
 /** `index.ts` of the server folder: every name a hand-written handler needs, from one place. */
@@ -19,6 +20,9 @@ export function serverIndexFile(api: Api, options: EmitOptions): GeneratedFile {
   );
   const contents = [
     `export type { Handlers, SecurityHandlers } from ${local('handlers.ts')};\n`,
+    ...(saysWhoMayCall(api)
+      ? [`export { operationAccess, type AccessQuestion, type Authorize } from ${local('operation-access.ts')};\n`]
+      : []),
     `export { operationTable } from ${local('operation-table.ts')};\n`,
     ...groups,
     `export type { Handler, HandlerContext } from ${runtime('http/handler.ts')};\n`,

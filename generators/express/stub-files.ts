@@ -6,6 +6,7 @@ import { ImportCollector } from '../emit/code/imports.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
+import { saysWhoMayCall } from './access-file.ts';
 import { mockCasesFile } from './mock-cases-file.ts';
 import { usedSchemes } from './operation-entry.ts';
 
@@ -27,9 +28,25 @@ function createAppFile(api: Api, options: EmitOptions): GeneratedFile {
   imports.value(runtimeSpecifier(path, 'http/stub-options.ts', options), 'stubServiceOptions');
   const cases = local(posix.join(options.folders.stubs, 'mock-cases.ts'));
   const isOpen = usedSchemes(api).length === 0;
+  const asks = saysWhoMayCall(api);
+  if (asks) {
+    imports.type(server('operation-access.ts'), 'Authorize');
+    imports.value(server('operation-access.ts'), 'operationAccess');
+  }
+  const omitted = raw(
+    asks
+      ? "\n  StubOptions,\n  'security' | 'mock' | 'fallbackHandler' | 'authorize' | 'access'\n"
+      : "StubOptions, 'security' | 'mock' | 'fallbackHandler'",
+  );
+  const hook = raw(
+    asks
+      ? ' & {\n  /** Asked before the handler of every operation whose description says who may call it. */\n  readonly authorize?: Authorize<Principal>;\n}'
+      : '',
+  );
+  const given = raw(asks ? '  const settings = { ...options, access: operationAccess };\n' : '');
   const body = ts`
 /** Options of \`createApp\`. Only a mock may do without security handlers: it takes any credential. */
-export type AppOptions<Principal = unknown> = Omit<StubOptions, 'security' | 'mock' | 'fallbackHandler'> &
+export type AppOptions<Principal = unknown> = Omit<${omitted}>${hook} &
   (
     | { readonly mock?: false; readonly security${raw(isOpen ? '?' : '')}: SecurityHandlers<Principal> }
     | { readonly mock: true; readonly security?: Partial<SecurityHandlers<Principal>> }
@@ -44,7 +61,7 @@ export function createApp<Principal = unknown>(
   options: AppOptions<Principal>${raw(isOpen ? ' = {}' : '')},
 ): Express {
   const loadCases = async () => (await import(${cases})).mockCases;
-  return mountOperations(express(), operationTable, handlers, stubServiceOptions(options, operationTable, loadCases));
+${given}  return mountOperations(express(), operationTable, handlers, stubServiceOptions(${raw(asks ? 'settings' : 'options')}, operationTable, loadCases));
 }
 `;
   return { path, contents: `import express, { type Express } from 'express';\n${imports.print().code}${body.code}` };

@@ -34,6 +34,56 @@ const ONE_CASE: JsonValue = {
   additionalProperties: false,
 };
 
+const ROLE: JsonValue = {
+  enum: ['anyone', 'user', 'guest', 'planner', 'reporter', 'developer', 'maintainer', 'owner', 'administrator'],
+};
+
+/** OAS "Runtime Expressions", those that read the request. */
+const FROM_REQUEST: JsonValue = { type: 'string', pattern: '^\\$request\\.(?:(?:path|query|header)\\.|body#/).' };
+
+const RELATIONS: JsonValue = {
+  type: 'array',
+  items: { enum: ['author', 'assignee', 'holder', 'self'] },
+  minItems: 1,
+  uniqueItems: true,
+};
+
+const ACCESS: JsonValue = {
+  type: 'object',
+  properties: {
+    on: { enum: ['instance', 'group', 'project', 'namespace', 'runner'] },
+    at: FROM_REQUEST,
+    role: {
+      anyOf: [
+        ROLE,
+        {
+          type: 'object',
+          properties: { instance: ROLE, group: ROLE, project: ROLE },
+          minProperties: 1,
+          additionalProperties: false,
+        },
+      ],
+    },
+    setting: NAME,
+    without: ROLE,
+    also: RELATIONS,
+    only: RELATIONS,
+    target: {
+      type: 'object',
+      properties: { at: FROM_REQUEST, role: ROLE },
+      required: ['at', 'role'],
+      additionalProperties: false,
+    },
+    secret: FROM_REQUEST,
+    below: { const: 401 },
+    feature: NAME,
+    archived: { const: 'refused' },
+    hidden: { const: 404 },
+  },
+  required: ['on', 'role'],
+  additionalProperties: false,
+};
+
 /** The extensions with a meaning; every other `x-` field is carried along unread (OAS "Specification Extensions"). */
 export const EXTENSIONS: Readonly<Record<string, ExtensionDefinition>> = {
   'x-companion': { holders: ['operation', 'parameter', 'schema'], schema: FLAG },
@@ -60,6 +110,7 @@ export const EXTENSIONS: Readonly<Record<string, ExtensionDefinition>> = {
     },
   },
   'x-tier': { holders: ['operation', 'parameter', 'schema'], schema: TIER },
+  'x-access': { holders: ['operation'], schema: ACCESS },
   'x-pagination': {
     holders: ['operation'],
     schema: { type: 'array', items: { enum: ['offset', 'keyset'] }, minItems: 1, uniqueItems: true },
@@ -112,14 +163,14 @@ export const EXTENSIONS: Readonly<Record<string, ExtensionDefinition>> = {
     holders: ['schema'],
     schema: {
       type: 'object',
-      properties: { query: VALUES_BY_NAME, body: VALUES_BY_NAME, role: NAME, tier: TIER },
+      properties: { query: VALUES_BY_NAME, body: VALUES_BY_NAME, role: ROLE, tier: TIER },
       minProperties: 1,
       // Facts about the thing itself, such as being a fork.
       additionalProperties: { type: ['boolean', 'string'] },
     },
   },
   'x-decisions': { holders: ['document', 'operation'], schema: NAMES, published: false },
-  'x-administrators': { holders: ['operation', 'parameter', 'schema'], schema: FLAG },
+  'x-administrators': { holders: ['parameter', 'schema'], schema: FLAG },
   'x-self-managed': { holders: ['operation', 'parameter', 'schema'], schema: FLAG },
   'x-experimental': { holders: ['operation', 'parameter', 'schema'], schema: FLAG },
   'x-since': { holders: ['operation', 'parameter', 'schema'], schema: NAME },

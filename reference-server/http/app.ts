@@ -4,7 +4,7 @@ import { operationMiddleware } from '../../runtime/express/index.ts';
 import type { ResponseValidation } from '../../runtime/http/service-options.ts';
 import { createSmartHttp } from '../git/smart-http.ts';
 import type { App } from '../platform/call.ts';
-import type { OperationSet } from '../platform/resource.ts';
+import type { OperationSet } from '../platform/operation.ts';
 import { decideGitAccess, recordPush } from '../resources/repository/index.ts';
 import { errorForms } from './error-forms.ts';
 import { createHandlers } from './handlers.ts';

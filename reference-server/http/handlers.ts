@@ -3,7 +3,7 @@ import type { Handler, HandlerContext, HandlerResponse } from '../../runtime/htt
 import type { App, Incoming } from '../platform/call.ts';
 import type { Principal } from '../platform/principal.ts';
 import { Refusal, rateHeaders, throttled } from '../platform/refusal.ts';
-import type { OperationSet } from '../platform/resource.ts';
+import type { OperationSet } from '../platform/operation.ts';
 import { secondsLeft } from '../platform/throttle.ts';
 import { asHttpError } from './error-forms.ts';
 import { incomingOf } from './incoming-of.ts';

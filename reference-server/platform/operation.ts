@@ -1,82 +1,84 @@
-import type { Handlers } from '../../generated/server/index.ts';
-import { type Access, type PlaceOf, type Subject, authorize } from './access.ts';
+import { type Handlers, operationAccess } from '../../generated/server/index.ts';
+import { type PlaceOf, type Subject, authorize } from './access.ts';
 import type { Call, Incoming } from './call.ts';
 import type { Principal } from './principal.ts';
 import { reading, writing } from './transaction.ts';
 
-/** Id of an operation of the description. */
-export type OperationId = keyof Handlers;
+/** Id of an operation of the description; each says who may call it. */
+export type OperationId = keyof Handlers & keyof typeof operationAccess;
 /** The request of an operation as the description says it. */
 export type RequestOf<Id extends OperationId> = Parameters<Handlers<Principal>[Id]>[0];
 /** The answers of an operation as the description says them. */
 export type AnswerOf<Id extends OperationId> = Awaited<ReturnType<Handlers<Principal>[Id]>>;
+/** Where an operation works. */
+export type PlaceFor<Id extends OperationId> = PlaceOf<(typeof operationAccess)[Id]>;
 
-/** An operation: who may call it, and what it does. */
-export interface Operation<Request, Answer> {
-  readonly access: Access;
+/** An operation and what it does. */
+export interface Operation<Id extends OperationId> {
+  readonly id: Id;
   /** `reads` changes nothing, `writes` is one transaction, `commits` changes a repository between transactions of its own. */
   readonly kind: 'reads' | 'writes' | 'commits';
-  readonly serve: (incoming: Incoming, request: Request) => Promise<Answer>;
+  readonly serve: (incoming: Incoming, request: RequestOf<Id>) => Promise<AnswerOf<Id>>;
 }
 
-/** Operations by id. */
-export type Operations<Ids extends OperationId> = {
-  readonly [Id in Ids]: Operation<RequestOf<Id>, AnswerOf<Id>>;
-};
+/** Operations by id, as far as they are served. */
+export type OperationSet = { readonly [Id in OperationId]?: Operation<Id> };
 
 /** What an operation does once the caller is known to be allowed to call it. */
-export interface Doing<A extends Access, Request, Answer, Found> {
+export type Doing<Id extends OperationId, Found> = Served<Id, Found, AnswerOf<Id>>;
+
+interface Served<Id extends OperationId, Found, Answer> {
   /**
    * Looks up what the request is about.
    * @throws Refusal 404 when it is absent or hidden from the caller
    */
-  readonly find?: (call: Call, place: PlaceOf<A>, request: NoInfer<Request>) => Promise<Found>;
-  readonly run: (call: Call, request: Request, place: PlaceOf<A>, found: Found) => Answer | Promise<Answer>;
+  readonly find?: (call: Call, place: PlaceFor<Id>, request: RequestOf<Id>) => Promise<Found>;
+  readonly run: (call: Call, request: RequestOf<Id>, place: PlaceFor<Id>, found: Found) => Answer | Promise<Answer>;
 }
 
 /** An operation that changes nothing. */
-export function reads<const A extends Access, Request, Answer, Found extends Subject = Subject>(
-  access: A,
-  doing: Doing<A, Request, Answer, Found>,
-): Operation<Request, Answer> {
-  return { access, kind: 'reads', serve: (incoming, request) => reading(incoming, served(access, doing, request)) };
+export function reads<const Id extends OperationId, Found extends Subject = Subject>(
+  id: Id,
+  doing: Doing<Id, Found>,
+): Operation<Id> {
+  return { id, kind: 'reads', serve: (incoming, request) => reading(incoming, served(id, doing, request)) };
 }
 
 /** An operation that authorises, reads and writes in one transaction. */
-export function writes<const A extends Access, Request, Answer, Found extends Subject = Subject>(
-  access: A,
-  doing: Doing<A, Request, Answer, Found>,
-): Operation<Request, Answer> {
-  return { access, kind: 'writes', serve: (incoming, request) => writing(incoming, served(access, doing, request)) };
+export function writes<const Id extends OperationId, Found extends Subject = Subject>(
+  id: Id,
+  doing: Doing<Id, Found>,
+): Operation<Id> {
+  return { id, kind: 'writes', serve: (incoming, request) => writing(incoming, served(id, doing, request)) };
 }
 
 /**
  * An operation that changes a repository, which no transaction can roll back: it authorises, then commits while no
  * transaction is open, then writes down in one what follows from the commit.
  */
-export function commits<const A extends Access, Request, Answer, Found extends Subject = Subject>(
-  access: A,
-  doing: Doing<A, Request, Answer, Found>,
-): Operation<Request, Answer> {
-  return { ...reads(access, doing), kind: 'commits' };
+export function commits<const Id extends OperationId, Found extends Subject = Subject>(
+  id: Id,
+  doing: Doing<Id, Found>,
+): Operation<Id> {
+  return { ...reads(id, doing), kind: 'commits' };
 }
 
-function served<A extends Access, Request, Answer, Found>(
-  access: A,
-  { find, run }: Doing<A, Request, Answer, Found>,
-  request: Request,
+/** The operations of a resource by id. */
+export function operationsOf(...list: readonly { readonly id: OperationId }[]): OperationSet {
+  // Each is made by `reads`, `writes` or `commits`, which tie what it takes and answers to its id.
+  return Object.fromEntries(list.map((operation) => [operation.id, operation])) as OperationSet;
+}
+
+function served<Id extends OperationId, Found, Answer>(
+  id: Id,
+  { find, run }: Served<Id, Found, Answer>,
+  request: RequestOf<Id>,
 ): (call: Call) => Promise<Answer> {
   return async (call) => {
-    const { place, found } = await authorize<A, Found>(call, access, {
-      id: idOf(request),
+    const { place, found } = await authorize<(typeof operationAccess)[Id], Found>(call, operationAccess[id], {
+      request,
       find: find && ((seen) => find(call, seen, request)),
     });
     return run(call, request, place, found);
   };
-}
-
-/** The `:id` of a path, by which every operation on a project or group names it. */
-function idOf(request: unknown): number | string | undefined {
-  // Requests are made by the emitted decoders; those of paths with `{id}` hold it here.
-  return (request as { readonly path?: { readonly id?: number | string } }).path?.id;
 }

@@ -2,7 +2,7 @@ import type { Rows } from '../store/insert-rows.ts';
 import type { Instant, TableSet } from '../store/table.ts';
 import type { Tables } from '../store/tables.ts';
 import type { DeliveryWorkers, Listeners } from './call.ts';
-import type { AnswerOf, Operation, OperationId, RequestOf } from './operation.ts';
+import type { OperationSet } from './operation.ts';
 
 /** What a world is filled with. */
 export interface SeedContext {
@@ -15,9 +15,6 @@ export interface SeedContext {
 export interface Seed extends SeedContext {
   readonly made: <Name extends keyof Tables>(table: Name) => readonly Tables[Name][];
 }
-
-/** Operations of the description, as far as they are served. */
-export type OperationSet = { readonly [Id in OperationId]?: Operation<RequestOf<Id>, AnswerOf<Id>> };
 
 /** One folder of `resources/`, as the registry sees it. */
 export interface Resource<Set extends TableSet = TableSet> {

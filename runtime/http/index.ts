@@ -1,4 +1,5 @@
 /** The framework-neutral server: routing, security, negotiation, decoding, answers. Adapters and emitted code call it. */
+export type { AccessQuestion, AuthorizeHook, OperationAccess } from './access.ts';
 export type { ByteSource } from './answer/answer-body.ts';
 export type {
   ApiKeyCredential,

@@ -1,5 +1,6 @@
 import type { Shape } from '../wire/exact-json.ts';
 import { addHeaders, answerContentType, encodeBody } from './answer/answer.ts';
+import type { AccessQuestion } from './access.ts';
 import { decodeRequest } from './decode-request.ts';
 import type { Exchange, ServiceSetup } from './exchange.ts';
 import type { HandlerContext, HandlerResponse } from './handler.ts';
@@ -12,7 +13,7 @@ import { type Loaded, loadOnce } from './loaded.ts';
 import { acceptable } from './answer/negotiation.ts';
 import type { PreparedOperation } from './prepared-operation.ts';
 import type { Authenticate } from './security/security.ts';
-import { startHeaders } from './service-options.ts';
+import { type ResolvedOptions, startHeaders } from './service-options.ts';
 
 const authenticator: Loaded<Authenticate> = {
   load: async () => (await import('./security/security.ts')).authenticate,
@@ -41,8 +42,19 @@ export async function runOperation(
   const decoded = await decodeRequest(exchange, operation, options);
   const added: AnswerHeaders = {};
   const context = handlerContext(exchange, operation, { types, warnings: decoded.warnings, added });
+  await authorize(decoded.value, context, options);
   const response = await handler(decoded.value, context);
   return finish(exchange, operation, { response, added }, setup);
+}
+
+/** Asks the hook of the server, where there is one, about an operation whose description says who may call it. */
+async function authorize(request: unknown, context: HandlerContext, options: ResolvedOptions): Promise<void> {
+  const { operationId } = context;
+  const access = Object.hasOwn(options.access, operationId) ? options.access[operationId] : undefined;
+  if (options.authorize === undefined || access === undefined) return;
+  const question: AccessQuestion = { operationId, access, request };
+  // The emitted type of the hook says the same of each operation, and the principal is its author's to know.
+  await options.authorize(question as never, context as never);
 }
 
 /** The declared media types of success that the client takes; 406 when there are some and it takes none. */

@@ -1,6 +1,7 @@
 import { REQUEST_LIMITS } from '../request/limits.ts';
 import type { Problem } from '../request/problem.ts';
 import type { DecodeMode, ReadOnlyProperties, UnknownParameters } from '../request/raw-request.ts';
+import type { AuthorizeHook, OperationAccess } from './access.ts';
 import type { Handler, HandlerResponse } from './handler.ts';
 import type { ErrorContext, ErrorMapper, HttpProblem } from './http-problem.ts';
 import { problemDetails } from './http-problem.ts';
@@ -70,6 +71,10 @@ export interface ServiceOptions {
   readonly realm?: string;
   /** Headers every answer starts with; a response's own headers win. */
   readonly defaultHeaders?: (context: ErrorContext) => Readonly<Record<string, string>>;
+  /** Called before the handler of an operation that `access` knows; refuses by throwing. */
+  readonly authorize?: AuthorizeHook;
+  /** Who may call what, by operationId: the emitted `operationAccess`. */
+  readonly access?: Readonly<Record<string, OperationAccess>>;
   /** Answers operations that the handler set lacks; without it they are 501. */
   readonly fallbackHandler?: (operation: OperationEntry) => Handler<unknown, HandlerResponse> | undefined;
   /** Called for answers that do not meet the description (`validateResponses: 'log'`). Default: a console warning. */
@@ -80,7 +85,7 @@ export interface ServiceOptions {
   readonly onFinished?: (finished: FinishedRequest) => void;
 }
 
-type OptionalHook = 'defaultHeaders' | 'onFinished' | 'fallbackHandler' | 'description';
+type OptionalHook = 'authorize' | 'defaultHeaders' | 'onFinished' | 'fallbackHandler' | 'description';
 
 /** Service options with the defaults filled in. */
 export type ResolvedOptions = Required<Omit<ServiceOptions, OptionalHook>> & {
@@ -108,6 +113,8 @@ const defaults: Omit<ResolvedOptions, 'basePath' | 'unknownParameters'> = {
   realm: 'api',
   onInvalidResponse: logInvalidResponse,
   onError: logError,
+  access: {},
+  authorize: undefined,
   defaultHeaders: undefined,
   onFinished: undefined,
   fallbackHandler: undefined,

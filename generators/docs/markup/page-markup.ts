@@ -64,6 +64,7 @@ export function printOperationPage(page: OperationPage): string {
       </div>
       <section class="aside" aria-label="How to call it">
         <h2 id="authentication">Credential</h2>
+        ${accessMarkup(operation.access)}
         ${securityMarkup(operation.security, page.page.root)}
         ${pagingMarkup(operation)}
         ${samplesMarkup(operation)}
@@ -71,6 +72,16 @@ export function printOperationPage(page: OperationPage): string {
     </div>
   `;
   return printPage(layout(page, content));
+}
+
+function accessMarkup(sentences: readonly string[]): Html | undefined {
+  if (sentences.length === 0) return undefined;
+  return markup`<p class="access"><strong>Who may call:</strong> ${withCode(sentences.join(' '))}</p>`;
+}
+
+/** Names in backticks as code. */
+function withCode(text: string): readonly Html[] {
+  return text.split('`').map((part, index) => (index % 2 === 0 ? markup`${part}` : markup`<code>${part}</code>`));
 }
 
 function securityMarkup(security: readonly SecurityAlternative[], root: string): Html {

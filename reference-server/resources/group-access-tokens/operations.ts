@@ -6,10 +6,10 @@ import type {
   RotateTokenBody,
 } from '../../../generated/models/index.ts';
 import { ACCESS, GRANTABLE_LEVELS } from '../../platform/access-level.ts';
-import type { GroupAccess } from '../../platform/access.ts';
+import type { GroupAccess } from '../../platform/places.ts';
 import { isExpired } from '../../platform/authentication.ts';
 import { type Call, requirePrincipal } from '../../platform/call.ts';
-import { type Operations, type RequestOf, reads, writes } from '../../platform/operation.ts';
+import { type OperationSet, operationsOf, type RequestOf, reads, writes } from '../../platform/operation.ts';
 import { listed } from '../../platform/page-headers.ts';
 import { type Page, offsetPage, offsetSlice } from '../../platform/page.ts';
 import { instantOf } from '../../platform/parameters.ts';
@@ -20,44 +20,34 @@ import type { UserRow } from '../../platform/tenancy/table.ts';
 import { digestOf, insertToken, newSecret, revokeToken, scopesOf } from '../../platform/tenancy/tokens.ts';
 import { insertUser } from '../../platform/tenancy/users.ts';
 import { presentGroupToken } from './present.ts';
-import { MAX_LIFETIME, checkedExpiry, checkedScopes, tokenToRotate } from './rules.ts';
+import { MAX_LIFETIME, checkedExpiry, checkedScopes, meansItself, tokenToRotate } from './rules.ts';
 import { countTokenRows, listTokenRows, tokenById } from './store.ts';
 
 /** Life of a rotated token when the request names no day, in days. */
 const ROTATED_LIFETIME = 7;
 
 /** Operations on the access tokens of groups. */
-export const operations: Operations<
-  'createGroupAccessToken' | 'listGroupAccessTokens' | 'revokeGroupAccessToken' | 'rotateGroupAccessToken'
-> = {
-  listGroupAccessTokens: reads(
-    { on: 'group', role: 'owner', hidden: 404 },
-    { run: async (call, { query }, place) => listed(call, await listTokens(call, place, query)) },
-  ),
-  createGroupAccessToken: writes(
-    { on: 'group', role: 'owner', hidden: 404 },
-    { run: async (call, { body }, place) => ({ status: 201, body: await createToken(call, place, body) }) },
-  ),
-  // Who may rotate follows from the token: see `tokenToRotate`.
-  rotateGroupAccessToken: writes(
-    { on: 'group', role: 'user', hidden: 404 },
-    {
-      run: async (call, { path, body }, place) => ({
-        status: 200,
-        body: await rotateToken(call, place, path.token_id, body ?? {}),
-      }),
+export const operations: OperationSet = operationsOf(
+  reads('listGroupAccessTokens', {
+    run: async (call, { query }, place) => listed(call, await listTokens(call, place, query)),
+  }),
+  writes('createGroupAccessToken', {
+    run: async (call, { body }, place) => ({ status: 201, body: await createToken(call, place, body) }),
+  }),
+  writes('rotateGroupAccessToken', {
+    find: (call, _place, { path }) => Promise.resolve({ self: meansItself(call, path.token_id) }),
+    run: async (call, { path, body }, place) => ({
+      status: 200,
+      body: await rotateToken(call, place, path.token_id, body ?? {}),
+    }),
+  }),
+  writes('revokeGroupAccessToken', {
+    run: async (call, { path }, place) => {
+      await revoke(call, place, path.token_id);
+      return { status: 204 };
     },
-  ),
-  revokeGroupAccessToken: writes(
-    { on: 'group', role: 'owner', hidden: 404 },
-    {
-      run: async (call, { path }, place) => {
-        await revoke(call, place, path.token_id);
-        return { status: 204 };
-      },
-    },
-  ),
-};
+  }),
+);
 
 async function listTokens(
   call: Call,

@@ -1,5 +1,4 @@
-import { ACCESS } from '../../platform/access-level.ts';
-import type { GroupAccess } from '../../platform/access.ts';
+import type { GroupAccess } from '../../platform/places.ts';
 import { type Call, requirePrincipal } from '../../platform/call.ts';
 import { addDays } from '../../platform/clock.ts';
 import { dayParameter } from '../../platform/parameters.ts';
@@ -30,24 +29,24 @@ export const GROUP_TOKEN_SCOPES: readonly string[] = [
 /** Longest life of a token, in days. */
 export const MAX_LIFETIME = 365;
 
+/** Whether a request is about the token that is sent; tokens of groups and machines are good for nothing else here. */
+export function meansItself(call: Call, wanted: number | string): boolean {
+  const { token } = requirePrincipal(call).credential;
+  return token.kind !== 'personal' || wanted === 'self' || Number(wanted) === token.id;
+}
+
 /**
  * The token that a rotation is about: owners rotate any token of the group, a group token only itself.
  * @throws Refusal 401 for a token out of reach, 403 without a scope that rotates, 405 for another kind of token
  */
-export async function tokenToRotate(
-  call: Call,
-  { group, level }: GroupAccess,
-  wanted: number | string,
-): Promise<TokenRow> {
+export async function tokenToRotate(call: Call, { group }: GroupAccess, wanted: number | string): Promise<TokenRow> {
   const { credential } = requirePrincipal(call);
   const own = credential.token;
-  const isSelf = wanted === 'self' || Number(wanted) === own.id;
-  if (own.kind !== 'personal' || isSelf) {
-    demandSelfRotation(credential, group, isSelf);
+  if (meansItself(call, wanted)) {
+    demandSelfRotation(credential, group, wanted === 'self' || Number(wanted) === own.id);
     return own;
   }
   if (!credential.scopes.includes('api')) throw insufficientScope(['api']);
-  if (level < ACCESS.owner) throw unauthorized();
   const token = await tokenById(call.db, Number(wanted));
   if (token === undefined) throw unauthorized();
   if (token.kind !== 'group') throw notAllowed();

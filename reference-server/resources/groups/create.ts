@@ -1,22 +1,21 @@
 import type { CreateGroupBody } from '../../../generated/models/index.ts';
 import { ACCESS } from '../../platform/access-level.ts';
-import { visibleGroup } from '../../platform/access.ts';
-import { type Call, isAdministrator, requirePrincipal } from '../../platform/call.ts';
-import { forbidden, notFound } from '../../platform/refusal.ts';
+import { type Call, requirePrincipal } from '../../platform/call.ts';
+import { forbidden } from '../../platform/refusal.ts';
 import { refreshGrants } from '../../platform/tenancy/grants.ts';
 import { insertMember } from '../../platform/tenancy/members.ts';
-import { groupById, insertGroup } from '../../platform/tenancy/namespaces.ts';
-import { CREATION_LEVELS, checkPlace } from '../../platform/tenancy/place.ts';
-import { GROUP_DEFAULTS, groupSettings, settingsColumn } from '../../platform/tenancy/settings.ts';
+import { insertGroup } from '../../platform/tenancy/namespaces.ts';
+import { checkPlace } from '../../platform/tenancy/place.ts';
+import { GROUP_DEFAULTS, settingsColumn } from '../../platform/tenancy/settings.ts';
 import type { NamespaceRow } from '../../platform/tenancy/table.ts';
 
-/**
- * createGroup: a top-level group for any person, or a subgroup for whom the group above lets make them. The caller
- * becomes its owner.
- */
-export async function createGroup(call: Call, body: CreateGroupBody): Promise<NamespaceRow> {
+/** createGroup: a top-level group for any person, or a subgroup of the group above. The caller becomes its owner. */
+export async function createGroup(
+  call: Call,
+  body: CreateGroupBody,
+  parent: NamespaceRow | undefined,
+): Promise<NamespaceRow> {
   const { user } = requirePrincipal(call);
-  const parent = await parentGroup(call, body.parent_id);
   if (parent === undefined && user.kind !== 'human') throw forbidden();
   const visibility = body.visibility ?? parent?.visibility ?? 'private';
   const { db } = call;
@@ -41,14 +40,5 @@ export async function createGroup(call: Call, body: CreateGroupBody): Promise<Na
   });
   await insertMember(db, { kind: 'group', id: group.id }, { userId: user.id, level: ACCESS.owner, now: call.now });
   await refreshGrants(db, call.today, user.id);
-  return group;
-}
-
-async function parentGroup(call: Call, id: number | undefined): Promise<NamespaceRow | undefined> {
-  if (id === undefined) return undefined;
-  if ((await groupById(call.db, id)) === undefined) throw notFound('Group');
-  const { group, level } = await visibleGroup(call, id);
-  const least = CREATION_LEVELS[String(groupSettings(group).subgroup_creation_level)] ?? ACCESS.owner;
-  if (!isAdministrator(call) && level < least) throw forbidden();
   return group;
 }

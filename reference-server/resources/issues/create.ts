@@ -1,7 +1,7 @@
 import { FRESH_ISSUE } from './fresh.ts';
 import type { CreateIssueBody } from '../../../generated/models/index.ts';
 import { ACCESS } from '../../platform/access-level.ts';
-import type { ProjectAccess } from '../../platform/access.ts';
+import type { ProjectAccess } from '../../platform/places.ts';
 import { type Call, requirePrincipal } from '../../platform/call.ts';
 import { countOnce } from '../../platform/limits.ts';
 import { instantOf } from '../../platform/parameters.ts';

@@ -1,6 +1,6 @@
 import type { UpdateIssueBody } from '../../../generated/models/index.ts';
 import { ACCESS } from '../../platform/access-level.ts';
-import type { ProjectAccess } from '../../platform/access.ts';
+import type { ProjectAccess } from '../../platform/places.ts';
 import { type Call, requirePrincipal } from '../../platform/call.ts';
 import { announce } from '../../platform/events.ts';
 import { instantOf } from '../../platform/parameters.ts';

@@ -1,7 +1,7 @@
 import type { Issue } from '../../../generated/models/index.ts';
 import * as condition from './filter/store.ts';
 import { SEES_CONFIDENTIAL } from '../../platform/access-level.ts';
-import type { ProjectAccess } from '../../platform/access.ts';
+import type { ProjectAccess } from '../../platform/places.ts';
 import { type Call, isAdministrator, requirePrincipal, seesInternal } from '../../platform/call.ts';
 import type { RequestOf } from '../../platform/operation.ts';
 import {

@@ -1,5 +1,5 @@
 import { SEES_CONFIDENTIAL } from '../../platform/access-level.ts';
-import type { ProjectAccess } from '../../platform/access.ts';
+import type { ProjectAccess } from '../../platform/places.ts';
 import { type Call, isAdministrator } from '../../platform/call.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { isAssigned, issueByIid } from './store.ts';

@@ -1,11 +1,11 @@
 import type { CreateNoteBody, Note, UpdateNoteBody } from '../../../generated/models/index.ts';
 import { ACCESS } from '../../platform/access-level.ts';
-import type { ProjectAccess } from '../../platform/access.ts';
+import type { ProjectAccess } from '../../platform/places.ts';
 import { type Call, requirePrincipal } from '../../platform/call.ts';
 import { conditional } from '../../platform/conditional.ts';
 import { announce } from '../../platform/events.ts';
 import { countOnce } from '../../platform/limits.ts';
-import { type Operations, type RequestOf, reads, writes } from '../../platform/operation.ts';
+import { type OperationSet, operationsOf, type RequestOf, reads, writes } from '../../platform/operation.ts';
 import { listed } from '../../platform/page-headers.ts';
 import { type Page, offsetPage, offsetSlice } from '../../platform/page.ts';
 import { checkUnmodified } from '../../platform/precondition.ts';
@@ -18,54 +18,37 @@ import { countNoteRows, deleteNote, insertIssueNote, listNoteRows, updateNote } 
 import type { NoteRow } from './table.ts';
 
 /** Operations on the notes of issues. */
-export const operations: Operations<
-  'createIssueNote' | 'deleteIssueNote' | 'getIssueNote' | 'listIssueNotes' | 'updateIssueNote'
-> = {
-  listIssueNotes: reads(
-    { on: 'project', role: 'anyone', feature: 'issues', hidden: 404 },
-    {
-      find: findIssue,
-      run: async (call, { query }, place, about) => listed(call, await listIssueNotes(call, query, place, about)),
+export const operations: OperationSet = operationsOf(
+  reads('listIssueNotes', {
+    find: findIssue,
+    run: async (call, { query }, place, about) => listed(call, await listIssueNotes(call, query, place, about)),
+  }),
+  reads('getIssueNote', {
+    find: findNote,
+    run: async (call, _request, _place, { note }) => conditional(call, await presentNote(call, note)),
+  }),
+  writes('createIssueNote', {
+    find: findIssue,
+    run: async (call, { body }, place, about) => ({
+      status: 201,
+      body: await presentNote(call, await createIssueNote(call, place, about, body)),
+    }),
+  }),
+  writes('updateIssueNote', {
+    find: findOwnNote,
+    run: async (call, { body }, _place, { note }) => ({
+      status: 200,
+      body: await presentNote(call, await updateIssueNote(call, note, body)),
+    }),
+  }),
+  writes('deleteIssueNote', {
+    find: findOwnNote,
+    run: async (call, _request, _place, found) => {
+      await deleteIssueNote(call, found);
+      return { status: 204 };
     },
-  ),
-  getIssueNote: reads(
-    { on: 'project', role: 'anyone', feature: 'issues', hidden: 404 },
-    {
-      find: findNote,
-      run: async (call, _request, _place, { note }) => conditional(call, await presentNote(call, note)),
-    },
-  ),
-  createIssueNote: writes(
-    { on: 'project', role: 'user', feature: 'issues', archived: 'refused', hidden: 404 },
-    {
-      find: findIssue,
-      run: async (call, { body }, place, about) => ({
-        status: 201,
-        body: await presentNote(call, await createIssueNote(call, place, about, body)),
-      }),
-    },
-  ),
-  updateIssueNote: writes(
-    { on: 'project', role: 'maintainer', also: ['author'], feature: 'issues', archived: 'refused', hidden: 404 },
-    {
-      find: findOwnNote,
-      run: async (call, { body }, _place, { note }) => ({
-        status: 200,
-        body: await presentNote(call, await updateIssueNote(call, note, body)),
-      }),
-    },
-  ),
-  deleteIssueNote: writes(
-    { on: 'project', role: 'maintainer', also: ['author'], feature: 'issues', archived: 'refused', hidden: 404 },
-    {
-      find: findOwnNote,
-      run: async (call, _request, _place, found) => {
-        await deleteIssueNote(call, found);
-        return { status: 204 };
-      },
-    },
-  ),
-};
+  }),
+);
 
 /** Comments and system notes of an issue, newest first unless asked otherwise. */
 async function listIssueNotes(

@@ -1,5 +1,5 @@
 import { ACCESS, SEES_CONFIDENTIAL } from '../../platform/access-level.ts';
-import type { ProjectAccess } from '../../platform/access.ts';
+import type { ProjectAccess } from '../../platform/places.ts';
 import type { Call } from '../../platform/call.ts';
 import { instantOf } from '../../platform/parameters.ts';
 import { badParameter, forbidden, invalidRecord, notFound } from '../../platform/refusal.ts';

@@ -1,23 +1,25 @@
 import type { CreateProjectBody } from '../../../generated/models/index.ts';
 import { isBranchName } from '../../git/ref-name.ts';
-import { ACCESS } from '../../platform/access-level.ts';
-import { type Call, isAdministrator, requirePrincipal, seesInternal } from '../../platform/call.ts';
+import { type Call, requirePrincipal } from '../../platform/call.ts';
 import { deliverLater } from '../../platform/events.ts';
-import { badParameter, forbidden, invalidRecord, notFound } from '../../platform/refusal.ts';
-import { groupLevel } from '../../platform/tenancy/grants.ts';
-import { namespaceById, personalNamespace } from '../../platform/tenancy/namespaces.ts';
-import { CREATION_LEVELS, checkPlace } from '../../platform/tenancy/place.ts';
+import { badParameter, forbidden, invalidRecord } from '../../platform/refusal.ts';
+import { personalNamespace } from '../../platform/tenancy/namespaces.ts';
+import { checkPlace } from '../../platform/tenancy/place.ts';
 import { insertProject } from '../../platform/tenancy/projects.ts';
-import { groupSettings, settingsColumn } from '../../platform/tenancy/settings.ts';
+import { settingsColumn } from '../../platform/tenancy/settings.ts';
 import type { NamespaceRow, ProjectRow, Visibility } from '../../platform/tenancy/table.ts';
 import { PROJECT_DEFAULTS } from './defaults.ts';
 import { readmeOf } from './readme.ts';
 import { insertTopics } from './store.ts';
 
-/** createProject: a project in a group that lets the caller make some, or in the caller's personal namespace. */
-export async function createProject(call: Call, body: CreateProjectBody): Promise<ProjectRow> {
+/** createProject: a project in the namespace that the request names, else in the caller's own. */
+export async function createProject(
+  call: Call,
+  body: CreateProjectBody,
+  named: NamespaceRow | undefined,
+): Promise<ProjectRow> {
   const names = namesOf(body);
-  const namespace = await targetNamespace(call, body.namespace_id);
+  const namespace = named ?? (await ownNamespace(call));
   if (body.default_branch !== undefined && !isBranchName(body.default_branch)) {
     throw invalidRecord({ default_branch: ['is not a valid branch name'] });
   }
@@ -58,28 +60,10 @@ function chosenColumns(body: CreateProjectBody): ChosenColumns {
   };
 }
 
-async function targetNamespace(call: Call, id: number | undefined): Promise<NamespaceRow> {
-  const { user } = requirePrincipal(call);
-  const { db } = call;
-  if (id === undefined) {
-    const own = await personalNamespace(db, user.id);
-    if (own === undefined) throw forbidden();
-    return own;
-  }
-  const namespace = await namespaceById(db, id);
-  if (namespace === undefined) throw notFound('Namespace');
-  if (namespace.owner_id === user.id || isAdministrator(call)) return namespace;
-  if (namespace.kind === 'user') throw notFound('Namespace');
-  demandCreation(call, namespace, await groupLevel(db, user.id, id));
-  return namespace;
-}
-
-/** Refuses a caller who may not make projects in a group: 404 when it is invisible to the caller, else 403. */
-function demandCreation(call: Call, group: NamespaceRow, level: number | undefined): void {
-  const open = group.visibility === 'public' || (group.visibility === 'internal' && seesInternal(call));
-  if (level === undefined && !open) throw notFound('Namespace');
-  const least = CREATION_LEVELS[String(groupSettings(group).project_creation_level)] ?? ACCESS.maintainer;
-  if ((level ?? 0) < least) throw forbidden();
+async function ownNamespace(call: Call): Promise<NamespaceRow> {
+  const own = await personalNamespace(call.db, requirePrincipal(call).user.id);
+  if (own === undefined) throw forbidden();
+  return own;
 }
 
 function slugOf(name: string): string {

@@ -1,7 +1,7 @@
 import type { Project } from '../../../generated/models/index.ts';
 import type { Call } from '../../platform/call.ts';
 import { conditional } from '../../platform/conditional.ts';
-import { type Operations, reads, writes } from '../../platform/operation.ts';
+import { type OperationSet, operationsOf, reads, writes } from '../../platform/operation.ts';
 import { listed } from '../../platform/page-headers.ts';
 import type { ProjectRow } from '../../platform/tenancy/table.ts';
 import { createProject } from './create.ts';
@@ -9,32 +9,22 @@ import { listProjects } from './list.ts';
 import { PLAIN_VIEW, type ProjectView, presentProjects } from './present.ts';
 
 /** Operations on projects. */
-export const operations: Operations<'createProject' | 'getProject' | 'listProjects'> = {
-  listProjects: reads(
-    { on: 'instance', role: 'anyone' },
-    { run: async (call, { query }) => listed(call, await listProjects(call, query)) },
-  ),
-  getProject: reads(
-    { on: 'project', role: 'anyone', hidden: 404 },
-    {
-      run: async (call, { query }, { project }) => {
-        const { license, statistics, with_custom_attributes: customAttributes } = query;
-        const view = { license, statistics, customAttributes, simple: false };
-        return conditional(call, await presentProject(call, project, view));
-      },
+export const operations: OperationSet = operationsOf(
+  reads('listProjects', { run: async (call, { query }) => listed(call, await listProjects(call, query)) }),
+  reads('getProject', {
+    run: async (call, { query }, { project }) => {
+      const { license, statistics, with_custom_attributes: customAttributes } = query;
+      const view = { license, statistics, customAttributes, simple: false };
+      return conditional(call, await presentProject(call, project, view));
     },
-  ),
-  // The namespace, which the body names, says who may make projects in it.
-  createProject: writes(
-    { on: 'instance', role: 'user' },
-    {
-      run: async (call, { body }) => ({
-        status: 201,
-        body: await presentProject(call, await createProject(call, body), PLAIN_VIEW),
-      }),
-    },
-  ),
-};
+  }),
+  writes('createProject', {
+    run: async (call, { body }, place) => ({
+      status: 201,
+      body: await presentProject(call, await createProject(call, body, place?.namespace), PLAIN_VIEW),
+    }),
+  }),
+);
 
 async function presentProject(call: Call, project: ProjectRow, view: ProjectView): Promise<Project> {
   const [presented] = await presentProjects(call, [project], view);

@@ -8,7 +8,7 @@ import { type CommitRequest, type WrittenCommit, writeCommit } from '../../git/c
 import { type Commit, formatDate, titleOf, trailersOf } from '../../git/commit.ts';
 import { CommitRefused } from '../../git/git-error.ts';
 import { lineCountsOf } from '../../git/line-counts.ts';
-import type { ProjectAccess } from '../../platform/access.ts';
+import type { ProjectAccess } from '../../platform/places.ts';
 import { type Call, requirePrincipal } from '../../platform/call.ts';
 import { Refusal, badParameter } from '../../platform/refusal.ts';
 import { updateProject } from '../../platform/tenancy/projects.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RepositoryFile } from '../../../generated/models/index.ts';
 import { parsePointer, readLargeObject } from '../../git/large-object.ts';
 import { lastCommitOf } from '../../git/last-commit.ts';
-import type { ProjectAccess } from '../../platform/access.ts';
+import type { ProjectAccess } from '../../platform/places.ts';
 import type { Call } from '../../platform/call.ts';
 import type { AnswerOf } from '../../platform/operation.ts';
 import { badParameter, notFound } from '../../platform/refusal.ts';

@@ -1,12 +1,13 @@
 import type { GitDecision, GitRequest, PushedRef } from '../../git/smart-http.ts';
-import { type Access, authorize } from '../../platform/access.ts';
+import { operationAccess } from '../../../generated/server/index.ts';
+import { authorize } from '../../platform/access.ts';
 import type { App, Call, Incoming } from '../../platform/call.ts';
 import { dayOf } from '../../platform/clock.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { updateProject } from '../../platform/tenancy/projects.ts';
 import { reading } from '../../platform/transaction.ts';
-import { READS_REPOSITORY, WRITES_REPOSITORY, openRepository } from './open.ts';
+import { openRepository } from './open.ts';
 
 const READ_SCOPES: readonly string[] = ['api', 'read_repository', 'write_repository'];
 const WRITE_SCOPES: readonly string[] = ['api', 'write_repository'];
@@ -34,11 +35,9 @@ export async function decideGitAccess(app: App, request: GitRequest): Promise<Gi
 }
 
 async function decide(call: Call, { fullPath, write }: GitRequest): Promise<GitDecision> {
-  const access = write ? WRITES_REPOSITORY : READS_REPOSITORY;
-  const { place } = await authorize<Access & { on: 'project' }, undefined>(call, access, {
-    id: fullPath,
-    find: undefined,
-  });
+  // Git reads and writes what these operations read and write.
+  const access = write ? operationAccess.createCommit : operationAccess.listRepositoryTree;
+  const { place } = await authorize(call, access, { request: { path: { id: fullPath } }, find: undefined });
   const { project } = await openRepository(call, place);
   return { kind: 'allowed', repositoryId: String(project.id), user: call.principal?.user.username };
 }

@@ -1,7 +1,9 @@
+import { operationAccess } from '../../../generated/server/index.ts';
 import { GitError } from '../../git/git-error.ts';
 import { checkGitVersion } from '../../git/git-process.ts';
 import type { RepositoryHandle, Revision } from '../../git/repository-handle.ts';
-import { type ProjectAccess, authorize } from '../../platform/access.ts';
+import { authorize } from '../../platform/access.ts';
+import { type ProjectAccess } from '../../platform/places.ts';
 import type { Call } from '../../platform/call.ts';
 import { Refusal, badParameter, notFound } from '../../platform/refusal.ts';
 import type { ProjectRow } from '../../platform/tenancy/table.ts';
@@ -26,23 +28,15 @@ export async function openRepository(call: Call, { project }: ProjectAccess): Pr
   return { project, repository };
 }
 
-/** Who may read a repository. */
-export const READS_REPOSITORY = { on: 'project', role: 'anyone', feature: 'repository', hidden: 404 } as const;
-/** Who may change one. */
-export const WRITES_REPOSITORY = {
-  on: 'project',
-  role: 'developer',
-  feature: 'repository',
-  archived: 'refused',
-  hidden: 404,
-} as const;
-
 /**
  * The repository of another project that a request names, if the caller may read it.
  * @throws Refusal as `authorize`
  */
 export async function readableRepository(call: Call, id: number | string): Promise<RepositoryAccess> {
-  const { place } = await authorize(call, READS_REPOSITORY, { id, find: undefined });
+  const { place } = await authorize(call, operationAccess.listRepositoryTree, {
+    request: { path: { id } },
+    find: undefined,
+  });
   return openRepository(call, place);
 }
 

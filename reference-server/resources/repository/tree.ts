@@ -1,7 +1,7 @@
 import type { TreeEntry } from '../../../generated/models/index.ts';
 import type { RepositoryHandle } from '../../git/repository-handle.ts';
 import { type GitMode, textOf, typeOf } from '../../git/tree.ts';
-import type { ProjectAccess } from '../../platform/access.ts';
+import type { ProjectAccess } from '../../platform/places.ts';
 import type { Call } from '../../platform/call.ts';
 import type { RequestOf } from '../../platform/operation.ts';
 import { type Page, offsetSlice } from '../../platform/page.ts';

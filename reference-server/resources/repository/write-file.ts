@@ -7,7 +7,7 @@ import type {
 import type { CommitAction } from '../../git/commit-action.ts';
 import { checkFilePath } from '../../git/file-path.ts';
 import { CommitRefused } from '../../git/git-error.ts';
-import type { ProjectAccess } from '../../platform/access.ts';
+import type { ProjectAccess } from '../../platform/places.ts';
 import type { Call } from '../../platform/call.ts';
 import { Refusal, badParameter } from '../../platform/refusal.ts';
 import { type CommitTarget, commitActions, contentBytes } from './commit.ts';

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '../../../generated/models/index.ts';
 import { type Call, requirePrincipal } from '../../platform/call.ts';
-import { type Operations, reads } from '../../platform/operation.ts';
+import { type OperationSet, operationsOf, reads } from '../../platform/operation.ts';
 import { personalNamespace } from '../../platform/tenancy/namespaces.ts';
 import { timestamp } from '../../platform/time.ts';
 import { presentUser } from './present.ts';
@@ -9,12 +9,9 @@ import { presentUser } from './present.ts';
 const PROJECTS_LIMIT = 100_000;
 
 /** Operations on users. */
-export const operations: Operations<'getCurrentUser'> = {
-  getCurrentUser: reads(
-    { on: 'instance', role: 'user' },
-    { run: async (call) => ({ status: 200, body: await currentUser(call) }) },
-  ),
-};
+export const operations: OperationSet = operationsOf(
+  reads('getCurrentUser', { run: async (call) => ({ status: 200, body: await currentUser(call) }) }),
+);
 
 /** Whom the credential belongs to; a group token answers its machine user. */
 async function currentUser(call: Call): Promise<CurrentUser> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { accessOf } from '../../../../model/facts/access.ts';
 import {
   bodySchema,
   caseNames,
@@ -124,7 +125,7 @@ describeParameters(PARAMETERS);
 describe('deploy keys and triggers', () => {
   it('[B-DKEY-017] keeps the keys of the instance for administrators', () => {
     for (const id of ['listDeployKeys', 'createDeployKey']) {
-      expect([id, operation(id).extensions['x-administrators']]).toEqual([id, true]);
+      expect([id, accessOf(operation(id))]).toEqual([id, { on: 'instance', role: 'administrator' }]);
       expect(response(id, 403).extensions['x-cases']).toMatchObject({ forbidden: { as: 'olivia' } });
     }
   });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { accessOf } from '../../../../model/facts/access.ts';
 import {
   alternatives,
   api,
@@ -187,7 +188,7 @@ describe('the operations of the platform', () => {
       'listAllRunners',
     ];
     for (const id of ids) {
-      expect([id, operation(id).extensions['x-administrators']]).toEqual([id, true]);
+      expect([id, accessOf(operation(id))]).toEqual([id, { on: 'instance', role: 'administrator' }]);
       expect(response(id, 403).extensions['x-cases']).toMatchObject({ forbidden: { as: 'olivia' } });
     }
     // Only what the two documents mark is for self-managed instances alone.

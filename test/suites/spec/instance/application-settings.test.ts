@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { accessOf } from '../../../../model/facts/access.ts';
 import {
   bodyMediaType,
   bodySchema,
@@ -278,7 +279,7 @@ describe('application settings', () => {
 
   it('[B-SET-003] is for administrators', () => {
     for (const id of ['getApplicationSettings', 'updateApplicationSettings']) {
-      expect([id, operation(id).extensions['x-administrators']]).toEqual([id, true]);
+      expect([id, accessOf(operation(id))]).toEqual([id, { on: 'instance', role: 'administrator' }]);
       expect(response(id, 403).extensions['x-cases']).toMatchObject({ forbidden: { as: 'olivia' } });
       expect(caseNames(response(id, 401))).toContain('noCredential');
     }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { accessOf } from '../../../../model/facts/access.ts';
 import {
   alternatives,
   api,
@@ -84,10 +85,11 @@ describe('hooks', () => {
   it('[B-SHOOK-017][B-GHOOK-011] keeps hooks for those in charge', () => {
     const system = api.operations.filter((item) => item.path.startsWith('/hooks'));
     expect(system).toHaveLength(8);
-    for (const { operationId, extensions } of system) {
-      expect([operationId, extensions['x-administrators'], extensions['x-self-managed']]).toEqual([
+    for (const item of system) {
+      const { operationId, extensions } = item;
+      expect([operationId, accessOf(item)?.role, extensions['x-self-managed']]).toEqual([
         operationId,
-        true,
+        'administrator',
         true,
       ]);
       expect(response(operationId, 403).extensions['x-cases']).toMatchObject({ forbidden: { as: 'olivia' } });

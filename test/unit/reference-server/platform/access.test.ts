@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Backend, openBackend } from '../../../../reference-server/backend.ts';
-import { type Access, authorize, type Role, type Subject } from '../../../../reference-server/platform/access.ts';
+import { operationAccess } from '../../../../generated/server/index.ts';
+import { authorize, type Subject } from '../../../../reference-server/platform/access.ts';
+import type { OperationId } from '../../../../reference-server/platform/operation.ts';
+import type { OperationAccess } from '../../../../runtime/http/access.ts';
 import { ACCESS } from '../../../../reference-server/platform/access-level.ts';
 import type { Incoming } from '../../../../reference-server/platform/call.ts';
 import { Refusal } from '../../../../reference-server/platform/refusal.ts';
 import { reading } from '../../../../reference-server/platform/transaction.ts';
-import { operations } from '../../../../reference-server/registry.ts';
 
 let backend: Backend;
 
@@ -29,7 +31,7 @@ const PEOPLE = {
 
 const PLACES = { private: 301, public: 303, archived: 307 } as const;
 
-async function outcome(name: string, access: Access, id: number, subject: Subject): Promise<number> {
+async function outcome(name: string, access: OperationAccess, request: unknown, subject: Subject): Promise<number> {
   const { app } = backend;
   const principal = name === 'anonymous' ? undefined : await app.authenticator.authenticate(`fwpat-${name}-api`);
   const incoming: Incoming = {
@@ -44,7 +46,7 @@ async function outcome(name: string, access: Access, id: number, subject: Subjec
     noneMatch: undefined,
   };
   try {
-    await reading(incoming, (call) => authorize(call, access, { id, find: () => Promise.resolve(subject) }));
+    await reading(incoming, (call) => authorize(call, access, { request, find: () => Promise.resolve(subject) }));
     return 200;
   } catch (error) {
     if (error instanceof Refusal) return error.status;
@@ -52,41 +54,78 @@ async function outcome(name: string, access: Access, id: number, subject: Subjec
   }
 }
 
-/** What must be answered, said in another way than the enforcement says it. */
-function expected(access: Access, person: keyof typeof PEOPLE, place: keyof typeof PLACES, related: boolean): number {
-  const level = PEOPLE[person][place];
-  if (level === undefined) return 404;
-  if (access.role !== 'anyone' && person === 'anonymous') return 401;
-  const least: Record<Role, number> = { ...ACCESS, anyone: 0, user: 0 };
-  if (level < least[access.role] && !(related && access.also !== undefined)) return 403;
-  return place === 'archived' && access.archived === 'refused' ? 403 : 200;
+/** As the enforcement sees it, with the members that only some have. */
+function accessOf(id: OperationId): OperationAccess {
+  return operationAccess[id];
 }
 
-describe('who may call', () => {
-  const onProjects = Object.entries(operations).filter(([, { access }]) => access.on === 'project');
+/** What must be answered, said in another way than the enforcement says it. */
+function expected(access: OperationAccess, level: number | undefined, person: string, related: boolean): number {
+  if (level === undefined) return 404;
+  if (access.role !== 'anyone' && person === 'anonymous') return 401;
+  if (access.only !== undefined && !related) return 403;
+  const least: Readonly<Record<string, number>> = { ...ACCESS, anyone: 0, user: 0, administrator: 60 };
+  const own = person === 'root' ? 60 : level;
+  return own >= (least[String(access.role)] ?? Number.NaN) || (related && access.also !== undefined) ? 200 : 403;
+}
 
-  it.each(onProjects)('%s is what its access says, for everybody, everywhere', async (_id, { access }) => {
+const IDS = Object.keys(operationAccess) as OperationId[]; // its keys are no others
+const related = (yes: boolean): Subject => ({ author: yes, assignee: yes, holder: yes, self: yes });
+
+describe('who may call', () => {
+  const onProjects = IDS.filter((id) => accessOf(id).on === 'project');
+
+  it.each(onProjects)('%s is what its access says, for everybody, everywhere', async (id) => {
+    const access = accessOf(id);
     for (const person of Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]) {
       for (const place of Object.keys(PLACES) as (keyof typeof PLACES)[]) {
-        for (const related of [false, true]) {
-          const subject = { author: related, assignee: related };
-          const status = await outcome(person, access, PLACES[place], subject);
-          expect([person, place, related, status]).toEqual([
-            person,
-            place,
-            related,
-            expected(access, person, place, related),
-          ]);
+        for (const yes of [false, true]) {
+          const status = await outcome(person, access, { path: { id: PLACES[place] } }, related(yes));
+          const met = expected(access, PEOPLE[person][place], person, yes);
+          const wanted = met === 200 && place === 'archived' && access.archived === 'refused' ? 403 : met;
+          expect([person, place, yes, status]).toEqual([person, place, yes, wanted]);
         }
       }
     }
   });
 
-  it('is measured on groups alike, and says nothing about those that are hidden', async () => {
-    const owners = operations.createGroupAccessToken?.access ?? { on: 'group', role: 'owner' };
-    const statuses = await Promise.all(
-      ['root', 'olivia', 'max', 'gus', 'sam'].map((name) => outcome(name, owners, 201, {})),
-    );
-    expect(statuses).toEqual([200, 200, 403, 403, 404]);
-  });
+  /** Levels on the private group `acme`, and on the public group `open` (docs/demo-world.md, section 3). */
+  const ON_GROUPS = {
+    root: { 201: 50, 202: 50 },
+    olivia: { 201: 50, 202: 50 },
+    max: { 201: 40, 202: 40 },
+    gus: { 201: 10, 202: 0 },
+    sam: { 201: undefined, 202: 0 },
+    anonymous: { 201: undefined, 202: 0 },
+  } as const;
+
+  it.each(IDS.filter((id) => accessOf(id).on === 'group' || accessOf(id).on === 'namespace'))(
+    '%s is measured on groups alike, wherever the request names them',
+    async (id) => {
+      const access = accessOf(id);
+      const requestFor = (group: number): unknown => ({
+        path: { id: group },
+        body: { parent_id: group, namespace_id: group },
+      });
+      for (const person of Object.keys(ON_GROUPS) as (keyof typeof ON_GROUPS)[]) {
+        for (const group of [201, 202] as const) {
+          const status = await outcome(person, access, requestFor(group), {});
+          const met = expected(access, ON_GROUPS[person][group], person, false);
+          expect([person, group, status]).toEqual([person, group, met === 403 ? (access.below ?? 403) : met]);
+        }
+      }
+    },
+  );
+
+  it.each(IDS.filter((id) => accessOf(id).on === 'instance' || accessOf(id).without !== undefined))(
+    '%s without a place is measured on the instance',
+    async (id) => {
+      const access = accessOf(id);
+      const role = access.without ?? access.role;
+      for (const person of ['root', 'olivia', 'anonymous']) {
+        const status = await outcome(person, access, { path: {}, body: {} }, {});
+        expect([person, status]).toEqual([person, expected({ on: 'instance', role }, 0, person, false)]);
+      }
+    },
+  );
 });

@@ -1,0 +1,105 @@
+import { ACCESS } from './access-level.ts';
+import { type Call, apiUrl, isAdministrator, seesInternal } from './call.ts';
+import { Refusal, notAllowed, notFound } from './refusal.ts';
+import { groupLevel, projectLevel } from './tenancy/grants.ts';
+import { groupById, groupByPath, namespaceById } from './tenancy/namespaces.ts';
+import { projectById, projectByPath, redirectTarget } from './tenancy/projects.ts';
+import type { NamespaceRow, ProjectRow, Visibility } from './tenancy/table.ts';
+
+/** A project that the caller may see, and how far the caller's rights on it go. */
+export interface ProjectAccess {
+  readonly project: ProjectRow;
+  /** Access level of the caller; administrators count as owners; 0 for strangers on a visible project. */
+  readonly level: number;
+}
+
+/** A group that the caller may see, and how far the caller's rights on it go. */
+export interface GroupAccess {
+  readonly group: NamespaceRow;
+  readonly level: number;
+}
+
+/** A group, or what a user has for themselves, that the caller may see. */
+export interface NamespaceAccess {
+  readonly namespace: NamespaceRow;
+  readonly level: number;
+}
+
+/**
+ * A project that the caller may see.
+ * @throws Refusal 404 when it is absent or hidden from the caller, 301 or 405 when it has moved
+ */
+export async function visibleProject(call: Call, id: number | string): Promise<ProjectAccess> {
+  const { db } = call;
+  const project = isNumeric(id) ? await projectById(db, Number(id)) : await projectByPath(db, String(id));
+  if (project === undefined) {
+    const target = isNumeric(id) ? undefined : await redirectTarget(db, 'project', String(id));
+    if (target === undefined) throw notFound('Project');
+    const access = await visibleProject(call, target);
+    throw moved(call, 'projects', access.project.id);
+  }
+  const { user } = call.principal ?? {};
+  const memberLevel = user === undefined ? 0 : await projectLevel(db, user.id, project.id);
+  if (!maySee(call, project.visibility, memberLevel)) throw notFound('Project');
+  return { project, level: isAdministrator(call) ? ACCESS.owner : memberLevel };
+}
+
+/**
+ * A group that the caller may see.
+ * @throws Refusal 404 when it is absent or hidden from the caller, 301 or 405 when it has moved
+ */
+export async function visibleGroup(call: Call, id: number | string): Promise<GroupAccess> {
+  const { db } = call;
+  const group = isNumeric(id) ? await groupById(db, Number(id)) : await groupByPath(db, String(id));
+  if (group === undefined) {
+    const target = isNumeric(id) ? undefined : await redirectTarget(db, 'group', String(id));
+    if (target === undefined) throw notFound('Group');
+    const access = await visibleGroup(call, target);
+    throw moved(call, 'groups', access.group.id);
+  }
+  return { group, level: await levelOn(call, group, 'Group') };
+}
+
+/**
+ * A namespace that the caller may see: nobody sees what another user has for themselves.
+ * @throws Refusal 404 when it is absent or hidden from the caller
+ */
+export async function visibleNamespace(call: Call, id: number | string): Promise<NamespaceAccess> {
+  const namespace = await namespaceById(call.db, Number(id));
+  if (namespace === undefined) throw notFound('Namespace');
+  if (namespace.kind === 'group') return { namespace, level: await levelOn(call, namespace, 'Namespace') };
+  const isOwn = namespace.owner_id === call.principal?.user.id;
+  if (!isOwn && !isAdministrator(call)) throw notFound('Namespace');
+  return { namespace, level: ACCESS.owner };
+}
+
+async function levelOn(call: Call, group: NamespaceRow, resource: string): Promise<number> {
+  const { user } = call.principal ?? {};
+  const granted = user === undefined ? undefined : await groupLevel(call.db, user.id, group.id);
+  if (granted === undefined && !maySee(call, group.visibility, 0)) throw notFound(resource);
+  return isAdministrator(call) ? ACCESS.owner : (granted ?? ACCESS.none);
+}
+
+/** Whether the caller sees a place of this visibility, with this level by membership. */
+export function maySee(call: Call, visibility: Visibility, memberLevel: number): boolean {
+  if (memberLevel > 0 || visibility === 'public' || isAdministrator(call)) return true;
+  return visibility === 'internal' && seesInternal(call);
+}
+
+/** Whether an `:id` is a number rather than a path; a path cannot consist of digits alone. */
+export function isNumeric(id: number | string): boolean {
+  return typeof id === 'number' || /^\d{1,15}$/.test(id);
+}
+
+/** 301 to the numeric id on GET and HEAD, 405 on anything else. */
+function moved(call: Call, resource: 'groups' | 'projects', target: number): Refusal {
+  if (call.method !== 'GET' && call.method !== 'HEAD') return notAllowed();
+  const segment = `/${resource}/`;
+  const start = call.target.indexOf(segment) + segment.length;
+  const rest = call.target.slice(start);
+  const end = rest.search(/[/?#]/);
+  const suffix = end < 0 ? '' : rest.slice(end);
+  const location = `${call.origin}${call.target.slice(0, start)}${target}${suffix}`;
+  // The text names the resource that moved, the header the very thing that was asked for.
+  return new Refusal(301, `Moved to ${apiUrl(call)}/${resource}/${target}`, { location });
+}

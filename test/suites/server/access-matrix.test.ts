@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operationAccess } from '../../../generated/server/index.ts';
+import { buildCases } from '../../../conformance/cases/build-cases.ts';
+import { buildRequest } from '../../../conformance/cases/build-request.ts';
+import type { Call } from '../../../conformance/cases/case.ts';
+import { NO_CREDENTIALS } from '../../../conformance/scenario/credentials.ts';
+import { loadApi } from '../../../model/index.ts';
+import type { OperationId } from '../../../reference-server/platform/operation.ts';
+import { operations } from '../../../reference-server/registry.ts';
+import type { OperationAccess } from '../../../runtime/http/access.ts';
+import { type Reference, startReference, tokenOf } from './reference.ts';
+
+/** Projects and groups of each visibility, and whose members the people are there (docs/demo-world.md). */
+const PLACES = {
+  project: { private: 301, internal: 304, public: 303, archived: 307 },
+  group: { private: 201, internal: 203, public: 202 },
+} as const;
+
+const RANK = ['none', 'guest', 'planner', 'reporter', 'developer', 'maintainer', 'owner', 'administrator'];
+
+type Standing = 'owner' | 'maintainer' | 'developer' | 'none' | 'administrator';
+
+/** Roles on everything below `acme`, `open` and `inner`. */
+const PEOPLE: Readonly<Record<string, Standing>> = {
+  root: 'administrator',
+  olivia: 'owner',
+  max: 'maintainer',
+  dev: 'developer',
+  sam: 'none',
+  anonymous: 'none',
+};
+
+let reference: Reference;
+const calls = new Map<string, Call>();
+
+beforeAll(async () => {
+  reference = await startReference();
+  const { api } = await loadApi(join(import.meta.dirname, '../../../spec/openapi.yaml'));
+  if (api === undefined) return;
+  for (const { call, response } of buildCases(api).cases) {
+    const id = call.operation.operationId;
+    if (response.status.startsWith('2') && !calls.has(id)) calls.set(id, call);
+  }
+});
+afterAll(() => reference.server.close());
+
+/** The example of an operation, at another place and as somebody else. */
+async function statusOf(id: string, place: number | undefined, person: string): Promise<number> {
+  const call = calls.get(id);
+  if (call === undefined) return expect.fail(`no example of ${id}`);
+  const parameters = call.parameters.map((item) =>
+    item.parameter.in === 'path' && item.parameter.name === 'id' && place !== undefined
+      ? { ...item, value: place }
+      : item,
+  );
+  const target = { baseUrl: `${reference.server.url}/api/v4`, credentials: NO_CREDENTIALS, accept: '*/*' };
+  const { method, url, headers, body } = await buildRequest({ ...call, parameters }, target);
+  const credential: readonly (readonly [string, string])[] =
+    person === 'anonymous' ? [] : [['private-token', tokenOf(person)]];
+  const fields = [...headers, ...credential].map(([name, value]): [string, string] => [name, value]);
+  const content = body === undefined ? {} : { body: Buffer.from(body) };
+  const response = await fetch(url, { method, redirect: 'manual', headers: fields, ...content });
+  return response.status;
+}
+
+/** The statuses that may be answered, said in another way than the server says it. */
+function allowed(access: OperationAccess, visibility: string, person: string): (status: number) => boolean {
+  const standing = PEOPLE[person] ?? 'none';
+  const isMember = standing !== 'none';
+  const sees = isMember || visibility === 'public' || visibility === 'archived' || visibility === 'instance';
+  const seesInternal = visibility === 'internal' && person !== 'anonymous';
+  if (person === 'anonymous' && access.role !== 'anyone') return (status) => status === 401;
+  if (!sees && !seesInternal) return (status) => status === access.hidden;
+  // What the request is about need not be there, or may be hidden; it may also be the caller's own.
+  const refused = access.below ?? 403;
+  const hasRole =
+    access.role === 'anyone' ||
+    access.role === 'user' ||
+    RANK.indexOf(standing) >= RANK.indexOf(String(access.role)) ||
+    standing === 'administrator';
+  if (visibility === 'archived' && access.archived === 'refused') return (status) => status === 403 || status === 404;
+  if (!hasRole && access.also === undefined) return (status) => status === refused || status === 404;
+  return (status) => status !== 401 || access.also !== undefined;
+}
+
+describe('every operation, every identity, every visibility', () => {
+  const served = Object.keys(operations) as OperationId[]; // what the registry knows, and nothing else
+
+  it.each(served)('%s', { timeout: 60_000 }, async (id) => {
+    const access: OperationAccess = operationAccess[id];
+    const places = access.on === 'project' || access.on === 'group' ? PLACES[access.on] : { instance: undefined };
+    const strange: unknown[] = [];
+    for (const [visibility, place] of Object.entries(places)) {
+      for (const person of Object.keys(PEOPLE)) {
+        const status = await statusOf(id, access.at === undefined ? place : undefined, person);
+        const isFine = access.at === undefined ? allowed(access, visibility, person)(status) : status !== 500;
+        if (!isFine || status >= 500) strange.push([visibility, person, status]);
+      }
+    }
+    await reference.server.reset();
+    expect(strange).toEqual([]);
+  });
+});
