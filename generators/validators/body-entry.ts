@@ -1,6 +1,9 @@
-import type { Encoding, MediaType } from '../../model/media-type.ts';
+import type { MediaType } from '../../model/media-type.ts';
+import type { Schema } from '../../model/schema.ts';
+import { hasCommaFreeParts } from '../../model/facts/comma-free.ts';
 import { linesBody, type LinesBody } from '../../model/facts/lines-body.ts';
 import { isFormMediaType, isMultipartMediaType, mayBeJson, mediaTypeEssence } from '../../model/facts/media-kind.ts';
+import { objectShape } from '../../model/facts/schema-shape.ts';
 import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import { jsonLiteral } from '../emit/code/literal.ts';
 import { checkedSchema } from './checks/checked-schema.ts';
@@ -34,7 +37,7 @@ function bodyMembers(file: CodecFile, mediaType: MediaType): readonly Member[] {
     ['codec', bodyCodec(file, mediaType, { kind, node })],
     ['schema', isTyped ? checkedSchema(file.module, schema, { view, hint: 'body' }) : undefined],
     ['exact', isTyped ? exactShape(file.module, schema) : undefined],
-    ['fields', isFields && node !== undefined ? fieldEntries(mediaType.encoding, node) : undefined],
+    ['fields', isFields && node !== undefined ? fieldEntries(mediaType, node) : undefined],
   ];
 }
 
@@ -83,12 +86,15 @@ function jsonFields(mediaType: MediaType, node: CodecNode): readonly string[] {
 }
 
 /** Fields that are split at delimiters before they are decoded, and those that are put together. */
-function fieldEntries(encodings: readonly Encoding[], node: CodecNode): Fragment | undefined {
-  const entries = encodings.flatMap(({ property, style, explode }): (readonly [string, Fragment])[] => {
+function fieldEntries({ encoding, schema }: MediaType, node: CodecNode): Fragment | undefined {
+  const entries = encoding.flatMap(({ property, style, explode }): (readonly [string, Fragment])[] => {
     const own = node.properties?.get(property);
     if (style === undefined || style === 'deepObject' || own === undefined) return [];
     const shape = shapeOf(own);
-    if (!explode) return [[property, ts`{ style: ${style}, explode: false, shape: ${shape} }`]];
+    if (!explode) {
+      const commaFree = raw(shape !== 'scalar' && hasCommaFreeField(schema, property) ? ', commaFree: true' : '');
+      return [[property, ts`{ style: ${style}, explode: false, shape: ${shape}${commaFree} }`]];
+    }
     const names = [...(own.properties?.keys() ?? [])];
     if (shape !== 'object' || names.length === 0) return [];
     return [
@@ -96,6 +102,11 @@ function fieldEntries(encodings: readonly Encoding[], node: CodecNode): Fragment
     ];
   });
   return entries.length === 0 ? undefined : objectLiteral(entries);
+}
+
+function hasCommaFreeField(schema: Schema | undefined, property: string): boolean {
+  const described = schema === undefined ? [] : (objectShape(schema).properties.get(property) ?? []);
+  return described.some(hasCommaFreeParts);
 }
 
 /** The body table of an operation. */
