@@ -1,6 +1,6 @@
 import { EXACT_INTEGER } from '../schema/exact-integer.ts';
 import { rawToArray, type RawValue } from '../wire/bracket.ts';
-import { describeCodec, memberCodec, takesHash, takesList, takesText, type Codec } from './codec.ts';
+import { describeCodec, isDropped, memberCodec, takesHash, takesList, takesText, type Codec } from './codec.ts';
 import { exceededJsonLimit } from './json-limits.ts';
 import { isIntegerText, isNumberText, readBoolean, readInteger, readLongInteger, readShortInteger } from './lexical.ts';
 import { REQUEST_LIMITS } from './limits.ts';
@@ -205,7 +205,7 @@ function decodeMembers(codec: Codec, members: readonly [string, unknown][], cont
   const decoded: Record<string, unknown> = {};
   let ok = true;
   for (const [key, member] of members) {
-    if (context.ignoresReadOnly === true && codec.dropped?.includes(key) === true) continue;
+    if (context.ignoresReadOnly === true && isDropped(codec, key)) continue;
     context.path.push(key);
     const item = decodeMember(codec, key, member, context);
     context.path.pop();

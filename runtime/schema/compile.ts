@@ -5,7 +5,7 @@ import { isObject } from './is-object.ts';
 import { isSchema, SchemaError, type CompileOptions, type JsonSchema, type SchemaObject } from './json-schema.ts';
 import { unevaluatedItems, unevaluatedProperties } from './keyword-unevaluated.ts';
 import { nothingEvaluated, mergeEvaluated } from './evaluated.ts';
-import { hiddenNames } from './read-write.ts';
+import { hiddenNames, isOtherSide } from './read-write.ts';
 import { addDocument, createRegistry, lookUp, type Located, type Registry, type SchemaResource } from './registry.ts';
 import { fail, findingsOf, startRun, type Check, type Rule, type SchemaFinding } from './run.ts';
 
@@ -164,6 +164,7 @@ function createContext(
     assertFormat: options.assertFormat ?? true,
     refuseOtherDirection: (options.otherDirection ?? 'refuse') === 'refuse',
     otherDirection: options.direction === 'request' ? 'readOnly' : 'writeOnly',
+    isOtherSide: (member) => isOtherSide(member, options.direction, (reference) => targetOf(compiler, at, reference)),
     exactIntegers: options.exactIntegers === true && schema['format'] !== 'int64',
     maxDepth: options.maxDepth ?? 256,
     rule: (keyword, expected) => ({ keyword, location: `${base}/${keyword}`, expected, secret }),

@@ -28,6 +28,8 @@ export interface KeywordContext {
   /** Whether `integer` takes only what a number keeps exactly. */
   readonly exactIntegers: boolean;
   readonly otherDirection: 'readOnly' | 'writeOnly';
+  /** Whether members that a schema describes are sent by the other side only. */
+  readonly isOtherSide: (schema: unknown) => boolean;
   readonly maxDepth: number;
   readonly rule: (keyword: string, expected: string) => Rule;
   /** Compiles a subschema for a child instance. */
