@@ -29,6 +29,8 @@ const LINT_CODES: ReadonlySet<string> = new Set([
   'slow-pattern',
   'no-valid-value',
   'xml-example-value',
+  'nullable-enum',
+  'inexact-literal',
 ]);
 
 const codes = Object.keys(DIAGNOSTICS) as CatalogueCode[]; // the keys are the codes
