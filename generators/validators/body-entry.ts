@@ -26,7 +26,7 @@ export function bodyKind(mediaType: string): BodyKind {
 /** What the decoder's body table says about a media type. */
 function bodyMembers(file: CodecFile, mediaType: MediaType): readonly Member[] {
   const lines = linesBody(mediaType);
-  if (lines !== undefined) return linesMembers(file, mediaType, lines);
+  if (lines !== undefined) return linesMembers(file, lines);
   const kind = bodyKind(mediaType.name);
   const { schema } = mediaType;
   const isTyped = schema !== undefined && kind !== 'bytes';
@@ -44,12 +44,12 @@ function bodyMembers(file: CodecFile, mediaType: MediaType): readonly Member[] {
 type Member = readonly [key: string, value: Fragment | undefined];
 
 /** A body of lines: described by its items, or by the list of them where nothing else is said. */
-function linesMembers(file: CodecFile, { itemSchema }: MediaType, { list }: LinesBody): readonly Member[] {
+function linesMembers(file: CodecFile, { each, list }: LinesBody): readonly Member[] {
   const view = { direction: 'request', files: false } as const;
-  const described = itemSchema ?? list;
-  const isBoth = itemSchema !== undefined && list !== undefined;
+  const described = each ?? list;
+  const isBoth = each !== undefined && list !== undefined;
   return [
-    ['lines', ts`${itemSchema === undefined ? 'list' : 'items'}`],
+    ['lines', ts`${each === undefined ? 'list' : 'items'}`],
     ['codec', described === undefined ? raw('{ any: true }') : codecExpression(file, nodeOf(file, described))],
     ['schema', described === undefined ? undefined : checkedSchema(file.module, described, { view, hint: 'item' })],
     ['list', isBoth ? checkedSchema(file.module, list, { view, hint: 'list' }) : undefined],

@@ -50,6 +50,11 @@ export const LINT_DIAGNOSTICS = {
     message: 'no value meets this schema: {reason}',
     clause: 'JSON Schema Validation section 6',
   },
+  'lines-as-item': {
+    severity: 'warning',
+    message: 'the schema of {type} takes objects and no list; it is read as that of each line',
+    clause: 'OAS 3.2 "Sequential Media Types"',
+  },
   'nullable-enum': {
     severity: 'warning',
     message: '`nullable` beside an `enum` without null: strict validators refuse null, ours take it',

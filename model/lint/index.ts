@@ -16,6 +16,7 @@ import { examplesValid } from './rules/examples-valid.ts';
 import { extensionValues } from './rules/extension-values.ts';
 import { inexactLiteral } from './rules/inexact-literal.ts';
 import { internalNames } from './rules/internal-names.ts';
+import { linesAsItem } from './rules/lines-as-item.ts';
 import { linkHeader } from './rules/link-header.ts';
 import { noValidValue } from './rules/no-valid-value.ts';
 import { nullableEnum } from './rules/nullable-enum.ts';
@@ -43,6 +44,7 @@ const RULES: readonly LintRule[] = [
   examplesValid,
   slowPattern,
   noValidValue,
+  linesAsItem,
   nullableEnum,
   inexactLiteral,
   xmlExamples,
