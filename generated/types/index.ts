@@ -5237,26 +5237,9 @@ export interface components {
       /** Whether it applies to all protected branches. */
       applies_to_all_protected_branches: boolean | null;
     };
-    /** A new approval rule. */
-    CreateApprovalRuleBody: {
-      /** Name of the rule. @minLength 1 */
-      name: string;
-      /** Approvals it needs. @minimum 0 */
-      approvals_required: number;
-      /**
-       * Kind of rule; not to be used to build rules: `any_approver` is the default rule and has 0 approvals.
-       *
-       * @enum {string}
-       */
-      rule_type?: "any_approver" | "regular" | "report_approver";
-      /** Ids of users who may approve. */
-      user_ids?: number[];
-      /** Ids of groups whose members may approve. */
-      group_ids?: number[];
-    };
     /** Changes of an approval rule. */
     UpdateApprovalRuleBody: {
-      /** New name of the rule. @minLength 1 */
+      /** Name of the rule. @minLength 1 */
       name?: string;
       /** Approvals it needs. @minimum 0 */
       approvals_required?: number;
@@ -5271,6 +5254,8 @@ export interface components {
       /** Ids of groups whose members may approve. */
       group_ids?: number[];
     };
+    /** A new approval rule. */
+    CreateApprovalRuleBody: WithRequired<components["schemas"]["UpdateApprovalRuleBody"], "name" | "approvals_required">;
     /** How approvals work in a project. */
     ApprovalConfiguration: {
       /** Approvals a merge request needs. Deprecated: use approval rules. @minimum 0 @deprecated */
@@ -5783,6 +5768,8 @@ export interface components {
       /** Name of the variable. Its value is never returned. */
       key: string;
     };
+    /** How the branches that a hook fires on are filtered. @enum {string} */
+    BranchFilterStrategy: "wildcard" | "regex" | "all_branches";
     /** A hook of the whole instance. Its secret is never returned. */
     SystemHook: {
       /** Id of the hook. */
@@ -5809,8 +5796,8 @@ export interface components {
       url_variables: components["schemas"]["UrlVariable"][];
       /** Branches to fire on. */
       push_events_branch_filter?: string | null;
-      /** How `push_events_branch_filter` is read. @enum {string} */
-      branch_filter_strategy?: "wildcard" | "regex" | "all_branches";
+      /** How `push_events_branch_filter` is read. */
+      branch_filter_strategy?: components["schemas"]["BranchFilterStrategy"];
     };
     /** A new hook. */
     CreateSystemHookBody: {
@@ -5830,8 +5817,8 @@ export interface components {
       enable_ssl_verification: boolean;
       /** Branches to fire on. */
       push_events_branch_filter?: string;
-      /** How `push_events_branch_filter` is read. @default wildcard @enum {string} */
-      branch_filter_strategy: "wildcard" | "regex" | "all_branches";
+      /** How `push_events_branch_filter` is read. @default wildcard */
+      branch_filter_strategy: components["schemas"]["BranchFilterStrategy"];
       /** Name of the hook, for people to tell it by. */
       name?: string;
       /** Text. */
@@ -5855,8 +5842,8 @@ export interface components {
       enable_ssl_verification?: boolean;
       /** Branches to fire on. */
       push_events_branch_filter?: string;
-      /** How `push_events_branch_filter` is read. @enum {string} */
-      branch_filter_strategy?: "wildcard" | "regex" | "all_branches";
+      /** How `push_events_branch_filter` is read. */
+      branch_filter_strategy?: components["schemas"]["BranchFilterStrategy"];
     };
     /** Mock data, always the same. */
     SystemHookTestResult: {
@@ -5941,8 +5928,8 @@ export interface components {
       member_events: boolean | null;
       /** Branches to fire on. */
       push_events_branch_filter: string | null;
-      /** How `push_events_branch_filter` is read. @enum {string} */
-      branch_filter_strategy: "wildcard" | "regex" | "all_branches";
+      /** How `push_events_branch_filter` is read. */
+      branch_filter_strategy: components["schemas"]["BranchFilterStrategy"];
       /** Template of the body. */
       custom_webhook_template: string | null;
       /** Headers of each delivery. */
@@ -5956,63 +5943,6 @@ export interface components {
       key: string;
       /** Its value. */
       value: string;
-    };
-    /** A new hook of a group. */
-    CreateGroupHookBody: {
-      /** Address to call. @minLength 1 */
-      url: string;
-      /** Secret sent with each delivery; never returned. */
-      token?: string;
-      /** Whether it fires on pushes. */
-      push_events?: boolean;
-      /** Whether it fires on pushed tags. */
-      tag_push_events?: boolean;
-      /** Whether it fires on merge requests. */
-      merge_requests_events?: boolean;
-      /** Whether it fires on changes of repositories. */
-      repository_update_events?: boolean;
-      /** Whether certificates are checked. */
-      enable_ssl_verification?: boolean;
-      /** Branches to fire on. */
-      push_events_branch_filter?: string;
-      /** How `push_events_branch_filter` is read. @default wildcard @enum {string} */
-      branch_filter_strategy: "wildcard" | "regex" | "all_branches";
-      /** Name of the hook, for people to tell it by. */
-      name?: string;
-      /** Text. */
-      description?: string;
-      /** Whether it fires on issues. */
-      issues_events?: boolean;
-      /** Whether it fires on confidential issues. */
-      confidential_issues_events?: boolean;
-      /** Whether it fires on comments. */
-      note_events?: boolean;
-      /** Whether it fires on internal comments. */
-      confidential_note_events?: boolean;
-      /** Whether it fires on pipelines. */
-      pipeline_events?: boolean;
-      /** Whether it fires on wiki pages. */
-      wiki_page_events?: boolean;
-      /** Whether it fires on jobs. */
-      job_events?: boolean;
-      /** Whether it fires on deployments. */
-      deployment_events?: boolean;
-      /** Whether it fires on feature flags. */
-      feature_flag_events?: boolean;
-      /** Whether it fires on releases. */
-      releases_events?: boolean;
-      /** Whether it fires on subgroups. */
-      subgroup_events?: boolean;
-      /** Whether it fires on reactions. */
-      emoji_events?: boolean;
-      /** Whether it fires on access tokens that expire soon. */
-      resource_access_token_events?: boolean;
-      /** Whether it fires on members. */
-      member_events?: boolean;
-      /** Template of the body. */
-      custom_webhook_template?: string;
-      /** Headers to send, at most 20. @maxItems 20 */
-      custom_headers?: components["schemas"]["CustomHeader"][];
     };
     /** Changes of a hook of a group. */
     UpdateGroupHookBody: {
@@ -6032,8 +5962,8 @@ export interface components {
       enable_ssl_verification?: boolean;
       /** Branches to fire on. */
       push_events_branch_filter?: string;
-      /** How `push_events_branch_filter` is read. @enum {string} */
-      branch_filter_strategy?: "wildcard" | "regex" | "all_branches";
+      /** How `push_events_branch_filter` is read. */
+      branch_filter_strategy?: components["schemas"]["BranchFilterStrategy"];
       /** Name of the hook, for people to tell it by. */
       name?: string;
       /** Text. */
@@ -6071,6 +6001,11 @@ export interface components {
       /** Headers to send, at most 20. @maxItems 20 */
       custom_headers?: components["schemas"]["CustomHeader"][];
     };
+    /** A new hook of a group. */
+    CreateGroupHookBody: {
+      /** How `push_events_branch_filter` is read. @default wildcard */
+      branch_filter_strategy: components["schemas"]["BranchFilterStrategy"];
+    } & components["schemas"]["UpdateGroupHookBody"];
     /** A delivery of a hook. */
     HookEvent: {
       /** Id of the record. */
