@@ -230,7 +230,7 @@ function decodeJsonField(codec: Codec, member: unknown, context: ValueContext): 
     return typeof member === 'string' ? decodeJsonText(codec, member, context) : decodeValue(codec, member, context);
   }
   const texts: readonly unknown[] = Array.isArray(member) ? member : [member];
-  if (!texts.every((text) => typeof text === 'string')) return decodeValue(codec, member, context);
+  if (!texts.every((text): text is string => typeof text === 'string')) return decodeValue(codec, member, context);
   const values = texts.map((text) => decodeJsonText(items, text, context));
   return values.includes(refused) ? refused : values;
 }

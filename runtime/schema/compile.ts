@@ -124,7 +124,7 @@ function allOfChecks(checks: readonly Check[]): Check {
 
 /** `unevaluated*` look at the annotations of every other keyword of the same object, so they come last (Core 11). */
 function withUnevaluated(context: KeywordContext, others: Check): Check {
-  const last = [unevaluatedItems(context), unevaluatedProperties(context)].filter((check) => check !== undefined);
+  const last = [unevaluatedItems(context), unevaluatedProperties(context)].flatMap((check) => check ?? []);
   if (last.length === 0) return others;
   return (value, run, outer) => {
     const seen = nothingEvaluated();

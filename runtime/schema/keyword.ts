@@ -68,7 +68,7 @@ export function listOf(value: unknown): readonly unknown[] {
 
 /** A keyword's value as an array of strings. @throws TypeError otherwise. */
 export function namesOf(value: unknown): readonly string[] {
-  const names = listOf(value).filter((name) => typeof name === 'string');
+  const names = listOf(value).filter((name): name is string => typeof name === 'string');
   if (names.length !== listOf(value).length) throw new TypeError('The keyword needs an array of strings');
   return names;
 }
