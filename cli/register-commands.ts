@@ -85,6 +85,7 @@ function registerLint(program: Command, done: Done): void {
     .option('--spec <file>', specHelp)
     .addOption(new Option('--format <format>', 'output').choices(['text', 'json']).default('text'))
     .option('--verbose', 'list how each list is walked page by page')
+    .option('--config <file>', 'config file that says how lists are walked, with --verbose (default: the one here)')
     .action(async (spec, options) => done(await (await import('./commands/lint.ts')).lint({ spec, ...options })));
 }
 

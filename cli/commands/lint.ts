@@ -15,6 +15,8 @@ export interface LintOptions {
   readonly format: 'text' | 'json';
   /** Lists how each list is walked page by page. */
   readonly verbose?: boolean;
+  /** Config file whose targets say how lists are walked; the one that is here when not given. */
+  readonly config?: string;
 }
 
 /** Checks a description and prints every finding with its place. Exit code 1 when there is any, 2 for a wrong version. */
@@ -26,7 +28,7 @@ export async function lint(options: LintOptions): Promise<ExitCode> {
   const diagnostics = await lintApi(spec, { validate: validateValue, limitOfPattern });
   if (options.format === 'json') console.log(JSON.stringify(diagnostics.map(diagnosticToJson), undefined, 2));
   else {
-    if (options.verbose === true) await printPaging(spec);
+    if (options.verbose === true) await printPaging(spec, options);
     print(diagnostics, displayPath(spec, process.cwd()));
   }
   if (diagnostics.some(({ code }) => code === 'unsupported-version')) return exitCode.usage;
@@ -34,14 +36,11 @@ export async function lint(options: LintOptions): Promise<ExitCode> {
 }
 
 /** How each list is walked, as clients will: what is missing or wrong can be set in the configuration. */
-async function printPaging(spec: string): Promise<void> {
-  const { describePlan, pagePlanOf } = await import('../../model/facts/paging/index.ts');
+async function printPaging(spec: string, { config }: LintOptions): Promise<void> {
+  const { pagingLines } = await import('../config/paging-lines.ts');
   const { api } = await loadApi(spec, { lenient: true });
-  for (const operation of api?.operations ?? []) {
-    const plan = pagePlanOf(operation);
-    if (plan === undefined) continue;
-    console.log(`paging ${operation.operationId} (${operation.method} ${operation.path}): ${describePlan(plan)}`);
-  }
+  if (api === undefined) return;
+  for (const line of await pagingLines(api, spec, config === undefined ? {} : { config })) console.log(line);
 }
 
 function print(diagnostics: readonly Diagnostic[], spec: string): void {

@@ -49,7 +49,13 @@ async function bundle(api: Api, { target: { spec, filter }, store }: BundleSourc
 /** The description in one document as its readers get it. */
 async function published(api: Api, source: BundleSource): Promise<JsonValue> {
   const { publishDocument } = await import('../../model/load/publish/publish-document.ts');
-  return publishDocument(await bundle(api, source), [source.target.unpublished ?? []].flat());
+  const whole = await bundle(api, source);
+  const kept = publishDocument(whole, [source.target.unpublished ?? []].flat());
+  if (source.store === undefined || !mentionsInternal(source.store)) return kept;
+  const { loadValue } = await import('../../model/load-api.ts');
+  const { withoutInternalLinks } = await import('../../model/load/publish/internal-links.ts');
+  const [before, after] = [whole, kept].map((document) => loadValue(api.location.file, document).api);
+  return before === undefined || after === undefined ? kept : withoutInternalLinks(kept, before, after);
 }
 
 /** The API as its readers get it: the same where nothing of it is internal. */

@@ -31,10 +31,8 @@ interface Compiler {
 const CHECKS: readonly Check[] = [
   ({ out }, { verbatimModuleSyntax, module }) =>
     verbatimModuleSyntax === true && isCommonJsModule(out, module) ? commonJsNote(out) : undefined,
-  (_target, _options, { major, minor }) => {
-    const isOld = major < 5 || (major === 5 && minor < 6);
-    return isOld ? `TypeScript ${major}.${minor} is too old for the output; 5.6 or newer` : undefined;
-  },
+  (_target, _options, { major, minor }) =>
+    major < 5 ? `TypeScript ${major}.${minor} is too old for the output; 5.0 or newer` : undefined,
   (_target, { target, lib, module = '' }, compiler) => {
     // What is not given was ES5 until TypeScript 5, but for the modules of Node.
     const own = target ?? (compiler.major < 6 && !/^node/i.test(module) ? 'es5' : 'esnext');

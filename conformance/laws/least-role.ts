@@ -1,4 +1,4 @@
-import { type Access, accessOf } from '../../model/facts/access.ts';
+import { type Access, accessOf } from '../../model/facts/access/access.ts';
 import { declaredResponse } from '../exchange/read-exchange.ts';
 import { successes } from './base-call.ts';
 import type { Law, LawCase } from './law.ts';

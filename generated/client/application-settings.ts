@@ -40,8 +40,6 @@ export type GetApplicationSettingsResult =
  * **Who may call:** Administrators only. The token needs scope `read_api`.
  *
  * **Answer:** 200 with all settings.
- *
- * **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this.
  */
 export const getApplicationSettings: OptionalOperation<
   GetApplicationSettingsArgs,
@@ -71,10 +69,6 @@ export type UpdateApplicationSettingsResult =
  * **Who may call:** Administrators only. The token needs scope `api`.
  *
  * **Answer:** 200 with all settings.
- *
- * **Errors:** 400 when an attribute, such as `wiki_page_max_content_bytes` or `asciidoc_max_includes`, is not
- * valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 415 for a body
- * that is neither JSON nor a form.
  */
 export const updateApplicationSettings: Operation<
   UpdateApplicationSettingsArgs,

@@ -87,10 +87,6 @@ export type ListGroupApprovalRulesResult =
  *
  * **Answer:** 200 with an array of rules, oldest first. It pages by `page` and `per_page`; `Link` leads to the
  * other pages.
- *
- * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403
- * for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller,
- * or the flag is off.
  */
 export const listGroupApprovalRules: Operation<
   ListGroupApprovalRulesArgs,
@@ -129,10 +125,6 @@ export type CreateGroupApprovalRuleResult =
  * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
  *
  * **Answer:** 201 with the rule.
- *
- * **Errors:** 400 when `name` is missing or an attribute is not valid; 401 without a valid credential; 403 for
- * everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller, or
- * the flag is off; 415 for a body that is neither JSON nor a form.
  */
 export const createGroupApprovalRule: Operation<
   CreateGroupApprovalRuleArgs,
@@ -166,10 +158,6 @@ export type UpdateGroupApprovalRuleResult =
  * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
  *
  * **Answer:** 200 with the changed rule.
- *
- * **Errors:** 400 when an attribute, such as `approvals_required`, is not valid; 401 without a valid credential;
- * 403 for everyone else, and when the token may not do this; 404 when the group or the rule is missing or hidden
- * from the caller, or the flag is off; 415 for a body that is neither JSON nor a form.
  */
 export const updateGroupApprovalRule: Operation<
   UpdateGroupApprovalRuleArgs,
@@ -197,9 +185,6 @@ export type GetProjectApprovalConfigurationResult =
  * **Who may call:** Every member of the project. The token needs scope `read_api`.
  *
  * **Answer:** 200 with the configuration.
- *
- * **Errors:** 401 without a valid credential; 403 when the token may not read here; 404 when the project is missing
- * or hidden from the caller.
  */
 export const getProjectApprovalConfiguration: Operation<
   GetProjectApprovalConfigurationArgs,
@@ -230,11 +215,6 @@ export type UpdateProjectApprovalConfigurationResult =
  * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
  *
  * **Answer:** 201 with the whole configuration.
- *
- * **Errors:** 400 when a value is not valid, or `selective_code_owner_removals` is to be on beside
- * `reset_approvals_on_push`; 401 without a valid credential; 403 below Maintainer, and when the token may not do
- * this; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for
- * a body that is neither JSON nor a form.
  */
 export const updateProjectApprovalConfiguration: Operation<
   UpdateProjectApprovalConfigurationArgs,
@@ -273,9 +253,6 @@ export type ListProjectApprovalRulesResult =
  *
  * **Answer:** 200 with an array of rules, oldest first. It pages by `page` and `per_page`; `Link` leads to the
  * other pages.
- *
- * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403
- * when the token may not read here; 404 when the project is missing or hidden from the caller.
  */
 export const listProjectApprovalRules: Operation<
   ListProjectApprovalRulesArgs,
@@ -313,10 +290,6 @@ export type CreateProjectApprovalRuleResult =
  * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
  *
  * **Answer:** 201 with the rule.
- *
- * **Errors:** 400 when `name` is missing or an attribute is not valid; 401 without a valid credential; 403 below
- * Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405 on
- * the old path of a moved project; 415 for a body that is neither JSON nor a form.
  */
 export const createProjectApprovalRule: Operation<
   CreateProjectApprovalRuleArgs,
@@ -346,9 +319,6 @@ export type GetProjectApprovalRuleResult =
  * **Who may call:** Every member of the project. The token needs scope `read_api`.
  *
  * **Answer:** 200 with the rule.
- *
- * **Errors:** 400 when `approval_rule_id` is no number; 401 without a valid credential; 403 when the token may not
- * read here; 404 when the project or the rule is missing or hidden from the caller.
  */
 export const getProjectApprovalRule: Operation<
   GetProjectApprovalRuleArgs,

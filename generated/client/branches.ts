@@ -57,10 +57,6 @@ export type ListBranchesResult =
  *
  * **Answer:** 200 with an array of branches, by name. It pages by `page` and `per_page`; `Link` leads to the other
  * pages.
- *
- * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
- * valid; 403 when the token may not read here; 404 when the project is missing or hidden from the caller; 414 for
- * an address that is too long.
  */
 export const listBranches: Operation<ListBranchesArgs, ListBranchesResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/repository/branches',
@@ -103,10 +99,6 @@ export type CreateBranchResult =
  * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
  *
  * **Answer:** 201 with the branch.
- *
- * **Errors:** 400 when `branch` or `ref` is missing or not valid, or the branch exists already; 401 without a valid
- * credential; 403 below Developer, and when the token may not write; 404 when the project is missing or hidden from
- * the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
  */
 export const createBranch: Operation<CreateBranchArgs, CreateBranchResult> = /* @__PURE__ */ operation(
   'POST /projects/{id}/repository/branches',

@@ -83,11 +83,6 @@ export type CreateCommitResult =
  * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
  *
  * **Answer:** 201 with the commit.
- *
- * **Errors:** 400 when something is missing or not valid, or the commit could not be made; then nothing was
- * changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the
- * project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
- * neither JSON nor a form.
  */
 export const createCommit: Operation<CreateCommitArgs, CreateCommitResult> = /* @__PURE__ */ operation(
   'POST /projects/{id}/repository/commits',
@@ -144,10 +139,6 @@ export type ListCommitsResult =
  *
  * **Answer:** 200 with an array of commits, newest first. It pages by `page` and `per_page`; `Link` leads to the
  * other pages.
- *
- * **Errors:** 400 when a parameter, such as `order` or `since`, is not valid; 401 for a credential that is not
- * valid; 403 when the token may not read here; 404 when the project, the ref or the path is missing or hidden from
- * the caller; 414 for an address that is too long.
  */
 export const listCommits: Operation<ListCommitsArgs, ListCommitsResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/repository/commits',
@@ -190,9 +181,6 @@ export type GetCommitResult =
  * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
  *
  * **Answer:** 200 with the commit and its last pipeline.
- *
- * **Errors:** 400 when a parameter, such as `stats`, is not valid; 401 for a credential that is not valid; 403 when
- * the token may not read here; 404 when the project or the commit is missing or hidden from the caller.
  */
 export const getCommit: Operation<GetCommitArgs, GetCommitResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/repository/commits/{sha}',
@@ -228,9 +216,6 @@ export type ListCommitRefsResult =
  *
  * **Answer:** 200 with an array of refs, branches first. It pages by `page` and `per_page`; `Link` leads to the
  * other pages.
- *
- * **Errors:** 400 when a parameter, such as `type`, is not valid; 401 for a credential that is not valid; 403 when
- * the token may not read here; 404 when the project or the commit is missing or hidden from the caller.
  */
 export const listCommitRefs: Operation<ListCommitRefsArgs, ListCommitRefsResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/repository/commits/{sha}/refs',
@@ -272,9 +257,6 @@ export type GetCommitSequenceResult =
  * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
  *
  * **Answer:** 200 with the count.
- *
- * **Errors:** 400 when a parameter, such as `first_parent`, is not valid; 401 for a credential that is not valid;
- * 403 when the token may not read here; 404 when the project or the commit is missing or hidden from the caller.
  */
 export const getCommitSequence: Operation<GetCommitSequenceArgs, GetCommitSequenceResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/repository/commits/{sha}/sequence',

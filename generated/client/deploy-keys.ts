@@ -88,9 +88,6 @@ export type ListDeployKeysResult =
  *
  * **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the other
  * pages.
- *
- * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403
- * for everyone else, and when the token may not do this.
  */
 export const listDeployKeys: OptionalOperation<ListDeployKeysArgs, ListDeployKeysResult> = /* @__PURE__ */ operation(
   'GET /deploy_keys',
@@ -128,9 +125,6 @@ export type CreateDeployKeyResult =
  * **Who may call:** Administrators only. The token needs scope `api`.
  *
  * **Answer:** 201 with the key and its `usage_type`, for example `auth_and_signing`.
- *
- * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 for
- * everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form.
  */
 export const createDeployKey: Operation<CreateDeployKeyArgs, CreateDeployKeyResult> = /* @__PURE__ */ operation(
   'POST /deploy_keys',
@@ -161,9 +155,6 @@ export type ListProjectDeployKeysResult =
  *
  * **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the other
  * pages.
- *
- * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403
- * below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller.
  */
 export const listProjectDeployKeys: Operation<
   ListProjectDeployKeysArgs,
@@ -201,10 +192,6 @@ export type AddProjectDeployKeyResult =
  * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
  *
  * **Answer:** 201 with the key.
- *
- * **Errors:** 400 when `key` is missing or an attribute is not valid; 401 without a valid credential; 403 below
- * Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405 on
- * the old path of a moved project; 415 for a body that is neither JSON nor a form.
  */
 export const addProjectDeployKey: Operation<
   AddProjectDeployKeyArgs,
@@ -234,9 +221,6 @@ export type GetProjectDeployKeyResult =
  * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `read_api`.
  *
  * **Answer:** 200 with the key.
- *
- * **Errors:** 400 when `key_id` is no number; 401 without a valid credential; 403 below Maintainer, and when the
- * token may not do this; 404 when the project or the key is missing or hidden from the caller.
  */
 export const getProjectDeployKey: Operation<
   GetProjectDeployKeyArgs,
@@ -269,10 +253,6 @@ export type UpdateProjectDeployKeyResult =
  * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
  *
  * **Answer:** 200 with the changed key.
- *
- * **Errors:** 400 when an attribute, such as `can_push`, is not valid; 401 without a valid credential; 403 below
- * Maintainer, and when the token may not do this; 404 when the project or the key is missing or hidden from the
- * caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
  */
 export const updateProjectDeployKey: Operation<
   UpdateProjectDeployKeyArgs,
@@ -301,10 +281,6 @@ export type DeleteProjectDeployKeyResult =
  * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
  *
  * **Answer:** 204 without a body.
- *
- * **Errors:** 400 when `key_id` is no number; 401 without a valid credential; 403 below Maintainer, and when the
- * token may not do this; 404 when the project or the key is missing or hidden from the caller; 405 on the old path
- * of a moved project.
  */
 export const deleteProjectDeployKey: Operation<
   DeleteProjectDeployKeyArgs,
@@ -342,9 +318,6 @@ export type ListUserProjectDeployKeysResult =
  *
  * **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the other
  * pages.
- *
- * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403
- * when the token may not read here; 404 when there is no such user.
  */
 export const listUserProjectDeployKeys: Operation<
   ListUserProjectDeployKeysArgs,

@@ -78,9 +78,6 @@ export type ListDraftNotesResult =
  *
  * **Answer:** 200 with an array of draft notes, oldest first. It pages by `page` and `per_page`; `Link` leads to
  * the other pages.
- *
- * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403
- * when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
  */
 export const listDraftNotes: Operation<ListDraftNotesArgs, ListDraftNotesResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes',
@@ -124,10 +121,6 @@ export type CreateDraftNoteResult =
  * **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `api`.
  *
  * **Answer:** 201 with the draft note.
- *
- * **Errors:** 400 when `note` is missing, or an attribute, such as `position`, is not valid; 401 without a valid
- * credential; 403 when the token may not write here; 404 when the project or the merge request is missing or hidden
- * from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
  */
 export const createDraftNote: Operation<CreateDraftNoteArgs, CreateDraftNoteResult> = /* @__PURE__ */ operation(
   'POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes',
@@ -158,10 +151,6 @@ export type GetDraftNoteResult =
  * `read_api`.
  *
  * **Answer:** 200 with the draft note.
- *
- * **Errors:** 400 when `merge_request_iid` or `draft_note_id` is no number; 401 without a valid credential; 403
- * when the token may not read here; 404 when the project, the merge request or the draft note is missing, or the
- * draft is somebody else's.
  */
 export const getDraftNote: Operation<GetDraftNoteArgs, GetDraftNoteResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
@@ -194,10 +183,6 @@ export type UpdateDraftNoteResult =
  * **Who may call:** Its author only; to everyone else a draft note does not exist. The token needs scope `api`.
  *
  * **Answer:** 200 with the changed draft note.
- *
- * **Errors:** 400 when an attribute, such as `note`, is not valid; 401 without a valid credential; 403 when the
- * token may not write here; 404 when the project, the merge request or the draft note is missing, or the draft is
- * somebody else's; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
  */
 export const updateDraftNote: Operation<UpdateDraftNoteArgs, UpdateDraftNoteResult> = /* @__PURE__ */ operation(
   'PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
@@ -226,10 +211,6 @@ export type DeleteDraftNoteResult =
  * **Who may call:** Its author only; to everyone else a draft note does not exist. The token needs scope `api`.
  *
  * **Answer:** 204 without a body.
- *
- * **Errors:** 400 when `merge_request_iid` or `draft_note_id` is no number; 401 without a valid credential; 403
- * when the token may not write here; 404 when the project, the merge request or the draft note is missing, or the
- * draft is somebody else's; 405 on the old path of a moved project.
  */
 export const deleteDraftNote: Operation<DeleteDraftNoteArgs, DeleteDraftNoteResult> = /* @__PURE__ */ operation(
   'DELETE /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
@@ -258,10 +239,6 @@ export type PublishDraftNoteResult =
  * **Who may call:** Its author only; to everyone else a draft note does not exist. The token needs scope `api`.
  *
  * **Answer:** 204 without a body.
- *
- * **Errors:** 400 when `merge_request_iid` or `draft_note_id` is no number; 401 without a valid credential; 403
- * when the token may not write here; 404 when the project, the merge request or the draft note is missing, or the
- * draft is somebody else's; 405 on the old path of a moved project.
  */
 export const publishDraftNote: Operation<PublishDraftNoteArgs, PublishDraftNoteResult> = /* @__PURE__ */ operation(
   'PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish',
@@ -287,10 +264,6 @@ export type PublishAllDraftNotesResult =
  * **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `api`.
  *
  * **Answer:** 204 without a body, also when there was none.
- *
- * **Errors:** 400 when `merge_request_iid` is no number; 401 without a valid credential; 403 when the token may not
- * write here; 404 when the project or the merge request is missing or hidden from the caller; 405 on the old path
- * of a moved project.
  */
 export const publishAllDraftNotes: Operation<
   PublishAllDraftNotesArgs,

@@ -77,9 +77,6 @@ export type ListGroupHooksResult =
  *
  * **Answer:** 200 with an array of hooks, oldest first. It pages by `page` and `per_page`; `Link` leads to the
  * other pages.
- *
- * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403
- * for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller.
  */
 export const listGroupHooks: Operation<ListGroupHooksArgs, ListGroupHooksResult> = /* @__PURE__ */ operation(
   'GET /groups/{id}/hooks',
@@ -119,10 +116,6 @@ export type CreateGroupHookResult =
  * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
  *
  * **Answer:** 201 with the hook.
- *
- * **Errors:** 400 when `url` is missing or an attribute is not valid; 401 without a valid credential; 403 for
- * everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller; 415
- * for a body that is neither JSON nor a form; 422 when the address may not be called.
  */
 export const createGroupHook: Operation<CreateGroupHookArgs, CreateGroupHookResult> = /* @__PURE__ */ operation(
   'POST /groups/{id}/hooks',
@@ -153,9 +146,6 @@ export type GetGroupHookResult =
  * **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
  *
  * **Answer:** 200 with the hook.
- *
- * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when the
- * token may not do this; 404 when the group or the hook is missing or hidden from the caller.
  */
 export const getGroupHook: Operation<GetGroupHookArgs, GetGroupHookResult> = /* @__PURE__ */ operation(
   'GET /groups/{id}/hooks/{hook_id}',
@@ -190,10 +180,6 @@ export type UpdateGroupHookResult =
  * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
  *
  * **Answer:** 200 with the changed hook.
- *
- * **Errors:** 400 when `url` is missing or an attribute is not valid; 401 without a valid credential; 403 for
- * everyone else, and when the token may not do this; 404 when the group or the hook is missing or hidden from the
- * caller; 415 for a body that is neither JSON nor a form; 422 when the address may not be called.
  */
 export const updateGroupHook: Operation<UpdateGroupHookArgs, UpdateGroupHookResult> = /* @__PURE__ */ operation(
   'PUT /groups/{id}/hooks/{hook_id}',
@@ -224,9 +210,6 @@ export type DeleteGroupHookResult =
  * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
  *
  * **Answer:** 204 without a body.
- *
- * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when the
- * token may not do this; 404 when the group or the hook is missing or hidden from the caller.
  */
 export const deleteGroupHook: Operation<DeleteGroupHookArgs, DeleteGroupHookResult> = /* @__PURE__ */ operation(
   'DELETE /groups/{id}/hooks/{hook_id}',
@@ -268,10 +251,6 @@ export type ListGroupHookEventsResult =
  *
  * **Answer:** 200 with an array of deliveries, newest first, with the secret redacted. It pages by `page` and
  * `per_page`; `Link` leads to the other pages.
- *
- * **Errors:** 400 when a parameter, such as `status`, is not valid; 401 without a valid credential; 403 for
- * everyone else, and when the token may not do this; 404 when the group or the hook is missing or hidden from the
- * caller.
  */
 export const listGroupHookEvents: Operation<
   ListGroupHookEventsArgs,

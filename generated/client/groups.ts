@@ -121,11 +121,6 @@ export type ListGroupsResult =
  *
  * **Answer:** 200 with an array of groups, sorted by `order_by` (`name` when missing) and `sort` (`asc`). It pages
  * by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
- *
- * **Errors:** 400 when a parameter, such as `order_by`, `sort`, `visibility`, `min_access_level` or
- * `marked_for_deletion_on`, is not valid; 401 for a credential that is not valid; 403 when the token may not read
- * here; 405 when keyset is asked for with a credential or in another order than name, ascending, or `page` reaches
- * beyond the greatest offset of the instance; 414 for an address that is too long.
  */
 export const listGroups: OptionalOperation<ListGroupsArgs, ListGroupsResult> = /* @__PURE__ */ operation(
   'GET /groups',
@@ -165,10 +160,6 @@ export type CreateGroupResult =
  * allows it. The token needs scope `api`.
  *
  * **Answer:** 201 with the group.
- *
- * **Errors:** 400 when `name` or `path` is missing, the path is taken or an attribute is not valid; 401 without a
- * valid credential; 403 when the role in the group above is too low or the token may not write; 404 when the group
- * above is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
  */
 export const createGroup: Operation<CreateGroupArgs, CreateGroupResult> = /* @__PURE__ */ operation(
   'POST /groups',
@@ -216,9 +207,6 @@ export type GetGroupResult =
  * private. A token that is sent needs scope `read_api`.
  *
  * **Answer:** 200 with the group.
- *
- * **Errors:** 400 when a parameter, such as `with_projects`, is not valid; 401 for a credential that is not valid;
- * 403 when the token may not read here; 404 when the group is missing or hidden from the caller.
  */
 export const getGroup: Operation<GetGroupArgs, GetGroupResult> = /* @__PURE__ */ operation(
   'GET /groups/{id}',
@@ -247,9 +235,6 @@ export type DeleteGroupResult =
  * **Who may call:** Owners of the group and administrators. The token needs scope `api`.
  *
  * **Answer:** 202 with a message, as soon as the deletion has begun.
- *
- * **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when
- * the group is missing or hidden from the caller.
  */
 export const deleteGroup: Operation<DeleteGroupArgs, DeleteGroupResult> = /* @__PURE__ */ operation(
   'DELETE /groups/{id}',
@@ -286,10 +271,6 @@ export type ListDescendantGroupsResult =
  *
  * **Answer:** 200 with an array of groups, sorted by `order_by` (`name` when missing) and `sort` (`asc`). It pages
  * by `page` and `per_page`; `Link` leads to the other pages.
- *
- * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403
- * when the token may not read here; 404 when the group is missing or hidden from the caller; 414 for an address
- * that is too long.
  */
 export const listDescendantGroups: Operation<
   ListDescendantGroupsArgs,

@@ -209,9 +209,6 @@ export type ListIssuesResult =
  * **Answer:** 200 with an array of issues, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`);
  * `references.relative` is the full reference here. It pages by `page` and `per_page`; `Link` leads to the other
  * pages.
- *
- * **Errors:** 400 when a filter is not valid or two exclude each other; 401 without a valid credential; 403 when
- * the token may not read here; 414 for an address that is too long.
  */
 export const listIssues: OptionalOperation<ListIssuesArgs, ListIssuesResult> = /* @__PURE__ */ operation(
   'GET /issues',
@@ -261,10 +258,6 @@ export type ListProjectIssuesResult =
  *
  * **Answer:** 200 with an array of issues, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It
  * pages by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
- *
- * **Errors:** 400 when a filter is not valid or two exclude each other; 401 for a credential that is not valid; 403
- * when the token may not read here; 404 when the project is missing or hidden from the caller; 405 when `page`
- * reaches beyond the greatest offset of the instance; 414 for an address that is too long.
  */
 export const listProjectIssues: Operation<ListProjectIssuesArgs, ListProjectIssuesResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/issues',
@@ -308,10 +301,6 @@ export type CreateIssueResult =
  * The token needs scope `api`.
  *
  * **Answer:** 201 with the issue.
- *
- * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 when
- * the token may not write here; 404 when the project is missing or hidden from the caller; 405 on the old path of a
- * moved project; 415 for a body that is neither JSON nor a form; 429 when a limit of the instance is reached.
  */
 export const createIssue: Operation<CreateIssueArgs, CreateIssueResult> = /* @__PURE__ */ operation(
   'POST /projects/{id}/issues',
@@ -348,9 +337,6 @@ export type GetIssueResult =
  * sent needs scope `read_api`.
  *
  * **Answer:** 200 with the issue.
- *
- * **Errors:** 400 when `issue_iid` is no number; 401 for a credential that is not valid; 403 when the token may not
- * read here; 404 when the project or the issue is missing or hidden from the caller.
  */
 export const getIssue: Operation<GetIssueArgs, GetIssueResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/issues/{issue_iid}',
@@ -387,10 +373,6 @@ export type UpdateIssueResult =
  * change title, description and state; the rest of what they send is passed over. The token needs scope `api`.
  *
  * **Answer:** 200 with the changed issue.
- *
- * **Errors:** 400 when no attribute was sent or one is not valid; 401 without a valid credential; 403 when the role
- * of the caller is too low or the token may not write; 404 when the project or the issue is missing or hidden from
- * the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
  */
 export const updateIssue: Operation<UpdateIssueArgs, UpdateIssueResult> = /* @__PURE__ */ operation(
   'PUT /projects/{id}/issues/{issue_iid}',
@@ -427,10 +409,6 @@ export type DeleteIssueResult =
  * **Who may call:** Administrators and owners of the project. The token needs scope `api`.
  *
  * **Answer:** 204 without a body.
- *
- * **Errors:** 400 when `issue_iid` is no number; 401 without a valid credential; 403 for everyone else, and when
- * the token may not write; 404 when the project or the issue is missing or hidden from the caller; 405 on the old
- * path of a moved project; 412 when it changed after `If-Unmodified-Since`.
  */
 export const deleteIssue: Operation<DeleteIssueArgs, DeleteIssueResult> = /* @__PURE__ */ operation(
   'DELETE /projects/{id}/issues/{issue_iid}',
@@ -470,10 +448,6 @@ export type ListGroupIssuesResult =
  * **Answer:** 200 with an array of issues, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`);
  * `references.relative` is the full reference here. It pages by `page` and `per_page`; `Link` leads to the other
  * pages.
- *
- * **Errors:** 400 when a filter is not valid or two exclude each other; 401 for a credential that is not valid; 403
- * when the token may not read here; 404 when the group is missing or hidden from the caller; 414 for an address
- * that is too long.
  */
 export const listGroupIssues: Operation<ListGroupIssuesArgs, ListGroupIssuesResult> = /* @__PURE__ */ operation(
   'GET /groups/{id}/issues',
@@ -519,11 +493,6 @@ export type ReorderIssueResult =
  * **Who may call:** Its author and everyone from Reporter up. The token needs scope `api`.
  *
  * **Answer:** 200 with the issue.
- *
- * **Errors:** 400 when an attribute, such as `move_after_id`, is not valid; 401 without a valid credential; 403
- * when the role of the caller is too low or the token may not write; 404 when the project or the issue is missing
- * or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a
- * form; 422 when neither neighbour can be found.
  */
 export const reorderIssue: Operation<ReorderIssueArgs, ReorderIssueResult> = /* @__PURE__ */ operation(
   'PUT /projects/{id}/issues/{issue_iid}/reorder',
@@ -559,11 +528,6 @@ export type MoveIssueResult =
  * **Who may call:** Those who may make issues in both projects. The token needs scope `api`.
  *
  * **Answer:** 201 with the issue in its new project.
- *
- * **Errors:** 400 when both projects are the same, the caller may not move the issue, or an attribute is missing or
- * not valid; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the
- * issue is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
- * neither JSON nor a form.
  */
 export const moveIssue: Operation<MoveIssueArgs, MoveIssueResult> = /* @__PURE__ */ operation(
   'POST /projects/{id}/issues/{issue_iid}/move',
@@ -600,10 +564,6 @@ export type CloneIssueResult =
  * `api`.
  *
  * **Answer:** 201 with the copy.
- *
- * **Errors:** 400 when the caller may not copy the issue, or an attribute is missing or not valid; 401 without a
- * valid credential; 403 when the token may not write here; 404 when the project or the issue is missing or hidden
- * from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
  */
 export const cloneIssue: Operation<CloneIssueArgs, CloneIssueResult> = /* @__PURE__ */ operation(
   'POST /projects/{id}/issues/{issue_iid}/clone',

@@ -53,10 +53,6 @@ export type AddGroupMemberResult =
  * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
  *
  * **Answer:** 201 with the member.
- *
- * **Errors:** 400 when an attribute, such as `access_level`, is not valid; 401 without a valid credential; 403 for
- * everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller; 415
- * for a body that is neither JSON nor a form.
  */
 export const addGroupMember: Operation<AddGroupMemberArgs, AddGroupMemberResult> = /* @__PURE__ */ operation(
   'POST /groups/{id}/members',
@@ -89,10 +85,6 @@ export type AddProjectMemberResult =
  * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
  *
  * **Answer:** 201 with the member.
- *
- * **Errors:** 400 when an attribute, such as `access_level`, is not valid; 401 without a valid credential; 403
- * below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller;
- * 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
  */
 export const addProjectMember: Operation<AddProjectMemberArgs, AddProjectMemberResult> = /* @__PURE__ */ operation(
   'POST /projects/{id}/members',

@@ -176,9 +176,6 @@ export type ListMergeRequestsResult =
  *
  * **Answer:** 200 with an array of merge requests, sorted by `order_by` (`created_at` when missing) and `sort`
  * (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
- *
- * **Errors:** 400 when a filter is not valid or two exclude each other; 401 without a valid credential; 403 when
- * the token may not read here; 414 for an address that is too long.
  */
 export const listMergeRequests: OptionalOperation<
   ListMergeRequestsArgs,
@@ -232,10 +229,6 @@ export type ListProjectMergeRequestsResult =
  *
  * **Answer:** 200 with an array of merge requests, sorted by `order_by` (`created_at` when missing) and `sort`
  * (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
- *
- * **Errors:** 400 when a filter is not valid or two exclude each other; 401 for a credential that is not valid; 403
- * when the token may not read here; 404 when the project is missing or hidden from the caller; 414 for an address
- * that is too long.
  */
 export const listProjectMergeRequests: Operation<
   ListProjectMergeRequestsArgs,
@@ -286,11 +279,6 @@ export type CreateMergeRequestResult =
  * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
  *
  * **Answer:** 201 with the merge request.
- *
- * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 below
- * Developer, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on
- * the old path of a moved project; 409 when another open one has the same pair of branches; 415 for a body that is
- * neither JSON nor a form.
  */
 export const createMergeRequest: Operation<
   CreateMergeRequestArgs,
@@ -329,9 +317,6 @@ export type GetMergeRequestResult =
  * is private. A token that is sent needs scope `read_api`.
  *
  * **Answer:** 200 with the merge request and the three commits of its diff.
- *
- * **Errors:** 400 when `merge_request_iid` is no number; 401 for a credential that is not valid; 403 when the token
- * may not read here; 404 when the project or the merge request is missing or hidden from the caller.
  */
 export const getMergeRequest: Operation<GetMergeRequestArgs, GetMergeRequestResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/merge_requests/{merge_request_iid}',
@@ -366,11 +351,6 @@ export type UpdateMergeRequestResult =
  * **Who may call:** Its author, and Developers and higher roles in the project. The token needs scope `api`.
  *
  * **Answer:** 200 with the changed merge request.
- *
- * **Errors:** 400 when no attribute was sent, one is not valid or the merge request is merged; 401 without a valid
- * credential; 403 for everyone else, and when the token may not write; 404 when the project or the merge request is
- * missing or hidden from the caller; 405 on the old path of a moved project; 409 when reopening it would make a
- * second open one for the same branches; 415 for a body that is neither JSON nor a form.
  */
 export const updateMergeRequest: Operation<
   UpdateMergeRequestArgs,
@@ -405,10 +385,6 @@ export type DeleteMergeRequestResult =
  * **Who may call:** Administrators and owners of the project. The token needs scope `api`.
  *
  * **Answer:** 204 without a body.
- *
- * **Errors:** 400 when `merge_request_iid` is no number; 401 without a valid credential; 403 for everyone else, and
- * when the token may not write; 404 when the project or the merge request is missing or hidden from the caller; 405
- * on the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
  */
 export const deleteMergeRequest: Operation<
   DeleteMergeRequestArgs,
@@ -451,12 +427,6 @@ export type AcceptMergeRequestResult =
  * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
  *
  * **Answer:** 200 with the merged merge request.
- *
- * **Errors:** 400 when an attribute, such as `sha`, is not valid; 401 without a valid credential; 403 below
- * Developer, and when the token may not write; 404 when the project or the merge request is missing or hidden from
- * the caller; 405 when it is a draft, closed or merged already, or on the old path of a moved project; 409 when
- * `sha` is given and the source branch has moved on; 415 for a body that is neither JSON nor a form; 422 when the
- * branches conflict.
  */
 export const acceptMergeRequest: Operation<
   AcceptMergeRequestArgs,
@@ -497,9 +467,6 @@ export type ListMergeRequestReviewersResult =
  * is private. A token that is sent needs scope `read_api`.
  *
  * **Answer:** 200 with an array of all reviewers, in the order they were asked.
- *
- * **Errors:** 400 when `merge_request_iid` is no number; 401 for a credential that is not valid; 403 when the token
- * may not read here; 404 when the project or the merge request is missing or hidden from the caller.
  */
 export const listMergeRequestReviewers: Operation<
   ListMergeRequestReviewersArgs,
@@ -531,10 +498,6 @@ export type ListMergeRequestCommitsResult =
  *
  * **Answer:** 200 with an array of commits, newest first, as a plain array. It pages by `page` and `per_page`;
  * `Link` leads to the other pages.
- *
- * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
- * valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from
- * the caller.
  */
 export const listMergeRequestCommits: Operation<
   ListMergeRequestCommitsArgs,

@@ -29,8 +29,6 @@ export type GetVersionResult =
  * **Who may call:** Everyone with a valid token. The token needs scope `read_api`.
  *
  * **Answer:** 200 with the version and revision of the software.
- *
- * **Errors:** 401 without a valid credential; 403 when the token may not read here.
  */
 export const getVersion: OptionalOperation<GetVersionArgs, GetVersionResult> = /* @__PURE__ */ operation(
   'GET /version',

@@ -95,10 +95,6 @@ export type ListIssueNotesResult =
  *
  * **Answer:** 200 with an array of notes, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It
  * pages by `page` and `per_page`; `Link` leads to the other pages.
- *
- * **Errors:** 400 when a parameter, such as `order_by` or `sort`, is not valid; 401 for a credential that is not
- * valid; 403 when the token may not read here; 404 when the project or the issue is missing or hidden from the
- * caller.
  */
 export const listIssueNotes: Operation<ListIssueNotesArgs, ListIssueNotesResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/issues/{issue_iid}/notes',
@@ -139,11 +135,6 @@ export type CreateIssueNoteResult =
  * only. Internal notes need Reporter or higher. The token needs scope `api`.
  *
  * **Answer:** 201 with the note.
- *
- * **Errors:** 400 when `body` is missing, empty or too long or an attribute is not valid; 401 without a valid
- * credential; 403 when the issue is locked for the caller or the token may not write; 404 when the project or the
- * issue is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
- * neither JSON nor a form; 429 when the limit of the instance is reached.
  */
 export const createIssueNote: Operation<CreateIssueNoteArgs, CreateIssueNoteResult> = /* @__PURE__ */ operation(
   'POST /projects/{id}/issues/{issue_iid}/notes',
@@ -181,9 +172,6 @@ export type GetIssueNoteResult =
  * is private. Internal notes are shown to Reporters and higher. A token that is sent needs scope `read_api`.
  *
  * **Answer:** 200 with the note.
- *
- * **Errors:** 400 when `issue_iid` or `note_id` is no number; 401 for a credential that is not valid; 403 when the
- * token may not read here; 404 when the project, the issue or the note is missing or hidden from the caller.
  */
 export const getIssueNote: Operation<GetIssueNoteArgs, GetIssueNoteResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}',
@@ -220,11 +208,6 @@ export type UpdateIssueNoteResult =
  * **Who may call:** Its author and maintainers of the project. The token needs scope `api`.
  *
  * **Answer:** 200 with the changed note.
- *
- * **Errors:** 400 when nothing was sent or an attribute, such as an empty `body`, is not valid; 401 without a valid
- * credential; 403 when the note is somebody else's or the token may not write; 404 when the project, the issue or
- * the note is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
- * neither JSON nor a form.
  */
 export const updateIssueNote: Operation<UpdateIssueNoteArgs, UpdateIssueNoteResult> = /* @__PURE__ */ operation(
   'PUT /projects/{id}/issues/{issue_iid}/notes/{note_id}',
@@ -263,10 +246,6 @@ export type DeleteIssueNoteResult =
  * **Who may call:** Its author and maintainers of the project. The token needs scope `api`.
  *
  * **Answer:** 204 without a body.
- *
- * **Errors:** 400 when `issue_iid` or `note_id` is no number; 401 without a valid credential; 403 when the note is
- * somebody else's or the token may not write; 404 when the project, the issue or the note is missing or hidden from
- * the caller; 405 on the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
  */
 export const deleteIssueNote: Operation<DeleteIssueNoteArgs, DeleteIssueNoteResult> = /* @__PURE__ */ operation(
   'DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}',
@@ -305,9 +284,6 @@ export type ListSnippetNotesResult =
  *
  * **Answer:** 200 with an array of notes, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It
  * pages by `page` and `per_page`; `Link` leads to the other pages.
- *
- * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403
- * when the token may not read here; 404 when the project or the snippet is missing or hidden from the caller.
  */
 export const listSnippetNotes: Operation<ListSnippetNotesArgs, ListSnippetNotesResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/snippets/{snippet_id}/notes',
@@ -349,11 +325,6 @@ export type CreateSnippetNoteResult =
  * **Who may call:** Everyone who is signed in and can see the snippet. The token needs scope `api`.
  *
  * **Answer:** 201 with the note.
- *
- * **Errors:** 400 when `body` is missing or an attribute is not valid; 401 without a valid credential; 403 when the
- * token may not write here; 404 when the project or the snippet is missing or hidden from the caller; 405 on the
- * old path of a moved project; 415 for a body that is neither JSON nor a form; 429 when the limit of the instance
- * is reached.
  */
 export const createSnippetNote: Operation<CreateSnippetNoteArgs, CreateSnippetNoteResult> = /* @__PURE__ */ operation(
   'POST /projects/{id}/snippets/{snippet_id}/notes',
@@ -388,9 +359,6 @@ export type GetSnippetNoteResult =
  * is private. A token that is sent needs scope `read_api`.
  *
  * **Answer:** 200 with the note.
- *
- * **Errors:** 400 when `snippet_id` or `note_id` is no number; 401 for a credential that is not valid; 403 when the
- * token may not read here; 404 when the project, the snippet or the note is missing or hidden from the caller.
  */
 export const getSnippetNote: Operation<GetSnippetNoteArgs, GetSnippetNoteResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}',
@@ -426,9 +394,6 @@ export type ListMergeRequestNotesResult =
  *
  * **Answer:** 200 with an array of notes, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It
  * pages by `page` and `per_page`; `Link` leads to the other pages.
- *
- * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403
- * when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
  */
 export const listMergeRequestNotes: Operation<
   ListMergeRequestNotesArgs,
@@ -473,11 +438,6 @@ export type CreateMergeRequestNoteResult =
  * **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `api`.
  *
  * **Answer:** 201 with the note.
- *
- * **Errors:** 400 when `body` is missing or an attribute is not valid; 401 without a valid credential; 403 when the
- * token may not write here; 404 when the project or the merge request is missing or hidden from the caller; 405 on
- * the old path of a moved project; 415 for a body that is neither JSON nor a form; 429 when the limit of the
- * instance is reached.
  */
 export const createMergeRequestNote: Operation<
   CreateMergeRequestNoteArgs,
@@ -514,10 +474,6 @@ export type ListMergeRequestDiscussionsResult =
  *
  * **Answer:** 200 with an array of discussions, oldest first. It pages by `page` and `per_page`; `Link` leads to
  * the other pages.
- *
- * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
- * valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from
- * the caller.
  */
 export const listMergeRequestDiscussions: Operation<
   ListMergeRequestDiscussionsArgs,

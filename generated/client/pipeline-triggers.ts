@@ -79,9 +79,6 @@ export type ListTriggersResult =
  *
  * **Answer:** 200 with an array of trigger tokens, oldest first; secrets of others are cut to four characters. It
  * pages by `page` and `per_page`; `Link` leads to the other pages.
- *
- * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403
- * below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller.
  */
 export const listTriggers: Operation<ListTriggersArgs, ListTriggersResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/triggers',
@@ -124,10 +121,6 @@ export type CreateTriggerResult =
  * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
  *
  * **Answer:** 201 with the trigger token.
- *
- * **Errors:** 400 when `description` is missing or an attribute is not valid; 401 without a valid credential; 403
- * below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller;
- * 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
  */
 export const createTrigger: Operation<CreateTriggerArgs, CreateTriggerResult> = /* @__PURE__ */ operation(
   'POST /projects/{id}/triggers',
@@ -159,9 +152,6 @@ export type GetTriggerResult =
  * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `read_api`.
  *
  * **Answer:** 200 with the trigger token; the secret of others is cut to four characters.
- *
- * **Errors:** 400 when `trigger_id` is no number; 401 without a valid credential; 403 below Maintainer, and when
- * the token may not do this; 404 when the project or the trigger token is missing or hidden from the caller.
  */
 export const getTrigger: Operation<GetTriggerArgs, GetTriggerResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/triggers/{trigger_id}',
@@ -196,10 +186,6 @@ export type UpdateTriggerResult =
  * **Who may call:** The maintainer who made it. The token needs scope `api`.
  *
  * **Answer:** 200 with the changed trigger token.
- *
- * **Errors:** 400 when an attribute, such as `description`, is not valid; 401 without a valid credential; 403 for
- * everyone else, and when the token may not write; 404 when the project or the trigger token is missing or hidden
- * from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
  */
 export const updateTrigger: Operation<UpdateTriggerArgs, UpdateTriggerResult> = /* @__PURE__ */ operation(
   'PUT /projects/{id}/triggers/{trigger_id}',
@@ -236,10 +222,6 @@ export type DeleteTriggerResult =
  * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
  *
  * **Answer:** 204 without a body.
- *
- * **Errors:** 400 when `trigger_id` is no number; 401 without a valid credential; 403 below Maintainer, and when
- * the token may not do this; 404 when the project or the trigger token is missing or hidden from the caller; 405 on
- * the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
  */
 export const deleteTrigger: Operation<DeleteTriggerArgs, DeleteTriggerResult> = /* @__PURE__ */ operation(
   'DELETE /projects/{id}/triggers/{trigger_id}',
@@ -278,10 +260,6 @@ export type TriggerPipelineResult =
  * credential is needed; one that is sent is checked.
  *
  * **Answer:** 201 with the pipeline.
- *
- * **Errors:** 400 when `ref` or `token` is missing, or a value of `variables` is no string; 401 for a credential
- * that is not valid; 403 when the owner of the token may not start pipelines for this ref; 404 when the project or
- * the token is missing; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
  */
 export const triggerPipeline: Operation<TriggerPipelineArgs, TriggerPipelineResult> = /* @__PURE__ */ operation(
   'POST /projects/{id}/trigger/pipeline',

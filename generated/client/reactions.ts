@@ -92,10 +92,6 @@ export type ListIssueReactionsResult =
  *
  * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the
  * other pages.
- *
- * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
- * valid; 403 when the token may not read here; 404 when the project or the issue is missing or hidden from the
- * caller.
  */
 export const listIssueReactions: Operation<
   ListIssueReactionsArgs,
@@ -135,11 +131,6 @@ export type CreateIssueReactionResult =
  * **Who may call:** Everyone who is signed in and can see the issue. The token needs scope `api`.
  *
  * **Answer:** 201 with the reaction.
- *
- * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not
- * write here; 404 when the project or the issue is missing or hidden from the caller, and for an emoji that is
- * unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that is neither
- * JSON nor a form.
  */
 export const createIssueReaction: Operation<
   CreateIssueReactionArgs,
@@ -172,10 +163,6 @@ export type GetIssueReactionResult =
  * token that is sent needs scope `read_api`.
  *
  * **Answer:** 200 with the reaction.
- *
- * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
- * valid; 403 when the token may not read here; 404 when the project, the issue or the reaction is missing or hidden
- * from the caller.
  */
 export const getIssueReaction: Operation<GetIssueReactionArgs, GetIssueReactionResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}',
@@ -207,10 +194,6 @@ export type DeleteIssueReactionResult =
  * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
  *
  * **Answer:** 204 without a body.
- *
- * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential, and
- * for everyone else; 403 when the token may not write here; 404 when the project, the issue or the reaction is
- * missing or hidden from the caller; 405 on the old path of a moved project.
  */
 export const deleteIssueReaction: Operation<
   DeleteIssueReactionArgs,
@@ -244,10 +227,6 @@ export type ListIssueNoteReactionsResult =
  *
  * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the
  * other pages.
- *
- * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
- * valid; 403 when the token may not read here; 404 when the project, the issue or the note is missing or hidden
- * from the caller.
  */
 export const listIssueNoteReactions: Operation<
   ListIssueNoteReactionsArgs,
@@ -294,11 +273,6 @@ export type CreateIssueNoteReactionResult =
  * **Who may call:** Everyone who is signed in and can see the note. The token needs scope `api`.
  *
  * **Answer:** 201 with the reaction.
- *
- * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not
- * write here; 404 when the project, the issue or the note is missing or hidden from the caller, and for an emoji
- * that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that is
- * neither JSON nor a form.
  */
 export const createIssueNoteReaction: Operation<
   CreateIssueNoteReactionArgs,
@@ -339,10 +313,6 @@ export type GetIssueNoteReactionResult =
  * token that is sent needs scope `read_api`.
  *
  * **Answer:** 200 with the reaction.
- *
- * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
- * valid; 403 when the token may not read here; 404 when the project, the issue, the note or the reaction is missing
- * or hidden from the caller.
  */
 export const getIssueNoteReaction: Operation<
   GetIssueNoteReactionArgs,
@@ -380,10 +350,6 @@ export type DeleteIssueNoteReactionResult =
  * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
  *
  * **Answer:** 204 without a body.
- *
- * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential, and
- * for everyone else; 403 when the token may not write here; 404 when the project, the issue, the note or the
- * reaction is missing or hidden from the caller; 405 on the old path of a moved project.
  */
 export const deleteIssueNoteReaction: Operation<
   DeleteIssueNoteReactionArgs,
@@ -420,10 +386,6 @@ export type ListMergeRequestReactionsResult =
  *
  * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the
  * other pages.
- *
- * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
- * valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from
- * the caller.
  */
 export const listMergeRequestReactions: Operation<
   ListMergeRequestReactionsArgs,
@@ -468,11 +430,6 @@ export type CreateMergeRequestReactionResult =
  * **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `api`.
  *
  * **Answer:** 201 with the reaction.
- *
- * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not
- * write here; 404 when the project or the merge request is missing or hidden from the caller, and for an emoji that
- * is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that is neither
- * JSON nor a form.
  */
 export const createMergeRequestReaction: Operation<
   CreateMergeRequestReactionArgs,
@@ -510,10 +467,6 @@ export type GetMergeRequestReactionResult =
  * merge request. A token that is sent needs scope `read_api`.
  *
  * **Answer:** 200 with the reaction.
- *
- * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
- * valid; 403 when the token may not read here; 404 when the project, the merge request or the reaction is missing
- * or hidden from the caller.
  */
 export const getMergeRequestReaction: Operation<
   GetMergeRequestReactionArgs,
@@ -549,10 +502,6 @@ export type DeleteMergeRequestReactionResult =
  * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
  *
  * **Answer:** 204 without a body.
- *
- * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential, and
- * for everyone else; 403 when the token may not write here; 404 when the project, the merge request or the reaction
- * is missing or hidden from the caller; 405 on the old path of a moved project.
  */
 export const deleteMergeRequestReaction: Operation<
   DeleteMergeRequestReactionArgs,
@@ -592,10 +541,6 @@ export type ListMergeRequestNoteReactionsResult =
  *
  * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the
  * other pages.
- *
- * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
- * valid; 403 when the token may not read here; 404 when the project, the merge request or the note is missing or
- * hidden from the caller.
  */
 export const listMergeRequestNoteReactions: Operation<
   ListMergeRequestNoteReactionsArgs,
@@ -643,11 +588,6 @@ export type CreateMergeRequestNoteReactionResult =
  * **Who may call:** Everyone who is signed in and can see the note. The token needs scope `api`.
  *
  * **Answer:** 201 with the reaction.
- *
- * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not
- * write here; 404 when the project, the merge request or the note is missing or hidden from the caller, and for an
- * emoji that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that
- * is neither JSON nor a form.
  */
 export const createMergeRequestNoteReaction: Operation<
   CreateMergeRequestNoteReactionArgs,
@@ -688,10 +628,6 @@ export type GetMergeRequestNoteReactionResult =
  * token that is sent needs scope `read_api`.
  *
  * **Answer:** 200 with the reaction.
- *
- * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
- * valid; 403 when the token may not read here; 404 when the project, the merge request, the note or the reaction is
- * missing or hidden from the caller.
  */
 export const getMergeRequestNoteReaction: Operation<
   GetMergeRequestNoteReactionArgs,
@@ -729,10 +665,6 @@ export type DeleteMergeRequestNoteReactionResult =
  * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
  *
  * **Answer:** 204 without a body.
- *
- * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential, and
- * for everyone else; 403 when the token may not write here; 404 when the project, the merge request, the note or
- * the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
  */
 export const deleteMergeRequestNoteReaction: Operation<
   DeleteMergeRequestNoteReactionArgs,
@@ -769,10 +701,6 @@ export type ListSnippetReactionsResult =
  *
  * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the
  * other pages.
- *
- * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
- * valid; 403 when the token may not read here; 404 when the project or the snippet is missing or hidden from the
- * caller.
  */
 export const listSnippetReactions: Operation<
   ListSnippetReactionsArgs,
@@ -812,11 +740,6 @@ export type CreateSnippetReactionResult =
  * **Who may call:** Everyone who is signed in and can see the snippet. The token needs scope `api`.
  *
  * **Answer:** 201 with the reaction.
- *
- * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not
- * write here; 404 when the project or the snippet is missing or hidden from the caller, and for an emoji that is
- * unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that is neither
- * JSON nor a form.
  */
 export const createSnippetReaction: Operation<
   CreateSnippetReactionArgs,
@@ -849,10 +772,6 @@ export type GetSnippetReactionResult =
  * A token that is sent needs scope `read_api`.
  *
  * **Answer:** 200 with the reaction.
- *
- * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
- * valid; 403 when the token may not read here; 404 when the project, the snippet or the reaction is missing or
- * hidden from the caller.
  */
 export const getSnippetReaction: Operation<
   GetSnippetReactionArgs,
@@ -882,10 +801,6 @@ export type DeleteSnippetReactionResult =
  * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
  *
  * **Answer:** 204 without a body.
- *
- * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential, and
- * for everyone else; 403 when the token may not write here; 404 when the project, the snippet or the reaction is
- * missing or hidden from the caller; 405 on the old path of a moved project.
  */
 export const deleteSnippetReaction: Operation<
   DeleteSnippetReactionArgs,
@@ -919,10 +834,6 @@ export type ListSnippetNoteReactionsResult =
  *
  * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the
  * other pages.
- *
- * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
- * valid; 403 when the token may not read here; 404 when the project, the snippet or the note is missing or hidden
- * from the caller.
  */
 export const listSnippetNoteReactions: Operation<
   ListSnippetNoteReactionsArgs,
@@ -969,11 +880,6 @@ export type CreateSnippetNoteReactionResult =
  * **Who may call:** Everyone who is signed in and can see the note. The token needs scope `api`.
  *
  * **Answer:** 201 with the reaction.
- *
- * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not
- * write here; 404 when the project, the snippet or the note is missing or hidden from the caller, and for an emoji
- * that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that is
- * neither JSON nor a form.
  */
 export const createSnippetNoteReaction: Operation<
   CreateSnippetNoteReactionArgs,
@@ -1014,10 +920,6 @@ export type GetSnippetNoteReactionResult =
  * token that is sent needs scope `read_api`.
  *
  * **Answer:** 200 with the reaction.
- *
- * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
- * valid; 403 when the token may not read here; 404 when the project, the snippet, the note or the reaction is
- * missing or hidden from the caller.
  */
 export const getSnippetNoteReaction: Operation<
   GetSnippetNoteReactionArgs,
@@ -1055,10 +957,6 @@ export type DeleteSnippetNoteReactionResult =
  * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
  *
  * **Answer:** 204 without a body.
- *
- * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential, and
- * for everyone else; 403 when the token may not write here; 404 when the project, the snippet, the note or the
- * reaction is missing or hidden from the caller; 405 on the old path of a moved project.
  */
 export const deleteSnippetNoteReaction: Operation<
   DeleteSnippetNoteReactionArgs,

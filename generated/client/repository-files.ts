@@ -113,10 +113,6 @@ export type GetFileResult =
  * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
  *
  * **Answer:** 200 with the file, its content in Base64.
- *
- * **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read
- * here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address that is
- * too long.
  */
 export const getFile: Operation<GetFileArgs, GetFileResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/repository/files/{file_path}',
@@ -150,10 +146,6 @@ export type HeadFileResult =
  * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
  *
  * **Answer:** 200 with the facts in `X-Service-*` headers and no body.
- *
- * **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read
- * here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address that is
- * too long.
  */
 export const headFile: Operation<HeadFileArgs, HeadFileResult> = /* @__PURE__ */ operation(
   'HEAD /projects/{id}/repository/files/{file_path}',
@@ -184,11 +176,6 @@ export type CreateFileResult =
  * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
  *
  * **Answer:** 201 with the path and the branch it was written to.
- *
- * **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made: `file_path` leads
- * upwards (`/../`) or the branch was moved by a push during the edit; then nothing was changed; 401 without a valid
- * credential; 403 below Developer, and when the token may not write; 404 when the project is missing or hidden from
- * the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
  */
 export const createFile: Operation<CreateFileArgs, CreateFileResult> = /* @__PURE__ */ operation(
   'POST /projects/{id}/repository/files/{file_path}',
@@ -219,12 +206,6 @@ export type UpdateFileResult =
  * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
  *
  * **Answer:** 200 with the path and the branch it was written to.
- *
- * **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made: `file_path` leads
- * upwards (`/../`), the content is the same or the branch was moved by a push during the edit; then nothing was
- * changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the
- * project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
- * neither JSON nor a form.
  */
 export const updateFile: Operation<UpdateFileArgs, UpdateFileResult> = /* @__PURE__ */ operation(
   'PUT /projects/{id}/repository/files/{file_path}',
@@ -268,12 +249,6 @@ export type DeleteFileResult =
  * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
  *
  * **Answer:** 204 without a body.
- *
- * **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made: `file_path` leads
- * upwards (`/../`), the file is missing or the branch was moved by a push during the edit; then nothing was
- * changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the
- * project is missing or hidden from the caller; 405 on the old path of a moved project; 414 for an address that is
- * too long; 415 for a body that is neither JSON nor a form.
  */
 export const deleteFile: Operation<DeleteFileArgs, DeleteFileResult> = /* @__PURE__ */ operation(
   'DELETE /projects/{id}/repository/files/{file_path}',
@@ -310,10 +285,6 @@ export type GetFileRawResult =
  * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
  *
  * **Answer:** 200 with the bytes.
- *
- * **Errors:** 400 when a parameter, such as `lfs`, is not valid; 401 for a credential that is not valid; 403 when
- * the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller; 414
- * for an address that is too long; 429 when a limit of the instance is reached.
  */
 export const getFileRaw: Operation<GetFileRawArgs, GetFileRawResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/repository/files/{file_path}/raw',
@@ -354,10 +325,6 @@ export type HeadFileRawResult =
  * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
  *
  * **Answer:** 200 with the facts in `X-Service-*` headers and no body.
- *
- * **Errors:** 400 when a parameter is not valid; 401 for a credential that is not valid; 403 when the token may not
- * read here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address
- * that is too long.
  */
 export const headFileRaw: Operation<HeadFileRawArgs, HeadFileRawResult> = /* @__PURE__ */ operation(
   'HEAD /projects/{id}/repository/files/{file_path}/raw',
@@ -390,10 +357,6 @@ export type GetFileBlameResult =
  * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
  *
  * **Answer:** 200 with an array of ranges in the order of the lines, each with its commit.
- *
- * **Errors:** 400 when `ref` or `range[end]` is missing or a parameter is not valid; 401 for a credential that is
- * not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden
- * from the caller; 414 for an address that is too long.
  */
 export const getFileBlame: Operation<GetFileBlameArgs, GetFileBlameResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/repository/files/{file_path}/blame',
@@ -426,10 +389,6 @@ export type HeadFileBlameResult =
  * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
  *
  * **Answer:** 200 with the facts in `X-Service-*` headers and no body.
- *
- * **Errors:** 400 when `ref` or `range[end]` is missing or a parameter is not valid; 401 for a credential that is
- * not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden
- * from the caller; 414 for an address that is too long.
  */
 export const headFileBlame: Operation<HeadFileBlameArgs, HeadFileBlameResult> = /* @__PURE__ */ operation(
   'HEAD /projects/{id}/repository/files/{file_path}/blame',

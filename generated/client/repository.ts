@@ -90,10 +90,6 @@ export type ListRepositoryTreeResult =
  *
  * **Answer:** 200 with an array of entries, folders first, then by name. It pages by keyset only: while there is
  * more, `Link` has `rel="next"` that carries `page_token`; `page` is ignored.
- *
- * **Errors:** 400 when a parameter, such as `recursive` or `per_page`, is not valid; 401 for a credential that is
- * not valid; 403 when the token may not read here; 404 when the project, the ref or the folder is missing or hidden
- * from the caller, or the repository is empty; 414 for an address that is too long.
  */
 export const listRepositoryTree: Operation<
   ListRepositoryTreeArgs,
@@ -139,9 +135,6 @@ export type GetRepositoryBlobResult =
  * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
  *
  * **Answer:** 200 with the size of the blob and its content in Base64.
- *
- * **Errors:** 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or
- * the blob is missing or hidden from the caller.
  */
 export const getRepositoryBlob: Operation<GetRepositoryBlobArgs, GetRepositoryBlobResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/repository/blobs/{sha}',
@@ -177,9 +170,6 @@ export type GetRepositoryBlobRawResult =
  * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
  *
  * **Answer:** 200 with the bytes.
- *
- * **Errors:** 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or
- * the blob is missing or hidden from the caller; 429 when a limit of the instance is reached.
  */
 export const getRepositoryBlobRaw: Operation<
   GetRepositoryBlobRawArgs,
@@ -208,10 +198,6 @@ export type DownloadRepositoryArchiveResult =
  * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
  *
  * **Answer:** 200 with the bytes of a `tar.gz`; `Content-Disposition` names the file.
- *
- * **Errors:** 400 when a parameter, such as `include_lfs_blobs`, is not valid; 401 for a credential that is not
- * valid; 403 when the token may not read here; 404 when the project, the ref or the path is missing or hidden from
- * the caller; 414 for an address that is too long; 429 when the limit of the instance is reached.
  */
 export const downloadRepositoryArchive: Operation<
   DownloadRepositoryArchiveArgs,
@@ -253,11 +239,6 @@ export type DownloadRepositoryArchiveAsResult =
  * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
  *
  * **Answer:** 200 with the bytes; `Content-Disposition` names the file.
- *
- * **Errors:** 400 when there is no such format or a parameter is not valid; 401 for a credential that is not valid;
- * 403 when the token may not read here; 404 when the project, the ref or the path is missing or hidden from the
- * caller; 406 when the `Accept` header of the request allows no archive; 414 for an address that is too long; 429
- * when the limit of the instance is reached.
  */
 export const downloadRepositoryArchiveAs: Operation<
   DownloadRepositoryArchiveAsArgs,
@@ -304,10 +285,6 @@ export type CompareRepositoryResult =
  * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
  *
  * **Answer:** 200 with the commits and changes between them. A diff string is empty when a size limit is reached.
- *
- * **Errors:** 400 when `from` or `to` is missing or a parameter is not valid; 401 for a credential that is not
- * valid; 403 when the token may not read here; 404 when the project or a ref is missing or hidden from the caller;
- * 414 for an address that is too long.
  */
 export const compareRepository: Operation<CompareRepositoryArgs, CompareRepositoryResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/repository/compare',
@@ -354,10 +331,6 @@ export type ListContributorsResult =
  *
  * **Answer:** 200 with an array of contributors, sorted by `order_by` (`commits` when missing) and `sort` (`asc`).
  * It pages by `page` and `per_page`; `Link` leads to the other pages.
- *
- * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403
- * when the token may not read here; 404 when the project or the ref is missing or hidden from the caller; 414 for
- * an address that is too long.
  */
 export const listContributors: Operation<ListContributorsArgs, ListContributorsResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/repository/contributors',
@@ -402,10 +375,6 @@ export type GetMergeBaseResult =
  * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
  *
  * **Answer:** 200 with the commit.
- *
- * **Errors:** 400 when fewer than two refs are given; 401 for a credential that is not valid; 403 when the token
- * may not read here; 404 when the project or a ref is missing or hidden from the caller; 414 for an address that is
- * too long.
  */
 export const getMergeBase: Operation<GetMergeBaseArgs, GetMergeBaseResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/repository/merge_base',

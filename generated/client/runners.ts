@@ -115,9 +115,6 @@ export type ListRunnersResult =
  *
  * **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other
  * pages.
- *
- * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
- * when the token may not read here; 414 for an address that is too long.
  */
 export const listRunners: OptionalOperation<ListRunnersArgs, ListRunnersResult> = /* @__PURE__ */ operation(
   'GET /runners',
@@ -155,10 +152,6 @@ export type RegisterRunnerResult =
  *
  * **Answer:** 201 with the id of the runner and its authentication token, which goes into its configuration.
  *
- * **Errors:** 400 when `token` is missing or an attribute is not valid; 401 for a credential that is not valid; 403
- * when the registration token is not valid; 410 when registration tokens are off; 415 for a body that is neither
- * JSON nor a form.
- *
  * @deprecated
  */
 export const registerRunner: Operation<RegisterRunnerArgs, RegisterRunnerResult> = /* @__PURE__ */ operation(
@@ -194,9 +187,6 @@ export type ListAllRunnersResult =
  *
  * **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other
  * pages.
- *
- * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
- * for everyone else, and when the token may not do this; 414 for an address that is too long.
  */
 export const listAllRunners: OptionalOperation<ListAllRunnersArgs, ListAllRunnersResult> = /* @__PURE__ */ operation(
   'GET /runners/all',
@@ -230,8 +220,6 @@ export type ResetRunnerRegistrationTokenResult =
  *
  * **Answer:** 201 with the new token.
  *
- * **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this.
- *
  * @deprecated
  */
 export const resetRunnerRegistrationToken: OptionalOperation<
@@ -262,9 +250,6 @@ export type ResetRunnerAuthenticationTokenByTokenResult =
  * sent is checked.
  *
  * **Answer:** 201 with the new token.
- *
- * **Errors:** 400 when `token` is missing or an attribute is not valid; 401 for a credential that is not valid; 403
- * when the token is not that of a runner; 415 for a body that is neither JSON nor a form.
  */
 export const resetRunnerAuthenticationTokenByToken: Operation<
   ResetRunnerAuthenticationTokenByTokenArgs,
@@ -302,9 +287,6 @@ export type GetRunnerResult =
  * scope `manage_runner` or `api`.
  *
  * **Answer:** 200 with the runner.
- *
- * **Errors:** 400 when `id` is no number; 401 without a valid credential; 403 when role or scope is not enough; 404
- * when there is no such runner.
  */
 export const getRunner: Operation<GetRunnerArgs, GetRunnerResult> = /* @__PURE__ */ operation(
   'GET /runners/{id}',
@@ -338,9 +320,6 @@ export type UpdateRunnerResult =
  * project. The token needs one of the scopes `api` or `manage_runner`.
  *
  * **Answer:** 200 with the changed runner.
- *
- * **Errors:** 400 when an attribute, such as `access_level`, is not valid; 401 without a valid credential; 403 when
- * role or scope is not enough; 404 when there is no such runner; 415 for a body that is neither JSON nor a form.
  */
 export const updateRunner: Operation<UpdateRunnerArgs, UpdateRunnerResult> = /* @__PURE__ */ operation(
   'PUT /runners/{id}',
@@ -376,9 +355,6 @@ export type DeleteRunnerResult =
  * project. The token needs one of the scopes `api` or `manage_runner`.
  *
  * **Answer:** 204 without a body.
- *
- * **Errors:** 400 when `id` is no number; 401 without a valid credential; 403 when role or scope is not enough; 404
- * when there is no such runner; 412 when it changed after `If-Unmodified-Since`.
  */
 export const deleteRunner: Operation<DeleteRunnerArgs, DeleteRunnerResult> = /* @__PURE__ */ operation(
   'DELETE /runners/{id}',
@@ -413,9 +389,6 @@ export type ResetRunnerAuthenticationTokenResult =
  * project. The token needs one of the scopes `api` or `manage_runner`.
  *
  * **Answer:** 201 with the new token.
- *
- * **Errors:** 400 when `id` is no number; 401 without a valid credential; 403 when role or scope is not enough; 404
- * when there is no such runner.
  */
 export const resetRunnerAuthenticationToken: Operation<
   ResetRunnerAuthenticationTokenArgs,
@@ -473,10 +446,6 @@ export type ListRunnerJobsResult =
  *
  * **Answer:** 200 with an array of jobs, sorted by `order_by` (`id` when missing) and `sort` (`desc`). It pages by
  * `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
- *
- * **Errors:** 400 when a parameter, such as `status`, is not valid; 401 without a valid credential; 403 when the
- * token may not read here; 404 when there is no such runner; 405 when `page` reaches beyond the greatest offset of
- * the instance; 414 for an address that is too long.
  */
 export const listRunnerJobs: Operation<ListRunnerJobsArgs, ListRunnerJobsResult> = /* @__PURE__ */ operation(
   'GET /runners/{id}/jobs',
@@ -516,10 +485,6 @@ export type ListProjectRunnersResult =
  *
  * **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other
  * pages.
- *
- * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
- * below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller;
- * 414 for an address that is too long.
  */
 export const listProjectRunners: Operation<
   ListProjectRunnersArgs,
@@ -561,10 +526,6 @@ export type ListGroupRunnersResult =
  *
  * **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other
  * pages.
- *
- * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
- * for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller;
- * 414 for an address that is too long.
  */
 export const listGroupRunners: Operation<ListGroupRunnersArgs, ListGroupRunnersResult> = /* @__PURE__ */ operation(
   'GET /groups/{id}/runners',
@@ -601,9 +562,6 @@ export type ResetProjectRunnerRegistrationTokenResult =
  *
  * **Answer:** 201 with the new token.
  *
- * **Errors:** 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when
- * the project is missing or hidden from the caller; 405 on the old path of a moved project.
- *
  * @deprecated
  */
 export const resetProjectRunnerRegistrationToken: Operation<
@@ -631,9 +589,6 @@ export type ResetGroupRunnerRegistrationTokenResult =
  * **Who may call:** Owners of the group and administrators. The token needs scope `api`.
  *
  * **Answer:** 201 with the new token.
- *
- * **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when
- * the group is missing or hidden from the caller.
  *
  * @deprecated
  */
@@ -665,9 +620,6 @@ export type CreateRunnerResult =
  * project. The token needs one of the scopes `api` or `create_runner`.
  *
  * **Answer:** 201 with the id of the runner and its authentication token, which goes into its configuration.
- *
- * **Errors:** 400 when `runner_type` is missing or an attribute is not valid; 401 without a valid credential; 403
- * when role or scope is not enough; 415 for a body that is neither JSON nor a form.
  */
 export const createRunner: Operation<CreateRunnerArgs, CreateRunnerResult> = /* @__PURE__ */ operation(
   'POST /user/runners',

@@ -85,10 +85,6 @@ export type ListGroupServiceAccountsResult =
  *
  * **Answer:** 200 with an array of service accounts, sorted by `order_by` (`id` when missing) and `sort` (`desc`).
  * It pages by `page` and `per_page`; `Link` leads to the other pages.
- *
- * **Errors:** 400 when the group is not a top-level one or a parameter is not valid; 401 without a valid
- * credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden
- * from the caller.
  */
 export const listGroupServiceAccounts: Operation<
   ListGroupServiceAccountsArgs,
@@ -126,10 +122,6 @@ export type CreateGroupServiceAccountResult =
  * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
  *
  * **Answer:** 201 with the service account.
- *
- * **Errors:** 400 when the group is not a top-level one or an attribute is not valid; 401 without a valid
- * credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden
- * from the caller; 415 for a body that is neither JSON nor a form.
  */
 export const createGroupServiceAccount: Operation<
   CreateGroupServiceAccountArgs,
@@ -161,10 +153,6 @@ export type DeleteGroupServiceAccountResult =
  * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
  *
  * **Answer:** 204 without a body.
- *
- * **Errors:** 400 when the group is not a top-level one or a parameter is not valid; 401 without a valid
- * credential; 403 for everyone else, and when the token may not do this; 404 when the group or the service account
- * is missing or hidden from the caller.
  */
 export const deleteGroupServiceAccount: Operation<
   DeleteGroupServiceAccountArgs,
@@ -208,10 +196,6 @@ export type CreateServiceAccountTokenResult =
  * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
  *
  * **Answer:** 201 with the token. This answer is the only one that ever holds the secret `token`.
- *
- * **Errors:** 400 when the group is not a top-level one, or an attribute is missing or not valid; 401 without a
- * valid credential; 403 for everyone else, and when the token may not do this; 404 when the group or the service
- * account is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
  */
 export const createServiceAccountToken: Operation<
   CreateServiceAccountTokenArgs,
@@ -259,10 +243,6 @@ export type RotateServiceAccountTokenResult =
  * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
  *
  * **Answer:** 200 with the new token and its secret. It lives one week unless `expires_at` says otherwise.
- *
- * **Errors:** 400 when an attribute, such as `expires_at`, is not valid; 401 without a valid credential; 403 for
- * everyone else, and when the token may not do this; 404 when the group, the service account or the token is
- * missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
  */
 export const rotateServiceAccountToken: Operation<
   RotateServiceAccountTokenArgs,
@@ -292,9 +272,6 @@ export type ListServiceAccountsResult =
  *
  * **Answer:** 200 with an array of service accounts, sorted by `order_by` (`id` when missing) and `sort` (`desc`).
  * It pages by `page` and `per_page`; `Link` leads to the other pages.
- *
- * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 without a valid credential; 403 for
- * everyone else, and when the token may not do this.
  */
 export const listServiceAccounts: OptionalOperation<
   ListServiceAccountsArgs,
@@ -330,9 +307,6 @@ export type CreateServiceAccountResult =
  * **Who may call:** Administrators only. The token needs scope `api`.
  *
  * **Answer:** 201 with the service account and its address.
- *
- * **Errors:** 400 when the address is in use or an attribute is not valid; 401 without a valid credential; 403 for
- * everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form.
  */
 export const createServiceAccount: OptionalOperation<
   CreateServiceAccountArgs,

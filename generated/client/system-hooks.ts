@@ -70,9 +70,6 @@ export type ListSystemHooksResult =
  *
  * **Answer:** 200 with an array of hooks, oldest first. It pages by `page` and `per_page`; `Link` leads to the
  * other pages.
- *
- * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403
- * for everyone else, and when the token may not do this.
  */
 export const listSystemHooks: OptionalOperation<ListSystemHooksArgs, ListSystemHooksResult> = /* @__PURE__ */ operation(
   'GET /hooks',
@@ -115,10 +112,6 @@ export type CreateSystemHookResult =
  * **Who may call:** Administrators only. The token needs scope `api`.
  *
  * **Answer:** 201 with the hook.
- *
- * **Errors:** 400 when `url` is missing or an attribute is not valid; 401 without a valid credential; 403 for
- * everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form; 422 when the
- * address may not be called.
  */
 export const createSystemHook: Operation<CreateSystemHookArgs, CreateSystemHookResult> = /* @__PURE__ */ operation(
   'POST /hooks',
@@ -147,9 +140,6 @@ export type GetSystemHookResult =
  * **Who may call:** Administrators only. The token needs scope `read_api`.
  *
  * **Answer:** 200 with the hook.
- *
- * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when the
- * token may not do this; 404 when there is no such hook.
  */
 export const getSystemHook: Operation<GetSystemHookArgs, GetSystemHookResult> = /* @__PURE__ */ operation(
   'GET /hooks/{hook_id}',
@@ -182,10 +172,6 @@ export type UpdateSystemHookResult =
  * **Who may call:** Administrators only. The token needs scope `api`.
  *
  * **Answer:** 200 with the changed hook.
- *
- * **Errors:** 400 when `url` is missing or an attribute is not valid; 401 without a valid credential; 403 for
- * everyone else, and when the token may not do this; 404 when there is no such hook; 415 for a body that is neither
- * JSON nor a form; 422 when the address may not be called.
  */
 export const updateSystemHook: Operation<UpdateSystemHookArgs, UpdateSystemHookResult> = /* @__PURE__ */ operation(
   'PUT /hooks/{hook_id}',
@@ -214,9 +200,6 @@ export type TestSystemHookResult =
  * **Who may call:** Administrators only. The token needs scope `api`.
  *
  * **Answer:** 201 with the mock data that were sent.
- *
- * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when the
- * token may not do this; 404 when there is no such hook; 422 when the hook could not be called.
  */
 export const testSystemHook: Operation<TestSystemHookArgs, TestSystemHookResult> = /* @__PURE__ */ operation(
   'POST /hooks/{hook_id}',
@@ -245,9 +228,6 @@ export type DeleteSystemHookResult =
  * **Who may call:** Administrators only. The token needs scope `api`.
  *
  * **Answer:** 204 without a body.
- *
- * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when the
- * token may not do this; 404 when there is no such hook.
  */
 export const deleteSystemHook: Operation<DeleteSystemHookArgs, DeleteSystemHookResult> = /* @__PURE__ */ operation(
   'DELETE /hooks/{hook_id}',
@@ -282,10 +262,6 @@ export type SetSystemHookUrlVariableResult =
  * **Who may call:** Administrators only. The token needs scope `api`.
  *
  * **Answer:** 204 without a body.
- *
- * **Errors:** 400 when `value` is missing or an attribute is not valid; 401 without a valid credential; 403 for
- * everyone else, and when the token may not do this; 404 when there is no such hook; 415 for a body that is neither
- * JSON nor a form; 422 when the name is not valid.
  */
 export const setSystemHookUrlVariable: Operation<
   SetSystemHookUrlVariableArgs,
@@ -314,9 +290,6 @@ export type DeleteSystemHookUrlVariableResult =
  * **Who may call:** Administrators only. The token needs scope `api`.
  *
  * **Answer:** 204 without a body.
- *
- * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when the
- * token may not do this; 404 when the hook or the variable is missing.
  */
 export const deleteSystemHookUrlVariable: Operation<
   DeleteSystemHookUrlVariableArgs,

@@ -37,8 +37,6 @@ export type GetCurrentUserResult =
  * **Who may call:** Everyone with a valid token. The token needs one of the scopes `read_api` or `read_user`.
  *
  * **Answer:** 200 with the user, private attributes included.
- *
- * **Errors:** 401 without a valid credential; 403 when the token may not read here.
  */
 export const getCurrentUser: OptionalOperation<GetCurrentUserArgs, GetCurrentUserResult> = /* @__PURE__ */ operation(
   'GET /user',
@@ -87,10 +85,6 @@ export type ListUsersResult =
  *
  * **Answer:** 200 with an array of users, sorted by `order_by` (`id` when missing) and `sort` (`desc`). It pages by
  * `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
- *
- * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403
- * when the token may not read here; 405 when `page` reaches beyond 50,000 rows; 414 for an address that is too
- * long.
  */
 export const listUsers: OptionalOperation<ListUsersArgs, ListUsersResult> = /* @__PURE__ */ operation(
   'GET /users',
@@ -131,9 +125,6 @@ export type CreateUserResult =
  * **Who may call:** Administrators only. The token needs scope `api`.
  *
  * **Answer:** 201 with the user.
- *
- * **Errors:** 400 when `email` is missing or an attribute is not valid; 401 without a valid credential; 403 for
- * everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form.
  */
 export const createUser: Operation<CreateUserArgs, CreateUserResult> = /* @__PURE__ */ operation(
   'POST /users',

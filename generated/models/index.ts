@@ -2481,23 +2481,9 @@ export interface ApprovalRule {
   applies_to_all_protected_branches: boolean | null;
 }
 
-/** A new approval rule. */
-export interface CreateApprovalRuleBody {
-  /** Name of the rule. @minLength 1 */
-  name: string;
-  /** Approvals it needs. @minimum 0 */
-  approvals_required: number;
-  /** Kind of rule; not to be used to build rules: `any_approver` is the default rule and has 0 approvals. */
-  rule_type?: 'any_approver' | 'regular' | 'report_approver';
-  /** Ids of users who may approve. */
-  user_ids?: number[];
-  /** Ids of groups whose members may approve. */
-  group_ids?: number[];
-}
-
 /** Changes of an approval rule. */
 export interface UpdateApprovalRuleBody {
-  /** New name of the rule. @minLength 1 */
+  /** Name of the rule. @minLength 1 */
   name?: string;
   /** Approvals it needs. @minimum 0 */
   approvals_required?: number;
@@ -2508,6 +2494,14 @@ export interface UpdateApprovalRuleBody {
   /** Ids of groups whose members may approve. */
   group_ids?: number[];
 }
+
+/** A new approval rule. */
+export type CreateApprovalRuleBody = UpdateApprovalRuleBody & {
+  /** Name of the rule. @minLength 1 */
+  name: string;
+  /** Approvals it needs. @minimum 0 */
+  approvals_required: number;
+};
 
 /** How approvals work in a project. */
 export interface ApprovalConfiguration {
@@ -3067,6 +3061,9 @@ export interface UrlVariable {
   key: string;
 }
 
+/** How the branches that a hook fires on are filtered. */
+export type BranchFilterStrategy = 'wildcard' | 'regex' | 'all_branches';
+
 /** A hook of the whole instance. Its secret is never returned. */
 export interface SystemHook {
   /** Id of the hook. */
@@ -3094,7 +3091,7 @@ export interface SystemHook {
   /** Branches to fire on. */
   push_events_branch_filter?: string | null;
   /** How `push_events_branch_filter` is read. */
-  branch_filter_strategy?: 'wildcard' | 'regex' | 'all_branches';
+  branch_filter_strategy?: BranchFilterStrategy;
 }
 
 /** A new hook. */
@@ -3114,7 +3111,7 @@ export interface CreateSystemHookBody {
   /** Branches to fire on. */
   push_events_branch_filter?: string;
   /** How `push_events_branch_filter` is read. @default 'wildcard' */
-  branch_filter_strategy?: 'wildcard' | 'regex' | 'all_branches';
+  branch_filter_strategy?: BranchFilterStrategy;
   /** Name of the hook, for people to tell it by. */
   name?: string;
   /** Text. */
@@ -3140,7 +3137,7 @@ export interface CreateSystemHookBodyWrite {
   /** Branches to fire on. */
   push_events_branch_filter?: string;
   /** How `push_events_branch_filter` is read. @default 'wildcard' */
-  branch_filter_strategy?: 'wildcard' | 'regex' | 'all_branches';
+  branch_filter_strategy?: BranchFilterStrategy;
   /** Name of the hook, for people to tell it by. */
   name?: string;
   /** Text. */
@@ -3164,7 +3161,7 @@ export interface UpdateSystemHookBody {
   /** Branches to fire on. */
   push_events_branch_filter?: string;
   /** How `push_events_branch_filter` is read. */
-  branch_filter_strategy?: 'wildcard' | 'regex' | 'all_branches';
+  branch_filter_strategy?: BranchFilterStrategy;
 }
 
 /** Changes of a hook. */
@@ -3186,7 +3183,7 @@ export interface UpdateSystemHookBodyWrite {
   /** Branches to fire on. */
   push_events_branch_filter?: string;
   /** How `push_events_branch_filter` is read. */
-  branch_filter_strategy?: 'wildcard' | 'regex' | 'all_branches';
+  branch_filter_strategy?: BranchFilterStrategy;
 }
 
 /** Mock data, always the same. */
@@ -3276,7 +3273,7 @@ export interface GroupHook {
   /** Branches to fire on. */
   push_events_branch_filter: string | null;
   /** How `push_events_branch_filter` is read. */
-  branch_filter_strategy: 'wildcard' | 'regex' | 'all_branches';
+  branch_filter_strategy: BranchFilterStrategy;
   /** Template of the body. */
   custom_webhook_template: string | null;
   /** Headers of each delivery. */
@@ -3291,120 +3288,6 @@ export interface CustomHeader {
   key: string;
   /** Its value. */
   value: string;
-}
-
-/** A new hook of a group. */
-export interface CreateGroupHookBody {
-  /** Address to call. @minLength 1 */
-  url: string;
-  /** Whether it fires on pushes. */
-  push_events?: boolean;
-  /** Whether it fires on pushed tags. */
-  tag_push_events?: boolean;
-  /** Whether it fires on merge requests. */
-  merge_requests_events?: boolean;
-  /** Whether it fires on changes of repositories. */
-  repository_update_events?: boolean;
-  /** Whether certificates are checked. */
-  enable_ssl_verification?: boolean;
-  /** Branches to fire on. */
-  push_events_branch_filter?: string;
-  /** How `push_events_branch_filter` is read. @default 'wildcard' */
-  branch_filter_strategy?: 'wildcard' | 'regex' | 'all_branches';
-  /** Name of the hook, for people to tell it by. */
-  name?: string;
-  /** Text. */
-  description?: string;
-  /** Whether it fires on issues. */
-  issues_events?: boolean;
-  /** Whether it fires on confidential issues. */
-  confidential_issues_events?: boolean;
-  /** Whether it fires on comments. */
-  note_events?: boolean;
-  /** Whether it fires on internal comments. */
-  confidential_note_events?: boolean;
-  /** Whether it fires on pipelines. */
-  pipeline_events?: boolean;
-  /** Whether it fires on wiki pages. */
-  wiki_page_events?: boolean;
-  /** Whether it fires on jobs. */
-  job_events?: boolean;
-  /** Whether it fires on deployments. */
-  deployment_events?: boolean;
-  /** Whether it fires on feature flags. */
-  feature_flag_events?: boolean;
-  /** Whether it fires on releases. */
-  releases_events?: boolean;
-  /** Whether it fires on subgroups. */
-  subgroup_events?: boolean;
-  /** Whether it fires on reactions. */
-  emoji_events?: boolean;
-  /** Whether it fires on access tokens that expire soon. */
-  resource_access_token_events?: boolean;
-  /** Whether it fires on members. */
-  member_events?: boolean;
-  /** Template of the body. */
-  custom_webhook_template?: string;
-  /** Headers to send, at most 20. @maxItems 20 */
-  custom_headers?: CustomHeader[];
-}
-
-/** A new hook of a group. */
-export interface CreateGroupHookBodyWrite {
-  /** Address to call. @minLength 1 */
-  url: string;
-  /** Secret sent with each delivery; never returned. */
-  token?: string;
-  /** Whether it fires on pushes. */
-  push_events?: boolean;
-  /** Whether it fires on pushed tags. */
-  tag_push_events?: boolean;
-  /** Whether it fires on merge requests. */
-  merge_requests_events?: boolean;
-  /** Whether it fires on changes of repositories. */
-  repository_update_events?: boolean;
-  /** Whether certificates are checked. */
-  enable_ssl_verification?: boolean;
-  /** Branches to fire on. */
-  push_events_branch_filter?: string;
-  /** How `push_events_branch_filter` is read. @default 'wildcard' */
-  branch_filter_strategy?: 'wildcard' | 'regex' | 'all_branches';
-  /** Name of the hook, for people to tell it by. */
-  name?: string;
-  /** Text. */
-  description?: string;
-  /** Whether it fires on issues. */
-  issues_events?: boolean;
-  /** Whether it fires on confidential issues. */
-  confidential_issues_events?: boolean;
-  /** Whether it fires on comments. */
-  note_events?: boolean;
-  /** Whether it fires on internal comments. */
-  confidential_note_events?: boolean;
-  /** Whether it fires on pipelines. */
-  pipeline_events?: boolean;
-  /** Whether it fires on wiki pages. */
-  wiki_page_events?: boolean;
-  /** Whether it fires on jobs. */
-  job_events?: boolean;
-  /** Whether it fires on deployments. */
-  deployment_events?: boolean;
-  /** Whether it fires on feature flags. */
-  feature_flag_events?: boolean;
-  /** Whether it fires on releases. */
-  releases_events?: boolean;
-  /** Whether it fires on subgroups. */
-  subgroup_events?: boolean;
-  /** Whether it fires on reactions. */
-  emoji_events?: boolean;
-  /** Whether it fires on access tokens that expire soon. */
-  resource_access_token_events?: boolean;
-  /** Whether it fires on members. */
-  member_events?: boolean;
-  /** Template of the body. */
-  custom_webhook_template?: string;
-  /** Headers to send, at most 20. @maxItems 20 */
-  custom_headers?: CustomHeader[];
 }
 
 /** Changes of a hook of a group. */
@@ -3424,7 +3307,7 @@ export interface UpdateGroupHookBody {
   /** Branches to fire on. */
   push_events_branch_filter?: string;
   /** How `push_events_branch_filter` is read. */
-  branch_filter_strategy?: 'wildcard' | 'regex' | 'all_branches';
+  branch_filter_strategy?: BranchFilterStrategy;
   /** Name of the hook, for people to tell it by. */
   name?: string;
   /** Text. */
@@ -3482,7 +3365,7 @@ export interface UpdateGroupHookBodyWrite {
   /** Branches to fire on. */
   push_events_branch_filter?: string;
   /** How `push_events_branch_filter` is read. */
-  branch_filter_strategy?: 'wildcard' | 'regex' | 'all_branches';
+  branch_filter_strategy?: BranchFilterStrategy;
   /** Name of the hook, for people to tell it by. */
   name?: string;
   /** Text. */
@@ -3520,6 +3403,18 @@ export interface UpdateGroupHookBodyWrite {
   /** Headers to send, at most 20. @maxItems 20 */
   custom_headers?: CustomHeader[];
 }
+
+/** A new hook of a group. */
+export type CreateGroupHookBody = UpdateGroupHookBody & {
+  /** How `push_events_branch_filter` is read. @default 'wildcard' */
+  branch_filter_strategy?: BranchFilterStrategy;
+};
+
+/** A new hook of a group. */
+export type CreateGroupHookBodyWrite = UpdateGroupHookBodyWrite & {
+  /** How `push_events_branch_filter` is read. @default 'wildcard' */
+  branch_filter_strategy?: BranchFilterStrategy;
+};
 
 /** A delivery of a hook. */
 export interface HookEvent {

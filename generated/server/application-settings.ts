@@ -14,8 +14,6 @@ export interface ApplicationSettingsHandlers<Principal = unknown> {
    * **Who may call:** Administrators only. The token needs scope `read_api`.
    *
    * **Answer:** 200 with all settings.
-   *
-   * **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this.
    */
   readonly getApplicationSettings: Handler<GetApplicationSettingsRequest, GetApplicationSettingsResponse, Principal>;
 
@@ -29,10 +27,6 @@ export interface ApplicationSettingsHandlers<Principal = unknown> {
    * **Who may call:** Administrators only. The token needs scope `api`.
    *
    * **Answer:** 200 with all settings.
-   *
-   * **Errors:** 400 when an attribute, such as `wiki_page_max_content_bytes` or `asciidoc_max_includes`, is not
-   * valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 415 for a
-   * body that is neither JSON nor a form.
    */
   readonly updateApplicationSettings: Handler<
     UpdateApplicationSettingsRequest,

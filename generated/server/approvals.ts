@@ -22,10 +22,6 @@ export interface ApprovalsHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of rules, oldest first. It pages by `page` and `per_page`; `Link` leads to the
    * other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
-   * 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the
-   * caller, or the flag is off.
    */
   readonly listGroupApprovalRules: Handler<ListGroupApprovalRulesRequest, ListGroupApprovalRulesResponse, Principal>;
 
@@ -38,10 +34,6 @@ export interface ApprovalsHandlers<Principal = unknown> {
    * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
    *
    * **Answer:** 201 with the rule.
-   *
-   * **Errors:** 400 when `name` is missing or an attribute is not valid; 401 without a valid credential; 403 for
-   * everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller, or
-   * the flag is off; 415 for a body that is neither JSON nor a form.
    */
   readonly createGroupApprovalRule: Handler<CreateGroupApprovalRuleRequest, CreateGroupApprovalRuleResponse, Principal>;
 
@@ -54,10 +46,6 @@ export interface ApprovalsHandlers<Principal = unknown> {
    * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
    *
    * **Answer:** 200 with the changed rule.
-   *
-   * **Errors:** 400 when an attribute, such as `approvals_required`, is not valid; 401 without a valid credential;
-   * 403 for everyone else, and when the token may not do this; 404 when the group or the rule is missing or hidden
-   * from the caller, or the flag is off; 415 for a body that is neither JSON nor a form.
    */
   readonly updateGroupApprovalRule: Handler<UpdateGroupApprovalRuleRequest, UpdateGroupApprovalRuleResponse, Principal>;
 
@@ -69,9 +57,6 @@ export interface ApprovalsHandlers<Principal = unknown> {
    * **Who may call:** Every member of the project. The token needs scope `read_api`.
    *
    * **Answer:** 200 with the configuration.
-   *
-   * **Errors:** 401 without a valid credential; 403 when the token may not read here; 404 when the project is
-   * missing or hidden from the caller.
    */
   readonly getProjectApprovalConfiguration: Handler<
     GetProjectApprovalConfigurationRequest,
@@ -87,11 +72,6 @@ export interface ApprovalsHandlers<Principal = unknown> {
    * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
    *
    * **Answer:** 201 with the whole configuration.
-   *
-   * **Errors:** 400 when a value is not valid, or `selective_code_owner_removals` is to be on beside
-   * `reset_approvals_on_push`; 401 without a valid credential; 403 below Maintainer, and when the token may not do
-   * this; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415
-   * for a body that is neither JSON nor a form.
    */
   readonly updateProjectApprovalConfiguration: Handler<
     UpdateProjectApprovalConfigurationRequest,
@@ -108,9 +88,6 @@ export interface ApprovalsHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of rules, oldest first. It pages by `page` and `per_page`; `Link` leads to the
    * other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
-   * 403 when the token may not read here; 404 when the project is missing or hidden from the caller.
    */
   readonly listProjectApprovalRules: Handler<
     ListProjectApprovalRulesRequest,
@@ -126,10 +103,6 @@ export interface ApprovalsHandlers<Principal = unknown> {
    * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
    *
    * **Answer:** 201 with the rule.
-   *
-   * **Errors:** 400 when `name` is missing or an attribute is not valid; 401 without a valid credential; 403 below
-   * Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405
-   * on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly createProjectApprovalRule: Handler<
     CreateProjectApprovalRuleRequest,
@@ -145,9 +118,6 @@ export interface ApprovalsHandlers<Principal = unknown> {
    * **Who may call:** Every member of the project. The token needs scope `read_api`.
    *
    * **Answer:** 200 with the rule.
-   *
-   * **Errors:** 400 when `approval_rule_id` is no number; 401 without a valid credential; 403 when the token may
-   * not read here; 404 when the project or the rule is missing or hidden from the caller.
    */
   readonly getProjectApprovalRule: Handler<GetProjectApprovalRuleRequest, GetProjectApprovalRuleResponse, Principal>;
 }

@@ -22,11 +22,6 @@ export interface CommitsHandlers<Principal = unknown> {
    * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
    *
    * **Answer:** 201 with the commit.
-   *
-   * **Errors:** 400 when something is missing or not valid, or the commit could not be made; then nothing was
-   * changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the
-   * project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
-   * neither JSON nor a form.
    */
   readonly createCommit: Handler<CreateCommitRequest, CreateCommitResponse, Principal>;
 
@@ -40,10 +35,6 @@ export interface CommitsHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of commits, newest first. It pages by `page` and `per_page`; `Link` leads to the
    * other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `order` or `since`, is not valid; 401 for a credential that is not
-   * valid; 403 when the token may not read here; 404 when the project, the ref or the path is missing or hidden
-   * from the caller; 414 for an address that is too long.
    */
   readonly listCommits: Handler<ListCommitsRequest, ListCommitsResponse, Principal>;
 
@@ -56,9 +47,6 @@ export interface CommitsHandlers<Principal = unknown> {
    * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
    *
    * **Answer:** 200 with the commit and its last pipeline.
-   *
-   * **Errors:** 400 when a parameter, such as `stats`, is not valid; 401 for a credential that is not valid; 403
-   * when the token may not read here; 404 when the project or the commit is missing or hidden from the caller.
    */
   readonly getCommit: Handler<GetCommitRequest, GetCommitResponse, Principal>;
 
@@ -72,9 +60,6 @@ export interface CommitsHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of refs, branches first. It pages by `page` and `per_page`; `Link` leads to the
    * other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `type`, is not valid; 401 for a credential that is not valid; 403
-   * when the token may not read here; 404 when the project or the commit is missing or hidden from the caller.
    */
   readonly listCommitRefs: Handler<ListCommitRefsRequest, ListCommitRefsResponse, Principal>;
 
@@ -87,9 +72,6 @@ export interface CommitsHandlers<Principal = unknown> {
    * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
    *
    * **Answer:** 200 with the count.
-   *
-   * **Errors:** 400 when a parameter, such as `first_parent`, is not valid; 401 for a credential that is not valid;
-   * 403 when the token may not read here; 404 when the project or the commit is missing or hidden from the caller.
    */
   readonly getCommitSequence: Handler<GetCommitSequenceRequest, GetCommitSequenceResponse, Principal>;
 }

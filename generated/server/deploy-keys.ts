@@ -22,9 +22,6 @@ export interface DeployKeysHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the
    * other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
-   * 403 for everyone else, and when the token may not do this.
    */
   readonly listDeployKeys: Handler<ListDeployKeysRequest, ListDeployKeysResponse, Principal>;
 
@@ -36,9 +33,6 @@ export interface DeployKeysHandlers<Principal = unknown> {
    * **Who may call:** Administrators only. The token needs scope `api`.
    *
    * **Answer:** 201 with the key and its `usage_type`, for example `auth_and_signing`.
-   *
-   * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 for
-   * everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form.
    */
   readonly createDeployKey: Handler<CreateDeployKeyRequest, CreateDeployKeyResponse, Principal>;
 
@@ -51,10 +45,6 @@ export interface DeployKeysHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the
    * other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
-   * 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the
-   * caller.
    */
   readonly listProjectDeployKeys: Handler<ListProjectDeployKeysRequest, ListProjectDeployKeysResponse, Principal>;
 
@@ -67,10 +57,6 @@ export interface DeployKeysHandlers<Principal = unknown> {
    * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
    *
    * **Answer:** 201 with the key.
-   *
-   * **Errors:** 400 when `key` is missing or an attribute is not valid; 401 without a valid credential; 403 below
-   * Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405
-   * on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly addProjectDeployKey: Handler<AddProjectDeployKeyRequest, AddProjectDeployKeyResponse, Principal>;
 
@@ -82,9 +68,6 @@ export interface DeployKeysHandlers<Principal = unknown> {
    * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `read_api`.
    *
    * **Answer:** 200 with the key.
-   *
-   * **Errors:** 400 when `key_id` is no number; 401 without a valid credential; 403 below Maintainer, and when the
-   * token may not do this; 404 when the project or the key is missing or hidden from the caller.
    */
   readonly getProjectDeployKey: Handler<GetProjectDeployKeyRequest, GetProjectDeployKeyResponse, Principal>;
 
@@ -96,10 +79,6 @@ export interface DeployKeysHandlers<Principal = unknown> {
    * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
    *
    * **Answer:** 200 with the changed key.
-   *
-   * **Errors:** 400 when an attribute, such as `can_push`, is not valid; 401 without a valid credential; 403 below
-   * Maintainer, and when the token may not do this; 404 when the project or the key is missing or hidden from the
-   * caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly updateProjectDeployKey: Handler<UpdateProjectDeployKeyRequest, UpdateProjectDeployKeyResponse, Principal>;
 
@@ -111,10 +90,6 @@ export interface DeployKeysHandlers<Principal = unknown> {
    * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
    *
    * **Answer:** 204 without a body.
-   *
-   * **Errors:** 400 when `key_id` is no number; 401 without a valid credential; 403 below Maintainer, and when the
-   * token may not do this; 404 when the project or the key is missing or hidden from the caller; 405 on the old
-   * path of a moved project.
    */
   readonly deleteProjectDeployKey: Handler<DeleteProjectDeployKeyRequest, DeleteProjectDeployKeyResponse, Principal>;
 
@@ -127,9 +102,6 @@ export interface DeployKeysHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the
    * other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
-   * 403 when the token may not read here; 404 when there is no such user.
    */
   readonly listUserProjectDeployKeys: Handler<
     ListUserProjectDeployKeysRequest,

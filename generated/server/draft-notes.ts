@@ -14,10 +14,6 @@ export interface DraftNotesHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of draft notes, oldest first. It pages by `page` and `per_page`; `Link` leads to
    * the other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
-   * 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from the
-   * caller.
    */
   readonly listDraftNotes: Handler<ListDraftNotesRequest, ListDraftNotesResponse, Principal>;
 
@@ -30,10 +26,6 @@ export interface DraftNotesHandlers<Principal = unknown> {
    * **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `api`.
    *
    * **Answer:** 201 with the draft note.
-   *
-   * **Errors:** 400 when `note` is missing, or an attribute, such as `position`, is not valid; 401 without a valid
-   * credential; 403 when the token may not write here; 404 when the project or the merge request is missing or
-   * hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly createDraftNote: Handler<CreateDraftNoteRequest, CreateDraftNoteResponse, Principal>;
 
@@ -46,10 +38,6 @@ export interface DraftNotesHandlers<Principal = unknown> {
    * `read_api`.
    *
    * **Answer:** 200 with the draft note.
-   *
-   * **Errors:** 400 when `merge_request_iid` or `draft_note_id` is no number; 401 without a valid credential; 403
-   * when the token may not read here; 404 when the project, the merge request or the draft note is missing, or the
-   * draft is somebody else's.
    */
   readonly getDraftNote: Handler<GetDraftNoteRequest, GetDraftNoteResponse, Principal>;
 
@@ -61,10 +49,6 @@ export interface DraftNotesHandlers<Principal = unknown> {
    * **Who may call:** Its author only; to everyone else a draft note does not exist. The token needs scope `api`.
    *
    * **Answer:** 200 with the changed draft note.
-   *
-   * **Errors:** 400 when an attribute, such as `note`, is not valid; 401 without a valid credential; 403 when the
-   * token may not write here; 404 when the project, the merge request or the draft note is missing, or the draft is
-   * somebody else's; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly updateDraftNote: Handler<UpdateDraftNoteRequest, UpdateDraftNoteResponse, Principal>;
 
@@ -76,10 +60,6 @@ export interface DraftNotesHandlers<Principal = unknown> {
    * **Who may call:** Its author only; to everyone else a draft note does not exist. The token needs scope `api`.
    *
    * **Answer:** 204 without a body.
-   *
-   * **Errors:** 400 when `merge_request_iid` or `draft_note_id` is no number; 401 without a valid credential; 403
-   * when the token may not write here; 404 when the project, the merge request or the draft note is missing, or the
-   * draft is somebody else's; 405 on the old path of a moved project.
    */
   readonly deleteDraftNote: Handler<DeleteDraftNoteRequest, DeleteDraftNoteResponse, Principal>;
 
@@ -92,10 +72,6 @@ export interface DraftNotesHandlers<Principal = unknown> {
    * **Who may call:** Its author only; to everyone else a draft note does not exist. The token needs scope `api`.
    *
    * **Answer:** 204 without a body.
-   *
-   * **Errors:** 400 when `merge_request_iid` or `draft_note_id` is no number; 401 without a valid credential; 403
-   * when the token may not write here; 404 when the project, the merge request or the draft note is missing, or the
-   * draft is somebody else's; 405 on the old path of a moved project.
    */
   readonly publishDraftNote: Handler<PublishDraftNoteRequest, PublishDraftNoteResponse, Principal>;
 
@@ -107,10 +83,6 @@ export interface DraftNotesHandlers<Principal = unknown> {
    * **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `api`.
    *
    * **Answer:** 204 without a body, also when there was none.
-   *
-   * **Errors:** 400 when `merge_request_iid` is no number; 401 without a valid credential; 403 when the token may
-   * not write here; 404 when the project or the merge request is missing or hidden from the caller; 405 on the old
-   * path of a moved project.
    */
   readonly publishAllDraftNotes: Handler<PublishAllDraftNotesRequest, PublishAllDraftNotesResponse, Principal>;
 }

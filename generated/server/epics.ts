@@ -24,10 +24,6 @@ export interface EpicsHandlers<Principal = unknown> {
    * **Answer:** 200 with an array of epics, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`).
    * It pages by `page` and `per_page`; `Link` leads to the other pages.
    *
-   * **Errors:** 400 when a parameter, such as `state`, is not valid; 401 without a valid credential; 403 when epics
-   * are not available here or the scope is not enough; 404 when the group is missing or hidden from the caller; 414
-   * for an address that is too long.
-   *
    * @deprecated
    */
   readonly listGroupEpics: Handler<ListGroupEpicsRequest, ListGroupEpicsResponse, Principal>;
@@ -40,10 +36,6 @@ export interface EpicsHandlers<Principal = unknown> {
    * **Who may call:** Reporters and higher roles in the group. The token needs scope `api`.
    *
    * **Answer:** 201 with the epic.
-   *
-   * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 when
-   * epics are not available here or role or scope is not enough; 404 when the group is missing or hidden from the
-   * caller; 415 for a body that is neither JSON nor a form; 429 when a limit of the instance is reached.
    *
    * @deprecated
    */
@@ -58,9 +50,6 @@ export interface EpicsHandlers<Principal = unknown> {
    * The token needs scope `read_api`.
    *
    * **Answer:** 200 with the epic. Callers who may edit it get the fixed and inherited dates as well.
-   *
-   * **Errors:** 400 when `epic_iid` is no number; 401 without a valid credential; 403 when epics are not available
-   * here or the scope is not enough; 404 when the group or the epic is missing or hidden from the caller.
    *
    * @deprecated
    */

@@ -21,10 +21,6 @@ export interface GroupAccessTokensHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of tokens, without their secrets, oldest first. It pages by `page` and
    * `per_page`; `Link` leads to the other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `state` or `created_after`, is not valid; 401 without a valid
-   * credential; 403 for others than owners and administrators, and when the token may not read here; 404 when the
-   * group is missing or hidden from the caller; 414 for an address that is too long.
    */
   readonly listGroupAccessTokens: Handler<ListGroupAccessTokensRequest, ListGroupAccessTokensResponse, Principal>;
 
@@ -36,10 +32,6 @@ export interface GroupAccessTokensHandlers<Principal = unknown> {
    * **Who may call:** Owners of the group and administrators. The token needs scope `api`.
    *
    * **Answer:** 201 with the token. This answer is the only one that ever holds the secret `token`.
-   *
-   * **Errors:** 400 when `name` or `scopes` is missing or an attribute is not valid; 401 without a valid
-   * credential; 403 for others than owners and administrators, and when the token may not write; 404 when the group
-   * is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
    */
   readonly createGroupAccessToken: Handler<CreateGroupAccessTokenRequest, CreateGroupAccessTokenResponse, Principal>;
 
@@ -51,10 +43,6 @@ export interface GroupAccessTokensHandlers<Principal = unknown> {
    * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
    *
    * **Answer:** 204 without a body.
-   *
-   * **Errors:** 400 when `token_id` is no number or the token was revoked before; 401 without a valid credential;
-   * 403 for others than owners and administrators, and when the token may not write; 404 when the group or the
-   * token is missing, or the token is that of another group.
    */
   readonly revokeGroupAccessToken: Handler<RevokeGroupAccessTokenRequest, RevokeGroupAccessTokenResponse, Principal>;
 
@@ -67,10 +55,6 @@ export interface GroupAccessTokensHandlers<Principal = unknown> {
    * needs scope `read_api`.
    *
    * **Answer:** 200 with the token, without its secret.
-   *
-   * **Errors:** 400 when `token_id` is no number; 401 without a valid credential, and when the token to read is
-   * missing or out of reach; 403 when the token may not read here; 404 when the group is missing or hidden from the
-   * caller.
    */
   readonly getGroupAccessToken: Handler<GetGroupAccessTokenRequest, GetGroupAccessTokenResponse, Principal>;
 
@@ -85,12 +69,6 @@ export interface GroupAccessTokensHandlers<Principal = unknown> {
    * group with scope `api` or `self_rotate` that rotates itself (`self`).
    *
    * **Answer:** 200 with the new token and its secret. It lives one week unless `expires_at` says otherwise.
-   *
-   * **Errors:** 400 when `token_id` is no number, or `expires_at` is not valid or more than a year ahead; 401
-   * without a valid credential, and when the token to rotate is missing, expired, revoked or out of reach: a group
-   * token cannot rotate another one; 403 when a token may not rotate itself; 404 when the group is missing or
-   * hidden from the caller; 405 when the token is not that of a group; 415 for a body that is neither JSON nor a
-   * form.
    */
   readonly rotateGroupAccessToken: Handler<RotateGroupAccessTokenRequest, RotateGroupAccessTokenResponse, Principal>;
 }

@@ -20,10 +20,6 @@ export interface GroupHooksHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of hooks, oldest first. It pages by `page` and `per_page`; `Link` leads to the
    * other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
-   * 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the
-   * caller.
    */
   readonly listGroupHooks: Handler<ListGroupHooksRequest, ListGroupHooksResponse, Principal>;
 
@@ -35,10 +31,6 @@ export interface GroupHooksHandlers<Principal = unknown> {
    * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
    *
    * **Answer:** 201 with the hook.
-   *
-   * **Errors:** 400 when `url` is missing or an attribute is not valid; 401 without a valid credential; 403 for
-   * everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller; 415
-   * for a body that is neither JSON nor a form; 422 when the address may not be called.
    */
   readonly createGroupHook: Handler<CreateGroupHookRequest, CreateGroupHookResponse, Principal>;
 
@@ -50,9 +42,6 @@ export interface GroupHooksHandlers<Principal = unknown> {
    * **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
    *
    * **Answer:** 200 with the hook.
-   *
-   * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when
-   * the token may not do this; 404 when the group or the hook is missing or hidden from the caller.
    */
   readonly getGroupHook: Handler<GetGroupHookRequest, GetGroupHookResponse, Principal>;
 
@@ -64,10 +53,6 @@ export interface GroupHooksHandlers<Principal = unknown> {
    * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
    *
    * **Answer:** 200 with the changed hook.
-   *
-   * **Errors:** 400 when `url` is missing or an attribute is not valid; 401 without a valid credential; 403 for
-   * everyone else, and when the token may not do this; 404 when the group or the hook is missing or hidden from the
-   * caller; 415 for a body that is neither JSON nor a form; 422 when the address may not be called.
    */
   readonly updateGroupHook: Handler<UpdateGroupHookRequest, UpdateGroupHookResponse, Principal>;
 
@@ -79,9 +64,6 @@ export interface GroupHooksHandlers<Principal = unknown> {
    * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
    *
    * **Answer:** 204 without a body.
-   *
-   * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when
-   * the token may not do this; 404 when the group or the hook is missing or hidden from the caller.
    */
   readonly deleteGroupHook: Handler<DeleteGroupHookRequest, DeleteGroupHookResponse, Principal>;
 
@@ -94,10 +76,6 @@ export interface GroupHooksHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of deliveries, newest first, with the secret redacted. It pages by `page` and
    * `per_page`; `Link` leads to the other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `status`, is not valid; 401 without a valid credential; 403 for
-   * everyone else, and when the token may not do this; 404 when the group or the hook is missing or hidden from the
-   * caller.
    */
   readonly listGroupHookEvents: Handler<ListGroupHookEventsRequest, ListGroupHookEventsResponse, Principal>;
 }

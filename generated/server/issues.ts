@@ -32,9 +32,6 @@ export interface IssuesHandlers<Principal = unknown> {
    * **Answer:** 200 with an array of issues, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`);
    * `references.relative` is the full reference here. It pages by `page` and `per_page`; `Link` leads to the other
    * pages.
-   *
-   * **Errors:** 400 when a filter is not valid or two exclude each other; 401 without a valid credential; 403 when
-   * the token may not read here; 414 for an address that is too long.
    */
   readonly listIssues: Handler<ListIssuesRequest, ListIssuesResponse, Principal>;
 
@@ -49,10 +46,6 @@ export interface IssuesHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of issues, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`).
    * It pages by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
-   *
-   * **Errors:** 400 when a filter is not valid or two exclude each other; 401 for a credential that is not valid;
-   * 403 when the token may not read here; 404 when the project is missing or hidden from the caller; 405 when
-   * `page` reaches beyond the greatest offset of the instance; 414 for an address that is too long.
    */
   readonly listProjectIssues: Handler<ListProjectIssuesRequest, ListProjectIssuesResponse, Principal>;
 
@@ -65,10 +58,6 @@ export interface IssuesHandlers<Principal = unknown> {
    * in. The token needs scope `api`.
    *
    * **Answer:** 201 with the issue.
-   *
-   * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 when
-   * the token may not write here; 404 when the project is missing or hidden from the caller; 405 on the old path of
-   * a moved project; 415 for a body that is neither JSON nor a form; 429 when a limit of the instance is reached.
    */
   readonly createIssue: Handler<CreateIssueRequest, CreateIssueResponse, Principal>;
 
@@ -82,9 +71,6 @@ export interface IssuesHandlers<Principal = unknown> {
    * that is sent needs scope `read_api`.
    *
    * **Answer:** 200 with the issue.
-   *
-   * **Errors:** 400 when `issue_iid` is no number; 401 for a credential that is not valid; 403 when the token may
-   * not read here; 404 when the project or the issue is missing or hidden from the caller.
    */
   readonly getIssue: Handler<GetIssueRequest, GetIssueResponse, Principal>;
 
@@ -98,10 +84,6 @@ export interface IssuesHandlers<Principal = unknown> {
    * change title, description and state; the rest of what they send is passed over. The token needs scope `api`.
    *
    * **Answer:** 200 with the changed issue.
-   *
-   * **Errors:** 400 when no attribute was sent or one is not valid; 401 without a valid credential; 403 when the
-   * role of the caller is too low or the token may not write; 404 when the project or the issue is missing or
-   * hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly updateIssue: Handler<UpdateIssueRequest, UpdateIssueResponse, Principal>;
 
@@ -113,10 +95,6 @@ export interface IssuesHandlers<Principal = unknown> {
    * **Who may call:** Administrators and owners of the project. The token needs scope `api`.
    *
    * **Answer:** 204 without a body.
-   *
-   * **Errors:** 400 when `issue_iid` is no number; 401 without a valid credential; 403 for everyone else, and when
-   * the token may not write; 404 when the project or the issue is missing or hidden from the caller; 405 on the old
-   * path of a moved project; 412 when it changed after `If-Unmodified-Since`.
    */
   readonly deleteIssue: Handler<DeleteIssueRequest, DeleteIssueResponse, Principal>;
 
@@ -132,10 +110,6 @@ export interface IssuesHandlers<Principal = unknown> {
    * **Answer:** 200 with an array of issues, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`);
    * `references.relative` is the full reference here. It pages by `page` and `per_page`; `Link` leads to the other
    * pages.
-   *
-   * **Errors:** 400 when a filter is not valid or two exclude each other; 401 for a credential that is not valid;
-   * 403 when the token may not read here; 404 when the group is missing or hidden from the caller; 414 for an
-   * address that is too long.
    */
   readonly listGroupIssues: Handler<ListGroupIssuesRequest, ListGroupIssuesResponse, Principal>;
 
@@ -148,11 +122,6 @@ export interface IssuesHandlers<Principal = unknown> {
    * **Who may call:** Its author and everyone from Reporter up. The token needs scope `api`.
    *
    * **Answer:** 200 with the issue.
-   *
-   * **Errors:** 400 when an attribute, such as `move_after_id`, is not valid; 401 without a valid credential; 403
-   * when the role of the caller is too low or the token may not write; 404 when the project or the issue is missing
-   * or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a
-   * form; 422 when neither neighbour can be found.
    */
   readonly reorderIssue: Handler<ReorderIssueRequest, ReorderIssueResponse, Principal>;
 
@@ -165,11 +134,6 @@ export interface IssuesHandlers<Principal = unknown> {
    * **Who may call:** Those who may make issues in both projects. The token needs scope `api`.
    *
    * **Answer:** 201 with the issue in its new project.
-   *
-   * **Errors:** 400 when both projects are the same, the caller may not move the issue, or an attribute is missing
-   * or not valid; 401 without a valid credential; 403 when the token may not write here; 404 when the project or
-   * the issue is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
-   * neither JSON nor a form.
    */
   readonly moveIssue: Handler<MoveIssueRequest, MoveIssueResponse, Principal>;
 
@@ -183,10 +147,6 @@ export interface IssuesHandlers<Principal = unknown> {
    * `api`.
    *
    * **Answer:** 201 with the copy.
-   *
-   * **Errors:** 400 when the caller may not copy the issue, or an attribute is missing or not valid; 401 without a
-   * valid credential; 403 when the token may not write here; 404 when the project or the issue is missing or hidden
-   * from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly cloneIssue: Handler<CloneIssueRequest, CloneIssueResponse, Principal>;
 }

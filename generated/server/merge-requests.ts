@@ -30,9 +30,6 @@ export interface MergeRequestsHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of merge requests, sorted by `order_by` (`created_at` when missing) and `sort`
    * (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
-   *
-   * **Errors:** 400 when a filter is not valid or two exclude each other; 401 without a valid credential; 403 when
-   * the token may not read here; 414 for an address that is too long.
    */
   readonly listMergeRequests: Handler<ListMergeRequestsRequest, ListMergeRequestsResponse, Principal>;
 
@@ -47,10 +44,6 @@ export interface MergeRequestsHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of merge requests, sorted by `order_by` (`created_at` when missing) and `sort`
    * (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
-   *
-   * **Errors:** 400 when a filter is not valid or two exclude each other; 401 for a credential that is not valid;
-   * 403 when the token may not read here; 404 when the project is missing or hidden from the caller; 414 for an
-   * address that is too long.
    */
   readonly listProjectMergeRequests: Handler<
     ListProjectMergeRequestsRequest,
@@ -66,11 +59,6 @@ export interface MergeRequestsHandlers<Principal = unknown> {
    * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
    *
    * **Answer:** 201 with the merge request.
-   *
-   * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 below
-   * Developer, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on
-   * the old path of a moved project; 409 when another open one has the same pair of branches; 415 for a body that
-   * is neither JSON nor a form.
    */
   readonly createMergeRequest: Handler<CreateMergeRequestRequest, CreateMergeRequestResponse, Principal>;
 
@@ -83,9 +71,6 @@ export interface MergeRequestsHandlers<Principal = unknown> {
    * it is private. A token that is sent needs scope `read_api`.
    *
    * **Answer:** 200 with the merge request and the three commits of its diff.
-   *
-   * **Errors:** 400 when `merge_request_iid` is no number; 401 for a credential that is not valid; 403 when the
-   * token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
    */
   readonly getMergeRequest: Handler<GetMergeRequestRequest, GetMergeRequestResponse, Principal>;
 
@@ -97,11 +82,6 @@ export interface MergeRequestsHandlers<Principal = unknown> {
    * **Who may call:** Its author, and Developers and higher roles in the project. The token needs scope `api`.
    *
    * **Answer:** 200 with the changed merge request.
-   *
-   * **Errors:** 400 when no attribute was sent, one is not valid or the merge request is merged; 401 without a
-   * valid credential; 403 for everyone else, and when the token may not write; 404 when the project or the merge
-   * request is missing or hidden from the caller; 405 on the old path of a moved project; 409 when reopening it
-   * would make a second open one for the same branches; 415 for a body that is neither JSON nor a form.
    */
   readonly updateMergeRequest: Handler<UpdateMergeRequestRequest, UpdateMergeRequestResponse, Principal>;
 
@@ -113,10 +93,6 @@ export interface MergeRequestsHandlers<Principal = unknown> {
    * **Who may call:** Administrators and owners of the project. The token needs scope `api`.
    *
    * **Answer:** 204 without a body.
-   *
-   * **Errors:** 400 when `merge_request_iid` is no number; 401 without a valid credential; 403 for everyone else,
-   * and when the token may not write; 404 when the project or the merge request is missing or hidden from the
-   * caller; 405 on the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
    */
   readonly deleteMergeRequest: Handler<DeleteMergeRequestRequest, DeleteMergeRequestResponse, Principal>;
 
@@ -128,12 +104,6 @@ export interface MergeRequestsHandlers<Principal = unknown> {
    * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
    *
    * **Answer:** 200 with the merged merge request.
-   *
-   * **Errors:** 400 when an attribute, such as `sha`, is not valid; 401 without a valid credential; 403 below
-   * Developer, and when the token may not write; 404 when the project or the merge request is missing or hidden
-   * from the caller; 405 when it is a draft, closed or merged already, or on the old path of a moved project; 409
-   * when `sha` is given and the source branch has moved on; 415 for a body that is neither JSON nor a form; 422
-   * when the branches conflict.
    */
   readonly acceptMergeRequest: Handler<AcceptMergeRequestRequest, AcceptMergeRequestResponse, Principal>;
 
@@ -146,9 +116,6 @@ export interface MergeRequestsHandlers<Principal = unknown> {
    * it is private. A token that is sent needs scope `read_api`.
    *
    * **Answer:** 200 with an array of all reviewers, in the order they were asked.
-   *
-   * **Errors:** 400 when `merge_request_iid` is no number; 401 for a credential that is not valid; 403 when the
-   * token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
    */
   readonly listMergeRequestReviewers: Handler<
     ListMergeRequestReviewersRequest,
@@ -166,10 +133,6 @@ export interface MergeRequestsHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of commits, newest first, as a plain array. It pages by `page` and `per_page`;
    * `Link` leads to the other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
-   * valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden
-   * from the caller.
    */
   readonly listMergeRequestCommits: Handler<ListMergeRequestCommitsRequest, ListMergeRequestCommitsResponse, Principal>;
 }

@@ -13,8 +13,6 @@ export interface MetaHandlers<Principal = unknown> {
    * **Who may call:** Everyone with a valid token. The token needs scope `read_api`.
    *
    * **Answer:** 200 with the version and revision of the software.
-   *
-   * **Errors:** 401 without a valid credential; 403 when the token may not read here.
    */
   readonly getVersion: Handler<GetVersionRequest, GetVersionResponse, Principal>;
 }

@@ -13,10 +13,6 @@ export interface MilestonesHandlers<Principal = unknown> {
    * **Who may call:** Reporters and higher roles in the project. The token needs scope `api`.
    *
    * **Answer:** 201 with the milestone.
-   *
-   * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 below
-   * Reporter, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on
-   * the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly createMilestone: Handler<CreateMilestoneRequest, CreateMilestoneResponse, Principal>;
 }

@@ -17,10 +17,6 @@ export interface NotesHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of notes, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`).
    * It pages by `page` and `per_page`; `Link` leads to the other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `order_by` or `sort`, is not valid; 401 for a credential that is not
-   * valid; 403 when the token may not read here; 404 when the project or the issue is missing or hidden from the
-   * caller.
    */
   readonly listIssueNotes: Handler<ListIssueNotesRequest, ListIssueNotesResponse, Principal>;
 
@@ -33,11 +29,6 @@ export interface NotesHandlers<Principal = unknown> {
    * only. Internal notes need Reporter or higher. The token needs scope `api`.
    *
    * **Answer:** 201 with the note.
-   *
-   * **Errors:** 400 when `body` is missing, empty or too long or an attribute is not valid; 401 without a valid
-   * credential; 403 when the issue is locked for the caller or the token may not write; 404 when the project or the
-   * issue is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
-   * neither JSON nor a form; 429 when the limit of the instance is reached.
    */
   readonly createIssueNote: Handler<CreateIssueNoteRequest, CreateIssueNoteResponse, Principal>;
 
@@ -50,9 +41,6 @@ export interface NotesHandlers<Principal = unknown> {
    * it is private. Internal notes are shown to Reporters and higher. A token that is sent needs scope `read_api`.
    *
    * **Answer:** 200 with the note.
-   *
-   * **Errors:** 400 when `issue_iid` or `note_id` is no number; 401 for a credential that is not valid; 403 when
-   * the token may not read here; 404 when the project, the issue or the note is missing or hidden from the caller.
    */
   readonly getIssueNote: Handler<GetIssueNoteRequest, GetIssueNoteResponse, Principal>;
 
@@ -64,11 +52,6 @@ export interface NotesHandlers<Principal = unknown> {
    * **Who may call:** Its author and maintainers of the project. The token needs scope `api`.
    *
    * **Answer:** 200 with the changed note.
-   *
-   * **Errors:** 400 when nothing was sent or an attribute, such as an empty `body`, is not valid; 401 without a
-   * valid credential; 403 when the note is somebody else's or the token may not write; 404 when the project, the
-   * issue or the note is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body
-   * that is neither JSON nor a form.
    */
   readonly updateIssueNote: Handler<UpdateIssueNoteRequest, UpdateIssueNoteResponse, Principal>;
 
@@ -80,10 +63,6 @@ export interface NotesHandlers<Principal = unknown> {
    * **Who may call:** Its author and maintainers of the project. The token needs scope `api`.
    *
    * **Answer:** 204 without a body.
-   *
-   * **Errors:** 400 when `issue_iid` or `note_id` is no number; 401 without a valid credential; 403 when the note
-   * is somebody else's or the token may not write; 404 when the project, the issue or the note is missing or hidden
-   * from the caller; 405 on the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
    */
   readonly deleteIssueNote: Handler<DeleteIssueNoteRequest, DeleteIssueNoteResponse, Principal>;
 
@@ -97,9 +76,6 @@ export interface NotesHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of notes, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`).
    * It pages by `page` and `per_page`; `Link` leads to the other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403
-   * when the token may not read here; 404 when the project or the snippet is missing or hidden from the caller.
    */
   readonly listSnippetNotes: Handler<ListSnippetNotesRequest, ListSnippetNotesResponse, Principal>;
 
@@ -111,11 +87,6 @@ export interface NotesHandlers<Principal = unknown> {
    * **Who may call:** Everyone who is signed in and can see the snippet. The token needs scope `api`.
    *
    * **Answer:** 201 with the note.
-   *
-   * **Errors:** 400 when `body` is missing or an attribute is not valid; 401 without a valid credential; 403 when
-   * the token may not write here; 404 when the project or the snippet is missing or hidden from the caller; 405 on
-   * the old path of a moved project; 415 for a body that is neither JSON nor a form; 429 when the limit of the
-   * instance is reached.
    */
   readonly createSnippetNote: Handler<CreateSnippetNoteRequest, CreateSnippetNoteResponse, Principal>;
 
@@ -128,10 +99,6 @@ export interface NotesHandlers<Principal = unknown> {
    * it is private. A token that is sent needs scope `read_api`.
    *
    * **Answer:** 200 with the note.
-   *
-   * **Errors:** 400 when `snippet_id` or `note_id` is no number; 401 for a credential that is not valid; 403 when
-   * the token may not read here; 404 when the project, the snippet or the note is missing or hidden from the
-   * caller.
    */
   readonly getSnippetNote: Handler<GetSnippetNoteRequest, GetSnippetNoteResponse, Principal>;
 
@@ -147,10 +114,6 @@ export interface NotesHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of notes, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`).
    * It pages by `page` and `per_page`; `Link` leads to the other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403
-   * when the token may not read here; 404 when the project or the merge request is missing or hidden from the
-   * caller.
    */
   readonly listMergeRequestNotes: Handler<ListMergeRequestNotesRequest, ListMergeRequestNotesResponse, Principal>;
 
@@ -162,11 +125,6 @@ export interface NotesHandlers<Principal = unknown> {
    * **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `api`.
    *
    * **Answer:** 201 with the note.
-   *
-   * **Errors:** 400 when `body` is missing or an attribute is not valid; 401 without a valid credential; 403 when
-   * the token may not write here; 404 when the project or the merge request is missing or hidden from the caller;
-   * 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form; 429 when the limit of
-   * the instance is reached.
    */
   readonly createMergeRequestNote: Handler<CreateMergeRequestNoteRequest, CreateMergeRequestNoteResponse, Principal>;
 
@@ -180,10 +138,6 @@ export interface NotesHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of discussions, oldest first. It pages by `page` and `per_page`; `Link` leads to
    * the other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
-   * valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden
-   * from the caller.
    */
   readonly listMergeRequestDiscussions: Handler<
     ListMergeRequestDiscussionsRequest,

@@ -22,10 +22,6 @@ export interface PersonalAccessTokensHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of tokens, without their secrets, oldest first. It pages by `page` and
    * `per_page`; `Link` leads to the other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `state`, is not valid; 401 without a valid credential, and when the
-   * tokens of somebody else are asked for; 403 when the token may not read here; 414 for an address that is too
-   * long.
    */
   readonly listPersonalAccessTokens: Handler<
     ListPersonalAccessTokensRequest,
@@ -41,10 +37,6 @@ export interface PersonalAccessTokensHandlers<Principal = unknown> {
    * **Who may call:** Administrators any token, others their own. The token needs scope `read_api`.
    *
    * **Answer:** 200 with the token, without its secret.
-   *
-   * **Errors:** 400 when `id` is no number; 401 without a valid credential, and when the token to read is missing
-   * or out of reach; 403 when the token may not read here; 404 when there is no such token; administrators only are
-   * told so.
    */
   readonly getPersonalAccessToken: Handler<GetPersonalAccessTokenRequest, GetPersonalAccessTokenResponse, Principal>;
 
@@ -56,10 +48,6 @@ export interface PersonalAccessTokensHandlers<Principal = unknown> {
    * **Who may call:** Administrators any token, others their own. The token needs scope `api`.
    *
    * **Answer:** 204 without a body.
-   *
-   * **Errors:** 400 when `id` is no number or the token was revoked before; 401 without a valid credential, and
-   * when the token to revoke is missing or out of reach; 403 when the token may not write here; 404 when there is
-   * no such token; administrators only are told so.
    */
   readonly revokePersonalAccessToken: Handler<
     RevokePersonalAccessTokenRequest,
@@ -75,8 +63,6 @@ export interface PersonalAccessTokensHandlers<Principal = unknown> {
    * **Who may call:** Every personal access token. Any scope will do.
    *
    * **Answer:** 204 without a body.
-   *
-   * **Errors:** 400 when the calling token is no personal access token; 401 without a valid credential.
    */
   readonly revokeSelfPersonalAccessToken: Handler<
     RevokeSelfPersonalAccessTokenRequest,
@@ -93,9 +79,6 @@ export interface PersonalAccessTokensHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with one object of two arrays, `groups` and `projects`, by id. It pages by `page` and
    * `per_page`, both arrays at once.
-   *
-   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
-   * 403 when the token may not read here.
    */
   readonly listPersonalAccessTokenAssociations: Handler<
     ListPersonalAccessTokenAssociationsRequest,
@@ -114,11 +97,6 @@ export interface PersonalAccessTokensHandlers<Principal = unknown> {
    * 16.10) with scope `api` or `self_rotate`.
    *
    * **Answer:** 200 with the new token and its secret. It lives one week unless `expires_at` says otherwise.
-   *
-   * **Errors:** 400 when `id` is no number, or `expires_at` is not valid or more than a year ahead; 401 without a
-   * valid credential, and when the token to rotate is missing, expired, revoked or out of reach; 403 when a token
-   * may not rotate itself; 404 when there is no such token; administrators only are told so; 405 when the token is
-   * no personal access token; 415 for a body that is neither JSON nor a form.
    */
   readonly rotatePersonalAccessToken: Handler<
     RotatePersonalAccessTokenRequest,
@@ -134,10 +112,6 @@ export interface PersonalAccessTokensHandlers<Principal = unknown> {
    * **Who may call:** Administrators only. The token needs scope `api`.
    *
    * **Answer:** 201 with the token. This answer is the only one that ever holds the secret `token`.
-   *
-   * **Errors:** 400 when `scopes` is missing or an attribute is not valid; 401 without a valid credential; 403 for
-   * everyone else, and when the token may not do this; 404 when there is no such user; 415 for a body that is
-   * neither JSON nor a form.
    */
   readonly createUserPersonalAccessToken: Handler<
     CreateUserPersonalAccessTokenRequest,
@@ -153,9 +127,6 @@ export interface PersonalAccessTokensHandlers<Principal = unknown> {
    * **Who may call:** Everyone with a valid token. The token needs scope `api`.
    *
    * **Answer:** 201 with the token. This answer is the only one that ever holds the secret `token`.
-   *
-   * **Errors:** 400 when `scopes` is missing or an attribute is not valid; 401 without a valid credential; 403 when
-   * the token may not write here; 415 for a body that is neither JSON nor a form.
    */
   readonly createCurrentUserPersonalAccessToken: Handler<
     CreateCurrentUserPersonalAccessTokenRequest,

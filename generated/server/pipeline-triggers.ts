@@ -21,10 +21,6 @@ export interface PipelineTriggersHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of trigger tokens, oldest first; secrets of others are cut to four characters. It
    * pages by `page` and `per_page`; `Link` leads to the other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
-   * 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the
-   * caller.
    */
   readonly listTriggers: Handler<ListTriggersRequest, ListTriggersResponse, Principal>;
 
@@ -36,10 +32,6 @@ export interface PipelineTriggersHandlers<Principal = unknown> {
    * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
    *
    * **Answer:** 201 with the trigger token.
-   *
-   * **Errors:** 400 when `description` is missing or an attribute is not valid; 401 without a valid credential; 403
-   * below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the
-   * caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly createTrigger: Handler<CreateTriggerRequest, CreateTriggerResponse, Principal>;
 
@@ -51,9 +43,6 @@ export interface PipelineTriggersHandlers<Principal = unknown> {
    * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `read_api`.
    *
    * **Answer:** 200 with the trigger token; the secret of others is cut to four characters.
-   *
-   * **Errors:** 400 when `trigger_id` is no number; 401 without a valid credential; 403 below Maintainer, and when
-   * the token may not do this; 404 when the project or the trigger token is missing or hidden from the caller.
    */
   readonly getTrigger: Handler<GetTriggerRequest, GetTriggerResponse, Principal>;
 
@@ -65,10 +54,6 @@ export interface PipelineTriggersHandlers<Principal = unknown> {
    * **Who may call:** The maintainer who made it. The token needs scope `api`.
    *
    * **Answer:** 200 with the changed trigger token.
-   *
-   * **Errors:** 400 when an attribute, such as `description`, is not valid; 401 without a valid credential; 403 for
-   * everyone else, and when the token may not write; 404 when the project or the trigger token is missing or hidden
-   * from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly updateTrigger: Handler<UpdateTriggerRequest, UpdateTriggerResponse, Principal>;
 
@@ -80,10 +65,6 @@ export interface PipelineTriggersHandlers<Principal = unknown> {
    * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
    *
    * **Answer:** 204 without a body.
-   *
-   * **Errors:** 400 when `trigger_id` is no number; 401 without a valid credential; 403 below Maintainer, and when
-   * the token may not do this; 404 when the project or the trigger token is missing or hidden from the caller; 405
-   * on the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
    */
   readonly deleteTrigger: Handler<DeleteTriggerRequest, DeleteTriggerResponse, Principal>;
 
@@ -97,11 +78,6 @@ export interface PipelineTriggersHandlers<Principal = unknown> {
    * No credential is needed; one that is sent is checked.
    *
    * **Answer:** 201 with the pipeline.
-   *
-   * **Errors:** 400 when `ref` or `token` is missing, or a value of `variables` is no string; 401 for a credential
-   * that is not valid; 403 when the owner of the token may not start pipelines for this ref; 404 when the project
-   * or the token is missing; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a
-   * form.
    */
   readonly triggerPipeline: Handler<TriggerPipelineRequest, TriggerPipelineResponse, Principal>;
 }

@@ -26,11 +26,6 @@ export interface ProjectsHandlers<Principal = unknown> {
    * **Answer:** 200 with an array of projects, sorted by `order_by` (`created_at` when missing) and `sort`
    * (`desc`). It pages by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other
    * pages.
-   *
-   * **Errors:** 400 when a parameter, such as `per_page`, `page`, `archived` or `visibility`, is not valid; 401 for
-   * a credential that is not valid; 403 when the token may not read here; 405 when keyset is asked for another
-   * order than `order_by=id`, or `page` reaches beyond the greatest offset of the instance; 414 for an address that
-   * is too long.
    */
   readonly listProjects: Handler<ListProjectsRequest, ListProjectsResponse, Principal>;
 
@@ -43,10 +38,6 @@ export interface ProjectsHandlers<Principal = unknown> {
    * group says; everyone in their own. The token needs scope `api`.
    *
    * **Answer:** 201 with the project.
-   *
-   * **Errors:** 400 when neither `name` nor `path` is sent, the path is taken or an attribute is not valid; 401
-   * without a valid credential; 403 when the role in the namespace is too low or the token may not write; 404 when
-   * the namespace is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
    */
   readonly createProject: Handler<CreateProjectRequest, CreateProjectResponse, Principal>;
 
@@ -59,9 +50,6 @@ export interface ProjectsHandlers<Principal = unknown> {
    * it is private. A token that is sent needs scope `read_api`.
    *
    * **Answer:** 200 with the project.
-   *
-   * **Errors:** 400 when a parameter, such as `license`, is not valid; 401 for a credential that is not valid; 403
-   * when the token may not read here; 404 when the project is missing or hidden from the caller.
    */
   readonly getProject: Handler<GetProjectRequest, GetProjectResponse, Principal>;
 
@@ -73,10 +61,6 @@ export interface ProjectsHandlers<Principal = unknown> {
    * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
    *
    * **Answer:** 200 with the changed project.
-   *
-   * **Errors:** 400 when an attribute, such as `visibility`, is not valid; 401 without a valid credential; 403
-   * below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the
-   * caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly updateProject: Handler<UpdateProjectRequest, UpdateProjectResponse, Principal>;
 
@@ -88,9 +72,6 @@ export interface ProjectsHandlers<Principal = unknown> {
    * **Who may call:** Owners of the project and administrators. The token needs scope `api`.
    *
    * **Answer:** 202 with a message, as soon as the deletion has begun.
-   *
-   * **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when
-   * the project is missing or hidden from the caller; 405 on the old path of a moved project.
    */
   readonly deleteProject: Handler<DeleteProjectRequest, DeleteProjectResponse, Principal>;
 }

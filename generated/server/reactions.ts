@@ -15,10 +15,6 @@ export interface ReactionsHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to
    * the other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
-   * valid; 403 when the token may not read here; 404 when the project or the issue is missing or hidden from the
-   * caller.
    */
   readonly listIssueReactions: Handler<ListIssueReactionsRequest, ListIssueReactionsResponse, Principal>;
 
@@ -30,11 +26,6 @@ export interface ReactionsHandlers<Principal = unknown> {
    * **Who may call:** Everyone who is signed in and can see the issue. The token needs scope `api`.
    *
    * **Answer:** 201 with the reaction.
-   *
-   * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may
-   * not write here; 404 when the project or the issue is missing or hidden from the caller, and for an emoji that
-   * is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that is
-   * neither JSON nor a form.
    */
   readonly createIssueReaction: Handler<CreateIssueReactionRequest, CreateIssueReactionResponse, Principal>;
 
@@ -47,10 +38,6 @@ export interface ReactionsHandlers<Principal = unknown> {
    * token that is sent needs scope `read_api`.
    *
    * **Answer:** 200 with the reaction.
-   *
-   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
-   * valid; 403 when the token may not read here; 404 when the project, the issue or the reaction is missing or
-   * hidden from the caller.
    */
   readonly getIssueReaction: Handler<GetIssueReactionRequest, GetIssueReactionResponse, Principal>;
 
@@ -62,10 +49,6 @@ export interface ReactionsHandlers<Principal = unknown> {
    * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
    *
    * **Answer:** 204 without a body.
-   *
-   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential,
-   * and for everyone else; 403 when the token may not write here; 404 when the project, the issue or the reaction
-   * is missing or hidden from the caller; 405 on the old path of a moved project.
    */
   readonly deleteIssueReaction: Handler<DeleteIssueReactionRequest, DeleteIssueReactionResponse, Principal>;
 
@@ -79,10 +62,6 @@ export interface ReactionsHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to
    * the other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
-   * valid; 403 when the token may not read here; 404 when the project, the issue or the note is missing or hidden
-   * from the caller.
    */
   readonly listIssueNoteReactions: Handler<ListIssueNoteReactionsRequest, ListIssueNoteReactionsResponse, Principal>;
 
@@ -94,11 +73,6 @@ export interface ReactionsHandlers<Principal = unknown> {
    * **Who may call:** Everyone who is signed in and can see the note. The token needs scope `api`.
    *
    * **Answer:** 201 with the reaction.
-   *
-   * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may
-   * not write here; 404 when the project, the issue or the note is missing or hidden from the caller, and for an
-   * emoji that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body
-   * that is neither JSON nor a form.
    */
   readonly createIssueNoteReaction: Handler<CreateIssueNoteReactionRequest, CreateIssueNoteReactionResponse, Principal>;
 
@@ -112,10 +86,6 @@ export interface ReactionsHandlers<Principal = unknown> {
    * token that is sent needs scope `read_api`.
    *
    * **Answer:** 200 with the reaction.
-   *
-   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
-   * valid; 403 when the token may not read here; 404 when the project, the issue, the note or the reaction is
-   * missing or hidden from the caller.
    */
   readonly getIssueNoteReaction: Handler<GetIssueNoteReactionRequest, GetIssueNoteReactionResponse, Principal>;
 
@@ -128,10 +98,6 @@ export interface ReactionsHandlers<Principal = unknown> {
    * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
    *
    * **Answer:** 204 without a body.
-   *
-   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential,
-   * and for everyone else; 403 when the token may not write here; 404 when the project, the issue, the note or the
-   * reaction is missing or hidden from the caller; 405 on the old path of a moved project.
    */
   readonly deleteIssueNoteReaction: Handler<DeleteIssueNoteReactionRequest, DeleteIssueNoteReactionResponse, Principal>;
 
@@ -145,10 +111,6 @@ export interface ReactionsHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to
    * the other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
-   * valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden
-   * from the caller.
    */
   readonly listMergeRequestReactions: Handler<
     ListMergeRequestReactionsRequest,
@@ -164,11 +126,6 @@ export interface ReactionsHandlers<Principal = unknown> {
    * **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `api`.
    *
    * **Answer:** 201 with the reaction.
-   *
-   * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may
-   * not write here; 404 when the project or the merge request is missing or hidden from the caller, and for an
-   * emoji that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body
-   * that is neither JSON nor a form.
    */
   readonly createMergeRequestReaction: Handler<
     CreateMergeRequestReactionRequest,
@@ -186,10 +143,6 @@ export interface ReactionsHandlers<Principal = unknown> {
    * merge request. A token that is sent needs scope `read_api`.
    *
    * **Answer:** 200 with the reaction.
-   *
-   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
-   * valid; 403 when the token may not read here; 404 when the project, the merge request or the reaction is missing
-   * or hidden from the caller.
    */
   readonly getMergeRequestReaction: Handler<GetMergeRequestReactionRequest, GetMergeRequestReactionResponse, Principal>;
 
@@ -202,10 +155,6 @@ export interface ReactionsHandlers<Principal = unknown> {
    * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
    *
    * **Answer:** 204 without a body.
-   *
-   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential,
-   * and for everyone else; 403 when the token may not write here; 404 when the project, the merge request or the
-   * reaction is missing or hidden from the caller; 405 on the old path of a moved project.
    */
   readonly deleteMergeRequestReaction: Handler<
     DeleteMergeRequestReactionRequest,
@@ -224,10 +173,6 @@ export interface ReactionsHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to
    * the other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
-   * valid; 403 when the token may not read here; 404 when the project, the merge request or the note is missing or
-   * hidden from the caller.
    */
   readonly listMergeRequestNoteReactions: Handler<
     ListMergeRequestNoteReactionsRequest,
@@ -244,11 +189,6 @@ export interface ReactionsHandlers<Principal = unknown> {
    * **Who may call:** Everyone who is signed in and can see the note. The token needs scope `api`.
    *
    * **Answer:** 201 with the reaction.
-   *
-   * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may
-   * not write here; 404 when the project, the merge request or the note is missing or hidden from the caller, and
-   * for an emoji that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a
-   * body that is neither JSON nor a form.
    */
   readonly createMergeRequestNoteReaction: Handler<
     CreateMergeRequestNoteReactionRequest,
@@ -266,10 +206,6 @@ export interface ReactionsHandlers<Principal = unknown> {
    * token that is sent needs scope `read_api`.
    *
    * **Answer:** 200 with the reaction.
-   *
-   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
-   * valid; 403 when the token may not read here; 404 when the project, the merge request, the note or the reaction
-   * is missing or hidden from the caller.
    */
   readonly getMergeRequestNoteReaction: Handler<
     GetMergeRequestNoteReactionRequest,
@@ -286,10 +222,6 @@ export interface ReactionsHandlers<Principal = unknown> {
    * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
    *
    * **Answer:** 204 without a body.
-   *
-   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential,
-   * and for everyone else; 403 when the token may not write here; 404 when the project, the merge request, the note
-   * or the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
    */
   readonly deleteMergeRequestNoteReaction: Handler<
     DeleteMergeRequestNoteReactionRequest,
@@ -307,10 +239,6 @@ export interface ReactionsHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to
    * the other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
-   * valid; 403 when the token may not read here; 404 when the project or the snippet is missing or hidden from the
-   * caller.
    */
   readonly listSnippetReactions: Handler<ListSnippetReactionsRequest, ListSnippetReactionsResponse, Principal>;
 
@@ -322,11 +250,6 @@ export interface ReactionsHandlers<Principal = unknown> {
    * **Who may call:** Everyone who is signed in and can see the snippet. The token needs scope `api`.
    *
    * **Answer:** 201 with the reaction.
-   *
-   * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may
-   * not write here; 404 when the project or the snippet is missing or hidden from the caller, and for an emoji that
-   * is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that is
-   * neither JSON nor a form.
    */
   readonly createSnippetReaction: Handler<CreateSnippetReactionRequest, CreateSnippetReactionResponse, Principal>;
 
@@ -339,10 +262,6 @@ export interface ReactionsHandlers<Principal = unknown> {
    * snippet. A token that is sent needs scope `read_api`.
    *
    * **Answer:** 200 with the reaction.
-   *
-   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
-   * valid; 403 when the token may not read here; 404 when the project, the snippet or the reaction is missing or
-   * hidden from the caller.
    */
   readonly getSnippetReaction: Handler<GetSnippetReactionRequest, GetSnippetReactionResponse, Principal>;
 
@@ -354,10 +273,6 @@ export interface ReactionsHandlers<Principal = unknown> {
    * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
    *
    * **Answer:** 204 without a body.
-   *
-   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential,
-   * and for everyone else; 403 when the token may not write here; 404 when the project, the snippet or the reaction
-   * is missing or hidden from the caller; 405 on the old path of a moved project.
    */
   readonly deleteSnippetReaction: Handler<DeleteSnippetReactionRequest, DeleteSnippetReactionResponse, Principal>;
 
@@ -371,10 +286,6 @@ export interface ReactionsHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to
    * the other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
-   * valid; 403 when the token may not read here; 404 when the project, the snippet or the note is missing or hidden
-   * from the caller.
    */
   readonly listSnippetNoteReactions: Handler<
     ListSnippetNoteReactionsRequest,
@@ -390,11 +301,6 @@ export interface ReactionsHandlers<Principal = unknown> {
    * **Who may call:** Everyone who is signed in and can see the note. The token needs scope `api`.
    *
    * **Answer:** 201 with the reaction.
-   *
-   * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may
-   * not write here; 404 when the project, the snippet or the note is missing or hidden from the caller, and for an
-   * emoji that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body
-   * that is neither JSON nor a form.
    */
   readonly createSnippetNoteReaction: Handler<
     CreateSnippetNoteReactionRequest,
@@ -412,10 +318,6 @@ export interface ReactionsHandlers<Principal = unknown> {
    * token that is sent needs scope `read_api`.
    *
    * **Answer:** 200 with the reaction.
-   *
-   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
-   * valid; 403 when the token may not read here; 404 when the project, the snippet, the note or the reaction is
-   * missing or hidden from the caller.
    */
   readonly getSnippetNoteReaction: Handler<GetSnippetNoteReactionRequest, GetSnippetNoteReactionResponse, Principal>;
 
@@ -428,10 +330,6 @@ export interface ReactionsHandlers<Principal = unknown> {
    * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
    *
    * **Answer:** 204 without a body.
-   *
-   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential,
-   * and for everyone else; 403 when the token may not write here; 404 when the project, the snippet, the note or
-   * the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
    */
   readonly deleteSnippetNoteReaction: Handler<
     DeleteSnippetNoteReactionRequest,

@@ -24,10 +24,6 @@ export interface RepositoryFilesHandlers<Principal = unknown> {
    * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
    *
    * **Answer:** 200 with the file, its content in Base64.
-   *
-   * **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read
-   * here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address that
-   * is too long.
    */
   readonly getFile: Handler<GetFileRequest, GetFileResponse, Principal>;
 
@@ -40,10 +36,6 @@ export interface RepositoryFilesHandlers<Principal = unknown> {
    * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
    *
    * **Answer:** 200 with the facts in `X-Service-*` headers and no body.
-   *
-   * **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read
-   * here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address that
-   * is too long.
    */
   readonly headFile: Handler<HeadFileRequest, HeadFileResponse, Principal>;
 
@@ -55,11 +47,6 @@ export interface RepositoryFilesHandlers<Principal = unknown> {
    * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
    *
    * **Answer:** 201 with the path and the branch it was written to.
-   *
-   * **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made: `file_path` leads
-   * upwards (`/../`) or the branch was moved by a push during the edit; then nothing was changed; 401 without a
-   * valid credential; 403 below Developer, and when the token may not write; 404 when the project is missing or
-   * hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly createFile: Handler<CreateFileRequest, CreateFileResponse, Principal>;
 
@@ -71,12 +58,6 @@ export interface RepositoryFilesHandlers<Principal = unknown> {
    * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
    *
    * **Answer:** 200 with the path and the branch it was written to.
-   *
-   * **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made: `file_path` leads
-   * upwards (`/../`), the content is the same or the branch was moved by a push during the edit; then nothing was
-   * changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the
-   * project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
-   * neither JSON nor a form.
    */
   readonly updateFile: Handler<UpdateFileRequest, UpdateFileResponse, Principal>;
 
@@ -89,12 +70,6 @@ export interface RepositoryFilesHandlers<Principal = unknown> {
    * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
    *
    * **Answer:** 204 without a body.
-   *
-   * **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made: `file_path` leads
-   * upwards (`/../`), the file is missing or the branch was moved by a push during the edit; then nothing was
-   * changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the
-   * project is missing or hidden from the caller; 405 on the old path of a moved project; 414 for an address that
-   * is too long; 415 for a body that is neither JSON nor a form.
    */
   readonly deleteFile: Handler<DeleteFileRequest, DeleteFileResponse, Principal>;
 
@@ -108,10 +83,6 @@ export interface RepositoryFilesHandlers<Principal = unknown> {
    * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
    *
    * **Answer:** 200 with the bytes.
-   *
-   * **Errors:** 400 when a parameter, such as `lfs`, is not valid; 401 for a credential that is not valid; 403 when
-   * the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller;
-   * 414 for an address that is too long; 429 when a limit of the instance is reached.
    */
   readonly getFileRaw: Handler<GetFileRawRequest, GetFileRawResponse, Principal>;
 
@@ -124,10 +95,6 @@ export interface RepositoryFilesHandlers<Principal = unknown> {
    * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
    *
    * **Answer:** 200 with the facts in `X-Service-*` headers and no body.
-   *
-   * **Errors:** 400 when a parameter is not valid; 401 for a credential that is not valid; 403 when the token may
-   * not read here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an
-   * address that is too long.
    */
   readonly headFileRaw: Handler<HeadFileRawRequest, HeadFileRawResponse, Principal>;
 
@@ -140,10 +107,6 @@ export interface RepositoryFilesHandlers<Principal = unknown> {
    * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
    *
    * **Answer:** 200 with an array of ranges in the order of the lines, each with its commit.
-   *
-   * **Errors:** 400 when `ref` or `range[end]` is missing or a parameter is not valid; 401 for a credential that is
-   * not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden
-   * from the caller; 414 for an address that is too long.
    */
   readonly getFileBlame: Handler<GetFileBlameRequest, GetFileBlameResponse, Principal>;
 
@@ -156,10 +119,6 @@ export interface RepositoryFilesHandlers<Principal = unknown> {
    * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
    *
    * **Answer:** 200 with the facts in `X-Service-*` headers and no body.
-   *
-   * **Errors:** 400 when `ref` or `range[end]` is missing or a parameter is not valid; 401 for a credential that is
-   * not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden
-   * from the caller; 414 for an address that is too long.
    */
   readonly headFileBlame: Handler<HeadFileBlameRequest, HeadFileBlameResponse, Principal>;
 }

@@ -16,10 +16,6 @@ export interface RepositoryHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of entries, folders first, then by name. It pages by keyset only: while there is
    * more, `Link` has `rel="next"` that carries `page_token`; `page` is ignored.
-   *
-   * **Errors:** 400 when a parameter, such as `recursive` or `per_page`, is not valid; 401 for a credential that is
-   * not valid; 403 when the token may not read here; 404 when the project, the ref or the folder is missing or
-   * hidden from the caller, or the repository is empty; 414 for an address that is too long.
    */
   readonly listRepositoryTree: Handler<ListRepositoryTreeRequest, ListRepositoryTreeResponse, Principal>;
 
@@ -32,9 +28,6 @@ export interface RepositoryHandlers<Principal = unknown> {
    * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
    *
    * **Answer:** 200 with the size of the blob and its content in Base64.
-   *
-   * **Errors:** 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project
-   * or the blob is missing or hidden from the caller.
    */
   readonly getRepositoryBlob: Handler<GetRepositoryBlobRequest, GetRepositoryBlobResponse, Principal>;
 
@@ -47,9 +40,6 @@ export interface RepositoryHandlers<Principal = unknown> {
    * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
    *
    * **Answer:** 200 with the bytes.
-   *
-   * **Errors:** 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project
-   * or the blob is missing or hidden from the caller; 429 when a limit of the instance is reached.
    */
   readonly getRepositoryBlobRaw: Handler<GetRepositoryBlobRawRequest, GetRepositoryBlobRawResponse, Principal>;
 
@@ -62,10 +52,6 @@ export interface RepositoryHandlers<Principal = unknown> {
    * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
    *
    * **Answer:** 200 with the bytes of a `tar.gz`; `Content-Disposition` names the file.
-   *
-   * **Errors:** 400 when a parameter, such as `include_lfs_blobs`, is not valid; 401 for a credential that is not
-   * valid; 403 when the token may not read here; 404 when the project, the ref or the path is missing or hidden
-   * from the caller; 414 for an address that is too long; 429 when the limit of the instance is reached.
    */
   readonly downloadRepositoryArchive: Handler<
     DownloadRepositoryArchiveRequest,
@@ -83,11 +69,6 @@ export interface RepositoryHandlers<Principal = unknown> {
    * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
    *
    * **Answer:** 200 with the bytes; `Content-Disposition` names the file.
-   *
-   * **Errors:** 400 when there is no such format or a parameter is not valid; 401 for a credential that is not
-   * valid; 403 when the token may not read here; 404 when the project, the ref or the path is missing or hidden
-   * from the caller; 406 when the `Accept` header of the request allows no archive; 414 for an address that is too
-   * long; 429 when the limit of the instance is reached.
    */
   readonly downloadRepositoryArchiveAs: Handler<
     DownloadRepositoryArchiveAsRequest,
@@ -104,10 +85,6 @@ export interface RepositoryHandlers<Principal = unknown> {
    * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
    *
    * **Answer:** 200 with the commits and changes between them. A diff string is empty when a size limit is reached.
-   *
-   * **Errors:** 400 when `from` or `to` is missing or a parameter is not valid; 401 for a credential that is not
-   * valid; 403 when the token may not read here; 404 when the project or a ref is missing or hidden from the
-   * caller; 414 for an address that is too long.
    */
   readonly compareRepository: Handler<CompareRepositoryRequest, CompareRepositoryResponse, Principal>;
 
@@ -121,10 +98,6 @@ export interface RepositoryHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of contributors, sorted by `order_by` (`commits` when missing) and `sort`
    * (`asc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403
-   * when the token may not read here; 404 when the project or the ref is missing or hidden from the caller; 414 for
-   * an address that is too long.
    */
   readonly listContributors: Handler<ListContributorsRequest, ListContributorsResponse, Principal>;
 
@@ -137,10 +110,6 @@ export interface RepositoryHandlers<Principal = unknown> {
    * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
    *
    * **Answer:** 200 with the commit.
-   *
-   * **Errors:** 400 when fewer than two refs are given; 401 for a credential that is not valid; 403 when the token
-   * may not read here; 404 when the project or a ref is missing or hidden from the caller; 414 for an address that
-   * is too long.
    */
   readonly getMergeBase: Handler<GetMergeBaseRequest, GetMergeBaseResponse, Principal>;
 }

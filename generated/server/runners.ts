@@ -24,9 +24,6 @@ export interface RunnersHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other
    * pages.
-   *
-   * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
-   * when the token may not read here; 414 for an address that is too long.
    */
   readonly listRunners: Handler<ListRunnersRequest, ListRunnersResponse, Principal>;
 
@@ -39,10 +36,6 @@ export interface RunnersHandlers<Principal = unknown> {
    * one that is sent is checked.
    *
    * **Answer:** 201 with the id of the runner and its authentication token, which goes into its configuration.
-   *
-   * **Errors:** 400 when `token` is missing or an attribute is not valid; 401 for a credential that is not valid;
-   * 403 when the registration token is not valid; 410 when registration tokens are off; 415 for a body that is
-   * neither JSON nor a form.
    *
    * @deprecated
    */
@@ -57,9 +50,6 @@ export interface RunnersHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other
    * pages.
-   *
-   * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
-   * for everyone else, and when the token may not do this; 414 for an address that is too long.
    */
   readonly listAllRunners: Handler<ListAllRunnersRequest, ListAllRunnersResponse, Principal>;
 
@@ -72,8 +62,6 @@ export interface RunnersHandlers<Principal = unknown> {
    * **Who may call:** Administrators only. The token needs scope `api`.
    *
    * **Answer:** 201 with the new token.
-   *
-   * **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this.
    *
    * @deprecated
    */
@@ -92,9 +80,6 @@ export interface RunnersHandlers<Principal = unknown> {
    * is sent is checked.
    *
    * **Answer:** 201 with the new token.
-   *
-   * **Errors:** 400 when `token` is missing or an attribute is not valid; 401 for a credential that is not valid;
-   * 403 when the token is not that of a runner; 415 for a body that is neither JSON nor a form.
    */
   readonly resetRunnerAuthenticationTokenByToken: Handler<
     ResetRunnerAuthenticationTokenByTokenRequest,
@@ -111,9 +96,6 @@ export interface RunnersHandlers<Principal = unknown> {
    * scope `manage_runner` or `api`.
    *
    * **Answer:** 200 with the runner.
-   *
-   * **Errors:** 400 when `id` is no number; 401 without a valid credential; 403 when role or scope is not enough;
-   * 404 when there is no such runner.
    */
   readonly getRunner: Handler<GetRunnerRequest, GetRunnerResponse, Principal>;
 
@@ -126,10 +108,6 @@ export interface RunnersHandlers<Principal = unknown> {
    * their project. The token needs one of the scopes `api` or `manage_runner`.
    *
    * **Answer:** 200 with the changed runner.
-   *
-   * **Errors:** 400 when an attribute, such as `access_level`, is not valid; 401 without a valid credential; 403
-   * when role or scope is not enough; 404 when there is no such runner; 415 for a body that is neither JSON nor a
-   * form.
    */
   readonly updateRunner: Handler<UpdateRunnerRequest, UpdateRunnerResponse, Principal>;
 
@@ -142,9 +120,6 @@ export interface RunnersHandlers<Principal = unknown> {
    * their project. The token needs one of the scopes `api` or `manage_runner`.
    *
    * **Answer:** 204 without a body.
-   *
-   * **Errors:** 400 when `id` is no number; 401 without a valid credential; 403 when role or scope is not enough;
-   * 404 when there is no such runner; 412 when it changed after `If-Unmodified-Since`.
    */
   readonly deleteRunner: Handler<DeleteRunnerRequest, DeleteRunnerResponse, Principal>;
 
@@ -157,9 +132,6 @@ export interface RunnersHandlers<Principal = unknown> {
    * their project. The token needs one of the scopes `api` or `manage_runner`.
    *
    * **Answer:** 201 with the new token.
-   *
-   * **Errors:** 400 when `id` is no number; 401 without a valid credential; 403 when role or scope is not enough;
-   * 404 when there is no such runner.
    */
   readonly resetRunnerAuthenticationToken: Handler<
     ResetRunnerAuthenticationTokenRequest,
@@ -177,10 +149,6 @@ export interface RunnersHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of jobs, sorted by `order_by` (`id` when missing) and `sort` (`desc`). It pages
    * by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `status`, is not valid; 401 without a valid credential; 403 when the
-   * token may not read here; 404 when there is no such runner; 405 when `page` reaches beyond the greatest offset
-   * of the instance; 414 for an address that is too long.
    */
   readonly listRunnerJobs: Handler<ListRunnerJobsRequest, ListRunnerJobsResponse, Principal>;
 
@@ -193,10 +161,6 @@ export interface RunnersHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other
    * pages.
-   *
-   * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
-   * below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the
-   * caller; 414 for an address that is too long.
    */
   readonly listProjectRunners: Handler<ListProjectRunnersRequest, ListProjectRunnersResponse, Principal>;
 
@@ -209,10 +173,6 @@ export interface RunnersHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other
    * pages.
-   *
-   * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
-   * for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller;
-   * 414 for an address that is too long.
    */
   readonly listGroupRunners: Handler<ListGroupRunnersRequest, ListGroupRunnersResponse, Principal>;
 
@@ -224,9 +184,6 @@ export interface RunnersHandlers<Principal = unknown> {
    * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
    *
    * **Answer:** 201 with the new token.
-   *
-   * **Errors:** 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when
-   * the project is missing or hidden from the caller; 405 on the old path of a moved project.
    *
    * @deprecated
    */
@@ -245,9 +202,6 @@ export interface RunnersHandlers<Principal = unknown> {
    *
    * **Answer:** 201 with the new token.
    *
-   * **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when
-   * the group is missing or hidden from the caller.
-   *
    * @deprecated
    */
   readonly resetGroupRunnerRegistrationToken: Handler<
@@ -265,9 +219,6 @@ export interface RunnersHandlers<Principal = unknown> {
    * their project. The token needs one of the scopes `api` or `create_runner`.
    *
    * **Answer:** 201 with the id of the runner and its authentication token, which goes into its configuration.
-   *
-   * **Errors:** 400 when `runner_type` is missing or an attribute is not valid; 401 without a valid credential; 403
-   * when role or scope is not enough; 415 for a body that is neither JSON nor a form.
    */
   readonly createRunner: Handler<CreateRunnerRequest, CreateRunnerResponse, Principal>;
 }

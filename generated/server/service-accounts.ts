@@ -22,10 +22,6 @@ export interface ServiceAccountsHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of service accounts, sorted by `order_by` (`id` when missing) and `sort`
    * (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
-   *
-   * **Errors:** 400 when the group is not a top-level one or a parameter is not valid; 401 without a valid
-   * credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden
-   * from the caller.
    */
   readonly listGroupServiceAccounts: Handler<
     ListGroupServiceAccountsRequest,
@@ -41,10 +37,6 @@ export interface ServiceAccountsHandlers<Principal = unknown> {
    * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
    *
    * **Answer:** 201 with the service account.
-   *
-   * **Errors:** 400 when the group is not a top-level one or an attribute is not valid; 401 without a valid
-   * credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden
-   * from the caller; 415 for a body that is neither JSON nor a form.
    */
   readonly createGroupServiceAccount: Handler<
     CreateGroupServiceAccountRequest,
@@ -61,10 +53,6 @@ export interface ServiceAccountsHandlers<Principal = unknown> {
    * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
    *
    * **Answer:** 204 without a body.
-   *
-   * **Errors:** 400 when the group is not a top-level one or a parameter is not valid; 401 without a valid
-   * credential; 403 for everyone else, and when the token may not do this; 404 when the group or the service
-   * account is missing or hidden from the caller.
    */
   readonly deleteGroupServiceAccount: Handler<
     DeleteGroupServiceAccountRequest,
@@ -81,10 +69,6 @@ export interface ServiceAccountsHandlers<Principal = unknown> {
    * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
    *
    * **Answer:** 201 with the token. This answer is the only one that ever holds the secret `token`.
-   *
-   * **Errors:** 400 when the group is not a top-level one, or an attribute is missing or not valid; 401 without a
-   * valid credential; 403 for everyone else, and when the token may not do this; 404 when the group or the service
-   * account is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
    */
   readonly createServiceAccountToken: Handler<
     CreateServiceAccountTokenRequest,
@@ -103,10 +87,6 @@ export interface ServiceAccountsHandlers<Principal = unknown> {
    * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
    *
    * **Answer:** 200 with the new token and its secret. It lives one week unless `expires_at` says otherwise.
-   *
-   * **Errors:** 400 when an attribute, such as `expires_at`, is not valid; 401 without a valid credential; 403 for
-   * everyone else, and when the token may not do this; 404 when the group, the service account or the token is
-   * missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
    */
   readonly rotateServiceAccountToken: Handler<
     RotateServiceAccountTokenRequest,
@@ -123,9 +103,6 @@ export interface ServiceAccountsHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of service accounts, sorted by `order_by` (`id` when missing) and `sort`
    * (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 without a valid credential; 403 for
-   * everyone else, and when the token may not do this.
    */
   readonly listServiceAccounts: Handler<ListServiceAccountsRequest, ListServiceAccountsResponse, Principal>;
 
@@ -137,9 +114,6 @@ export interface ServiceAccountsHandlers<Principal = unknown> {
    * **Who may call:** Administrators only. The token needs scope `api`.
    *
    * **Answer:** 201 with the service account and its address.
-   *
-   * **Errors:** 400 when the address is in use or an attribute is not valid; 401 without a valid credential; 403
-   * for everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form.
    */
   readonly createServiceAccount: Handler<CreateServiceAccountRequest, CreateServiceAccountResponse, Principal>;
 }

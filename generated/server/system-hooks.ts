@@ -20,9 +20,6 @@ export interface SystemHooksHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of hooks, oldest first. It pages by `page` and `per_page`; `Link` leads to the
    * other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
-   * 403 for everyone else, and when the token may not do this.
    */
   readonly listSystemHooks: Handler<ListSystemHooksRequest, ListSystemHooksResponse, Principal>;
 
@@ -34,10 +31,6 @@ export interface SystemHooksHandlers<Principal = unknown> {
    * **Who may call:** Administrators only. The token needs scope `api`.
    *
    * **Answer:** 201 with the hook.
-   *
-   * **Errors:** 400 when `url` is missing or an attribute is not valid; 401 without a valid credential; 403 for
-   * everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form; 422 when the
-   * address may not be called.
    */
   readonly createSystemHook: Handler<CreateSystemHookRequest, CreateSystemHookResponse, Principal>;
 
@@ -49,9 +42,6 @@ export interface SystemHooksHandlers<Principal = unknown> {
    * **Who may call:** Administrators only. The token needs scope `read_api`.
    *
    * **Answer:** 200 with the hook.
-   *
-   * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when
-   * the token may not do this; 404 when there is no such hook.
    */
   readonly getSystemHook: Handler<GetSystemHookRequest, GetSystemHookResponse, Principal>;
 
@@ -63,10 +53,6 @@ export interface SystemHooksHandlers<Principal = unknown> {
    * **Who may call:** Administrators only. The token needs scope `api`.
    *
    * **Answer:** 200 with the changed hook.
-   *
-   * **Errors:** 400 when `url` is missing or an attribute is not valid; 401 without a valid credential; 403 for
-   * everyone else, and when the token may not do this; 404 when there is no such hook; 415 for a body that is
-   * neither JSON nor a form; 422 when the address may not be called.
    */
   readonly updateSystemHook: Handler<UpdateSystemHookRequest, UpdateSystemHookResponse, Principal>;
 
@@ -78,9 +64,6 @@ export interface SystemHooksHandlers<Principal = unknown> {
    * **Who may call:** Administrators only. The token needs scope `api`.
    *
    * **Answer:** 201 with the mock data that were sent.
-   *
-   * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when
-   * the token may not do this; 404 when there is no such hook; 422 when the hook could not be called.
    */
   readonly testSystemHook: Handler<TestSystemHookRequest, TestSystemHookResponse, Principal>;
 
@@ -92,9 +75,6 @@ export interface SystemHooksHandlers<Principal = unknown> {
    * **Who may call:** Administrators only. The token needs scope `api`.
    *
    * **Answer:** 204 without a body.
-   *
-   * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when
-   * the token may not do this; 404 when there is no such hook.
    */
   readonly deleteSystemHook: Handler<DeleteSystemHookRequest, DeleteSystemHookResponse, Principal>;
 
@@ -106,10 +86,6 @@ export interface SystemHooksHandlers<Principal = unknown> {
    * **Who may call:** Administrators only. The token needs scope `api`.
    *
    * **Answer:** 204 without a body.
-   *
-   * **Errors:** 400 when `value` is missing or an attribute is not valid; 401 without a valid credential; 403 for
-   * everyone else, and when the token may not do this; 404 when there is no such hook; 415 for a body that is
-   * neither JSON nor a form; 422 when the name is not valid.
    */
   readonly setSystemHookUrlVariable: Handler<
     SetSystemHookUrlVariableRequest,
@@ -125,9 +101,6 @@ export interface SystemHooksHandlers<Principal = unknown> {
    * **Who may call:** Administrators only. The token needs scope `api`.
    *
    * **Answer:** 204 without a body.
-   *
-   * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when
-   * the token may not do this; 404 when the hook or the variable is missing.
    */
   readonly deleteSystemHookUrlVariable: Handler<
     DeleteSystemHookUrlVariableRequest,

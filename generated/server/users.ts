@@ -13,8 +13,6 @@ export interface UsersHandlers<Principal = unknown> {
    * **Who may call:** Everyone with a valid token. The token needs one of the scopes `read_api` or `read_user`.
    *
    * **Answer:** 200 with the user, private attributes included.
-   *
-   * **Errors:** 401 without a valid credential; 403 when the token may not read here.
    */
   readonly getCurrentUser: Handler<GetCurrentUserRequest, GetCurrentUserResponse, Principal>;
 
@@ -27,10 +25,6 @@ export interface UsersHandlers<Principal = unknown> {
    *
    * **Answer:** 200 with an array of users, sorted by `order_by` (`id` when missing) and `sort` (`desc`). It pages
    * by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
-   *
-   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
-   * 403 when the token may not read here; 405 when `page` reaches beyond 50,000 rows; 414 for an address that is
-   * too long.
    */
   readonly listUsers: Handler<ListUsersRequest, ListUsersResponse, Principal>;
 
@@ -42,9 +36,6 @@ export interface UsersHandlers<Principal = unknown> {
    * **Who may call:** Administrators only. The token needs scope `api`.
    *
    * **Answer:** 201 with the user.
-   *
-   * **Errors:** 400 when `email` is missing or an attribute is not valid; 401 without a valid credential; 403 for
-   * everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form.
    */
   readonly createUser: Handler<CreateUserRequest, CreateUserResponse, Principal>;
 }

@@ -10,8 +10,6 @@ export interface paths {
      * **Who may call:** Everyone with a valid token. The token needs scope `read_api`.
      *
      * **Answer:** 200 with the version and revision of the software.
-     *
-     * **Errors:** 401 without a valid credential; 403 when the token may not read here.
      */
     get: operations["getVersion"];
     put?: never;
@@ -32,8 +30,6 @@ export interface paths {
      * **Who may call:** Everyone with a valid token. The token needs one of the scopes `read_api` or `read_user`.
      *
      * **Answer:** 200 with the user, private attributes included.
-     *
-     * **Errors:** 401 without a valid credential; 403 when the token may not read here.
      */
     get: operations["getCurrentUser"];
     put?: never;
@@ -54,8 +50,6 @@ export interface paths {
      * **Who may call:** Everyone. Without a credential only public projects are listed, in the short view. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with an array of projects, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It pages by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `per_page`, `page`, `archived` or `visibility`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 405 when keyset is asked for another order than `order_by=id`, or `page` reaches beyond the greatest offset of the instance; 414 for an address that is too long.
      */
     get: operations["listProjects"];
     put?: never;
@@ -67,8 +61,6 @@ export interface paths {
      * **Who may call:** Those who may create projects in the namespace: Developers, Maintainers or owners, as its group says; everyone in their own. The token needs scope `api`.
      *
      * **Answer:** 201 with the project.
-     *
-     * **Errors:** 400 when neither `name` nor `path` is sent, the path is taken or an attribute is not valid; 401 without a valid credential; 403 when the role in the namespace is too low or the token may not write; 404 when the namespace is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createProject"];
     delete?: never;
@@ -87,8 +79,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with the project.
-     *
-     * **Errors:** 400 when a parameter, such as `license`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project is missing or hidden from the caller.
      */
     get: operations["getProject"];
     /**
@@ -99,8 +89,6 @@ export interface paths {
      * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
      *
      * **Answer:** 200 with the changed project.
-     *
-     * **Errors:** 400 when an attribute, such as `visibility`, is not valid; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     put: operations["updateProject"];
     post?: never;
@@ -112,8 +100,6 @@ export interface paths {
      * **Who may call:** Owners of the project and administrators. The token needs scope `api`.
      *
      * **Answer:** 202 with a message, as soon as the deletion has begun.
-     *
-     * **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project.
      */
     delete: operations["deleteProject"];
     options?: never;
@@ -131,8 +117,6 @@ export interface paths {
      * **Who may call:** Everyone. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with an array of groups, sorted by `order_by` (`name` when missing) and `sort` (`asc`). It pages by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `order_by`, `sort`, `visibility`, `min_access_level` or `marked_for_deletion_on`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 405 when keyset is asked for with a credential or in another order than name, ascending, or `page` reaches beyond the greatest offset of the instance; 414 for an address that is too long.
      */
     get: operations["listGroups"];
     put?: never;
@@ -144,8 +128,6 @@ export interface paths {
      * **Who may call:** Every user at the top level; below another group its owners, and Maintainers where that group allows it. The token needs scope `api`.
      *
      * **Answer:** 201 with the group.
-     *
-     * **Errors:** 400 when `name` or `path` is missing, the path is taken or an attribute is not valid; 401 without a valid credential; 403 when the role in the group above is too low or the token may not write; 404 when the group above is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createGroup"];
     delete?: never;
@@ -164,8 +146,6 @@ export interface paths {
      * **Who may call:** Anyone where the group is public, signed-in users where it is internal, its members where it is private. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with the group.
-     *
-     * **Errors:** 400 when a parameter, such as `with_projects`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the group is missing or hidden from the caller.
      */
     get: operations["getGroup"];
     put?: never;
@@ -178,8 +158,6 @@ export interface paths {
      * **Who may call:** Owners of the group and administrators. The token needs scope `api`.
      *
      * **Answer:** 202 with a message, as soon as the deletion has begun.
-     *
-     * **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller.
      */
     delete: operations["deleteGroup"];
     options?: never;
@@ -197,8 +175,6 @@ export interface paths {
      * **Who may call:** Everyone with a valid token. Unlike the lists of one project or group it is closed to anonymous callers. The token needs scope `read_api`.
      *
      * **Answer:** 200 with an array of issues, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`); `references.relative` is the full reference here. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a filter is not valid or two exclude each other; 401 without a valid credential; 403 when the token may not read here; 414 for an address that is too long.
      */
     get: operations["listIssues"];
     put?: never;
@@ -219,8 +195,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. Confidential issues are listed to Reporters and higher, their author and their assignees. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with an array of issues, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It pages by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a filter is not valid or two exclude each other; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project is missing or hidden from the caller; 405 when `page` reaches beyond the greatest offset of the instance; 414 for an address that is too long.
      */
     get: operations["listProjectIssues"];
     put?: never;
@@ -232,8 +206,6 @@ export interface paths {
      * **Who may call:** Everyone with a role in the project; on public and internal projects everyone who is signed in. The token needs scope `api`.
      *
      * **Answer:** 201 with the issue.
-     *
-     * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 when the token may not write here; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form; 429 when a limit of the instance is reached.
      */
     post: operations["createIssue"];
     delete?: never;
@@ -252,8 +224,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A confidential issue is shown to Reporters and higher, its author and its assignees. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with the issue.
-     *
-     * **Errors:** 400 when `issue_iid` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the issue is missing or hidden from the caller.
      */
     get: operations["getIssue"];
     /**
@@ -264,8 +234,6 @@ export interface paths {
      * **Who may call:** Its author, its assignees and everyone from Reporter up. Authors and assignees below Reporter change title, description and state; the rest of what they send is passed over. The token needs scope `api`.
      *
      * **Answer:** 200 with the changed issue.
-     *
-     * **Errors:** 400 when no attribute was sent or one is not valid; 401 without a valid credential; 403 when the role of the caller is too low or the token may not write; 404 when the project or the issue is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     put: operations["updateIssue"];
     post?: never;
@@ -277,8 +245,6 @@ export interface paths {
      * **Who may call:** Administrators and owners of the project. The token needs scope `api`.
      *
      * **Answer:** 204 without a body.
-     *
-     * **Errors:** 400 when `issue_iid` is no number; 401 without a valid credential; 403 for everyone else, and when the token may not write; 404 when the project or the issue is missing or hidden from the caller; 405 on the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
      */
     delete: operations["deleteIssue"];
     options?: never;
@@ -296,8 +262,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. Internal notes are listed to Reporters and higher. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with an array of notes, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `order_by` or `sort`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the issue is missing or hidden from the caller.
      */
     get: operations["listIssueNotes"];
     put?: never;
@@ -309,8 +273,6 @@ export interface paths {
      * **Who may call:** Everyone who is signed in and can see the issue; while it is locked, members of the project only. Internal notes need Reporter or higher. The token needs scope `api`.
      *
      * **Answer:** 201 with the note.
-     *
-     * **Errors:** 400 when `body` is missing, empty or too long or an attribute is not valid; 401 without a valid credential; 403 when the issue is locked for the caller or the token may not write; 404 when the project or the issue is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form; 429 when the limit of the instance is reached.
      */
     post: operations["createIssueNote"];
     delete?: never;
@@ -329,8 +291,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. Internal notes are shown to Reporters and higher. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with the note.
-     *
-     * **Errors:** 400 when `issue_iid` or `note_id` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the issue or the note is missing or hidden from the caller.
      */
     get: operations["getIssueNote"];
     /**
@@ -341,8 +301,6 @@ export interface paths {
      * **Who may call:** Its author and maintainers of the project. The token needs scope `api`.
      *
      * **Answer:** 200 with the changed note.
-     *
-     * **Errors:** 400 when nothing was sent or an attribute, such as an empty `body`, is not valid; 401 without a valid credential; 403 when the note is somebody else's or the token may not write; 404 when the project, the issue or the note is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     put: operations["updateIssueNote"];
     post?: never;
@@ -354,8 +312,6 @@ export interface paths {
      * **Who may call:** Its author and maintainers of the project. The token needs scope `api`.
      *
      * **Answer:** 204 without a body.
-     *
-     * **Errors:** 400 when `issue_iid` or `note_id` is no number; 401 without a valid credential; 403 when the note is somebody else's or the token may not write; 404 when the project, the issue or the note is missing or hidden from the caller; 405 on the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
      */
     delete: operations["deleteIssueNote"];
     options?: never;
@@ -373,8 +329,6 @@ export interface paths {
      * **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
      *
      * **Answer:** 200 with an array of tokens, without their secrets, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `state` or `created_after`, is not valid; 401 without a valid credential; 403 for others than owners and administrators, and when the token may not read here; 404 when the group is missing or hidden from the caller; 414 for an address that is too long.
      */
     get: operations["listGroupAccessTokens"];
     put?: never;
@@ -386,8 +340,6 @@ export interface paths {
      * **Who may call:** Owners of the group and administrators. The token needs scope `api`.
      *
      * **Answer:** 201 with the token. This answer is the only one that ever holds the secret `token`.
-     *
-     * **Errors:** 400 when `name` or `scopes` is missing or an attribute is not valid; 401 without a valid credential; 403 for others than owners and administrators, and when the token may not write; 404 when the group is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createGroupAccessToken"];
     delete?: never;
@@ -406,8 +358,6 @@ export interface paths {
      * **Who may call:** Owners of the group and administrators may. A token of the group may read itself. The token needs scope `read_api`.
      *
      * **Answer:** 200 with the token, without its secret.
-     *
-     * **Errors:** 400 when `token_id` is no number; 401 without a valid credential, and when the token to read is missing or out of reach; 403 when the token may not read here; 404 when the group is missing or hidden from the caller.
      */
     get: operations["getGroupAccessToken"];
     put?: never;
@@ -420,8 +370,6 @@ export interface paths {
      * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
      *
      * **Answer:** 204 without a body.
-     *
-     * **Errors:** 400 when `token_id` is no number or the token was revoked before; 401 without a valid credential; 403 for others than owners and administrators, and when the token may not write; 404 when the group or the token is missing, or the token is that of another group.
      */
     delete: operations["revokeGroupAccessToken"];
     options?: never;
@@ -441,8 +389,6 @@ export interface paths {
      * **Who may call:** It needs a personal token with scope `api` of an owner or administrator, or a token of the group with scope `api` or `self_rotate` that rotates itself (`self`).
      *
      * **Answer:** 200 with the new token and its secret. It lives one week unless `expires_at` says otherwise.
-     *
-     * **Errors:** 400 when `token_id` is no number, or `expires_at` is not valid or more than a year ahead; 401 without a valid credential, and when the token to rotate is missing, expired, revoked or out of reach: a group token cannot rotate another one; 403 when a token may not rotate itself; 404 when the group is missing or hidden from the caller; 405 when the token is not that of a group; 415 for a body that is neither JSON nor a form.
      */
     post: operations["rotateGroupAccessToken"];
     delete?: never;
@@ -461,8 +407,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
      *
      * **Answer:** 200 with an array of entries, folders first, then by name. It pages by keyset only: while there is more, `Link` has `rel="next"` that carries `page_token`; `page` is ignored.
-     *
-     * **Errors:** 400 when a parameter, such as `recursive` or `per_page`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the folder is missing or hidden from the caller, or the repository is empty; 414 for an address that is too long.
      */
     get: operations["listRepositoryTree"];
     put?: never;
@@ -483,8 +427,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
      *
      * **Answer:** 200 with the file, its content in Base64.
-     *
-     * **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address that is too long.
      */
     get: operations["getFile"];
     /**
@@ -495,8 +437,6 @@ export interface paths {
      * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
      *
      * **Answer:** 200 with the path and the branch it was written to.
-     *
-     * **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made: `file_path` leads upwards (`/../`), the content is the same or the branch was moved by a push during the edit; then nothing was changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     put: operations["updateFile"];
     /**
@@ -507,8 +447,6 @@ export interface paths {
      * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
      *
      * **Answer:** 201 with the path and the branch it was written to.
-     *
-     * **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made: `file_path` leads upwards (`/../`) or the branch was moved by a push during the edit; then nothing was changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createFile"];
     /**
@@ -519,8 +457,6 @@ export interface paths {
      * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
      *
      * **Answer:** 204 without a body.
-     *
-     * **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made: `file_path` leads upwards (`/../`), the file is missing or the branch was moved by a push during the edit; then nothing was changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 414 for an address that is too long; 415 for a body that is neither JSON nor a form.
      */
     delete: operations["deleteFile"];
     options?: never;
@@ -532,8 +468,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
      *
      * **Answer:** 200 with the facts in `X-Service-*` headers and no body.
-     *
-     * **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address that is too long.
      */
     head: operations["headFile"];
     patch?: never;
@@ -549,8 +483,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
      *
      * **Answer:** 200 with the bytes.
-     *
-     * **Errors:** 400 when a parameter, such as `lfs`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address that is too long; 429 when a limit of the instance is reached.
      */
     get: operations["getFileRaw"];
     put?: never;
@@ -565,8 +497,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
      *
      * **Answer:** 200 with the facts in `X-Service-*` headers and no body.
-     *
-     * **Errors:** 400 when a parameter is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address that is too long.
      */
     head: operations["headFileRaw"];
     patch?: never;
@@ -582,8 +512,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
      *
      * **Answer:** 200 with an array of commits, newest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `order` or `since`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the path is missing or hidden from the caller; 414 for an address that is too long.
      */
     get: operations["listCommits"];
     put?: never;
@@ -595,8 +523,6 @@ export interface paths {
      * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
      *
      * **Answer:** 201 with the commit.
-     *
-     * **Errors:** 400 when something is missing or not valid, or the commit could not be made; then nothing was changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createCommit"];
     delete?: never;
@@ -615,8 +541,6 @@ export interface paths {
      * **Who may call:** Everyone with a valid token. The token needs scope `read_api`.
      *
      * **Answer:** 200 with an array of users, sorted by `order_by` (`id` when missing) and `sort` (`desc`). It pages by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403 when the token may not read here; 405 when `page` reaches beyond 50,000 rows; 414 for an address that is too long.
      */
     get: operations["listUsers"];
     put?: never;
@@ -628,8 +552,6 @@ export interface paths {
      * **Who may call:** Administrators only. The token needs scope `api`.
      *
      * **Answer:** 201 with the user.
-     *
-     * **Errors:** 400 when `email` is missing or an attribute is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createUser"];
     delete?: never;
@@ -650,8 +572,6 @@ export interface paths {
      * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
      *
      * **Answer:** 201 with the member.
-     *
-     * **Errors:** 400 when an attribute, such as `access_level`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
      */
     post: operations["addGroupMember"];
     delete?: never;
@@ -672,8 +592,6 @@ export interface paths {
      * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
      *
      * **Answer:** 201 with the member.
-     *
-     * **Errors:** 400 when an attribute, such as `access_level`, is not valid; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     post: operations["addProjectMember"];
     delete?: never;
@@ -692,8 +610,6 @@ export interface paths {
      * **Who may call:** Anyone where the group is public, signed-in users where it is internal, its members where it is private. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with an array of groups, sorted by `order_by` (`name` when missing) and `sort` (`asc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the group is missing or hidden from the caller; 414 for an address that is too long.
      */
     get: operations["listDescendantGroups"];
     put?: never;
@@ -714,8 +630,6 @@ export interface paths {
      * **Who may call:** Anyone where the group is public, signed-in users where it is internal, its members where it is private. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with an array of issues, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`); `references.relative` is the full reference here. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a filter is not valid or two exclude each other; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the group is missing or hidden from the caller; 414 for an address that is too long.
      */
     get: operations["listGroupIssues"];
     put?: never;
@@ -737,8 +651,6 @@ export interface paths {
      * **Who may call:** Its author and everyone from Reporter up. The token needs scope `api`.
      *
      * **Answer:** 200 with the issue.
-     *
-     * **Errors:** 400 when an attribute, such as `move_after_id`, is not valid; 401 without a valid credential; 403 when the role of the caller is too low or the token may not write; 404 when the project or the issue is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form; 422 when neither neighbour can be found.
      */
     put: operations["reorderIssue"];
     post?: never;
@@ -760,8 +672,6 @@ export interface paths {
      * **Who may call:** Those who may make issues in both projects. The token needs scope `api`.
      *
      * **Answer:** 201 with the issue in its new project.
-     *
-     * **Errors:** 400 when both projects are the same, the caller may not move the issue, or an attribute is missing or not valid; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the issue is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     post: operations["moveIssue"];
     delete?: never;
@@ -782,8 +692,6 @@ export interface paths {
      * **Who may call:** Those who can see the issue and may make issues in the other project. The token needs scope `api`.
      *
      * **Answer:** 201 with the copy.
-     *
-     * **Errors:** 400 when the caller may not copy the issue, or an attribute is missing or not valid; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the issue is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     post: operations["cloneIssue"];
     delete?: never;
@@ -803,8 +711,6 @@ export interface paths {
      *
      * **Answer:** 200 with an array of epics, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
      *
-     * **Errors:** 400 when a parameter, such as `state`, is not valid; 401 without a valid credential; 403 when epics are not available here or the scope is not enough; 404 when the group is missing or hidden from the caller; 414 for an address that is too long.
-     *
      * @deprecated
      */
     get: operations["listGroupEpics"];
@@ -817,8 +723,6 @@ export interface paths {
      * **Who may call:** Reporters and higher roles in the group. The token needs scope `api`.
      *
      * **Answer:** 201 with the epic.
-     *
-     * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 when epics are not available here or role or scope is not enough; 404 when the group is missing or hidden from the caller; 415 for a body that is neither JSON nor a form; 429 when a limit of the instance is reached.
      *
      * @deprecated
      */
@@ -839,8 +743,6 @@ export interface paths {
      * **Who may call:** Everyone who is signed in and can see the group; a credential is needed on public groups too. The token needs scope `read_api`.
      *
      * **Answer:** 200 with the epic. Callers who may edit it get the fixed and inherited dates as well.
-     *
-     * **Errors:** 400 when `epic_iid` is no number; 401 without a valid credential; 403 when epics are not available here or the scope is not enough; 404 when the group or the epic is missing or hidden from the caller.
      *
      * @deprecated
      */
@@ -863,8 +765,6 @@ export interface paths {
      * **Who may call:** Everyone with a valid token. Unlike the list of one project it is closed to anonymous callers. The token needs scope `read_api`.
      *
      * **Answer:** 200 with an array of merge requests, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a filter is not valid or two exclude each other; 401 without a valid credential; 403 when the token may not read here; 414 for an address that is too long.
      */
     get: operations["listMergeRequests"];
     put?: never;
@@ -885,8 +785,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with an array of merge requests, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a filter is not valid or two exclude each other; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project is missing or hidden from the caller; 414 for an address that is too long.
      */
     get: operations["listProjectMergeRequests"];
     put?: never;
@@ -898,8 +796,6 @@ export interface paths {
      * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
      *
      * **Answer:** 201 with the merge request.
-     *
-     * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 409 when another open one has the same pair of branches; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createMergeRequest"];
     delete?: never;
@@ -918,8 +814,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with the merge request and the three commits of its diff.
-     *
-     * **Errors:** 400 when `merge_request_iid` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
      */
     get: operations["getMergeRequest"];
     /**
@@ -930,8 +824,6 @@ export interface paths {
      * **Who may call:** Its author, and Developers and higher roles in the project. The token needs scope `api`.
      *
      * **Answer:** 200 with the changed merge request.
-     *
-     * **Errors:** 400 when no attribute was sent, one is not valid or the merge request is merged; 401 without a valid credential; 403 for everyone else, and when the token may not write; 404 when the project or the merge request is missing or hidden from the caller; 405 on the old path of a moved project; 409 when reopening it would make a second open one for the same branches; 415 for a body that is neither JSON nor a form.
      */
     put: operations["updateMergeRequest"];
     post?: never;
@@ -943,8 +835,6 @@ export interface paths {
      * **Who may call:** Administrators and owners of the project. The token needs scope `api`.
      *
      * **Answer:** 204 without a body.
-     *
-     * **Errors:** 400 when `merge_request_iid` is no number; 401 without a valid credential; 403 for everyone else, and when the token may not write; 404 when the project or the merge request is missing or hidden from the caller; 405 on the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
      */
     delete: operations["deleteMergeRequest"];
     options?: never;
@@ -963,8 +853,6 @@ export interface paths {
      * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
      *
      * **Answer:** 200 with the merged merge request.
-     *
-     * **Errors:** 400 when an attribute, such as `sha`, is not valid; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the project or the merge request is missing or hidden from the caller; 405 when it is a draft, closed or merged already, or on the old path of a moved project; 409 when `sha` is given and the source branch has moved on; 415 for a body that is neither JSON nor a form; 422 when the branches conflict.
      */
     put: operations["acceptMergeRequest"];
     post?: never;
@@ -984,8 +872,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with an array of all reviewers, in the order they were asked.
-     *
-     * **Errors:** 400 when `merge_request_iid` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
      */
     get: operations["listMergeRequestReviewers"];
     put?: never;
@@ -1006,8 +892,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with an array of commits, newest first, as a plain array. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
      */
     get: operations["listMergeRequestCommits"];
     put?: never;
@@ -1028,8 +912,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with an array of notes, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the snippet is missing or hidden from the caller.
      */
     get: operations["listSnippetNotes"];
     put?: never;
@@ -1041,8 +923,6 @@ export interface paths {
      * **Who may call:** Everyone who is signed in and can see the snippet. The token needs scope `api`.
      *
      * **Answer:** 201 with the note.
-     *
-     * **Errors:** 400 when `body` is missing or an attribute is not valid; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the snippet is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form; 429 when the limit of the instance is reached.
      */
     post: operations["createSnippetNote"];
     delete?: never;
@@ -1061,8 +941,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with the note.
-     *
-     * **Errors:** 400 when `snippet_id` or `note_id` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the snippet or the note is missing or hidden from the caller.
      */
     get: operations["getSnippetNote"];
     put?: never;
@@ -1083,8 +961,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with an array of notes, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
      */
     get: operations["listMergeRequestNotes"];
     put?: never;
@@ -1096,8 +972,6 @@ export interface paths {
      * **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `api`.
      *
      * **Answer:** 201 with the note.
-     *
-     * **Errors:** 400 when `body` is missing or an attribute is not valid; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the merge request is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form; 429 when the limit of the instance is reached.
      */
     post: operations["createMergeRequestNote"];
     delete?: never;
@@ -1116,8 +990,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with an array of discussions, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
      */
     get: operations["listMergeRequestDiscussions"];
     put?: never;
@@ -1140,8 +1012,6 @@ export interface paths {
      * **Who may call:** Reporters and higher roles in the project. The token needs scope `api`.
      *
      * **Answer:** 201 with the snippet.
-     *
-     * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 below Reporter, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createProjectSnippet"];
     delete?: never;
@@ -1162,8 +1032,6 @@ export interface paths {
      * **Who may call:** Reporters and higher roles in the project. The token needs scope `api`.
      *
      * **Answer:** 201 with the milestone.
-     *
-     * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 below Reporter, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createMilestone"];
     delete?: never;
@@ -1182,8 +1050,6 @@ export interface paths {
      * **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `read_api`.
      *
      * **Answer:** 200 with an array of draft notes, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
      */
     get: operations["listDraftNotes"];
     put?: never;
@@ -1195,8 +1061,6 @@ export interface paths {
      * **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `api`.
      *
      * **Answer:** 201 with the draft note.
-     *
-     * **Errors:** 400 when `note` is missing, or an attribute, such as `position`, is not valid; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the merge request is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createDraftNote"];
     delete?: never;
@@ -1215,8 +1079,6 @@ export interface paths {
      * **Who may call:** Its author only; to everyone else a draft note does not exist. The token needs scope `read_api`.
      *
      * **Answer:** 200 with the draft note.
-     *
-     * **Errors:** 400 when `merge_request_iid` or `draft_note_id` is no number; 401 without a valid credential; 403 when the token may not read here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody else's.
      */
     get: operations["getDraftNote"];
     /**
@@ -1227,8 +1089,6 @@ export interface paths {
      * **Who may call:** Its author only; to everyone else a draft note does not exist. The token needs scope `api`.
      *
      * **Answer:** 200 with the changed draft note.
-     *
-     * **Errors:** 400 when an attribute, such as `note`, is not valid; 401 without a valid credential; 403 when the token may not write here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody else's; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     put: operations["updateDraftNote"];
     post?: never;
@@ -1240,8 +1100,6 @@ export interface paths {
      * **Who may call:** Its author only; to everyone else a draft note does not exist. The token needs scope `api`.
      *
      * **Answer:** 204 without a body.
-     *
-     * **Errors:** 400 when `merge_request_iid` or `draft_note_id` is no number; 401 without a valid credential; 403 when the token may not write here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody else's; 405 on the old path of a moved project.
      */
     delete: operations["deleteDraftNote"];
     options?: never;
@@ -1260,8 +1118,6 @@ export interface paths {
      * **Who may call:** Its author only; to everyone else a draft note does not exist. The token needs scope `api`.
      *
      * **Answer:** 204 without a body.
-     *
-     * **Errors:** 400 when `merge_request_iid` or `draft_note_id` is no number; 401 without a valid credential; 403 when the token may not write here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody else's; 405 on the old path of a moved project.
      */
     put: operations["publishDraftNote"];
     post?: never;
@@ -1283,8 +1139,6 @@ export interface paths {
      * **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `api`.
      *
      * **Answer:** 204 without a body, also when there was none.
-     *
-     * **Errors:** 400 when `merge_request_iid` is no number; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the merge request is missing or hidden from the caller; 405 on the old path of a moved project.
      */
     post: operations["publishAllDraftNotes"];
     delete?: never;
@@ -1303,8 +1157,6 @@ export interface paths {
      * **Who may call:** Anyone where the issue can be seen without signing in, else everyone who can see the issue. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the issue is missing or hidden from the caller.
      */
     get: operations["listIssueReactions"];
     put?: never;
@@ -1316,8 +1168,6 @@ export interface paths {
      * **Who may call:** Everyone who is signed in and can see the issue. The token needs scope `api`.
      *
      * **Answer:** 201 with the reaction.
-     *
-     * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the issue is missing or hidden from the caller, and for an emoji that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createIssueReaction"];
     delete?: never;
@@ -1336,8 +1186,6 @@ export interface paths {
      * **Who may call:** Anyone where the issue can be seen without signing in, else everyone who can see the issue. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with the reaction.
-     *
-     * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the issue or the reaction is missing or hidden from the caller.
      */
     get: operations["getIssueReaction"];
     put?: never;
@@ -1350,8 +1198,6 @@ export interface paths {
      * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
      *
      * **Answer:** 204 without a body.
-     *
-     * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential, and for everyone else; 403 when the token may not write here; 404 when the project, the issue or the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
      */
     delete: operations["deleteIssueReaction"];
     options?: never;
@@ -1369,8 +1215,6 @@ export interface paths {
      * **Who may call:** Anyone where the note can be seen without signing in, else everyone who can see the note. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the issue or the note is missing or hidden from the caller.
      */
     get: operations["listIssueNoteReactions"];
     put?: never;
@@ -1382,8 +1226,6 @@ export interface paths {
      * **Who may call:** Everyone who is signed in and can see the note. The token needs scope `api`.
      *
      * **Answer:** 201 with the reaction.
-     *
-     * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not write here; 404 when the project, the issue or the note is missing or hidden from the caller, and for an emoji that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createIssueNoteReaction"];
     delete?: never;
@@ -1402,8 +1244,6 @@ export interface paths {
      * **Who may call:** Anyone where the note can be seen without signing in, else everyone who can see the note. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with the reaction.
-     *
-     * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the issue, the note or the reaction is missing or hidden from the caller.
      */
     get: operations["getIssueNoteReaction"];
     put?: never;
@@ -1416,8 +1256,6 @@ export interface paths {
      * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
      *
      * **Answer:** 204 without a body.
-     *
-     * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential, and for everyone else; 403 when the token may not write here; 404 when the project, the issue, the note or the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
      */
     delete: operations["deleteIssueNoteReaction"];
     options?: never;
@@ -1435,8 +1273,6 @@ export interface paths {
      * **Who may call:** Anyone where the merge request can be seen without signing in, else everyone who can see the merge request. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
      */
     get: operations["listMergeRequestReactions"];
     put?: never;
@@ -1448,8 +1284,6 @@ export interface paths {
      * **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `api`.
      *
      * **Answer:** 201 with the reaction.
-     *
-     * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the merge request is missing or hidden from the caller, and for an emoji that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createMergeRequestReaction"];
     delete?: never;
@@ -1468,8 +1302,6 @@ export interface paths {
      * **Who may call:** Anyone where the merge request can be seen without signing in, else everyone who can see the merge request. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with the reaction.
-     *
-     * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the merge request or the reaction is missing or hidden from the caller.
      */
     get: operations["getMergeRequestReaction"];
     put?: never;
@@ -1482,8 +1314,6 @@ export interface paths {
      * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
      *
      * **Answer:** 204 without a body.
-     *
-     * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential, and for everyone else; 403 when the token may not write here; 404 when the project, the merge request or the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
      */
     delete: operations["deleteMergeRequestReaction"];
     options?: never;
@@ -1501,8 +1331,6 @@ export interface paths {
      * **Who may call:** Anyone where the note can be seen without signing in, else everyone who can see the note. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the merge request or the note is missing or hidden from the caller.
      */
     get: operations["listMergeRequestNoteReactions"];
     put?: never;
@@ -1514,8 +1342,6 @@ export interface paths {
      * **Who may call:** Everyone who is signed in and can see the note. The token needs scope `api`.
      *
      * **Answer:** 201 with the reaction.
-     *
-     * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not write here; 404 when the project, the merge request or the note is missing or hidden from the caller, and for an emoji that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createMergeRequestNoteReaction"];
     delete?: never;
@@ -1534,8 +1360,6 @@ export interface paths {
      * **Who may call:** Anyone where the note can be seen without signing in, else everyone who can see the note. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with the reaction.
-     *
-     * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the merge request, the note or the reaction is missing or hidden from the caller.
      */
     get: operations["getMergeRequestNoteReaction"];
     put?: never;
@@ -1548,8 +1372,6 @@ export interface paths {
      * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
      *
      * **Answer:** 204 without a body.
-     *
-     * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential, and for everyone else; 403 when the token may not write here; 404 when the project, the merge request, the note or the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
      */
     delete: operations["deleteMergeRequestNoteReaction"];
     options?: never;
@@ -1567,8 +1389,6 @@ export interface paths {
      * **Who may call:** Anyone where the snippet can be seen without signing in, else everyone who can see the snippet. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the snippet is missing or hidden from the caller.
      */
     get: operations["listSnippetReactions"];
     put?: never;
@@ -1580,8 +1400,6 @@ export interface paths {
      * **Who may call:** Everyone who is signed in and can see the snippet. The token needs scope `api`.
      *
      * **Answer:** 201 with the reaction.
-     *
-     * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the snippet is missing or hidden from the caller, and for an emoji that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createSnippetReaction"];
     delete?: never;
@@ -1600,8 +1418,6 @@ export interface paths {
      * **Who may call:** Anyone where the snippet can be seen without signing in, else everyone who can see the snippet. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with the reaction.
-     *
-     * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the snippet or the reaction is missing or hidden from the caller.
      */
     get: operations["getSnippetReaction"];
     put?: never;
@@ -1614,8 +1430,6 @@ export interface paths {
      * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
      *
      * **Answer:** 204 without a body.
-     *
-     * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential, and for everyone else; 403 when the token may not write here; 404 when the project, the snippet or the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
      */
     delete: operations["deleteSnippetReaction"];
     options?: never;
@@ -1633,8 +1447,6 @@ export interface paths {
      * **Who may call:** Anyone where the note can be seen without signing in, else everyone who can see the note. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the snippet or the note is missing or hidden from the caller.
      */
     get: operations["listSnippetNoteReactions"];
     put?: never;
@@ -1646,8 +1458,6 @@ export interface paths {
      * **Who may call:** Everyone who is signed in and can see the note. The token needs scope `api`.
      *
      * **Answer:** 201 with the reaction.
-     *
-     * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not write here; 404 when the project, the snippet or the note is missing or hidden from the caller, and for an emoji that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createSnippetNoteReaction"];
     delete?: never;
@@ -1666,8 +1476,6 @@ export interface paths {
      * **Who may call:** Anyone where the note can be seen without signing in, else everyone who can see the note. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with the reaction.
-     *
-     * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the snippet, the note or the reaction is missing or hidden from the caller.
      */
     get: operations["getSnippetNoteReaction"];
     put?: never;
@@ -1680,8 +1488,6 @@ export interface paths {
      * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
      *
      * **Answer:** 204 without a body.
-     *
-     * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential, and for everyone else; 403 when the token may not write here; 404 when the project, the snippet, the note or the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
      */
     delete: operations["deleteSnippetNoteReaction"];
     options?: never;
@@ -1699,8 +1505,6 @@ export interface paths {
      * **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
      *
      * **Answer:** 200 with an array of rules, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller, or the flag is off.
      */
     get: operations["listGroupApprovalRules"];
     put?: never;
@@ -1712,8 +1516,6 @@ export interface paths {
      * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
      *
      * **Answer:** 201 with the rule.
-     *
-     * **Errors:** 400 when `name` is missing or an attribute is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller, or the flag is off; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createGroupApprovalRule"];
     delete?: never;
@@ -1733,8 +1535,6 @@ export interface paths {
      * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
      *
      * **Answer:** 200 with the changed rule.
-     *
-     * **Errors:** 400 when an attribute, such as `approvals_required`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group or the rule is missing or hidden from the caller, or the flag is off; 415 for a body that is neither JSON nor a form.
      */
     put: operations["updateGroupApprovalRule"];
     post?: never;
@@ -1754,8 +1554,6 @@ export interface paths {
      * **Who may call:** Every member of the project. The token needs scope `read_api`.
      *
      * **Answer:** 200 with the configuration.
-     *
-     * **Errors:** 401 without a valid credential; 403 when the token may not read here; 404 when the project is missing or hidden from the caller.
      */
     get: operations["getProjectApprovalConfiguration"];
     put?: never;
@@ -1767,8 +1565,6 @@ export interface paths {
      * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
      *
      * **Answer:** 201 with the whole configuration.
-     *
-     * **Errors:** 400 when a value is not valid, or `selective_code_owner_removals` is to be on beside `reset_approvals_on_push`; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     post: operations["updateProjectApprovalConfiguration"];
     delete?: never;
@@ -1787,8 +1583,6 @@ export interface paths {
      * **Who may call:** Every member of the project. The token needs scope `read_api`.
      *
      * **Answer:** 200 with an array of rules, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403 when the token may not read here; 404 when the project is missing or hidden from the caller.
      */
     get: operations["listProjectApprovalRules"];
     put?: never;
@@ -1800,8 +1594,6 @@ export interface paths {
      * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
      *
      * **Answer:** 201 with the rule.
-     *
-     * **Errors:** 400 when `name` is missing or an attribute is not valid; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createProjectApprovalRule"];
     delete?: never;
@@ -1820,8 +1612,6 @@ export interface paths {
      * **Who may call:** Every member of the project. The token needs scope `read_api`.
      *
      * **Answer:** 200 with the rule.
-     *
-     * **Errors:** 400 when `approval_rule_id` is no number; 401 without a valid credential; 403 when the token may not read here; 404 when the project or the rule is missing or hidden from the caller.
      */
     get: operations["getProjectApprovalRule"];
     put?: never;
@@ -1842,8 +1632,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
      *
      * **Answer:** 200 with the size of the blob and its content in Base64.
-     *
-     * **Errors:** 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the blob is missing or hidden from the caller.
      */
     get: operations["getRepositoryBlob"];
     put?: never;
@@ -1864,8 +1652,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
      *
      * **Answer:** 200 with the bytes.
-     *
-     * **Errors:** 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the blob is missing or hidden from the caller; 429 when a limit of the instance is reached.
      */
     get: operations["getRepositoryBlobRaw"];
     put?: never;
@@ -1886,8 +1672,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
      *
      * **Answer:** 200 with the bytes of a `tar.gz`; `Content-Disposition` names the file.
-     *
-     * **Errors:** 400 when a parameter, such as `include_lfs_blobs`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the path is missing or hidden from the caller; 414 for an address that is too long; 429 when the limit of the instance is reached.
      */
     get: operations["downloadRepositoryArchive"];
     put?: never;
@@ -1908,8 +1692,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
      *
      * **Answer:** 200 with the bytes; `Content-Disposition` names the file.
-     *
-     * **Errors:** 400 when there is no such format or a parameter is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the path is missing or hidden from the caller; 406 when the `Accept` header of the request allows no archive; 414 for an address that is too long; 429 when the limit of the instance is reached.
      */
     get: operations["downloadRepositoryArchiveAs"];
     put?: never;
@@ -1930,8 +1712,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
      *
      * **Answer:** 200 with the commits and changes between them. A diff string is empty when a size limit is reached.
-     *
-     * **Errors:** 400 when `from` or `to` is missing or a parameter is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or a ref is missing or hidden from the caller; 414 for an address that is too long.
      */
     get: operations["compareRepository"];
     put?: never;
@@ -1952,8 +1732,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
      *
      * **Answer:** 200 with an array of contributors, sorted by `order_by` (`commits` when missing) and `sort` (`asc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the ref is missing or hidden from the caller; 414 for an address that is too long.
      */
     get: operations["listContributors"];
     put?: never;
@@ -1974,8 +1752,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
      *
      * **Answer:** 200 with the commit.
-     *
-     * **Errors:** 400 when fewer than two refs are given; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or a ref is missing or hidden from the caller; 414 for an address that is too long.
      */
     get: operations["getMergeBase"];
     put?: never;
@@ -1996,8 +1772,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
      *
      * **Answer:** 200 with an array of branches, by name. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project is missing or hidden from the caller; 414 for an address that is too long.
      */
     get: operations["listBranches"];
     put?: never;
@@ -2009,8 +1783,6 @@ export interface paths {
      * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
      *
      * **Answer:** 201 with the branch.
-     *
-     * **Errors:** 400 when `branch` or `ref` is missing or not valid, or the branch exists already; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createBranch"];
     delete?: never;
@@ -2029,8 +1801,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
      *
      * **Answer:** 200 with the commit and its last pipeline.
-     *
-     * **Errors:** 400 when a parameter, such as `stats`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the commit is missing or hidden from the caller.
      */
     get: operations["getCommit"];
     put?: never;
@@ -2051,8 +1821,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
      *
      * **Answer:** 200 with an array of refs, branches first. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `type`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the commit is missing or hidden from the caller.
      */
     get: operations["listCommitRefs"];
     put?: never;
@@ -2073,8 +1841,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
      *
      * **Answer:** 200 with the count.
-     *
-     * **Errors:** 400 when a parameter, such as `first_parent`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the commit is missing or hidden from the caller.
      */
     get: operations["getCommitSequence"];
     put?: never;
@@ -2095,8 +1861,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
      *
      * **Answer:** 200 with an array of ranges in the order of the lines, each with its commit.
-     *
-     * **Errors:** 400 when `ref` or `range[end]` is missing or a parameter is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address that is too long.
      */
     get: operations["getFileBlame"];
     put?: never;
@@ -2111,8 +1875,6 @@ export interface paths {
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
      *
      * **Answer:** 200 with the facts in `X-Service-*` headers and no body.
-     *
-     * **Errors:** 400 when `ref` or `range[end]` is missing or a parameter is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address that is too long.
      */
     head: operations["headFileBlame"];
     patch?: never;
@@ -2128,8 +1890,6 @@ export interface paths {
      * **Who may call:** Everyone with a valid token. Others than administrators may filter by their own user only. The token needs scope `read_api`.
      *
      * **Answer:** 200 with an array of tokens, without their secrets, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `state`, is not valid; 401 without a valid credential, and when the tokens of somebody else are asked for; 403 when the token may not read here; 414 for an address that is too long.
      */
     get: operations["listPersonalAccessTokens"];
     put?: never;
@@ -2150,8 +1910,6 @@ export interface paths {
      * **Who may call:** Administrators any token, others their own. The token needs scope `read_api`.
      *
      * **Answer:** 200 with the token, without its secret.
-     *
-     * **Errors:** 400 when `id` is no number; 401 without a valid credential, and when the token to read is missing or out of reach; 403 when the token may not read here; 404 when there is no such token; administrators only are told so.
      */
     get: operations["getPersonalAccessToken"];
     put?: never;
@@ -2164,8 +1922,6 @@ export interface paths {
      * **Who may call:** Administrators any token, others their own. The token needs scope `api`.
      *
      * **Answer:** 204 without a body.
-     *
-     * **Errors:** 400 when `id` is no number or the token was revoked before; 401 without a valid credential, and when the token to revoke is missing or out of reach; 403 when the token may not write here; 404 when there is no such token; administrators only are told so.
      */
     delete: operations["revokePersonalAccessToken"];
     options?: never;
@@ -2186,8 +1942,6 @@ export interface paths {
      * **Who may call:** Every personal access token. Any scope will do.
      *
      * **Answer:** 204 without a body.
-     *
-     * **Errors:** 400 when the calling token is no personal access token; 401 without a valid credential.
      */
     delete: operations["revokeSelfPersonalAccessToken"];
     options?: never;
@@ -2205,8 +1959,6 @@ export interface paths {
      * **Who may call:** Everyone with a valid token. The token needs scope `read_api`.
      *
      * **Answer:** 200 with one object of two arrays, `groups` and `projects`, by id. It pages by `page` and `per_page`, both arrays at once.
-     *
-     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403 when the token may not read here.
      */
     get: operations["listPersonalAccessTokenAssociations"];
     put?: never;
@@ -2229,8 +1981,6 @@ export interface paths {
      * **Who may call:** Administrators any token, others their own. A token may rotate itself (`self`, since release 16.10) with scope `api` or `self_rotate`.
      *
      * **Answer:** 200 with the new token and its secret. It lives one week unless `expires_at` says otherwise.
-     *
-     * **Errors:** 400 when `id` is no number, or `expires_at` is not valid or more than a year ahead; 401 without a valid credential, and when the token to rotate is missing, expired, revoked or out of reach; 403 when a token may not rotate itself; 404 when there is no such token; administrators only are told so; 405 when the token is no personal access token; 415 for a body that is neither JSON nor a form.
      */
     post: operations["rotatePersonalAccessToken"];
     delete?: never;
@@ -2251,8 +2001,6 @@ export interface paths {
      * **Who may call:** Administrators only. The token needs scope `api`.
      *
      * **Answer:** 201 with the token. This answer is the only one that ever holds the secret `token`.
-     *
-     * **Errors:** 400 when `scopes` is missing or an attribute is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when there is no such user; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createUserPersonalAccessToken"];
     delete?: never;
@@ -2273,8 +2021,6 @@ export interface paths {
      * **Who may call:** Everyone with a valid token. The token needs scope `api`.
      *
      * **Answer:** 201 with the token. This answer is the only one that ever holds the secret `token`.
-     *
-     * **Errors:** 400 when `scopes` is missing or an attribute is not valid; 401 without a valid credential; 403 when the token may not write here; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createCurrentUserPersonalAccessToken"];
     delete?: never;
@@ -2293,8 +2039,6 @@ export interface paths {
      * **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
      *
      * **Answer:** 200 with an array of service accounts, sorted by `order_by` (`id` when missing) and `sort` (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when the group is not a top-level one or a parameter is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller.
      */
     get: operations["listGroupServiceAccounts"];
     put?: never;
@@ -2306,8 +2050,6 @@ export interface paths {
      * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
      *
      * **Answer:** 201 with the service account.
-     *
-     * **Errors:** 400 when the group is not a top-level one or an attribute is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createGroupServiceAccount"];
     delete?: never;
@@ -2329,8 +2071,6 @@ export interface paths {
      * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
      *
      * **Answer:** 204 without a body.
-     *
-     * **Errors:** 400 when the group is not a top-level one or a parameter is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group or the service account is missing or hidden from the caller.
      */
     delete: operations["deleteGroupServiceAccount"];
     options?: never;
@@ -2350,8 +2090,6 @@ export interface paths {
      * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
      *
      * **Answer:** 201 with the token. This answer is the only one that ever holds the secret `token`.
-     *
-     * **Errors:** 400 when the group is not a top-level one, or an attribute is missing or not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group or the service account is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createServiceAccountToken"];
     delete?: never;
@@ -2372,8 +2110,6 @@ export interface paths {
      * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
      *
      * **Answer:** 200 with the new token and its secret. It lives one week unless `expires_at` says otherwise.
-     *
-     * **Errors:** 400 when an attribute, such as `expires_at`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group, the service account or the token is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
      */
     post: operations["rotateServiceAccountToken"];
     delete?: never;
@@ -2392,8 +2128,6 @@ export interface paths {
      * **Who may call:** Administrators only. The token needs scope `read_api`.
      *
      * **Answer:** 200 with an array of service accounts, sorted by `order_by` (`id` when missing) and `sort` (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this.
      */
     get: operations["listServiceAccounts"];
     put?: never;
@@ -2405,8 +2139,6 @@ export interface paths {
      * **Who may call:** Administrators only. The token needs scope `api`.
      *
      * **Answer:** 201 with the service account and its address.
-     *
-     * **Errors:** 400 when the address is in use or an attribute is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createServiceAccount"];
     delete?: never;
@@ -2425,8 +2157,6 @@ export interface paths {
      * **Who may call:** Owners of a group or project, for its runners; runners of the instance are listed to administrators. The token needs scope `read_api`.
      *
      * **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403 when the token may not read here; 414 for an address that is too long.
      */
     get: operations["listRunners"];
     put?: never;
@@ -2438,8 +2168,6 @@ export interface paths {
      * **Who may call:** Everyone who holds a registration token, which is sent in the body. No credential is needed; one that is sent is checked.
      *
      * **Answer:** 201 with the id of the runner and its authentication token, which goes into its configuration.
-     *
-     * **Errors:** 400 when `token` is missing or an attribute is not valid; 401 for a credential that is not valid; 403 when the registration token is not valid; 410 when registration tokens are off; 415 for a body that is neither JSON nor a form.
      *
      * @deprecated
      */
@@ -2460,8 +2188,6 @@ export interface paths {
      * **Who may call:** Administrators only. The token needs scope `read_api`.
      *
      * **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 414 for an address that is too long.
      */
     get: operations["listAllRunners"];
     put?: never;
@@ -2485,8 +2211,6 @@ export interface paths {
      *
      * **Answer:** 201 with the new token.
      *
-     * **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this.
-     *
      * @deprecated
      */
     post: operations["resetRunnerRegistrationToken"];
@@ -2508,8 +2232,6 @@ export interface paths {
      * **Who may call:** The runner itself: its present token is sent in the body. No credential is needed; one that is sent is checked.
      *
      * **Answer:** 201 with the new token.
-     *
-     * **Errors:** 400 when `token` is missing or an attribute is not valid; 401 for a credential that is not valid; 403 when the token is not that of a runner; 415 for a body that is neither JSON nor a form.
      */
     post: operations["resetRunnerAuthenticationTokenByToken"];
     delete?: never;
@@ -2528,8 +2250,6 @@ export interface paths {
      * **Who may call:** Everyone who is signed in sees those of the instance; others need Developer and a token with scope `manage_runner` or `api`.
      *
      * **Answer:** 200 with the runner.
-     *
-     * **Errors:** 400 when `id` is no number; 401 without a valid credential; 403 when role or scope is not enough; 404 when there is no such runner.
      */
     get: operations["getRunner"];
     /**
@@ -2540,8 +2260,6 @@ export interface paths {
      * **Who may call:** Administrators runners of the instance, owners those of their group, maintainers those of their project. The token needs one of the scopes `api` or `manage_runner`.
      *
      * **Answer:** 200 with the changed runner.
-     *
-     * **Errors:** 400 when an attribute, such as `access_level`, is not valid; 401 without a valid credential; 403 when role or scope is not enough; 404 when there is no such runner; 415 for a body that is neither JSON nor a form.
      */
     put: operations["updateRunner"];
     post?: never;
@@ -2553,8 +2271,6 @@ export interface paths {
      * **Who may call:** Administrators runners of the instance, owners those of their group, maintainers those of their project. The token needs one of the scopes `api` or `manage_runner`.
      *
      * **Answer:** 204 without a body.
-     *
-     * **Errors:** 400 when `id` is no number; 401 without a valid credential; 403 when role or scope is not enough; 404 when there is no such runner; 412 when it changed after `If-Unmodified-Since`.
      */
     delete: operations["deleteRunner"];
     options?: never;
@@ -2574,8 +2290,6 @@ export interface paths {
      * **Who may call:** Administrators runners of the instance, owners those of their group, maintainers those of their project. The token needs one of the scopes `api` or `manage_runner`.
      *
      * **Answer:** 201 with the new token.
-     *
-     * **Errors:** 400 when `id` is no number; 401 without a valid credential; 403 when role or scope is not enough; 404 when there is no such runner.
      */
     post: operations["resetRunnerAuthenticationToken"];
     delete?: never;
@@ -2594,8 +2308,6 @@ export interface paths {
      * **Who may call:** Everyone with a valid token. Only jobs of projects where the caller is Reporter or higher are listed. The token needs scope `read_api`.
      *
      * **Answer:** 200 with an array of jobs, sorted by `order_by` (`id` when missing) and `sort` (`desc`). It pages by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `status`, is not valid; 401 without a valid credential; 403 when the token may not read here; 404 when there is no such runner; 405 when `page` reaches beyond the greatest offset of the instance; 414 for an address that is too long.
      */
     get: operations["listRunnerJobs"];
     put?: never;
@@ -2616,8 +2328,6 @@ export interface paths {
      * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `read_api`.
      *
      * **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 414 for an address that is too long.
      */
     get: operations["listProjectRunners"];
     put?: never;
@@ -2638,8 +2348,6 @@ export interface paths {
      * **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
      *
      * **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller; 414 for an address that is too long.
      */
     get: operations["listGroupRunners"];
     put?: never;
@@ -2663,8 +2371,6 @@ export interface paths {
      *
      * **Answer:** 201 with the new token.
      *
-     * **Errors:** 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project.
-     *
      * @deprecated
      */
     post: operations["resetProjectRunnerRegistrationToken"];
@@ -2687,8 +2393,6 @@ export interface paths {
      *
      * **Answer:** 201 with the new token.
      *
-     * **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller.
-     *
      * @deprecated
      */
     post: operations["resetGroupRunnerRegistrationToken"];
@@ -2710,8 +2414,6 @@ export interface paths {
      * **Who may call:** Administrators runners of the instance, owners those of their group, maintainers those of their project. The token needs one of the scopes `api` or `create_runner`.
      *
      * **Answer:** 201 with the id of the runner and its authentication token, which goes into its configuration.
-     *
-     * **Errors:** 400 when `runner_type` is missing or an attribute is not valid; 401 without a valid credential; 403 when role or scope is not enough; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createRunner"];
     delete?: never;
@@ -2730,8 +2432,6 @@ export interface paths {
      * **Who may call:** Administrators only. The token needs scope `read_api`.
      *
      * **Answer:** 200 with an array of hooks, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this.
      */
     get: operations["listSystemHooks"];
     put?: never;
@@ -2743,8 +2443,6 @@ export interface paths {
      * **Who may call:** Administrators only. The token needs scope `api`.
      *
      * **Answer:** 201 with the hook.
-     *
-     * **Errors:** 400 when `url` is missing or an attribute is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form; 422 when the address may not be called.
      */
     post: operations["createSystemHook"];
     delete?: never;
@@ -2763,8 +2461,6 @@ export interface paths {
      * **Who may call:** Administrators only. The token needs scope `read_api`.
      *
      * **Answer:** 200 with the hook.
-     *
-     * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when there is no such hook.
      */
     get: operations["getSystemHook"];
     /**
@@ -2775,8 +2471,6 @@ export interface paths {
      * **Who may call:** Administrators only. The token needs scope `api`.
      *
      * **Answer:** 200 with the changed hook.
-     *
-     * **Errors:** 400 when `url` is missing or an attribute is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when there is no such hook; 415 for a body that is neither JSON nor a form; 422 when the address may not be called.
      */
     put: operations["updateSystemHook"];
     /**
@@ -2787,8 +2481,6 @@ export interface paths {
      * **Who may call:** Administrators only. The token needs scope `api`.
      *
      * **Answer:** 201 with the mock data that were sent.
-     *
-     * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when there is no such hook; 422 when the hook could not be called.
      */
     post: operations["testSystemHook"];
     /**
@@ -2799,8 +2491,6 @@ export interface paths {
      * **Who may call:** Administrators only. The token needs scope `api`.
      *
      * **Answer:** 204 without a body.
-     *
-     * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when there is no such hook.
      */
     delete: operations["deleteSystemHook"];
     options?: never;
@@ -2819,8 +2509,6 @@ export interface paths {
      * **Who may call:** Administrators only. The token needs scope `api`.
      *
      * **Answer:** 204 without a body.
-     *
-     * **Errors:** 400 when `value` is missing or an attribute is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when there is no such hook; 415 for a body that is neither JSON nor a form; 422 when the name is not valid.
      */
     put: operations["setSystemHookUrlVariable"];
     post?: never;
@@ -2832,8 +2520,6 @@ export interface paths {
      * **Who may call:** Administrators only. The token needs scope `api`.
      *
      * **Answer:** 204 without a body.
-     *
-     * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the hook or the variable is missing.
      */
     delete: operations["deleteSystemHookUrlVariable"];
     options?: never;
@@ -2851,8 +2537,6 @@ export interface paths {
      * **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
      *
      * **Answer:** 200 with an array of hooks, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller.
      */
     get: operations["listGroupHooks"];
     put?: never;
@@ -2864,8 +2548,6 @@ export interface paths {
      * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
      *
      * **Answer:** 201 with the hook.
-     *
-     * **Errors:** 400 when `url` is missing or an attribute is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller; 415 for a body that is neither JSON nor a form; 422 when the address may not be called.
      */
     post: operations["createGroupHook"];
     delete?: never;
@@ -2884,8 +2566,6 @@ export interface paths {
      * **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
      *
      * **Answer:** 200 with the hook.
-     *
-     * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group or the hook is missing or hidden from the caller.
      */
     get: operations["getGroupHook"];
     /**
@@ -2896,8 +2576,6 @@ export interface paths {
      * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
      *
      * **Answer:** 200 with the changed hook.
-     *
-     * **Errors:** 400 when `url` is missing or an attribute is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group or the hook is missing or hidden from the caller; 415 for a body that is neither JSON nor a form; 422 when the address may not be called.
      */
     put: operations["updateGroupHook"];
     post?: never;
@@ -2909,8 +2587,6 @@ export interface paths {
      * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
      *
      * **Answer:** 204 without a body.
-     *
-     * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group or the hook is missing or hidden from the caller.
      */
     delete: operations["deleteGroupHook"];
     options?: never;
@@ -2928,8 +2604,6 @@ export interface paths {
      * **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
      *
      * **Answer:** 200 with an array of deliveries, newest first, with the secret redacted. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `status`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group or the hook is missing or hidden from the caller.
      */
     get: operations["listGroupHookEvents"];
     put?: never;
@@ -2950,8 +2624,6 @@ export interface paths {
      * **Who may call:** Administrators only. The token needs scope `read_api`.
      *
      * **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this.
      */
     get: operations["listDeployKeys"];
     put?: never;
@@ -2963,8 +2635,6 @@ export interface paths {
      * **Who may call:** Administrators only. The token needs scope `api`.
      *
      * **Answer:** 201 with the key and its `usage_type`, for example `auth_and_signing`.
-     *
-     * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createDeployKey"];
     delete?: never;
@@ -2983,8 +2653,6 @@ export interface paths {
      * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `read_api`.
      *
      * **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller.
      */
     get: operations["listProjectDeployKeys"];
     put?: never;
@@ -2996,8 +2664,6 @@ export interface paths {
      * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
      *
      * **Answer:** 201 with the key.
-     *
-     * **Errors:** 400 when `key` is missing or an attribute is not valid; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     post: operations["addProjectDeployKey"];
     delete?: never;
@@ -3016,8 +2682,6 @@ export interface paths {
      * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `read_api`.
      *
      * **Answer:** 200 with the key.
-     *
-     * **Errors:** 400 when `key_id` is no number; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project or the key is missing or hidden from the caller.
      */
     get: operations["getProjectDeployKey"];
     /**
@@ -3028,8 +2692,6 @@ export interface paths {
      * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
      *
      * **Answer:** 200 with the changed key.
-     *
-     * **Errors:** 400 when an attribute, such as `can_push`, is not valid; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project or the key is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     put: operations["updateProjectDeployKey"];
     post?: never;
@@ -3041,8 +2703,6 @@ export interface paths {
      * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
      *
      * **Answer:** 204 without a body.
-     *
-     * **Errors:** 400 when `key_id` is no number; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project or the key is missing or hidden from the caller; 405 on the old path of a moved project.
      */
     delete: operations["deleteProjectDeployKey"];
     options?: never;
@@ -3060,8 +2720,6 @@ export interface paths {
      * **Who may call:** Everyone with a valid token. The token needs scope `read_api`.
      *
      * **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403 when the token may not read here; 404 when there is no such user.
      */
     get: operations["listUserProjectDeployKeys"];
     put?: never;
@@ -3082,8 +2740,6 @@ export interface paths {
      * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `read_api`.
      *
      * **Answer:** 200 with an array of trigger tokens, oldest first; secrets of others are cut to four characters. It pages by `page` and `per_page`; `Link` leads to the other pages.
-     *
-     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller.
      */
     get: operations["listTriggers"];
     put?: never;
@@ -3095,8 +2751,6 @@ export interface paths {
      * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
      *
      * **Answer:** 201 with the trigger token.
-     *
-     * **Errors:** 400 when `description` is missing or an attribute is not valid; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createTrigger"];
     delete?: never;
@@ -3115,8 +2769,6 @@ export interface paths {
      * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `read_api`.
      *
      * **Answer:** 200 with the trigger token; the secret of others is cut to four characters.
-     *
-     * **Errors:** 400 when `trigger_id` is no number; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project or the trigger token is missing or hidden from the caller.
      */
     get: operations["getTrigger"];
     /**
@@ -3127,8 +2779,6 @@ export interface paths {
      * **Who may call:** The maintainer who made it. The token needs scope `api`.
      *
      * **Answer:** 200 with the changed trigger token.
-     *
-     * **Errors:** 400 when an attribute, such as `description`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not write; 404 when the project or the trigger token is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     put: operations["updateTrigger"];
     post?: never;
@@ -3140,8 +2790,6 @@ export interface paths {
      * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
      *
      * **Answer:** 204 without a body.
-     *
-     * **Errors:** 400 when `trigger_id` is no number; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project or the trigger token is missing or hidden from the caller; 405 on the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
      */
     delete: operations["deleteTrigger"];
     options?: never;
@@ -3161,8 +2809,6 @@ export interface paths {
      * **Who may call:** Everyone who holds a trigger token of the project or a job token, which is sent in the body. No credential is needed; one that is sent is checked.
      *
      * **Answer:** 201 with the pipeline.
-     *
-     * **Errors:** 400 when `ref` or `token` is missing, or a value of `variables` is no string; 401 for a credential that is not valid; 403 when the owner of the token may not start pipelines for this ref; 404 when the project or the token is missing; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     post: operations["triggerPipeline"];
     delete?: never;
@@ -3181,8 +2827,6 @@ export interface paths {
      * **Who may call:** Administrators only. The token needs scope `read_api`.
      *
      * **Answer:** 200 with all settings.
-     *
-     * **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this.
      */
     get: operations["getApplicationSettings"];
     /**
@@ -3193,8 +2837,6 @@ export interface paths {
      * **Who may call:** Administrators only. The token needs scope `api`.
      *
      * **Answer:** 200 with all settings.
-     *
-     * **Errors:** 400 when an attribute, such as `wiki_page_max_content_bytes` or `asciidoc_max_includes`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form.
      */
     put: operations["updateApplicationSettings"];
     post?: never;
@@ -5595,26 +5237,9 @@ export interface components {
       /** Whether it applies to all protected branches. */
       applies_to_all_protected_branches: boolean | null;
     };
-    /** A new approval rule. */
-    CreateApprovalRuleBody: {
-      /** Name of the rule. @minLength 1 */
-      name: string;
-      /** Approvals it needs. @minimum 0 */
-      approvals_required: number;
-      /**
-       * Kind of rule; not to be used to build rules: `any_approver` is the default rule and has 0 approvals.
-       *
-       * @enum {string}
-       */
-      rule_type?: "any_approver" | "regular" | "report_approver";
-      /** Ids of users who may approve. */
-      user_ids?: number[];
-      /** Ids of groups whose members may approve. */
-      group_ids?: number[];
-    };
     /** Changes of an approval rule. */
     UpdateApprovalRuleBody: {
-      /** New name of the rule. @minLength 1 */
+      /** Name of the rule. @minLength 1 */
       name?: string;
       /** Approvals it needs. @minimum 0 */
       approvals_required?: number;
@@ -5629,6 +5254,8 @@ export interface components {
       /** Ids of groups whose members may approve. */
       group_ids?: number[];
     };
+    /** A new approval rule. */
+    CreateApprovalRuleBody: WithRequired<components["schemas"]["UpdateApprovalRuleBody"], "name" | "approvals_required">;
     /** How approvals work in a project. */
     ApprovalConfiguration: {
       /** Approvals a merge request needs. Deprecated: use approval rules. @minimum 0 @deprecated */
@@ -6141,6 +5768,8 @@ export interface components {
       /** Name of the variable. Its value is never returned. */
       key: string;
     };
+    /** How the branches that a hook fires on are filtered. @enum {string} */
+    BranchFilterStrategy: "wildcard" | "regex" | "all_branches";
     /** A hook of the whole instance. Its secret is never returned. */
     SystemHook: {
       /** Id of the hook. */
@@ -6167,8 +5796,8 @@ export interface components {
       url_variables: components["schemas"]["UrlVariable"][];
       /** Branches to fire on. */
       push_events_branch_filter?: string | null;
-      /** How `push_events_branch_filter` is read. @enum {string} */
-      branch_filter_strategy?: "wildcard" | "regex" | "all_branches";
+      /** How `push_events_branch_filter` is read. */
+      branch_filter_strategy?: components["schemas"]["BranchFilterStrategy"];
     };
     /** A new hook. */
     CreateSystemHookBody: {
@@ -6188,8 +5817,8 @@ export interface components {
       enable_ssl_verification: boolean;
       /** Branches to fire on. */
       push_events_branch_filter?: string;
-      /** How `push_events_branch_filter` is read. @default wildcard @enum {string} */
-      branch_filter_strategy: "wildcard" | "regex" | "all_branches";
+      /** How `push_events_branch_filter` is read. @default wildcard */
+      branch_filter_strategy: components["schemas"]["BranchFilterStrategy"];
       /** Name of the hook, for people to tell it by. */
       name?: string;
       /** Text. */
@@ -6213,8 +5842,8 @@ export interface components {
       enable_ssl_verification?: boolean;
       /** Branches to fire on. */
       push_events_branch_filter?: string;
-      /** How `push_events_branch_filter` is read. @enum {string} */
-      branch_filter_strategy?: "wildcard" | "regex" | "all_branches";
+      /** How `push_events_branch_filter` is read. */
+      branch_filter_strategy?: components["schemas"]["BranchFilterStrategy"];
     };
     /** Mock data, always the same. */
     SystemHookTestResult: {
@@ -6299,8 +5928,8 @@ export interface components {
       member_events: boolean | null;
       /** Branches to fire on. */
       push_events_branch_filter: string | null;
-      /** How `push_events_branch_filter` is read. @enum {string} */
-      branch_filter_strategy: "wildcard" | "regex" | "all_branches";
+      /** How `push_events_branch_filter` is read. */
+      branch_filter_strategy: components["schemas"]["BranchFilterStrategy"];
       /** Template of the body. */
       custom_webhook_template: string | null;
       /** Headers of each delivery. */
@@ -6314,63 +5943,6 @@ export interface components {
       key: string;
       /** Its value. */
       value: string;
-    };
-    /** A new hook of a group. */
-    CreateGroupHookBody: {
-      /** Address to call. @minLength 1 */
-      url: string;
-      /** Secret sent with each delivery; never returned. */
-      token?: string;
-      /** Whether it fires on pushes. */
-      push_events?: boolean;
-      /** Whether it fires on pushed tags. */
-      tag_push_events?: boolean;
-      /** Whether it fires on merge requests. */
-      merge_requests_events?: boolean;
-      /** Whether it fires on changes of repositories. */
-      repository_update_events?: boolean;
-      /** Whether certificates are checked. */
-      enable_ssl_verification?: boolean;
-      /** Branches to fire on. */
-      push_events_branch_filter?: string;
-      /** How `push_events_branch_filter` is read. @default wildcard @enum {string} */
-      branch_filter_strategy: "wildcard" | "regex" | "all_branches";
-      /** Name of the hook, for people to tell it by. */
-      name?: string;
-      /** Text. */
-      description?: string;
-      /** Whether it fires on issues. */
-      issues_events?: boolean;
-      /** Whether it fires on confidential issues. */
-      confidential_issues_events?: boolean;
-      /** Whether it fires on comments. */
-      note_events?: boolean;
-      /** Whether it fires on internal comments. */
-      confidential_note_events?: boolean;
-      /** Whether it fires on pipelines. */
-      pipeline_events?: boolean;
-      /** Whether it fires on wiki pages. */
-      wiki_page_events?: boolean;
-      /** Whether it fires on jobs. */
-      job_events?: boolean;
-      /** Whether it fires on deployments. */
-      deployment_events?: boolean;
-      /** Whether it fires on feature flags. */
-      feature_flag_events?: boolean;
-      /** Whether it fires on releases. */
-      releases_events?: boolean;
-      /** Whether it fires on subgroups. */
-      subgroup_events?: boolean;
-      /** Whether it fires on reactions. */
-      emoji_events?: boolean;
-      /** Whether it fires on access tokens that expire soon. */
-      resource_access_token_events?: boolean;
-      /** Whether it fires on members. */
-      member_events?: boolean;
-      /** Template of the body. */
-      custom_webhook_template?: string;
-      /** Headers to send, at most 20. @maxItems 20 */
-      custom_headers?: components["schemas"]["CustomHeader"][];
     };
     /** Changes of a hook of a group. */
     UpdateGroupHookBody: {
@@ -6390,8 +5962,8 @@ export interface components {
       enable_ssl_verification?: boolean;
       /** Branches to fire on. */
       push_events_branch_filter?: string;
-      /** How `push_events_branch_filter` is read. @enum {string} */
-      branch_filter_strategy?: "wildcard" | "regex" | "all_branches";
+      /** How `push_events_branch_filter` is read. */
+      branch_filter_strategy?: components["schemas"]["BranchFilterStrategy"];
       /** Name of the hook, for people to tell it by. */
       name?: string;
       /** Text. */
@@ -6429,6 +6001,11 @@ export interface components {
       /** Headers to send, at most 20. @maxItems 20 */
       custom_headers?: components["schemas"]["CustomHeader"][];
     };
+    /** A new hook of a group. */
+    CreateGroupHookBody: {
+      /** How `push_events_branch_filter` is read. @default wildcard */
+      branch_filter_strategy: components["schemas"]["BranchFilterStrategy"];
+    } & components["schemas"]["UpdateGroupHookBody"];
     /** A delivery of a hook. */
     HookEvent: {
       /** Id of the record. */

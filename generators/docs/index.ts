@@ -76,7 +76,7 @@ function tagPages(site: Site, group: TagGroup, { file, reuse }: Printing): reado
   return partsOfList(group.operations, group.path).map((part) => {
     const print = (): GeneratedFile => file(part.path, printTagPage(tagPage(site, group, part)));
     const key = [group.title, group.description ?? '', group.externalDocs?.url ?? '', part.pages.length].join('\n');
-    return reused(reuse, { name: `docs ${part.path}`, nodes: part.items, key }, print);
+    return reused(reuse, { name: `docs ${part.path}`, nodes: [...part.items, ...group.webhooks], key }, print);
   });
 }
 

@@ -1,3 +1,4 @@
+import { linesBody } from '../../model/facts/lines-body.ts';
 import type { MediaType } from '../../model/media-type.ts';
 import type { Schema } from '../../model/schema.ts';
 import { type EncodingView, encodingViews } from './encoding-view.ts';
@@ -10,7 +11,7 @@ import { type ValueFacts, fieldFacts, saysSomething } from './schema/value-facts
 export interface MediaView {
   readonly name: string;
   readonly type: readonly LinkedPart[];
-  /** True when the type is that of each entry of a sequence (OAS 3.2 `itemSchema`). */
+  /** True when the type is that of each entry of a sequence (OAS 3.2 "Sequential Media Types"). */
   readonly isSequence: boolean;
   /** What else is said about the body as a whole; undefined when its page says it, or nothing is said. */
   readonly facts: ValueFacts | undefined;
@@ -40,13 +41,14 @@ export function mediaViews(
   const shown = new Set<unknown>();
   return content.map((media, index) => {
     const place = { id: index === 0 ? id : `${id}-${media.name}`, direction, isBrief };
-    const schema = media.schema ?? media.itemSchema;
+    const each = linesBody(media)?.each;
+    const schema = media.schema ?? each ?? media.itemSchema;
     const isFirst = !shown.has(schema);
     shown.add(schema);
     return {
       name: media.name,
       type: schema === undefined ? [] : linkedType(context, schema),
-      isSequence: media.schema === undefined && media.itemSchema !== undefined,
+      isSequence: schema !== undefined && (schema === each || schema === media.itemSchema),
       ...(schema === undefined || !isFirst ? NOTHING : insideOf(context, schema, place)),
       encoding: encodingViews(context, media, `${place.id}.encoding`),
       examples: examplesOf(context, media, place),

@@ -1,4 +1,5 @@
-import { accessOf, accessSentences } from '../../model/facts/access.ts';
+import { accessOf } from '../../model/facts/access/access.ts';
+import { accessSentences } from '../../model/facts/access/access-sentences.ts';
 import { wirePath } from '../../model/facts/wire-path.ts';
 import { describePlan, pagePlanOf } from '../../model/facts/paging/index.ts';
 import { objectOf } from '../../model/json-object.ts';

@@ -39,9 +39,11 @@ export interface PagePlace {
 export function operationPage(site: Site, operation: Operation, { path, detail }: PagePlace): Made<OperationPage> {
   const context = pageContext(site, path, detail);
   const isWebhook = site.api.webhooks.includes(operation);
-  const groups = isWebhook ? [] : site.groups.filter((group) => group.operations.includes(operation));
+  const groups = site.groups.filter(({ operations, webhooks }) =>
+    (isWebhook ? webhooks : operations).includes(operation),
+  );
   const role: OperationRole = isWebhook ? 'receive' : 'call';
-  const [group] = groups;
+  const group = isWebhook ? undefined : groups[0];
   const siblings = isWebhook ? site.api.webhooks : (group?.operations ?? []);
   const nav = navigation(
     { label: group?.title ?? 'Webhooks', whole: context.root + (group?.path ?? 'index.html#webhooks') },
@@ -102,13 +104,15 @@ export function tagPage(site: Site, group: TagGroup, part: ListPart<Operation>):
       descriptionHtml: part.isFirst ? renderMarkdown(group.description) : '',
       docs: part.isFirst ? docsOf(group.externalDocs) : [],
       pages: pageLinks(context, part),
-      operations: part.items.map((operation) => ({
-        ...navEntry(context, operation),
-        path: operation.path,
-        summary: plainText(operation.description, SUMMARY_LIMIT),
-      })),
+      operations: part.items.map((operation) => tagEntry(context, operation)),
+      webhooks: part.isFirst ? group.webhooks.map((webhook) => tagEntry(context, webhook)) : [],
     },
   };
+}
+
+function tagEntry(context: PageContext, operation: Operation): TagPage['tag']['operations'][number] {
+  const summary = plainText(operation.description, SUMMARY_LIMIT);
+  return { ...navEntry(context, operation), path: operation.path, summary };
 }
 
 /** Pages that list the schemas of a description that are too many for its start page. */

@@ -1,4 +1,6 @@
+import { conjuncts, objectShape } from '../../model/facts/schema-shape.ts';
 import type { Operation } from '../../model/operation.ts';
+import type { Schema } from '../../model/schema.ts';
 import { type Reuse, reused } from '../emit/reuse.ts';
 import { plainText } from './text/markdown.ts';
 import { titleOf } from './operation-view.ts';
@@ -31,7 +33,7 @@ export function searchIndex(site: Site, reuse: Reuse | undefined): string {
 
 function operationEntry(site: Site, operation: Operation): SearchEntry {
   const media = operation.requestBody?.content ?? [];
-  const fields = media.flatMap(({ schema }) => [...(schema?.properties.keys() ?? [])]);
+  const fields = media.flatMap(({ schema }) => (schema === undefined ? [] : fieldNames(schema)));
   const names = [...operation.parameters.map((parameter) => parameter.name), ...fields];
   return {
     href: site.pathOfOperation(operation) ?? '',
@@ -47,7 +49,22 @@ function operationEntry(site: Site, operation: Operation): SearchEntry {
 }
 
 function schemaEntry({ schema, title, path }: PagedSchema): SearchEntry {
-  const fields = [...schema.properties.keys()].join(' ');
+  const fields = fieldNames(schema).join(' ');
   const description = plainText(schema.description, DESCRIPTION_LIMIT);
   return { href: path, fields: [title, title, 'schema', '', fields, description] };
+}
+
+/** Names of the fields that the page of a schema shows: its own, inherited ones, and those of alternatives without a page. */
+function fieldNames(schema: Schema): readonly string[] {
+  const names = new Set<string>();
+  const seen = new Set<Schema>();
+  const open = [schema];
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    if (seen.has(part)) continue;
+    seen.add(part);
+    for (const name of objectShape(part).properties.keys()) names.add(name);
+    const alternatives = conjuncts(part).flatMap(({ anyOf, oneOf }) => [...anyOf, ...oneOf]);
+    open.push(...alternatives.filter(({ name }) => name === undefined));
+  }
+  return [...names];
 }

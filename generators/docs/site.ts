@@ -19,6 +19,8 @@ export interface TagGroup {
   /** Tags that it is part of (OAS 3.2 `parent`), the outermost first. */
   readonly parents: readonly Tag[];
   readonly operations: readonly Operation[];
+  /** Webhooks that name it. */
+  readonly webhooks: readonly Operation[];
 }
 
 /** A schema that has a page. */
@@ -95,16 +97,18 @@ function groupsOf(api: Api): readonly TagGroup[] {
       path,
       parents: [],
       operations: rest,
+      webhooks: [],
     },
   ];
 }
 
-/** A tag without operations has a page when something is told on it: such tags are chapters. */
-function isTold({ operations, description, externalDocs }: TagGroup): boolean {
-  return operations.length > 0 || description !== undefined || externalDocs !== undefined;
+/** A tag without operations and webhooks has a page when something is told on it: such tags are chapters. */
+function isTold({ operations, webhooks, description, externalDocs }: TagGroup): boolean {
+  return operations.length + webhooks.length > 0 || description !== undefined || externalDocs !== undefined;
 }
 
 function groupOf(tag: Tag, api: Api, paths: NameScope): TagGroup {
+  const isTagged = ({ tags }: Operation): boolean => tags.some((other) => other.name === tag.name);
   return {
     name: tag.name,
     title: titleText(tag.summary ?? '') || tag.name,
@@ -112,7 +116,8 @@ function groupOf(tag: Tag, api: Api, paths: NameScope): TagGroup {
     externalDocs: tag.externalDocs,
     path: `tags/${paths.take(kebabCase(tag.name), true)}.html`,
     parents: parentsOf(tag, api),
-    operations: api.operations.filter((operation) => operation.tags.some((other) => other.name === tag.name)),
+    operations: api.operations.filter(isTagged),
+    webhooks: api.webhooks.filter(isTagged),
   };
 }
 

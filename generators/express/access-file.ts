@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Api } from '../../model/api.ts';
-import { accessOf } from '../../model/facts/access.ts';
+import { accessOf } from '../../model/facts/access/access.ts';
 import type { JsonValue } from '../../model/location.ts';
 import { indent, join, raw, ts } from '../emit/code/fragment.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';

@@ -1,3 +1,4 @@
+import { linesBody } from '../../model/facts/lines-body.ts';
 import type { MediaType } from '../../model/media-type.ts';
 import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import type { Operation } from '../../model/operation.ts';
@@ -151,7 +152,8 @@ export function headersMembers(headers: readonly Header[], types: TypePrinter): 
 /** Behind a colon, as the type printer gives it. */
 function bodyType(mediaType: MediaType, printing: ResponsePrinting): string {
   const { schema, itemSchema, name } = mediaType;
-  if (itemSchema !== undefined) return ` AsyncIterable<${printing.types.response(itemSchema).trim()}>`;
+  const item = itemSchema ?? linesBody(mediaType)?.item;
+  if (item !== undefined) return ` AsyncIterable<${printing.types.response(item).trim()}>`;
   if (isJsonMediaType(name)) {
     return schema === undefined ? ' unknown' : printing.types.response(schema);
   }

@@ -1,6 +1,9 @@
-import type { Encoding, MediaType } from '../../model/media-type.ts';
+import type { MediaType } from '../../model/media-type.ts';
+import type { Schema } from '../../model/schema.ts';
+import { hasCommaFreeParts } from '../../model/facts/comma-free.ts';
 import { linesBody, type LinesBody } from '../../model/facts/lines-body.ts';
 import { isFormMediaType, isMultipartMediaType, mayBeJson, mediaTypeEssence } from '../../model/facts/media-kind.ts';
+import { objectShape } from '../../model/facts/schema-shape.ts';
 import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import { jsonLiteral } from '../emit/code/literal.ts';
 import { checkedSchema } from './checks/checked-schema.ts';
@@ -23,7 +26,7 @@ export function bodyKind(mediaType: string): BodyKind {
 /** What the decoder's body table says about a media type. */
 function bodyMembers(file: CodecFile, mediaType: MediaType): readonly Member[] {
   const lines = linesBody(mediaType);
-  if (lines !== undefined) return linesMembers(file, mediaType, lines);
+  if (lines !== undefined) return linesMembers(file, lines);
   const kind = bodyKind(mediaType.name);
   const { schema } = mediaType;
   const isTyped = schema !== undefined && kind !== 'bytes';
@@ -34,19 +37,19 @@ function bodyMembers(file: CodecFile, mediaType: MediaType): readonly Member[] {
     ['codec', bodyCodec(file, mediaType, { kind, node })],
     ['schema', isTyped ? checkedSchema(file.module, schema, { view, hint: 'body' }) : undefined],
     ['exact', isTyped ? exactShape(file.module, schema) : undefined],
-    ['fields', isFields && node !== undefined ? fieldEntries(mediaType.encoding, node) : undefined],
+    ['fields', isFields && node !== undefined ? fieldEntries(mediaType, node) : undefined],
   ];
 }
 
 type Member = readonly [key: string, value: Fragment | undefined];
 
 /** A body of lines: described by its items, or by the list of them where nothing else is said. */
-function linesMembers(file: CodecFile, { itemSchema }: MediaType, { list }: LinesBody): readonly Member[] {
+function linesMembers(file: CodecFile, { each, list }: LinesBody): readonly Member[] {
   const view = { direction: 'request', files: false } as const;
-  const described = itemSchema ?? list;
-  const isBoth = itemSchema !== undefined && list !== undefined;
+  const described = each ?? list;
+  const isBoth = each !== undefined && list !== undefined;
   return [
-    ['lines', ts`${itemSchema === undefined ? 'list' : 'items'}`],
+    ['lines', ts`${each === undefined ? 'list' : 'items'}`],
     ['codec', described === undefined ? raw('{ any: true }') : codecExpression(file, nodeOf(file, described))],
     ['schema', described === undefined ? undefined : checkedSchema(file.module, described, { view, hint: 'item' })],
     ['list', isBoth ? checkedSchema(file.module, list, { view, hint: 'list' }) : undefined],
@@ -83,12 +86,15 @@ function jsonFields(mediaType: MediaType, node: CodecNode): readonly string[] {
 }
 
 /** Fields that are split at delimiters before they are decoded, and those that are put together. */
-function fieldEntries(encodings: readonly Encoding[], node: CodecNode): Fragment | undefined {
-  const entries = encodings.flatMap(({ property, style, explode }): (readonly [string, Fragment])[] => {
+function fieldEntries({ encoding, schema }: MediaType, node: CodecNode): Fragment | undefined {
+  const entries = encoding.flatMap(({ property, style, explode }): (readonly [string, Fragment])[] => {
     const own = node.properties?.get(property);
     if (style === undefined || style === 'deepObject' || own === undefined) return [];
     const shape = shapeOf(own);
-    if (!explode) return [[property, ts`{ style: ${style}, explode: false, shape: ${shape} }`]];
+    if (!explode) {
+      const commaFree = raw(shape !== 'scalar' && hasCommaFreeField(schema, property) ? ', commaFree: true' : '');
+      return [[property, ts`{ style: ${style}, explode: false, shape: ${shape}${commaFree} }`]];
+    }
     const names = [...(own.properties?.keys() ?? [])];
     if (shape !== 'object' || names.length === 0) return [];
     return [
@@ -96,6 +102,11 @@ function fieldEntries(encodings: readonly Encoding[], node: CodecNode): Fragment
     ];
   });
   return entries.length === 0 ? undefined : objectLiteral(entries);
+}
+
+function hasCommaFreeField(schema: Schema | undefined, property: string): boolean {
+  const described = schema === undefined ? [] : (objectShape(schema).properties.get(property) ?? []);
+  return described.some(hasCommaFreeParts);
 }
 
 /** The body table of an operation. */

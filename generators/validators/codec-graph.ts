@@ -1,3 +1,4 @@
+import { isHidden } from '../../model/facts/read-write-views.ts';
 import type { Schema, SchemaType } from '../../model/schema.ts';
 import { isFile } from '../emit/schema/file-schema.ts';
 import { isPattern } from './is-pattern.ts';
@@ -7,7 +8,18 @@ export interface CodecNode {
   /** Says which schemas it stands for; equal nodes are one object. */
   readonly key: string;
   readonly flags: Set<
-    'any' | 'integer' | 'long' | 'number' | 'boolean' | 'null' | 'text' | 'open' | 'closed' | 'secret' | 'file'
+    | 'any'
+    | 'integer'
+    | 'long'
+    | 'number'
+    | 'boolean'
+    | 'null'
+    | 'text'
+    | 'open'
+    | 'closed'
+    | 'secret'
+    | 'file'
+    | 'dropsOthers'
   >;
   readonly words: Set<string>;
   items: CodecNode | undefined;
@@ -15,7 +27,7 @@ export interface CodecNode {
   /** Undefined when nothing says that objects are taken. */
   properties: ReadonlyMap<string, CodecNode> | undefined;
   /** Codecs by the patterns of names (`patternProperties`). */
-  patterns: readonly (readonly [pattern: string, node: CodecNode])[];
+  patterns: readonly (readonly [pattern: string, node: CodecNode, isDropped: boolean])[];
   additional: CodecNode | undefined;
   readonly dropped: Set<string>;
 }
@@ -153,12 +165,12 @@ function fillHash(node: CodecNode, hashes: readonly Schema[], memo: CodecMemo): 
     for (const [name, property] of hash.properties) byName.set(name, [...(byName.get(name) ?? []), property]);
   }
   node.properties = new Map([...byName].map(([name, properties]) => [name, codecNode(properties, memo)]));
-  for (const [name, properties] of byName)
-    if (properties.every((property) => isReadOnly(property))) node.dropped.add(name);
+  for (const [name, properties] of byName) if (areReadOnly(properties)) node.dropped.add(name);
   const patterns = patternSchemas(hashes);
-  node.patterns = [...patterns].map(([pattern, members]) => [pattern, codecNode(members, memo)]);
+  node.patterns = [...patterns].map(([pattern, members]) => [pattern, codecNode(members, memo), areReadOnly(members)]);
   const others = hashes.flatMap(openSchema);
   if (others.length > 0) node.additional = codecNode(others, memo);
+  if (others.length > 0 && areReadOnly(others)) node.flags.add('dropsOthers');
   addOpenness(node, hashes);
 }
 
@@ -194,15 +206,9 @@ function openSchema(hash: Schema): readonly Schema[] {
   return additionalProperties === undefined || additionalProperties.boolean !== undefined ? [] : [additionalProperties];
 }
 
-function isReadOnly(property: Schema, depth: number = 0): boolean {
-  if (property.readOnly) return true;
-  if (depth >= MAX_REFERENCES) return false;
-  // One of several annotations on a value is enough (JSON Schema 2020-12 section 9.4).
-  const parts = property.ref === undefined ? property.allOf : [property.ref, ...property.allOf];
-  return parts.some((part) => isReadOnly(part, depth + 1));
+function areReadOnly(members: readonly Schema[]): boolean {
+  return members.every((member) => isHidden(member, 'write'));
 }
-
-const MAX_REFERENCES = 16;
 
 /** Whether a node takes objects. */
 export function nodeTakesHash(node: CodecNode): boolean {

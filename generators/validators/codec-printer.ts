@@ -94,7 +94,19 @@ function ownType(file: CodecFile, key: string, { code }: Fragment): Fragment {
   return raw(key in Object.prototype && key !== '__proto__' && code.startsWith('{') ? ' as const' : '');
 }
 
-const FLAGS = ['any', 'integer', 'number', 'boolean', 'null', 'text', 'open', 'closed', 'secret', 'file'] as const;
+const FLAGS = [
+  'any',
+  'integer',
+  'number',
+  'boolean',
+  'null',
+  'text',
+  'open',
+  'closed',
+  'secret',
+  'file',
+  'dropsOthers',
+] as const;
 
 function flagEntries(file: CodecFile, node: CodecNode): Fragment[] {
   const entries = FLAGS.filter((flag) => node.flags.has(flag)).map((flag) => raw(`${flag}: true`));
@@ -154,7 +166,9 @@ function prefixLine(file: CodecFile, nodes: readonly CodecNode[]): Fragment {
 function patternsLine(file: CodecFile, patterns: CodecNode['patterns']): Fragment {
   const compile = file.module.runtime('schema/regular-expression.ts', 'compilePattern');
   const isLate = patterns.some(([, node]) => file.open.has(node));
-  const rows = patterns.map(([pattern, node]) => ts`[${compile}(${pattern}), ${codecExpression(file, node)}]`);
+  const rows = patterns.map(([pattern, node, isDropped]) => {
+    return ts`[${compile}(${pattern}), ${codecExpression(file, node)}${raw(isDropped ? ', true' : '')}]`;
+  });
   const list = ts`[${join(rows, ', ')}]`;
   return isLate
     ? ts`  get patterns()${codecType(file, (type) => ts`${type}['patterns'] & {}`)} {\n    return ${list};\n  },\n`

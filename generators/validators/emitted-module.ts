@@ -123,7 +123,8 @@ export class EmittedModule {
    */
   print(body: Fragment): string {
     const parts = [...this.constants, ...this.functions].flatMap(({ code }) => ['\n', code]);
-    return [this.imports.print().code, ...parts, '\n', body.code].join('');
+    const code = [...parts, '\n', body.code].join('');
+    return this.imports.print(code).code + code;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Operation } from '../../model/operation.ts';
+import { hasCommaFreeParts } from '../../model/facts/comma-free.ts';
 import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
@@ -42,6 +43,7 @@ export function parameterEntry(file: CodecFile, operation: Operation, parameter:
     ['allowEmpty', parameter.allowEmptyValue ? raw('true') : undefined],
     ['content', content === undefined ? undefined : ts`${content.name}`],
     ['fields', fields === undefined ? undefined : raw(jsonLiteral(fields, 80))],
+    ['commaFree', isSplitAtCommas(parameter, shape) && hasCommaFreeParts(schema) ? raw('true') : undefined],
     ['codec', codecExpression(file, node)],
     ['clampTo', clampTo(parameter)],
     ['exact', exactShape(file.module, schema)],
@@ -71,6 +73,12 @@ function styleMembers(
 function isExploded({ in: place, style, explode, content }: Parameter, shape: string): boolean {
   if (place !== 'query' && place !== 'cookie') return false;
   return shape === 'object' && style !== 'deepObject' && explode && content === undefined;
+}
+
+/** Whether the value is one text of parts with commas between them that is percent-encoded, as headers are not. */
+function isSplitAtCommas({ in: place, style, explode, content }: Parameter, shape: string): boolean {
+  if (shape === 'scalar' || content !== undefined || place === 'header') return false;
+  return style === 'simple' || (!explode && (style === 'form' || style === 'label' || style === 'matrix'));
 }
 
 function checkOf(file: CodecFile, { schema, content }: Parameter): Fragment | undefined {

@@ -50,6 +50,21 @@ export const LINT_DIAGNOSTICS = {
     message: 'no value meets this schema: {reason}',
     clause: 'JSON Schema Validation section 6',
   },
+  'lines-as-item': {
+    severity: 'warning',
+    message: 'the schema of {type} takes objects and no list; it is read as that of each line',
+    clause: 'OAS 3.2 "Sequential Media Types"',
+  },
+  'nullable-enum': {
+    severity: 'warning',
+    message: '`nullable` beside an `enum` without null: strict validators refuse null, ours take it',
+    clause: 'OAS 3.0.3 "Schema Object"',
+  },
+  'inexact-literal': {
+    severity: 'error',
+    message: '{value} cannot be told from its neighbours once it is read: an integer beyond 2^53 is rounded',
+    clause: 'RFC 8259 section 6',
+  },
   'slow-pattern': {
     severity: 'warning',
     message: 'the pattern {pattern} {reason}; validators refuse texts of more than {limit} characters',

@@ -1,4 +1,5 @@
 import type { Schema } from '../schema.ts';
+import { membersNamed } from './members-named.ts';
 import { collectSchemas } from './reachable-schemas.ts';
 
 const readOnly = new WeakMap<Schema, boolean>();
@@ -41,7 +42,11 @@ export function hiddenNames(schema: Schema, view: View): ReadonlySet<string> {
   const known = hidden[view].get(schema);
   if (known !== undefined) return known;
   const names = new Set<string>();
-  gatherHidden(schema, view, { names, seen: new Set() });
+  const seen = new Set<Schema>();
+  gatherHidden(schema, view, { names, seen });
+  for (const name of new Set([...seen].flatMap((part) => part.required))) {
+    if ([...seen].some((part) => isHiddenMember(part, name, view))) names.add(name);
+  }
   hidden[view].set(schema, names);
   return names;
 }
@@ -54,6 +59,11 @@ function gatherHidden(schema: Schema, view: View, into: { names: Set<string>; se
   });
   for (const member of schema.allOf) gatherHidden(member, view, into);
   if (schema.ref !== undefined) gatherHidden(schema.ref, view, into);
+}
+
+/** Whether a member of this name belongs to the other side, by the pattern that it matches or as one of all others too. */
+export function isHiddenMember(part: Schema, name: string, view: View): boolean {
+  return membersNamed(part, name).some((member) => isHidden(member, view));
 }
 
 const maxReferences = 16;

@@ -14,9 +14,12 @@ import { authorLinks } from './rules/author-links.ts';
 import { errorResponse } from './rules/error-response.ts';
 import { examplesValid } from './rules/examples-valid.ts';
 import { extensionValues } from './rules/extension-values.ts';
+import { inexactLiteral } from './rules/inexact-literal.ts';
 import { internalNames } from './rules/internal-names.ts';
+import { linesAsItem } from './rules/lines-as-item.ts';
 import { linkHeader } from './rules/link-header.ts';
 import { noValidValue } from './rules/no-valid-value.ts';
+import { nullableEnum } from './rules/nullable-enum.ts';
 import { operationIdStyle } from './rules/operation-id-style.ts';
 import { slowPattern } from './rules/slow-pattern.ts';
 import { tagDeclared } from './rules/tag-declared.ts';
@@ -41,6 +44,9 @@ const RULES: readonly LintRule[] = [
   examplesValid,
   slowPattern,
   noValidValue,
+  linesAsItem,
+  nullableEnum,
+  inexactLiteral,
   xmlExamples,
   authorLinks,
   internalNames,
@@ -70,9 +76,17 @@ export async function lintApi(file: string, options: LintApiOptions = {}): Promi
     };
     for (const rule of RULES) rule(context);
   }
-  const own = [...result.diagnostics, ...reporter.diagnostics];
+  const own = [...result.diagnostics.filter(isNotToldBetter(reporter.diagnostics)), ...reporter.diagnostics];
   const findings = await lintWithCore(root, { checkExamples: options.validate === undefined });
   return [...own, ...coreDiagnostics(findings, store, own)];
+}
+
+/** Of a listed value that reading rounds it is enough to say what that means. */
+function isNotToldBetter(told: readonly Diagnostic[]): (diagnostic: Diagnostic) => boolean {
+  const listed = told.flatMap(({ code, location }) => (code === 'inexact-literal' ? [location] : []));
+  return ({ code, location: { file, pointer } }) =>
+    code !== 'large-integer' ||
+    !listed.some((place) => place.file === file && `${pointer}/`.startsWith(`${place.pointer}/`));
 }
 
 function documentsOf({ opened }: DocumentStore): ReadonlyMap<string, JsonObject> {

@@ -2,6 +2,10 @@ import { fault } from '../wire/fault.ts';
 import type { Client, ClientRequest } from './client.ts';
 import { retryDelay } from './policies/retry.ts';
 
+interface AnySignal {
+  any(signals: readonly AbortSignal[]): AbortSignal;
+}
+
 /**
  * Sends a request: credentials, time limit, and further attempts where the client asks for them.
  * @throws RequestError when there is no answer; the signal's own reason when the caller aborts
@@ -15,7 +19,9 @@ export async function transport(this: Client, request: ClientRequest): Promise<R
   } = request;
   for (let attempt = 1; ; attempt += 1) {
     const sent = { ...request };
-    if (timeout) sent.signal = AbortSignal.any([AbortSignal.timeout(timeout), signal ?? []].flat());
+    // Compilers before 5.3 know nothing of what every Node, browser and worker has.
+    if (timeout)
+      sent.signal = (AbortSignal as unknown as AnySignal).any([AbortSignal.timeout(timeout), signal ?? []].flat());
     // Waiting costs a turn of the loop.
     if (this.authorize) await this.authorize(sent);
     // `fetch` takes an undefined signal for none.

@@ -100,7 +100,7 @@ function abandoning(answered: OutgoingAnswer, { abandon }: Exchange): OutgoingAn
 
 async function* finallyOf<Chunk>(chunks: AsyncIterable<Chunk>, then: () => void): AsyncGenerator<Chunk> {
   try {
-    yield* chunks;
+    for await (const chunk of chunks) yield chunk;
   } finally {
     then();
   }

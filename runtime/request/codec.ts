@@ -26,13 +26,15 @@ export interface Codec {
   /** Objects: the codec of every other property; absent when the schema names no other one. */
   readonly additional?: Codec;
   /** Objects: codecs of properties by what their names match (`patternProperties`); the first pattern that does wins. */
-  readonly patterns?: readonly (readonly [name: NamePattern, codec: Codec])[];
+  readonly patterns?: readonly (readonly [name: NamePattern, codec: Codec, isDropped?: true])[];
   /** Objects: whether other properties are allowed. */
   readonly open?: true;
   /** Objects: the schema forbids other properties; lenient decoding drops them unless unknown names are refused. */
   readonly closed?: true;
   /** Objects: properties that only answers carry (`readOnly`); lenient decoding drops them. */
   readonly dropped?: readonly string[];
+  /** Objects: all other properties (`additional`) are such. */
+  readonly dropsOthers?: true;
   /** Objects: properties whose text is JSON (OAS Encoding Object, default content type of objects in forms). */
   readonly json?: readonly string[];
   /** A part of a multipart body with raw bytes (`format: binary`). */
@@ -51,6 +53,13 @@ export function memberCodec(codec: Codec, key: string): Codec | undefined {
   const { properties, patterns } = codec;
   if (properties !== undefined && Object.hasOwn(properties, key)) return properties[key];
   return patterns?.find(([pattern]) => pattern.test(key))?.[1] ?? codec.additional;
+}
+
+/** Whether only answers carry a member of this name. */
+export function isDropped({ properties, patterns, dropped, dropsOthers }: Codec, key: string): boolean {
+  if (properties !== undefined && Object.hasOwn(properties, key)) return dropped?.includes(key) === true;
+  const pattern = patterns?.find(([name]) => name.test(key));
+  return (pattern === undefined ? dropsOthers : pattern[2]) === true;
 }
 
 /** Whether an object takes members that its schema does not name. */

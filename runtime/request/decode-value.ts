@@ -1,6 +1,6 @@
 import { EXACT_INTEGER } from '../schema/exact-integer.ts';
 import { rawToArray, type RawValue } from '../wire/bracket.ts';
-import { describeCodec, memberCodec, takesHash, takesList, takesText, type Codec } from './codec.ts';
+import { describeCodec, isDropped, memberCodec, takesHash, takesList, takesText, type Codec } from './codec.ts';
 import { exceededJsonLimit } from './json-limits.ts';
 import { isIntegerText, isNumberText, readBoolean, readInteger, readLongInteger, readShortInteger } from './lexical.ts';
 import { REQUEST_LIMITS } from './limits.ts';
@@ -205,7 +205,7 @@ function decodeMembers(codec: Codec, members: readonly [string, unknown][], cont
   const decoded: Record<string, unknown> = {};
   let ok = true;
   for (const [key, member] of members) {
-    if (context.ignoresReadOnly === true && codec.dropped?.includes(key) === true) continue;
+    if (context.ignoresReadOnly === true && isDropped(codec, key)) continue;
     context.path.push(key);
     const item = decodeMember(codec, key, member, context);
     context.path.pop();
@@ -230,7 +230,7 @@ function decodeJsonField(codec: Codec, member: unknown, context: ValueContext): 
     return typeof member === 'string' ? decodeJsonText(codec, member, context) : decodeValue(codec, member, context);
   }
   const texts: readonly unknown[] = Array.isArray(member) ? member : [member];
-  if (!texts.every((text) => typeof text === 'string')) return decodeValue(codec, member, context);
+  if (!texts.every((text): text is string => typeof text === 'string')) return decodeValue(codec, member, context);
   const values = texts.map((text) => decodeJsonText(items, text, context));
   return values.includes(refused) ? refused : values;
 }

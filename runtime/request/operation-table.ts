@@ -30,6 +30,8 @@ export interface ParameterEntry {
   readonly content?: string;
   /** Property names of an exploded object of style form: each is a field of its own. */
   readonly fields?: readonly string[];
+  /** No part of the value can hold a comma: a percent-encoded one is a delimiter. */
+  readonly commaFree?: true;
   readonly codec: Codec;
   /** Larger numbers count as this one (`x-clamp`). */
   readonly clampTo?: number;
@@ -81,6 +83,8 @@ export interface FieldEntry {
   readonly shape: ParameterShape;
   /** Names of an exploded object's properties: each is a field of its own. */
   readonly properties?: readonly string[];
+  /** No part of the value can hold a comma: a percent-encoded one is a delimiter. */
+  readonly commaFree?: true;
 }
 
 /** Parameters that may not be given together, or that need each other. Wire names without `[]`. */

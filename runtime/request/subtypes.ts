@@ -1,4 +1,4 @@
-import { isObject } from '../schema/is-object.ts';
+import { askedOnce } from '../schema/asked-once.ts';
 import type { ValueCheck } from './operation-table.ts';
 
 /**
@@ -13,16 +13,8 @@ export function subtypeCheck(
   fallback: ValueCheck = () => true,
 ): ValueCheck {
   let byTag: ReadonlyMap<unknown, ValueCheck> | undefined;
-  const underWay = new WeakSet<object>();
-  return (value) => {
-    if (!isObject(value) || underWay.has(value)) return true;
+  return askedOnce((value) => {
     byTag ??= new Map(checks());
-    const check = byTag.get(value[propertyName]) ?? fallback;
-    underWay.add(value);
-    try {
-      return check(value);
-    } finally {
-      underWay.delete(value);
-    }
-  };
+    return (byTag.get(value[propertyName]) ?? fallback)(value);
+  });
 }

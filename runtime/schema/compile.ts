@@ -5,7 +5,7 @@ import { isObject } from './is-object.ts';
 import { isSchema, SchemaError, type CompileOptions, type JsonSchema, type SchemaObject } from './json-schema.ts';
 import { unevaluatedItems, unevaluatedProperties } from './keyword-unevaluated.ts';
 import { nothingEvaluated, mergeEvaluated } from './evaluated.ts';
-import { hiddenNames } from './read-write.ts';
+import { hiddenNames, isOtherSide } from './read-write.ts';
 import { addDocument, createRegistry, lookUp, type Located, type Registry, type SchemaResource } from './registry.ts';
 import { fail, findingsOf, startRun, type Check, type Rule, type SchemaFinding } from './run.ts';
 
@@ -124,7 +124,7 @@ function allOfChecks(checks: readonly Check[]): Check {
 
 /** `unevaluated*` look at the annotations of every other keyword of the same object, so they come last (Core 11). */
 function withUnevaluated(context: KeywordContext, others: Check): Check {
-  const last = [unevaluatedItems(context), unevaluatedProperties(context)].filter((check) => check !== undefined);
+  const last = [unevaluatedItems(context), unevaluatedProperties(context)].flatMap((check) => check ?? []);
   if (last.length === 0) return others;
   return (value, run, outer) => {
     const seen = nothingEvaluated();
@@ -164,6 +164,7 @@ function createContext(
     assertFormat: options.assertFormat ?? true,
     refuseOtherDirection: (options.otherDirection ?? 'refuse') === 'refuse',
     otherDirection: options.direction === 'request' ? 'readOnly' : 'writeOnly',
+    isOtherSide: (member) => isOtherSide(member, options.direction, (reference) => targetOf(compiler, at, reference)),
     exactIntegers: options.exactIntegers === true && schema['format'] !== 'int64',
     maxDepth: options.maxDepth ?? 256,
     rule: (keyword, expected) => ({ keyword, location: `${base}/${keyword}`, expected, secret }),

@@ -1,3 +1,4 @@
+import { askedOnce } from './asked-once.ts';
 import { mergeEvaluated, nothingEvaluated, type Evaluated } from './evaluated.ts';
 import { entriesOf, listOf, type Keyword, type KeywordContext } from './keyword.ts';
 import { isObject } from './is-object.ts';
@@ -135,19 +136,11 @@ function compileDiscriminator(value: unknown, context: KeywordContext): Check | 
   };
   const byTag = new Map(Object.entries(isObject(mapping) ? mapping : {}).map(([tag, target]) => [tag, check(target)]));
   const fallback = check(defaultMapping);
-  const underWay = new WeakSet<object>();
-  return (instance, run) => {
-    if (!isObject(instance) || underWay.has(instance)) return true;
+  return askedOnce((instance, run: Run) => {
     const tag = instance[propertyName];
     const selected = typeof tag === 'string' && byTag.has(tag) ? byTag.get(tag) : fallback;
-    if (selected === undefined) return true;
-    underWay.add(instance);
-    try {
-      return selected(instance, run, undefined);
-    } finally {
-      underWay.delete(instance);
-    }
-  };
+    return selected === undefined || selected(instance, run, undefined);
+  });
 }
 
 /** In-place applicators (Core 10.2); `if` also takes `then` and `else` in. */

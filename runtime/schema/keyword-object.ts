@@ -60,7 +60,8 @@ function checkProperty(check: Check, instance: Readonly<Record<string, unknown>>
 
 function compileProperties(value: unknown, context: KeywordContext): Check {
   const properties = entriesOf(value).map(([name, schema]) => {
-    return { name, check: propertyCheck(context, name, schema) };
+    const suffix = `properties/${escapeToken(name)}`;
+    return { name, check: context.hidden.has(name) ? otherSide(context, 'properties') : context.child(schema, suffix) };
   });
   return (instance, run, seen) => {
     if (!isObject(instance)) return true;
@@ -75,11 +76,15 @@ function compileProperties(value: unknown, context: KeywordContext): Check {
   };
 }
 
+/** The check of members that nothing names. */
+function memberCheck(context: KeywordContext, schema: unknown, keyword: string, suffix: string): Check {
+  return context.isOtherSide(schema) ? otherSide(context, keyword) : context.child(schema, suffix);
+}
+
 /** A property of the other direction is not looked into: it is refused or ignored as a whole. */
-function propertyCheck(context: KeywordContext, name: string, schema: unknown): Check {
-  if (!context.hidden.has(name)) return context.child(schema, `properties/${escapeToken(name)}`);
+function otherSide(context: KeywordContext, keyword: string): Check {
   if (!context.refuseOtherDirection) return () => true;
-  const rule = context.rule('properties', `no ${context.otherDirection} property here`);
+  const rule = context.rule(keyword, `no ${context.otherDirection} property here`);
   return (value, run) => fail(run, { ...rule, keyword: context.otherDirection, secret: true }, value);
 }
 
@@ -87,7 +92,7 @@ function compilePatternProperties(value: unknown, context: KeywordContext): Chec
   const patterns = entriesOf(value).map(([pattern, schema]) => {
     return {
       pattern: compilePattern(pattern),
-      check: context.child(schema, `patternProperties/${escapeToken(pattern)}`),
+      check: memberCheck(context, schema, 'patternProperties', `patternProperties/${escapeToken(pattern)}`),
     };
   });
   return (instance, run, seen) => {
@@ -109,8 +114,7 @@ function compileAdditionalProperties(value: unknown, context: KeywordContext): C
   const { properties, patternProperties } = context.schema;
   const named = new Set(isObject(properties) ? Object.keys(properties) : []);
   const patterns = isObject(patternProperties) ? Object.keys(patternProperties).map(compilePattern) : [];
-  const check =
-    value === false ? refuseUnknown(context, 'additionalProperties') : context.child(value, 'additionalProperties');
+  const check = otherCheck(context, value, 'additionalProperties');
   return (instance, run, seen) => {
     if (!isObject(instance)) return true;
     let ok = true;
@@ -124,8 +128,13 @@ function compileAdditionalProperties(value: unknown, context: KeywordContext): C
   };
 }
 
+/** The check of members that no other keyword has a word for. */
+export function otherCheck(context: KeywordContext, value: unknown, keyword: string): Check {
+  return value === false ? refuseUnknown(context, keyword) : memberCheck(context, value, keyword, keyword);
+}
+
 /** A check that refuses the property it is called for and says which keyword closed the object. */
-export function refuseUnknown(context: KeywordContext, keyword: string): Check {
+function refuseUnknown(context: KeywordContext, keyword: string): Check {
   const rule = context.rule(keyword, 'no property of this name');
   return (value, run) => fail(run, rule, value);
 }

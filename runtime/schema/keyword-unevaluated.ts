@@ -1,14 +1,13 @@
 import { isObject } from './is-object.ts';
 import type { KeywordContext } from './keyword.ts';
-import { refuseUnknown } from './keyword-object.ts';
+import { otherCheck } from './keyword-object.ts';
 import type { Check } from './run.ts';
 
 /** `unevaluatedProperties` (Core 11.3); undefined when the schema has none. */
 export function unevaluatedProperties(context: KeywordContext): Check | undefined {
   const value = context.schema['unevaluatedProperties'];
   if (value === undefined) return undefined;
-  const check =
-    value === false ? refuseUnknown(context, 'unevaluatedProperties') : context.child(value, 'unevaluatedProperties');
+  const check = otherCheck(context, value, 'unevaluatedProperties');
   return (instance, run, seen) => {
     if (!isObject(instance) || seen === undefined || seen.allProperties) return true;
     let ok = true;

@@ -28,6 +28,8 @@ export interface KeywordContext {
   /** Whether `integer` takes only what a number keeps exactly. */
   readonly exactIntegers: boolean;
   readonly otherDirection: 'readOnly' | 'writeOnly';
+  /** Whether members that a schema describes are sent by the other side only. */
+  readonly isOtherSide: (schema: unknown) => boolean;
   readonly maxDepth: number;
   readonly rule: (keyword: string, expected: string) => Rule;
   /** Compiles a subschema for a child instance. */
@@ -66,7 +68,7 @@ export function listOf(value: unknown): readonly unknown[] {
 
 /** A keyword's value as an array of strings. @throws TypeError otherwise. */
 export function namesOf(value: unknown): readonly string[] {
-  const names = listOf(value).filter((name) => typeof name === 'string');
+  const names = listOf(value).filter((name): name is string => typeof name === 'string');
   if (names.length !== listOf(value).length) throw new TypeError('The keyword needs an array of strings');
   return names;
 }

@@ -1,4 +1,5 @@
 import { isObject } from './is-object.ts';
+import { compilePattern } from './regular-expression.ts';
 import type { JsonSchema, SchemaObject } from './json-schema.ts';
 
 /**
@@ -12,9 +13,51 @@ export function hiddenNames(
 ): ReadonlySet<string> {
   const names = new Set<string>();
   if (direction === undefined) return names;
-  const flag = direction === 'request' ? 'readOnly' : 'writeOnly';
-  gather(schema, { flag, target, names, visited: new Set() });
+  const search: Search = { flag: otherFlag(direction), target, names, visited: new Set() };
+  gather(schema, search);
+  for (const name of requiredNames(search)) if (isOpenMember(name, search)) names.add(name);
   return names;
+}
+
+/** Whether a schema, or one that it refers to, marks its values as sent by the other side only. */
+export function isOtherSide(
+  schema: unknown,
+  direction: 'request' | 'response' | undefined,
+  target: (reference: string) => JsonSchema | undefined,
+): boolean {
+  return direction !== undefined && isFlagged(schema, { flag: otherFlag(direction), target }, 0);
+}
+
+function otherFlag(direction: 'request' | 'response'): 'readOnly' | 'writeOnly' {
+  return direction === 'request' ? 'readOnly' : 'writeOnly';
+}
+
+function requiredNames({ visited }: Search): ReadonlySet<string> {
+  const lists = [...visited].map((part) => (isObject(part) ? part['required'] : undefined));
+  return new Set(lists.flatMap((list: unknown) => (Array.isArray(list) ? list : [])));
+}
+
+/** Whether a pattern of names, or what is said of all other names, marks a member: nothing names it. */
+function isOpenMember(name: string, search: Search): boolean {
+  return [...search.visited].some((part) => {
+    if (!isObject(part)) return false;
+    const { properties, patternProperties, additionalProperties } = part;
+    const matching = Object.entries(isObject(patternProperties) ? patternProperties : {}).filter(([pattern]) =>
+      isMatch(pattern, name),
+    );
+    if (matching.some(([, member]) => isFlagged(member, search, 0))) return true;
+    const isNamed = matching.length > 0 || (isObject(properties) && Object.hasOwn(properties, name));
+    return !isNamed && isFlagged(additionalProperties, search, 0);
+  });
+}
+
+function isMatch(pattern: string, name: string): boolean {
+  try {
+    return compilePattern(pattern).test(name);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return false; // Reported where the keyword itself is compiled.
+  }
 }
 
 interface Search {
@@ -39,7 +82,7 @@ function gather(schema: unknown, search: Search): void {
 
 const MAX_REFERENCES = 16;
 
-function isFlagged(property: unknown, search: Search, depth: number): boolean {
+function isFlagged(property: unknown, search: Pick<Search, 'flag' | 'target'>, depth: number): boolean {
   if (!isObject(property) || depth > MAX_REFERENCES) return false;
   if (property[search.flag] === true) return true;
   const { $ref, allOf } = property;

@@ -15,6 +15,8 @@ export interface DecodeSpec extends ParameterSpec {
   readonly limits?: WireLimits | undefined;
   /** Set where nothing is percent-encoded: in parts of multipart bodies. */
   readonly isPlain?: boolean | undefined;
+  /** Set where no part can hold a comma: one that is percent-encoded is a delimiter too. */
+  readonly commaFree?: boolean | undefined;
 }
 
 /**
@@ -82,10 +84,15 @@ function readMatrixParts(reader: Reader, parts: readonly string[]): RawValue {
   return parts.map((part) => plainText(reader, withoutName(reader, part) ?? ''));
 }
 
+/** A comma as clients write it that encode the whole value. */
+const LOOSE_COMMA = /%2c|,/i;
+
 /** The value of an unexploded parameter, or of an unnamed style, split by its delimiter. */
-function readDelimited(reader: Reader, text: string, delimiter: string | RegExp): RawValue {
+function readDelimited(reader: Reader, text: string, written: string | RegExp): RawValue {
   const { spec } = reader;
   if (spec.shape === 'scalar') return plainText(reader, text);
+  const isLoose = written === ',' && spec.commaFree === true && spec.isPlain !== true;
+  const delimiter = isLoose ? LOOSE_COMMA : written;
   const parts = text === '' ? [] : text.split(delimiter).map((part) => (spec.in === 'header' ? part.trim() : part));
   if (spec.shape === 'array') return parts.map((part) => plainText(reader, part));
   return spec.explode ? toHash(reader, parts) : alternatingHash(reader, parts);

@@ -19,14 +19,9 @@ export function encodeComponent(text: string): string {
  * application: `[ ] # & +` in a query, and `/ ? #` (RFC 3986 section 3.3) in a path.
  */
 export function encodeReserved(text: string, place: 'path' | 'query'): string {
-  const allowed = place === 'path' ? /%[\da-f]{2}|[:@!$&'()*+,;=]/gi : /%[\da-f]{2}|[:/?@!$'()*,;=]/gi;
-  let out = '';
-  let end = 0;
-  for (const match of text.matchAll(allowed)) {
-    out += encodeComponent(text.slice(end, match.index)) + match[0];
-    end = match.index + match[0].length;
-  }
-  return out + encodeComponent(text.slice(end));
+  const allowed = place === 'path' ? /(%[\da-f]{2}|[:@!$&'()*+,;=])/i : /(%[\da-f]{2}|[:/?@!$'()*,;=])/i;
+  const parts = text.split(allowed);
+  return parts.map((part, index) => (index % 2 === 0 ? encodeComponent(part) : part)).join('');
 }
 
 /** Percent-decodes once, as UTF-8; undefined when the text is not valid percent-encoding. `+` stays `+`. */

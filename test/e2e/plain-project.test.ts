@@ -87,8 +87,8 @@ it.each<[object, string | undefined, readonly string[]]>([
   [{ target: 'es5', lib: ['es2022'], module: 'nodenext' }, undefined, ['"target": "es5" is too old']],
   [{ target: 'es2019', module: 'nodenext' }, undefined, ['"target": "es2019" is too old']],
   [{ target: 'es2022', module: 'commonjs' }, undefined, ['servers need "esModuleInterop": true']],
-  [{ target: 'es2022', module: 'nodenext' }, '5.4.5', ['TypeScript 5.4 is too old for the output; 5.6 or newer']],
-  [{ target: 'es2022', module: 'nodenext' }, '5.6.0', []],
+  [{ target: 'es2022', module: 'nodenext' }, '4.9.5', ['TypeScript 4.9 is too old for the output; 5.0 or newer']],
+  [{ target: 'es2022', module: 'nodenext' }, '5.0.4', []],
   [{ module: 'commonjs' }, '7.0.2', []],
 ])('what a project lacks is told in one line each: %j, TypeScript %s', (compilerOptions, version, expected) => {
   startProject('TypeScript 5.9');

@@ -29,6 +29,9 @@ const LINT_CODES: ReadonlySet<string> = new Set([
   'slow-pattern',
   'no-valid-value',
   'xml-example-value',
+  'lines-as-item',
+  'nullable-enum',
+  'inexact-literal',
 ]);
 
 const codes = Object.keys(DIAGNOSTICS) as CatalogueCode[]; // the keys are the codes

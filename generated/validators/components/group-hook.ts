@@ -2,10 +2,9 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
+import { isBranchFilterStrategy, sourceBranchFilterStrategy } from './branch-filter-strategy.ts';
 import { isCustomHeaderKey, sourceCustomHeaderKey } from './custom-header-key.ts';
 import { isUrlVariable, sourceUrlVariable } from './url-variable.ts';
-
-const valueValues: ReadonlySet<unknown> = new Set<unknown>(['wildcard', 'regex', 'all_branches']);
 
 const valueNames: ReadonlySet<string> = new Set([
   'id', 'url', 'name', 'description', 'group_id', 'created_at', 'alert_status', 'disabled_until',
@@ -75,7 +74,7 @@ export function isGroupHook(value: unknown): boolean {
   if (memberEvents !== null && typeof memberEvents !== 'boolean') return false;
   const pushEventsBranchFilter: unknown = value['push_events_branch_filter'];
   if (pushEventsBranchFilter !== null && typeof pushEventsBranchFilter !== 'string') return false;
-  if (!valueValues.has(value['branch_filter_strategy'])) return false;
+  if (!isBranchFilterStrategy(value['branch_filter_strategy'])) return false;
   const customWebhookTemplate: unknown = value['custom_webhook_template'];
   if (customWebhookTemplate !== null && typeof customWebhookTemplate !== 'string') return false;
   const customHeaders: unknown = value['custom_headers'];
@@ -133,11 +132,11 @@ export const sourceGroupHook: SchemaSource = {
       resource_access_token_events: { type: ['boolean', 'null'] },
       member_events: { type: ['boolean', 'null'] },
       push_events_branch_filter: { type: ['string', 'null'] },
-      branch_filter_strategy: { type: 'string', enum: ['wildcard', 'regex', 'all_branches'] },
+      branch_filter_strategy: { allOf: [{ $ref: 'BranchFilterStrategy' }] },
       custom_webhook_template: { type: ['string', 'null'] },
       custom_headers: { type: 'array', items: { $ref: 'CustomHeaderKey' } },
       enable_ssl_verification: { type: ['boolean', 'null'] },
     },
   }),
-  uses: () => [sourceUrlVariable, sourceCustomHeaderKey],
+  uses: () => [sourceUrlVariable, sourceBranchFilterStrategy, sourceCustomHeaderKey],
 };

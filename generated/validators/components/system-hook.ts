@@ -2,9 +2,8 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
+import { isBranchFilterStrategy, sourceBranchFilterStrategy } from './branch-filter-strategy.ts';
 import { isUrlVariable, sourceUrlVariable } from './url-variable.ts';
-
-const valueValues: ReadonlySet<unknown> = new Set<unknown>(['wildcard', 'regex', 'all_branches']);
 
 const valueNames: ReadonlySet<string> = new Set([
   'id', 'url', 'name', 'description', 'created_at', 'push_events', 'tag_push_events', 'merge_requests_events',
@@ -41,7 +40,7 @@ export function isSystemHook(value: unknown): boolean {
   const pushEventsBranchFilter: unknown = value['push_events_branch_filter'] ?? null;
   if (pushEventsBranchFilter !== null && typeof pushEventsBranchFilter !== 'string') return false;
   const branchFilterStrategy: unknown = value['branch_filter_strategy'];
-  if (branchFilterStrategy !== undefined && !valueValues.has(branchFilterStrategy)) return false;
+  if (branchFilterStrategy !== undefined && !isBranchFilterStrategy(branchFilterStrategy)) return false;
   for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
@@ -69,8 +68,8 @@ export const sourceSystemHook: SchemaSource = {
       enable_ssl_verification: { type: ['boolean', 'null'] },
       url_variables: { type: 'array', items: { $ref: 'UrlVariable' } },
       push_events_branch_filter: { type: ['string', 'null'] },
-      branch_filter_strategy: { type: 'string', enum: ['wildcard', 'regex', 'all_branches'] },
+      branch_filter_strategy: { allOf: [{ $ref: 'BranchFilterStrategy' }] },
     },
   }),
-  uses: () => [sourceUrlVariable],
+  uses: () => [sourceUrlVariable, sourceBranchFilterStrategy],
 };

@@ -11,6 +11,7 @@ const codec2: Codec = {
 const codec: Codec = {
   closed: true,
   properties: {
+    branch_filter_strategy: { words: ['wildcard', 'regex', 'all_branches'], text: true },
     url: { text: true },
     token: { text: true, secret: true },
     push_events: { boolean: true },
@@ -19,7 +20,6 @@ const codec: Codec = {
     repository_update_events: { boolean: true },
     enable_ssl_verification: { boolean: true },
     push_events_branch_filter: { text: true },
-    branch_filter_strategy: { words: ['wildcard', 'regex', 'all_branches'] },
     name: { text: true },
     description: { text: true },
     issues_events: { boolean: true },

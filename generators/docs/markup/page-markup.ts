@@ -47,6 +47,7 @@ export interface TagPage extends Frame {
     readonly descriptionHtml: string;
     readonly docs: ValueFacts['docs'];
     readonly operations: readonly (NavEntry & { readonly path: string; readonly summary: string })[];
+    readonly webhooks: TagPage['tag']['operations'];
     readonly pages: readonly PageLink[];
   };
 }
@@ -164,11 +165,8 @@ function operationList(items: readonly Html[]): Html {
 /** Prints the page of a tag. */
 export function printTagPage(page: TagPage): string {
   const { tag } = page;
-  const items = tag.operations.map((operation) => {
-    const summary = operation.summary !== '' && markup`<br><span class="quiet">${operation.summary}</span>`;
-    const name = markup`${methodMarkup(operation.method)} <code>${operation.path}</code>`;
-    return markup`<li><a href="${operation.href}">${name}</a> ${titleMarkup(operation)}${summary}</li>`;
-  });
+  const items = tag.operations.map(operationItem);
+  const webhooks = tag.webhooks.map(operationItem);
   const content = markup`
     ${tag.parents.length === 0 ? '' : parentsMarkup(tag.parents)}
     <h1>${tag.title}</h1>
@@ -176,6 +174,19 @@ export function printTagPage(page: TagPage): string {
     ${docsMarkup(tag.docs)}
     ${pagesMarkup(tag.pages)}
     ${items.length > 0 && operationList(items)}
+    ${
+      webhooks.length > 0 &&
+      markup`
+        <h2 id="webhooks">Webhooks</h2>
+        ${operationList(webhooks)}
+      `
+    }
   `;
   return printPage(layout(page, content));
+}
+
+function operationItem(operation: TagPage['tag']['operations'][number]): Html {
+  const summary = operation.summary !== '' && markup`<br><span class="quiet">${operation.summary}</span>`;
+  const name = markup`${methodMarkup(operation.method)} <code>${operation.path}</code>`;
+  return markup`<li><a href="${operation.href}">${name}</a> ${titleMarkup(operation)}${summary}</li>`;
 }

@@ -35,7 +35,7 @@ export class ImportCollector {
 
   /**
    * All import statements, each on a line (wrapped beyond 120 columns), or nothing. Packages come first.
-   * @param body code of the file; types that it does not name are left out: a union may have swallowed them
+   * @param body code of the file; what it does not name is left out: a union may have swallowed a type
    */
   print(body?: string): Fragment {
     const specifiers = [...new Set([...this.#modules.keys(), ...this.#namespaces.keys()])].sort(bySpecifier);
@@ -57,7 +57,7 @@ export class ImportCollector {
 
   #statement(specifier: string, body: string | undefined): string {
     const names = [...this.#names(specifier)]
-      .filter(([name, isType]) => !isType || body === undefined || isNamed(body, name.split(' ').at(-1) ?? name))
+      .filter(([name]) => body === undefined || isNamed(body, name.split(' ').at(-1) ?? name))
       .sort(([left], [right]) => (left < right ? -1 : 1));
     if (names.length === 0) return '';
     const onlyTypes = names.every(([, isType]) => isType);

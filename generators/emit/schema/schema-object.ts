@@ -1,9 +1,10 @@
+import { hiddenNames, isHidden } from '../../../model/facts/read-write-views.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { propertyKey, quote } from '../code/literal.ts';
 import { schemaComment } from './schema-comment.ts';
 import { isConstraintOnly, isMergeable } from './schema-shape.ts';
 
-import { isHidden, type SchemaView } from './schema-view.ts';
+import type { SchemaView } from './schema-view.ts';
 import type { TypeContext } from './type-context.ts';
 import { afterSign, intersectionOf, primary, unionOf, type TypeText } from './type-text.ts';
 
@@ -79,22 +80,24 @@ function members(schema: Schema, view: SchemaView): Members {
       : [...merged, ...allOf.filter(isConstraintOnly)].flatMap((part) => part.required),
   );
   const keys = new Map<string, Property>();
+  const hidden = hiddenNames(schema, view);
   for (const [key, schemas] of propertySchemas(schema, merged, required)) {
-    const isGone = schemas.some((property) => isHidden(property, view));
+    const isGone = hidden.has(key) || schemas.some((property) => isHidden(property, view));
     if (!isGone) keys.set(key, { schemas, required: required.has(key) });
   }
-  return { keys, extras: otherProperties(schema, keys, required) };
+  const others = otherProperties(schema, keys, { required, view });
+  return { keys, extras: others.filter((other) => !isHidden(other, view)) };
 }
 
 /** Schemas of the properties that have no name; those that the description lists by name alone get their place. */
 function otherProperties(
   schema: Schema,
   keys: Map<string, Property>,
-  required: ReadonlySet<string>,
+  { required, view }: { readonly required: ReadonlySet<string>; readonly view: SchemaView },
 ): readonly Schema[] {
   const other = schema.additionalProperties ?? schema.unevaluatedProperties;
   const patterns = [...schema.patternProperties.values()];
-  if (other === undefined || other.boolean === false) return patterns;
+  if (other === undefined || other.boolean === false || isHidden(other, view)) return patterns;
   const named = listedNames(schema);
   for (const key of named) {
     if (!keys.has(key)) keys.set(key, { schemas: [other], required: required.has(key) });

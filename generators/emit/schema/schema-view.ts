@@ -1,13 +1,8 @@
+import { isHidden } from '../../../model/facts/read-write-views.ts';
 import type { Schema } from '../../../model/schema.ts';
 
 /** What a schema looks like in answers (`read`: write-only properties gone) or in requests (`write`: read-only gone). */
 export type SchemaView = 'read' | 'write';
-
-/** True for a property that the other side never sends (OAS "readOnly", "writeOnly"). */
-export function isHidden(property: Schema, view: SchemaView): boolean {
-  const shown = view === 'read' ? property.writeOnly : property.readOnly;
-  return shown || (property.ref !== undefined && isHidden(property.ref, view));
-}
 
 /** Every schema that the type of `schema` is made of, one step down. */
 export function typeParts(schema: Schema): readonly Schema[] {
@@ -52,9 +47,12 @@ export function viewsDiffer(schema: Schema): boolean {
   return found;
 }
 
-function hasOneSided(schema: Schema): boolean {
-  for (const property of schema.properties.values()) {
-    if (isHidden(property, 'read') || isHidden(property, 'write')) return true;
-  }
-  return false;
+function hasOneSided({ properties, patternProperties, additionalProperties }: Schema): boolean {
+  for (const property of properties.values()) if (isOneSided(property)) return true;
+  for (const property of patternProperties.values()) if (isOneSided(property)) return true;
+  return additionalProperties !== undefined && isOneSided(additionalProperties);
+}
+
+function isOneSided(property: Schema): boolean {
+  return isHidden(property, 'read') || isHidden(property, 'write');
 }

@@ -3,7 +3,7 @@ import { join, raw, ts, type Fragment } from '../../emit/code/fragment.ts';
 import { camelCase } from '../../emit/code/naming.ts';
 import { isOpen, local, type CheckContext } from './check-context.ts';
 import { patternConstant } from './check-scalar.ts';
-import { hiddenNames } from './check-view.ts';
+import { hiddenNames, isOtherSide } from './check-view.ts';
 import { MAX_CONDITION } from './conditions.ts';
 import { listLiteral } from '../object-literal.ts';
 import { isNullable } from './check-types.ts';
@@ -194,6 +194,7 @@ function checkPatterns(context: CheckContext, schema: Schema, { value, key, matc
     const expression = patternConstant(context, pattern);
     if (expression === undefined) continue;
     context.out.when(ts`${expression}.test(${key})`, () => {
+      if (isOtherSide(property, context.view)) return context.out.line(raw('return false;'));
       if (matched !== undefined) context.out.line(ts`${matched} = true;`);
       context.recursion.child(context, property, { expression: ts`${value}[${key}]`, local: 'member' });
     });
@@ -206,7 +207,7 @@ function checkAdditional(context: CheckContext, schema: Schema, { value, key, ma
   const { additionalProperties } = schema;
   if (additionalProperties === undefined) return;
   const tests = [...(matched === undefined ? [] : [ts`!${matched}`]), ...notNamed(context, schema, key)];
-  if (additionalProperties.boolean === false) {
+  if (additionalProperties.boolean === false || isOtherSide(additionalProperties, context.view)) {
     return tests.length === 0
       ? context.out.line(raw(`return ${key.code} === undefined;`))
       : context.out.refuseIf(join(tests, ' && '));

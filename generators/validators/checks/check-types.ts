@@ -1,3 +1,4 @@
+import { holdsInexactInteger } from '../../../model/facts/inexact-integer.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { Schema, SchemaType } from '../../../model/schema.ts';
 import { join, raw, ts, type Fragment } from '../../emit/code/fragment.ts';
@@ -21,7 +22,7 @@ export interface Typed {
 
 /** Prints the tests of `type`, `enum` and `const`; returns the types a value can still have. */
 export function checkTypes(context: CheckContext, schema: Schema, { value, types }: Typed): readonly SchemaType[] {
-  const members = literals(schema);
+  const members = literals(schema)?.filter((member) => !isInexact(context, schema, member));
   if (members !== undefined) {
     if (members.length > 0) context.out.refuseIf(noneOf(context, members, value));
     return ALL_TYPES.filter((type) => members.some((member) => isOfType(member, type)));
@@ -69,6 +70,15 @@ function literals(schema: Schema): readonly JsonValue[] | undefined {
   const listed = schema.enum ?? [schema.const];
   const members = schema.hasConst ? listed.filter((member) => sameJson(member, schema.const)) : listed;
   return members.filter((member) => schema.types.length === 0 || schema.types.some((type) => isOfType(member, type)));
+}
+
+/**
+ * An integer that is refused although it is listed: beyond 2^53 it may not be the one that was sent. Where no type asks for an
+ * integer, numbers are compared as they are read; `lint` names those.
+ */
+function isInexact(context: CheckContext, schema: Schema, member: JsonValue): boolean {
+  const isInteger = schema.types.includes('integer') && !schema.types.includes('number');
+  return isInteger && !isWideInteger(context, schema) && typeof member === 'number' && holdsInexactInteger(member);
 }
 
 function sameJson(left: JsonValue, right: JsonValue): boolean {

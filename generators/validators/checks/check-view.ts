@@ -1,4 +1,4 @@
-import { hiddenNames as hiddenFrom } from '../../../model/facts/read-write-views.ts';
+import { hiddenNames as hiddenFrom, isHidden } from '../../../model/facts/read-write-views.ts';
 import { forEachChildSchema } from '../../../model/facts/child-schemas.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { isFile } from '../../emit/schema/file-schema.ts';
@@ -50,6 +50,11 @@ export function reaches(schema: Schema, trait: Trait): boolean {
 
 function carries(schema: Schema, trait: Trait): boolean {
   return trait === 'file' ? isFile(schema) : schema[trait];
+}
+
+/** Whether the values of a schema belong to the other side of the exchange. */
+export function isOtherSide(schema: Schema, { direction }: CheckView): boolean {
+  return isHidden(schema, direction === 'request' ? 'write' : 'read');
 }
 
 /** Names of properties that belong to the other side of the exchange. */

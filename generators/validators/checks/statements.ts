@@ -4,6 +4,19 @@ import { anyOf, MAX_CONDITION, noneOf, operand } from './conditions.ts';
 /** Columns that a loop on one line may take. */
 const MAX_LOOP = 112;
 
+/** What ends a check at once. */
+const REFUSAL = 'return false;';
+
+/** A value that is read and looked at by what follows. */
+const LOCAL = /^const \w+: unknown = /;
+
+/** Whether a line calls nothing that was printed for it: a function or constant of the file that nobody uses is an error to some. */
+function callsOnlyShared(text: string): boolean {
+  const words = text.replaceAll(/'(?:[^'\\]|\\.)*'/g, "''");
+  const called = [...words.matchAll(/([\w$.]+)\(/g)].map(([, name = '']) => name);
+  return called.every((name) => /^(?:if|isObject|Array\.isArray|Object\.(?:keys|hasOwn)|Number\.\w+)$/.test(name));
+}
+
 /** One line of a function body. */
 interface Line {
   readonly text: string;
@@ -26,8 +39,18 @@ export class Statements {
   /** One statement on a line of its own. */
   line(statement: Fragment): void {
     if (this.#isOver) return;
+    this.#isOver = statement.code === REFUSAL;
+    if (this.#isOver) this.#dropIdle();
     this.#lines.push({ text: statement.code, depth: this.#depth });
-    this.#isOver = statement.code === 'return false;';
+  }
+
+  /** Before a refusal of everything nothing has to be asked, unless what would ask is there for it alone. */
+  #dropIdle(): void {
+    for (let last = this.#lines.at(-1); last !== undefined; last = this.#lines.at(-1)) {
+      const isIdle = last.depth === this.#depth && (last.conditions !== undefined || LOCAL.test(last.text));
+      if (!isIdle || !callsOnlyShared(last.text)) return;
+      this.#lines.pop();
+    }
   }
 
   /** A block: `header {`, what `body` prints, `}`; nothing, and `header` is not asked for, when `body` prints nothing. */
@@ -69,6 +92,7 @@ export class Statements {
     if (start === undefined || first === undefined) return;
     const joined = (inner: string): string => `${operand(head, ' || ')} && ${operand(inner, ' || ')}`;
     this.#lines[place] = { ...start, head };
+    if (first.text === REFUSAL && rest.length === 1) this.#lines.splice(place, 3, refusal([head], this.#depth));
     if (first.conditions !== undefined && rest.length === 1) {
       const both = joined(anyOf(first.conditions));
       if (both.length <= MAX_CONDITION) this.#lines.splice(place, 3, refusal([both], this.#depth));
@@ -81,6 +105,7 @@ export class Statements {
 
   /** `if (condition) return false;` */
   refuseIf(condition: Fragment): void {
+    if (condition.code === 'true') return this.line(raw(REFUSAL));
     if (!this.#isOver) this.#lines.push(refusal([condition.code], this.#depth));
   }
 
@@ -97,6 +122,7 @@ export class Statements {
   /** Statements printed elsewhere about another value, moved in to this depth. */
   append(other: Statements): void {
     if (this.#isOver) return;
+    if (other.#isOver && other.#lines.length === 1) return this.line(raw(REFUSAL));
     for (const line of other.#lines) this.#lines.push({ ...line, depth: line.depth + this.#depth, isSettled: true });
     this.#isOver = other.#isOver;
   }

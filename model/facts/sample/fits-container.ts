@@ -1,9 +1,9 @@
 import { isObject, type JsonObject } from '../../json-object.ts';
 import type { JsonValue } from '../../location.ts';
 import type { Schema } from '../../schema.ts';
-import { hiddenNames } from '../read-write-views.ts';
+import { membersNamed } from '../members-named.ts';
+import { hiddenNames, isHiddenMember } from '../read-write-views.ts';
 import { targetOf, type Fitting } from './fitting.ts';
-import { matchesPattern } from './pattern-test.ts';
 import { sameValue } from './same-value.ts';
 
 /** Items and members of a value against the keywords for arrays and objects. */
@@ -45,7 +45,9 @@ function fitsObject(part: Schema, value: JsonObject, at: Fitting): boolean {
   if (names.length < minProperties || names.length > maxProperties) return false;
   const hidden = at.view === undefined ? undefined : hiddenNames(part, at.view);
   if (part.required.some((name) => !Object.hasOwn(value, name) && hidden?.has(name) !== true)) return false;
-  if (hidden !== undefined && names.some((name) => hidden.has(name))) return false;
+  const { view } = at;
+  if (view !== undefined && names.some((name) => hidden?.has(name) === true || isHiddenMember(part, name, view)))
+    return false;
   return fitsDependents(part, value, at) && names.every((name) => fitsMember(part, name, value[name] ?? null, at));
 }
 
@@ -62,21 +64,6 @@ function fitsDependents(part: Schema, value: JsonObject, at: Fitting): boolean {
 function fitsMember(part: Schema, name: string, value: JsonValue, at: Fitting): boolean {
   if (part.propertyNames !== undefined && !at.fits(part.propertyNames, name, at)) return false;
   return membersNamed(part, name).every((schema) => at.fits(schema, value, at));
-}
-
-/** Schemas of the member of a name: its own, those of matching patterns, else that of all others. */
-export function membersNamed(part: Schema, name: string): readonly Schema[] {
-  const own = part.properties.get(name);
-  if (part.patternProperties.size === 0) {
-    const only = own ?? part.additionalProperties;
-    return only === undefined ? [] : [only];
-  }
-  const matching = [...part.patternProperties].flatMap(([pattern, schema]) =>
-    matchesPattern(pattern, name) ? [schema] : [],
-  );
-  const found = own === undefined ? matching : [own, ...matching];
-  if (found.length > 0 || part.additionalProperties === undefined) return found;
-  return [part.additionalProperties];
 }
 
 /** What no keyword of a schema or of what holds beside it has looked at (JSON Schema Core 11). */

@@ -1,10 +1,10 @@
 import { isObject, type JsonObject } from '../../json-object.ts';
 import type { JsonValue } from '../../location.ts';
 import type { Schema } from '../../schema.ts';
-import { containsReadOnly, containsWriteOnly, hiddenNames, type View } from '../read-write-views.ts';
+import { containsReadOnly, containsWriteOnly, hiddenNames, isHiddenMember, type View } from '../read-write-views.ts';
 import { drawOne } from './draw.ts';
 import { fits } from './fits.ts';
-import { membersNamed } from './fits-container.ts';
+import { membersNamed } from '../members-named.ts';
 import { partsOf, type Sampling } from './sampling.ts';
 
 /**
@@ -68,7 +68,8 @@ function withoutHidden(schemas: readonly Schema[], value: JsonValue, view: View,
   }
   if (!isObject(value)) return value;
   const hidden = new Set(all.flatMap((part) => [...hiddenNames(part, view)]));
-  const kept = Object.entries(value).filter(([name]) => !hidden.has(name));
+  const isKept = (name: string): boolean => !hidden.has(name) && !all.some((part) => isHiddenMember(part, name, view));
+  const kept = Object.entries(value).filter(([name]) => isKept(name));
   return Object.fromEntries(
     kept.map(([name, member]) => {
       const members = all.flatMap((part) => membersNamed(part, name));

@@ -1,9 +1,9 @@
 import type { JsonValue } from '../../location.ts';
 import type { Schema } from '../../schema.ts';
-import { hiddenNames, type View } from '../read-write-views.ts';
+import { hiddenNames, isHidden, type View } from '../read-write-views.ts';
 import { seededDraw } from './draw.ts';
 import { fits } from './fits.ts';
-import { membersNamed } from './fits-container.ts';
+import { membersNamed } from '../members-named.ts';
 import { samplePattern } from './pattern-text.ts';
 import { isRecursive, optionalDepth, type Sampling } from './sampling.ts';
 import { sampleString } from './sample-string.ts';
@@ -81,6 +81,7 @@ function isWanted(name: string, { parts, members, most }: Making, at: Sampling):
 
 function memberValue(name: string, making: Making, at: Sampling): JsonValue | undefined {
   const schemas = memberSchemas(making.parts, name);
+  if (schemas.some((schema) => isHidden(schema, at.view))) return undefined;
   const tag = making.tags.get(name)?.find((text) => schemas.every((schema) => fits(schema, text, at.view)));
   if (tag !== undefined) return tag;
   // Nothing is said of it: a text is what most such members hold.

@@ -1,18 +1,51 @@
 import type { Api } from '../../api.ts';
 import { collectSchemas, operationSchemas } from '../../facts/reachable-schemas.ts';
-import { followLink, linksOf } from '../../facts/author-links.ts';
+import { followLink, linksOf, type LinkTarget } from '../../facts/author-links.ts';
+import { findInternal, leadsInside, type Internal } from '../../load/publish/internal-marks.ts';
 import type { ModelNode, SourceLocation } from '../../location.ts';
 import type { Operation } from '../../operation.ts';
 import type { LintRule } from '../rule.ts';
 
-/** Links of descriptions into the description lead to something that is there (OAS "Rich Text Formatting"). */
-export const authorLinks: LintRule = ({ api, report }) => {
-  for (const { text, location } of describedTexts(api)) {
+/**
+ * Links of descriptions into the description lead to something that is there (OAS "Rich Text Formatting"), and that readers
+ * may know of as long as they may know of the text.
+ */
+export const authorLinks: LintRule = ({ api, documents, report }) => {
+  const internals = new Map([...documents].map(([file, document]) => [file, findInternal(document)]));
+  for (const { text, location } of describedTexts(api, internals)) {
     for (const link of linksOf(text)) {
-      if (followLink(api, link) === undefined) report('dangling-link', location, { parameters: { link } });
+      const target = followLink(api, link);
+      if (target === undefined) report('dangling-link', location, { parameters: { link } });
+      else if (isInternalTarget(target, internals) && !isInside(location, internals))
+        report('refers-to-internal', location, { parameters: { target: link } });
     }
   }
 };
+
+type Internals = ReadonlyMap<string, Internal>;
+
+function isInternalTarget(target: LinkTarget, internals: Internals): boolean {
+  switch (target.kind) {
+    case 'operation':
+      return isUnknown(target.operation, internals);
+    case 'tag':
+      return [...internals.values()].some(({ tags }) => tags.has(target.tag.name));
+    case 'schema':
+      return isInside(target.schema.location, internals);
+    default:
+      return false;
+  }
+}
+
+/** True for an operation that nobody outside knows of. */
+function isUnknown({ operationId, location }: Operation, internals: Internals): boolean {
+  if (isInside(location, internals)) return true;
+  return [...internals.values()].some(({ operations }) => operations.has(operationId));
+}
+
+function isInside({ file, pointer }: SourceLocation, internals: Internals): boolean {
+  return leadsInside(`#${pointer}`, internals.get(file)?.pointers ?? new Set());
+}
 
 interface DescribedText {
   readonly text: string;
@@ -20,13 +53,13 @@ interface DescribedText {
 }
 
 /** Every text that may hold Markdown, once. */
-function* describedTexts(api: Api): Iterable<DescribedText> {
+function* describedTexts(api: Api, internals: Internals): Iterable<DescribedText> {
   const { file, pointer } = api.location;
   if (api.info.description !== undefined) {
     yield { text: api.info.description, location: { file, pointer: `${pointer}/info/description` } };
   }
   const seen = new Set<ModelNode>();
-  for (const node of describedNodes(api)) {
+  for (const node of describedNodes(api, internals)) {
     if (seen.has(node) || node.description === undefined) continue;
     seen.add(node);
     const { location } = node;
@@ -37,12 +70,14 @@ function* describedTexts(api: Api): Iterable<DescribedText> {
 
 type DescribedNode = ModelNode & { readonly description?: string | undefined };
 
-function* describedNodes(api: Api): Iterable<DescribedNode> {
+function* describedNodes(api: Api, internals: Internals): Iterable<DescribedNode> {
   yield* api.tags;
   yield* api.servers;
   yield* api.securitySchemes;
   const operations = [...api.operations, ...api.webhooks];
-  for (const operation of operations) yield* nodesOf(operation);
+  // What an internal operation says, nobody outside reads.
+  const told = operations.filter((operation) => !isUnknown(operation, internals));
+  for (const operation of operations) if (told.includes(operation)) yield* nodesOf(operation);
   yield* collectSchemas([...operations.flatMap(operationSchemas), ...api.schemas]);
 }
 

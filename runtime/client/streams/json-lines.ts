@@ -53,7 +53,7 @@ export async function* textLines(body: ReadableStream<Uint8Array>): AsyncGenerat
         const lines = rest.split(done ? /\r\n|\n|\r/ : /\r\n|\n|\r(?!$)/);
         rest = lines.pop() ?? '';
         hasEnd = rest.endsWith('\r');
-        yield* lines;
+        for (const line of lines) yield line;
       }
       if (!done) continue;
       if (rest !== '') yield rest;

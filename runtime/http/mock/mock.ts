@@ -60,7 +60,16 @@ export function mockHandler(operation: OperationEntry, source: MockSource): Hand
 /** The part of an answer that a request asks for. */
 function asked(chosen: MockCase, { query }: DecodedRequest, { headers, rawUrl }: HandlerContext): MockCase {
   const origin = `http://${headerText(headers, 'host') ?? 'localhost'}`;
-  return URL.canParse(rawUrl, origin) ? pagedAnswer(chosen, { query, url: new URL(rawUrl, origin) }) : chosen;
+  const url = urlOf(rawUrl, origin);
+  return url === undefined ? chosen : pagedAnswer(chosen, { query, url });
+}
+
+function urlOf(text: string, base: string): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
 }
 
 interface MockAnswer {

@@ -103,12 +103,14 @@ function textOfLines(body: RawBody, sink: ProblemSink): string | undefined {
 
 function beyondLines(expected: string, sink: ProblemSink): undefined {
   report(sink, { in: 'body', name: '', rule: 'limit', expected, value: 'more' });
+  return undefined;
 }
 
 function refuseLine({ expected, got }: LineFault, places: LinePlaces, sink: ProblemSink): undefined {
   const name = `/${places.numbers.length - 1}`;
   report(sink, { in: 'body', name, rule: 'type', expected, value: got });
   toldByLine(sink, places);
+  return undefined;
 }
 
 /** The text of an item, and the number of its line or record. */

@@ -145,7 +145,7 @@ async function* eachFile(
   following: FollowingParts | undefined,
   isAccepted: (count: number) => boolean,
 ): AsyncGenerator<UploadedFile> {
-  yield* first;
+  for (const file of first) yield file;
   if (following === undefined) return;
   let count = first.length;
   const refuse = (): Error => {

@@ -1,6 +1,6 @@
 import { unescapeToken } from '../../schema/json-pointer.ts';
 import { acceptedBy } from '../accepted-by.ts';
-import { memberCodec, type Codec } from '../codec.ts';
+import { isDropped, memberCodec, type Codec } from '../codec.ts';
 import { setMember } from '../decode-value.ts';
 import type { BodyEntry } from '../operation-table.ts';
 import { nearestNumbers } from '../exact-value.ts';
@@ -55,16 +55,16 @@ function itemsWithoutDropped(codec: Codec, values: readonly unknown[]): readonly
 }
 
 function membersWithoutDropped(codec: Codec, value: object): object {
-  const { dropped = [] } = codec;
   const members = value as Readonly<Record<string, unknown>>; // an object of a body has texts as keys
   const changed: (readonly [name: string, kept: unknown])[] = [];
   // A copy costs as much as the body itself, and most have nothing to leave out.
+  const gone: string[] = [];
   for (const name of describedNames(codec, members)) {
     const own = memberCodec(codec, name);
     const kept = own === undefined ? members[name] : withoutDropped(own, members[name]);
-    if (kept !== members[name] && !dropped.includes(name)) changed.push([name, kept]);
+    if (isDropped(codec, name)) gone.push(name);
+    else if (kept !== members[name]) changed.push([name, kept]);
   }
-  const gone = dropped.filter((name) => Object.hasOwn(members, name));
   if (changed.length + gone.length === 0) return value;
   const rest: Record<string, unknown> = { ...members };
   for (const [name, kept] of changed) setMember(rest, name, kept);

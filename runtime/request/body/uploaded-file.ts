@@ -29,7 +29,7 @@ export class UploadedFile {
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
     const { bytes, rest } = this.#take();
     if (bytes.byteLength > 0) yield bytes;
-    if (rest !== undefined) yield* rest;
+    for await (const chunk of rest ?? []) yield chunk;
   }
 
   /** The chunks as a web stream; cancelling it gives up the file. */

@@ -149,10 +149,10 @@ function decodeStyled(entry: ParameterEntry, source: string | readonly RawPair[]
 }
 
 function specOf(entry: ParameterEntry): DecodeSpec {
-  const { name, in: location, style, explode, content, shape } = entry;
+  const { name, in: location, style, explode, content, shape, commaFree } = entry;
   // An object that takes other members as well has been given none but its own fields.
   const properties = takesOthers(entry.codec) ? undefined : entry.fields;
-  return { name, in: location, style, explode, content, shape, properties, limits: WIRE_LIMITS };
+  return { name, in: location, style, explode, content, shape, properties, limits: WIRE_LIMITS, commaFree };
 }
 
 /** A parameter described by `content`: JSON text is parsed and not coerced, any other text is typed like a scalar. */

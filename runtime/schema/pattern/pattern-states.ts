@@ -101,7 +101,7 @@ function setNumber({ sets }: GrowingStates, source: string): number {
 }
 
 function addFork(growing: GrowingStates, branches: readonly (number | undefined)[]): number | undefined {
-  const next = branches.filter((branch) => branch !== undefined);
+  const next = branches.flatMap((branch) => branch ?? []);
   return next.length < branches.length ? undefined : addState(growing, { kind: 'fork', next });
 }
 

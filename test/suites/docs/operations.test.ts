@@ -245,11 +245,9 @@ describe('operation pages', () => {
   });
 
   it('[A-PROJ-007][A-GROUP-005] says 404 for those who may not see it', () => {
-    expectAll(introOf('getProject'), ['404 when the project is missing or hidden from the caller']);
-    expectAll(introOf('getGroup'), [
-      'Anyone where the group is public',
-      '404 when the group is missing or hidden from the caller',
-    ]);
+    expectAll(partOf(pageOf('getProject'), 'response-404'), ['The project does not exist or the caller cannot see it']);
+    expectAll(partOf(pageOf('getGroup'), 'response-404'), ['The group does not exist or the caller cannot see it']);
+    expectAll(introOf('getGroup'), ['Anyone where the group is public']);
     expectAll(introOf('listGroups'), ['without a credential the public ones']);
   });
 
@@ -372,7 +370,7 @@ describe('operation pages', () => {
     for (const id of ['listProjects', 'listGroups', 'listProjectIssues']) {
       expectAll(pageOf(id), ['pagination&#x3D;keyset needs order_by and sort.', '<strong>keyset</strong>']);
     }
-    expectAll(introOf('listGroups'), ['keyset is asked for with a credential']);
+    expectAll(partOf(pageOf('listGroups'), 'response-405'), ['Keyset is asked for with a credential']);
     expect(pageOf('listRepositoryTree')).not.toContain('needs order_by and sort');
   });
 

@@ -278,7 +278,14 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     },
     { name: 'labels', in: 'query', codec: { text: true } },
     { name: 'ids', in: 'query', explode: false, shape: 'array', codec: { items: { text: true } } },
-    { name: 'numbers', in: 'query', explode: false, shape: 'array', codec: { items: { integer: true } } },
+    {
+      name: 'numbers',
+      in: 'query',
+      explode: false,
+      shape: 'array',
+      commaFree: true,
+      codec: { items: { integer: true } },
+    },
     { name: 'spaced', in: 'query', style: 'spaceDelimited', shape: 'array', codec: { items: { text: true } } },
     { name: 'piped', in: 'query', style: 'pipeDelimited', shape: 'array', codec: { items: { text: true } } },
     {
@@ -398,6 +405,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       in: 'query',
       explode: false,
       shape: 'object',
+      commaFree: true,
       codec: { properties: { x: { integer: true }, y: { boolean: true } } },
       schema: { check: checkObject5, source: objectSource5 },
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessOf } from '../../../../model/facts/access.ts';
+import { accessOf } from '../../../../model/facts/access/access.ts';
 import {
   bodySchema,
   caseNames,

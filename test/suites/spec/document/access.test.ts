@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Access, accessOf } from '../../../../model/facts/access.ts';
+import { type Access, accessOf } from '../../../../model/facts/access/access.ts';
 import { allowsAnonymous } from '../../../../model/facts/security.ts';
 import type { Operation } from '../../../../model/index.ts';
 import { api } from '../description.ts';

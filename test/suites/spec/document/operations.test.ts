@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { accessOf } from '../../../../model/facts/access.ts';
+import { accessOf } from '../../../../model/facts/access/access.ts';
 import {
   alternatives,
   api,

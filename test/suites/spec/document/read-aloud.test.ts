@@ -14,8 +14,8 @@ const all = api.operations.map((item) => [item.operationId, item] as const);
 /** Statuses that may stand without a word, since they mean the same everywhere. */
 const SILENT = new Set(['304']);
 
-/** The limit on all requests, which the description of the document speaks about; one of an operation's own is named. */
-const GENERAL = /RequestThrottled$/;
+/** Words of a text that begin with an operation's status: `404 when`, `400 for`. */
+const LISTED = /\b[45]\d\d (?:when|for|without|below|on)\b/;
 
 describe('read aloud', () => {
   it.each(all)('%s says who may call it', (_, item) => {
@@ -41,12 +41,17 @@ describe('read aloud', () => {
   });
 
   it.each(all)('%s says what goes wrong', (_, item) => {
-    const errors = part(item, 'Errors');
-    const failing = item.responses.filter((one) => one.status >= '400' && !GENERAL.test(one.componentName ?? ''));
-    for (const { status } of failing)
-      expect(errors).toMatch(new RegExp(`\\b${status} (when|for|without|below|on) \\S+`));
-    const named = [...errors.matchAll(/(?:^|; |\*\* )([45]\d\d) /g)].map((match) => match[1]);
-    expect(named.toSorted()).toEqual(failing.map((one) => one.status).toSorted());
+    const failing = item.responses.filter((one) => one.status >= '400');
+    expect(failing.map(({ status }) => status)).toContain('401');
+    for (const { description } of failing) expect(description).toMatch(/^[A-Z`].*\.$/s);
+    expect(new Set(failing.map(({ description }) => description)).size).toBe(failing.length);
+  });
+
+  it.each(all)('%s says it once: its text does not repeat that of its answers', (_, item) => {
+    const text = item.description ?? '';
+    expect(text).not.toMatch(LISTED);
+    for (const { description } of item.responses.filter((one) => one.status >= '400'))
+      expect(text.toLowerCase()).not.toContain(description.toLowerCase().replace(/\.$/, ''));
   });
 
   it('gives every answer a description of its own cause', () => {

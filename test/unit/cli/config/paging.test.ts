@@ -147,3 +147,34 @@ it('lint lists how lists are walked when it is asked to', async () => {
   await lint({ spec, format: 'text' });
   expect(printed.filter((line) => line.startsWith('paging'))).toEqual([]);
 });
+
+it('lint lists what a configuration says of lists, and whose word it is', async () => {
+  const target = { spec: 'audit.yaml', out: 'api', emit: ['client'] };
+  const listed = async (...pagination: readonly unknown[]): Promise<string[]> => {
+    const targets = pagination.map((rules, index) => ({ ...target, out: `api${index}`, pagination: rules }));
+    const other = { ...target, spec: 'other.yaml', pagination: false };
+    const root = projectFolder({ 'audit.yaml': API, 'forgewright.config.json': JSON.stringify([...targets, other]) });
+    printed = [];
+    await lint({
+      spec: join(root, 'audit.yaml'),
+      config: join(root, 'forgewright.config.json'),
+      format: 'text',
+      verbose: true,
+    });
+    return printed.filter((line) => line.startsWith('paging')).map((line) => line.replaceAll(root, '.'));
+  };
+  const recognised = 'cursor: /next_cursor goes into the query as cursor; items at /items';
+  const audit = 'cursor: /meta/following goes into the query as from_entry; items at /entries';
+  expect(await listed(listAudit(cursor))).toEqual([
+    `paging listAudit (GET /audit): ${audit} (set in the configuration)`,
+    `paging listTags (GET /tags): ${recognised}`,
+  ]);
+  expect(await listed(false)).toEqual([
+    `paging listTags (GET /tags): not walked, although recognised: ${recognised} (set in the configuration)`,
+  ]);
+  expect(await listed([{ operationId: 'listTags', paging: false }], listAudit(cursor))).toEqual([
+    `paging listAudit (GET /audit): ${audit} (set in the configuration for ./api1)`,
+    `paging listTags (GET /tags): ${recognised}`,
+    `paging listTags (GET /tags): not walked, although recognised: ${recognised} (set in the configuration for ./api0)`,
+  ]);
+});

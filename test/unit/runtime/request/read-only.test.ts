@@ -79,3 +79,52 @@ describe('read-only properties of a request', () => {
     expect(places.sort()).toEqual(['readOnly /id', 'readOnly /list/0/id', 'readOnly /self/id']);
   });
 });
+
+describe('read-only members that no property names', () => {
+  it.each([
+    [{ stamped: { at_created: 5, by_user: 'me', note: 'n' } }, { stamped: { note: 'n' } }],
+    [{ stamped: { at_created: 'wrong', note: 'n' } }, { stamped: { note: 'n' } }],
+    [{ rest: { note: 'n', other: 'x' } }, { rest: { note: 'n' } }],
+    [{ list: [{ note: 'n', at_x: 1 }, { note: 'm' }] }, { list: [{ note: 'n' }, { note: 'm' }] }],
+    [{ map: { a: { x: 'x' }, b: { note: 'n' } } }, { map: { a: {}, b: { note: 'n' } } }],
+    [{ either: { note: 'n', x: 'x' } }, { either: { note: 'n' } }],
+    [{ loose: { note: 'n', x: 'x' } }, { loose: { note: 'n' } }],
+  ])('%j arrives as %j', async (sent, arrived) => {
+    const result = await decode('takeOpen', json(sent));
+    expect(result.ok ? result.value.body : result.problems).toEqual(arrived);
+  });
+
+  it.each([
+    [{ stamped: { at_created: 5, note: 'n' } }, ['readOnly /stamped/at_created']],
+    [{ stamped: { by_user: 'me', note: 'n' } }, ['readOnly /stamped/by_user']],
+    [{ rest: { note: 'n', other: 'x' } }, ['readOnly /rest/other']],
+    [{ list: [{ note: 'n', at_x: 1 }] }, ['readOnly /list/0/at_x']],
+    [{ map: { a: { x: 'x' } } }, ['readOnly /map/a/x']],
+    [{ loose: { x: 'x' } }, ['readOnly /loose/x']],
+  ])('%j is refused where they are to be', async (sent, problems) => {
+    const result = await decode('takeOpen', json(sent), 'refuse');
+    expect(result.ok ? [] : result.problems.map(({ rule, name }) => `${rule} ${name}`)).toEqual(problems);
+  });
+
+  it('is not required, and no more than that', async () => {
+    const result = await decode('takeOpen', json({ stamped: {} }));
+    expect(result.ok ? [] : result.problems.map(({ rule, name }) => `${rule} ${name}`)).toEqual([
+      'required /stamped/note',
+    ]);
+  });
+
+  it('are left out of forms', async () => {
+    const text = 'stamped[at_x]=1&stamped[note]=n&rest[other]=x&rest[note]=m';
+    const result = await decode('takeOpen', { kind: 'form', contentType: 'application/x-www-form-urlencoded', text });
+    expect(result.ok ? result.value.body : result.problems).toEqual({ stamped: { note: 'n' }, rest: { note: 'm' } });
+  });
+
+  it('that are write-only are refused in answers, and not required there', async () => {
+    const check = await emitted.checks['takeOpen']?.();
+    const problems = (value: unknown) =>
+      check?.({ status: 200, contentType: 'application/json', headers: {}, body: value }, explain);
+    expect(problems({ open: {} })).toEqual([]);
+    expect(problems({ x_key: 'k' })).toMatchObject([{ rule: 'writeOnly' }]);
+    expect(problems({ open: { a: 'b' } })).toMatchObject([{ rule: 'writeOnly' }]);
+  });
+});

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { type Access, accessOf, accessSentences } from '../../../../model/facts/access.ts';
-import { apiOf } from '../load-text.ts';
+import { type Access, accessOf } from '../../../../../model/facts/access/access.ts';
+import { accessSentences } from '../../../../../model/facts/access/access-sentences.ts';
+import { apiOf } from '../../load-text.ts';
 
 const HEAD = 'openapi: 3.1.0\ninfo: {title: Sample, version: "1"}\n';
 
