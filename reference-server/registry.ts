@@ -2,6 +2,7 @@ import type { DeliveryWorkers, Listeners } from './platform/call.ts';
 import type { OperationSet } from './platform/operation.ts';
 import type { Resource } from './platform/resource.ts';
 import { TENANCY } from './platform/tenancy/table.ts';
+import { deployKeys } from './resources/deploy-keys/index.ts';
 import { epics } from './resources/epics/index.ts';
 import { groupAccessTokens } from './resources/group-access-tokens/index.ts';
 import { groups } from './resources/groups/index.ts';
@@ -39,6 +40,7 @@ const RESOURCES = [
   notes,
   resourceEvents,
   reactions,
+  deployKeys,
 ] as const;
 
 type TablesOf<One> = One extends Resource<infer Set> ? keyof Set : never;

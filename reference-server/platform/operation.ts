@@ -13,6 +13,13 @@ export type AnswerOf<Id extends OperationId> = Awaited<ReturnType<Handlers<Princ
 /** Where an operation works. */
 export type PlaceFor<Id extends OperationId> = PlaceOf<(typeof operationAccess)[Id]>;
 
+/** What an operation finds: where relations to it count, it has to say them. */
+export type SubjectFor<Id extends OperationId> = (typeof operationAccess)[Id] extends
+  | { readonly also: readonly unknown[] }
+  | { readonly only: readonly unknown[] }
+  ? Subject
+  : object;
+
 /** An operation and what it does. */
 export interface Operation<Id extends OperationId> {
   readonly id: Id;
@@ -37,7 +44,7 @@ interface Served<Id extends OperationId, Found, Answer> {
 }
 
 /** An operation that changes nothing. */
-export function reads<const Id extends OperationId, Found extends Subject = Subject>(
+export function reads<const Id extends OperationId, Found extends SubjectFor<Id> = SubjectFor<Id>>(
   id: Id,
   doing: Doing<Id, Found>,
 ): Operation<Id> {
@@ -45,7 +52,7 @@ export function reads<const Id extends OperationId, Found extends Subject = Subj
 }
 
 /** An operation that authorises, reads and writes in one transaction. */
-export function writes<const Id extends OperationId, Found extends Subject = Subject>(
+export function writes<const Id extends OperationId, Found extends SubjectFor<Id> = SubjectFor<Id>>(
   id: Id,
   doing: Doing<Id, Found>,
 ): Operation<Id> {
@@ -56,7 +63,7 @@ export function writes<const Id extends OperationId, Found extends Subject = Sub
  * An operation that changes a repository, which no transaction can roll back: it authorises, then commits while no
  * transaction is open, then writes down in one what follows from the commit.
  */
-export function commits<const Id extends OperationId, Found extends Subject = Subject>(
+export function commits<const Id extends OperationId, Found extends SubjectFor<Id> = SubjectFor<Id>>(
   id: Id,
   doing: Doing<Id, Found>,
 ): Operation<Id> {

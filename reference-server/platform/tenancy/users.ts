@@ -48,3 +48,13 @@ export async function usersById(db: Executor, ids: Ids): Promise<Map<number, Use
     ),
   );
 }
+
+/** A user by the id or the login name that a path holds; names are not told apart by case, and none is a number. */
+export function userByIdOrName(db: Executor, idOrName: string): Promise<UserRow | undefined> {
+  const isId = /^\d{1,15}$/.test(idOrName);
+  const users = db.selectFrom('users').selectAll();
+  const found = isId
+    ? users.where('id', '=', Number(idOrName))
+    : users.where('username_key', '=', idOrName.toLowerCase());
+  return found.executeTakeFirst();
+}

@@ -74,6 +74,8 @@ const post = (path: string, json: object): Sent => ({ method: 'POST', path, json
 const put = (path: string, json: object): Sent => ({ method: 'PUT', path, json });
 const remove = (path: string): Sent => ({ method: 'DELETE', path });
 
+const SAME_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOGY2b6UqtbOTrQasgoQSG4DFK0NK+1pexCulgM41cm3 same';
+
 /** Requests that write, at least one per operation, most of them about the same records. */
 const WRITES: Readonly<Record<string, Sent>> = {
   createIssue: post('/projects/301/issues', { title: 'New', labels: 'bug,fresh', assignee_ids: [4] }),
@@ -108,6 +110,10 @@ const WRITES: Readonly<Record<string, Sent>> = {
     commit_message: 'x',
     actions: [{ action: 'create', file_path: 'other.txt', content: 'x' }],
   }),
+  createDeployKey: { ...post('/deploy_keys', { title: 'Same', key: SAME_KEY }), as: 'root-api' },
+  addProjectDeployKey: post('/projects/301/deploy_keys', { title: 'Same', key: SAME_KEY }),
+  updateProjectDeployKey: put('/projects/301/deploy_keys/1702', { title: 'Other', can_push: true }),
+  deleteProjectDeployKey: remove('/projects/301/deploy_keys/1702'),
 };
 
 /** What must hold between rows whatever happened. */
@@ -125,6 +131,11 @@ async function expectConsistent(): Promise<void> {
     const rows = await db.selectFrom(table).select('issue_id').execute();
     expect(rows.filter((row) => !known.has(row.issue_id))).toEqual([]);
   }
+  const keys = await db.selectFrom('deploy_keys').select(['id', 'public']).execute();
+  const joined = await db.selectFrom('deploy_key_projects').select('deploy_key_id').execute();
+  const used = new Set(joined.map((row) => row.deploy_key_id));
+  expect(keys.filter((key) => key.public === 0 && !used.has(key.id))).toEqual([]);
+  expect([...used].filter((id) => !keys.some((key) => key.id === id))).toEqual([]);
   const counts = await db.selectFrom('issue_counts').selectAll().execute();
   for (const { project_id, state, confidential, total } of counts) {
     const same = issues.filter(

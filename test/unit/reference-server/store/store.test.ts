@@ -16,7 +16,7 @@ describe('database', () => {
     store = await openStore({ tables });
     await migrate(store.db, tables);
     const done = await sql<{ name: string }>`select name from kysely_migration`.execute(store.db);
-    expect(done.rows).toEqual([{ name: 'release-0001' }]);
+    expect(done.rows).toEqual([{ name: 'release-0001' }, { name: 'release-0002' }]);
   });
 
   it('refuses a database of a newer version', async () => {

@@ -1,0 +1,140 @@
+import type { AddProjectDeployKeyBody, UpdateProjectDeployKeyBody } from '../../../generated/models/index.ts';
+import { type Call, isAdministrator, requirePrincipal } from '../../platform/call.ts';
+import { type OperationSet, operationsOf, reads, writes } from '../../platform/operation.ts';
+import { listed } from '../../platform/page-headers.ts';
+import { type Page, type PaginationQuery, offsetPage, offsetSlice } from '../../platform/page.ts';
+import type { ProjectAccess } from '../../platform/places.ts';
+import { forbidden, notFound } from '../../platform/refusal.ts';
+import { userByIdOrName } from '../../platform/tenancy/users.ts';
+import { presentCreatedKey, presentInstanceKey, presentProjectKey } from './present.ts';
+import { checkedKey, checkedTitle, findKey, freshKey, isWithinReach, keyTaken } from './rules.ts';
+import {
+  countCommonKeyRows,
+  countKeyRows,
+  countProjectKeyRows,
+  insertKey,
+  joinProject,
+  keyByFingerprint,
+  leaveProject,
+  listCommonKeyRows,
+  listKeyRows,
+  listProjectKeyRows,
+  projectKey,
+  projectsOfKeys,
+  renameKey,
+  setCanPush,
+} from './store.ts';
+import type { DeployKeyRow, ProjectKeyRow } from './table.ts';
+
+/** Operations on deploy keys, of the instance and of projects. */
+export const operations: OperationSet = operationsOf(
+  reads('listDeployKeys', {
+    run: async (call, { query }) => {
+      const page = await pageOf(call, query, {
+        rows: (window) => listKeyRows(call.db, query.public, window),
+        count: (bound) => countKeyRows(call.db, query.public, bound),
+      });
+      const opened = await projectsOfKeys(
+        call.db,
+        page.items.map(({ id }) => id),
+      );
+      return listed(call, { ...page, items: page.items.map((key) => presentInstanceKey(key, opened)) });
+    },
+  }),
+  writes('createDeployKey', {
+    run: async (call, { body }) => {
+      const fresh = freshKey(call, body, true);
+      if ((await keyByFingerprint(call.db, fresh.fingerprint_sha256)) !== undefined) throw keyTaken();
+      return { status: 201, body: presentCreatedKey(await insertKey(call.db, fresh)) };
+    },
+  }),
+  reads('listProjectDeployKeys', {
+    run: async (call, { query }, { project }) => {
+      const page = await pageOf(call, query, {
+        rows: (window) => listProjectKeyRows(call.db, project.id, window),
+        count: (bound) => countProjectKeyRows(call.db, project.id, bound),
+      });
+      return listed(call, { ...page, items: page.items.map(presentProjectKey) });
+    },
+  }),
+  reads('listUserProjectDeployKeys', {
+    run: async (call, { path, query }) => {
+      const user = await userByIdOrName(call.db, path.id_or_username);
+      if (user === undefined) throw notFound('User');
+      const callerId = isAdministrator(call) ? undefined : requirePrincipal(call).user.id;
+      const pair = { callerId, userId: user.id };
+      const page = await pageOf(call, query, {
+        rows: (window) => listCommonKeyRows(call.db, pair, window),
+        count: (bound) => countCommonKeyRows(call.db, pair, bound),
+      });
+      return listed(call, { ...page, items: page.items.map(presentProjectKey) });
+    },
+  }),
+  reads('getProjectDeployKey', {
+    find: findKey,
+    run: (_call, _request, _place, { key }) => ({ status: 200, body: presentProjectKey(key) }),
+  }),
+  writes('addProjectDeployKey', {
+    run: async (call, { body }, place) => ({
+      status: 201,
+      body: presentProjectKey(await addKey(call, place, body)),
+    }),
+  }),
+  writes('updateProjectDeployKey', {
+    find: findKey,
+    run: async (call, { body }, place, { key }) => ({
+      status: 200,
+      body: presentProjectKey(await updateKey(call, place, key, body)),
+    }),
+  }),
+  writes('deleteProjectDeployKey', {
+    find: findKey,
+    run: async (call, _request, { project }, { key }) => {
+      await leaveProject(call.db, key.id, project.id);
+      return { status: 204 };
+    },
+  }),
+);
+
+interface KeyList<Row> {
+  readonly rows: (window: { readonly limit: number; readonly offset: number }) => Promise<Row[]>;
+  readonly count: (bound: number) => Promise<number | undefined>;
+}
+
+async function pageOf<Row>(call: Call, query: PaginationQuery, { rows, count }: KeyList<Row>): Promise<Page<Row>> {
+  const slice = offsetSlice(query);
+  const bound = call.app.limits.maxCounted;
+  const found = await rows({ limit: slice.perPage + 1, offset: slice.offset });
+  return offsetPage(found, slice, { bound, count: () => count(bound) });
+}
+
+/** Adds a key to a project: a new one, or one that is there already, if the caller may use it. */
+async function addKey(call: Call, { project }: ProjectAccess, body: AddProjectDeployKeyBody): Promise<ProjectKeyRow> {
+  const { db } = call;
+  const known = await keyByFingerprint(db, checkedKey(body.key).fingerprintSha256);
+  if (known !== undefined && !(await mayJoin(call, known, project.id))) throw keyTaken();
+  const key = known ?? (await insertKey(db, freshKey(call, body, false)));
+  const canPush = body.can_push ?? false;
+  await joinProject(db, key.id, project.id, canPush);
+  return { ...key, can_push: canPush ? 1 : 0 };
+}
+
+async function mayJoin(call: Call, key: DeployKeyRow, projectId: number): Promise<boolean> {
+  const isThere = (await projectKey(call.db, projectId, key.id)) !== undefined;
+  return !isThere && (await isWithinReach(call, key));
+}
+
+/** A public key is the instance's: its title is for administrators to change. */
+async function updateKey(
+  call: Call,
+  { project }: ProjectAccess,
+  key: ProjectKeyRow,
+  { title, can_push: canPush }: UpdateProjectDeployKeyBody,
+): Promise<ProjectKeyRow> {
+  if (title !== undefined && title !== key.title) {
+    if (key.public === 1 && !isAdministrator(call)) throw forbidden();
+    await renameKey(call.db, key.id, checkedTitle(title));
+  }
+  if (canPush !== undefined) await setCanPush(call.db, key.id, project.id, canPush);
+  return { ...key, title: title ?? key.title, can_push: (canPush ?? key.can_push === 1) ? 1 : 0 };
+}
