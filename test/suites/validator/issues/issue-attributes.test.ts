@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import type { Reason } from './support/claims.ts';
-import { testRows } from './support/exchange.ts';
+import type { Reason } from '../support/claims.ts';
+import { testRows } from '../support/exchange.ts';
 
 const EDIT = 'updateIssue';
 

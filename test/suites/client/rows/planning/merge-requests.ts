@@ -1,6 +1,6 @@
-import * as api from '../../../../generated/client/index.ts';
-import { sends, type Row } from '../row.ts';
-import { answers, fails, fields, same, takes, takesOnly, whole } from '../type-claims.ts';
+import * as api from '../../../../../generated/client/index.ts';
+import { sends, type Row } from '../../row.ts';
+import { answers, fails, fields, same, takes, takesOnly, whole } from '../../type-claims.ts';
 import { mergeRequestChanges, one, at } from './merge-request-changes.ts';
 
 /** Operations, fields and edits of merge requests. */

@@ -1,6 +1,6 @@
-import * as api from '../../../../generated/client/index.ts';
-import { deprecated, documented, FORM, sends, type Row } from '../row.ts';
-import { exactly, fields, same, takes } from '../type-claims.ts';
+import * as api from '../../../../../generated/client/index.ts';
+import { deprecated, documented, FORM, sends, type Row } from '../../row.ts';
+import { exactly, fields, same, takes } from '../../type-claims.ts';
 
 export const id = 'acme/app';
 

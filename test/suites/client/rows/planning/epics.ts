@@ -1,6 +1,6 @@
-import * as api from '../../../../generated/client/index.ts';
-import { deprecated, documented, sends, type Row } from '../row.ts';
-import { answers, fails, fields, lacks, optional, same, takes, takesOnly, whole } from '../type-claims.ts';
+import * as api from '../../../../../generated/client/index.ts';
+import { deprecated, documented, sends, type Row } from '../../row.ts';
+import { answers, fails, fields, lacks, optional, same, takes, takesOnly, whole } from '../../type-claims.ts';
 import { epicChanges, id, list } from './epic-changes.ts';
 
 /** Epics of groups: what the emitted types and calls prove. */

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { boolean, both, instant, integerOrWords, listed, testRows, text } from './support/exchange.ts';
+import { boolean, both, instant, integerOrWords, listed, testRows, text } from '../support/exchange.ts';
 
 const LIST = 'listIssues';
 
