@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -13,14 +13,17 @@ const MOST = 25;
 const CATALOGUES =
   /^(?:spec\/components|generated|server-stubs|docs\/diagnostics|test\/(?:fixtures|golden|negative))(?:\/|$)/;
 
-function trackedFolders(): ReadonlyMap<string, number> {
+function trackedFiles(): readonly string[] {
   const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
   });
+  return listed.stdout.split('\n').filter((line) => line !== '' && existsSync(`${root}${line}`));
+}
+
+function trackedFolders(): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const path of listed.stdout.split('\n').filter((line) => line !== '' && existsSync(`${root}${line}`)))
-    counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  for (const path of trackedFiles()) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
   return counts;
 }
 
@@ -29,6 +32,20 @@ it('no folder holds more files than somebody takes in at a glance', () => {
   expect(folders.get('model/facts')).toBeGreaterThan(1);
   const full = [...folders].filter(([folder, count]) => count > MOST && !CATALOGUES.test(folder));
   expect(full).toEqual([]);
+});
+
+/** Most lines of a file that somebody writes. */
+const LONGEST = 300;
+
+/** Code and tests; what is generated and what tests are held against is as long as it is, and the description says all there is to say. */
+const WRITTEN =
+  /^(?:cli|conformance|generators|model|reference-server|runtime|scripts|test)\/(?!(?:consumers|fixtures|golden|negative)\/).*\.(?:ts|mjs)$/;
+
+it('no file of code is longer than somebody reads at once', () => {
+  const files = trackedFiles().filter((path) => WRITTEN.test(path));
+  expect(files.length).toBeGreaterThan(1000);
+  const lines = (path: string): number => readFileSync(`${root}${path}`, 'utf8').split('\n').length - 1;
+  expect(files.map((path) => [path, lines(path)] as const).filter(([, count]) => count > LONGEST)).toEqual([]);
 });
 
 it('unit tests lie where their subject lies', () => {

@@ -6,7 +6,7 @@ import { identifierIndex } from '../../load/identifiers.ts';
 import { followReference, reportNoReference } from '../read/follow.ts';
 import type { Located } from '../read/follow.ts';
 import { KEYWORDS } from './schema-keywords.ts';
-import type { KeywordContext } from './schema-keywords.ts';
+import type { KeywordContext } from './value-keywords.ts';
 import { checkEnumTypes, liftSchema } from './schema-lift.ts';
 import { emptySchema, openSchema } from './schema-node.ts';
 import { report, scopeOf } from '../read/scope.ts';

@@ -5,6 +5,81 @@ useBench();
 
 const MAINTAINED = 'getProject/200/asMaintainer';
 
+const CORE = [
+  'id',
+  'description',
+  'default_branch',
+  'visibility',
+  'ssh_url_to_repo',
+  'http_url_to_repo',
+  'web_url',
+  'readme_url',
+  'tag_list',
+];
+
+const MORE = [
+  'topics',
+  'name',
+  'name_with_namespace',
+  'path',
+  'path_with_namespace',
+  'created_at',
+  'last_activity_at',
+  'archived',
+];
+
+const FLAGS = [
+  'issues_enabled',
+  'open_issues_count',
+  'merge_requests_enabled',
+  'jobs_enabled',
+  'wiki_enabled',
+  'snippets_enabled',
+];
+
+const LATER = [
+  'creator_id',
+  'import_status',
+  'avatar_url',
+  'star_count',
+  'forks_count',
+  'runners_token',
+  'public_jobs',
+  'merge_method',
+];
+
+const POLICY = [
+  'cadence',
+  'enabled',
+  'keep_n',
+  'older_than',
+  'name_regex',
+  'name_regex_delete',
+  'name_regex_keep',
+  'next_run_at',
+];
+
+const SIZES = [
+  'commit_count',
+  'storage_size',
+  'repository_size',
+  'wiki_size',
+  'lfs_objects_size',
+  'job_artifacts_size',
+  'snippets_size',
+];
+
+const UPSTREAM = [
+  'id',
+  'description',
+  'name',
+  'name_with_namespace',
+  'path',
+  'path_with_namespace',
+  'created_at',
+  'default_branch',
+];
+
 proves('[A-PROJ-001] one project is read, with licence, sizes and custom attributes on demand', {
   cases: ['getProject/200/withLicense', 'getProject/200/withStatistics', 'getProject/200/withCustomAttributes'],
   plants: {
@@ -32,46 +107,6 @@ proves(
   },
 );
 
-const CORE = [
-  'id',
-  'description',
-  'default_branch',
-  'visibility',
-  'ssh_url_to_repo',
-  'http_url_to_repo',
-  'web_url',
-  'readme_url',
-  'tag_list',
-];
-const MORE = [
-  'topics',
-  'name',
-  'name_with_namespace',
-  'path',
-  'path_with_namespace',
-  'created_at',
-  'last_activity_at',
-  'archived',
-];
-const FLAGS = [
-  'issues_enabled',
-  'open_issues_count',
-  'merge_requests_enabled',
-  'jobs_enabled',
-  'wiki_enabled',
-  'snippets_enabled',
-];
-const LATER = [
-  'creator_id',
-  'import_status',
-  'avatar_url',
-  'star_count',
-  'forks_count',
-  'runners_token',
-  'public_jobs',
-  'merge_method',
-];
-
 proves('[A-PROJ-011] a project has its properties, each of its type', {
   cases: [MAINTAINED],
   plants: {
@@ -91,16 +126,6 @@ proves('[A-PROJ-014] the namespace of a project has its properties', {
   at: /^\/namespace/,
 });
 
-const POLICY = [
-  'cadence',
-  'enabled',
-  'keep_n',
-  'older_than',
-  'name_regex',
-  'name_regex_delete',
-  'name_regex_keep',
-  'next_run_at',
-];
 proves('[A-PROJ-015] the expiry policy of a project has its properties', {
   cases: [MAINTAINED],
   plants: withoutEach('container_expiration_policy', POLICY),
@@ -151,15 +176,6 @@ proves('[A-PROJ-020] the licence is there only on demand', {
   },
 });
 
-const SIZES = [
-  'commit_count',
-  'storage_size',
-  'repository_size',
-  'wiki_size',
-  'lfs_objects_size',
-  'job_artifacts_size',
-  'snippets_size',
-];
 proves('[A-PROJ-021] sizes are there on demand', {
   cases: ['getProject/200/withStatistics'],
   plants: { ...withoutEach('statistics', SIZES), 'they are never there': ignores('statistics') },
@@ -179,16 +195,6 @@ proves('[A-PROJ-023] custom attributes are there on demand, for administrators',
   },
 });
 
-const UPSTREAM = [
-  'id',
-  'description',
-  'name',
-  'name_with_namespace',
-  'path',
-  'path_with_namespace',
-  'created_at',
-  'default_branch',
-];
 proves('[A-PROJ-028][A-PROJ-029] a fork says where it comes from', {
   cases: ['getProject/200/fork'],
   plants: {
@@ -202,154 +208,5 @@ proves('[A-PROJ-028][A-PROJ-029] a fork says where it comes from', {
       'namespace',
     ]),
     ...withoutEach('', ['forked_from_project', 'mr_default_target_self']),
-  },
-});
-
-proves('[A-GROUP-001] one group is read, with custom attributes on demand', {
-  cases: ['getGroup/200/public', 'getGroup/200/withCustomAttributes'],
-  plants: { 'the parameter is ignored': ignores('with_custom_attributes'), 'it is hidden': refuses(403) },
-});
-
-proves('[A-GROUP-002] groups are listed, 20 on a page', {
-  cases: ['listGroups/200/anonymous', 'listGroups/law/pagination/offset'],
-  plants: { 'the size is ignored': ignores('per_page') },
-});
-
-proves('[A-GROUP-005] public groups need no credential, private ones are 404 to strangers', {
-  cases: ['getGroup/200/public', 'listGroups/200/anonymous', 'getGroup/404/groupInvisible', 'getGroup/404/groupHidden'],
-  plants: {
-    'need one': refuses(401),
-    'private ones are 403': statusFor(404, 403),
-    'a private group is listed': property('visibility', () => 'private'),
-  },
-});
-
-proves('[A-GROUP-006] anonymous lists of groups go by keyset as well', {
-  cases: ['listGroups/200/keysetPage', 'listGroups/law/pagination/keyset', 'listGroups/405/keysetWithToken'],
-  plants: {
-    'are refused': refuses(405),
-    'no next page': { response: (message) => void delete message.headers['link'] },
-  },
-});
-
-const GROUP = [
-  'id',
-  'name',
-  'path',
-  'description',
-  'visibility',
-  'avatar_url',
-  'web_url',
-  'request_access_enabled',
-  'repository_storage',
-];
-const GROUP_MORE = [
-  'full_name',
-  'full_path',
-  'file_template_project_id',
-  'parent_id',
-  'created_at',
-  'shared_with_groups',
-  'projects',
-];
-const GROUP_LAST = [
-  'shared_projects',
-  'ip_restriction_ranges',
-  'math_rendering_limits_enabled',
-  'lock_math_rendering_limits_enabled',
-];
-
-proves('[A-GROUP-007] a group has its properties', {
-  cases: ['getGroup/200/asOwner', 'getGroup/200/public'],
-  plants: withoutEach('', [...GROUP, ...GROUP_MORE, ...GROUP_LAST]),
-});
-
-proves('[A-GROUP-009] only owners see registration token and access protocol', {
-  cases: ['getGroup/200/asOwner', 'getGroup/200/asMember', 'getGroup/200/public'],
-  plants: {
-    ...withoutEach('', ['runners_token', 'enabled_git_access_protocol']),
-    'members see the token': shows('runners_token', 'fwrt-group-201'),
-    'members see the protocol': shows('enabled_git_access_protocol', 'all'),
-  },
-});
-
-proves('[A-GROUP-010] only top-level groups have the sharing rule', {
-  cases: ['getGroup/200/asOwner', 'getGroup/200/subgroup'],
-  plants: {
-    ...withoutEach('', ['prevent_sharing_groups_outside_hierarchy']),
-    'subgroups have it': shows('prevent_sharing_groups_outside_hierarchy', false),
-  },
-});
-
-proves('[A-GROUP-012] with_projects=false leaves the projects out', {
-  cases: ['getGroup/200/asOwner', 'getGroup/200/public'],
-  plants: {
-    'they are there': shows('projects', []),
-    'it is ignored': ignores('with_projects'),
-    ...withoutEach('', ['projects', 'shared_projects']),
-  },
-});
-
-proves('[A-GROUP-013] the paid tier adds its properties to a group', {
-  cases: ['getGroup/200/asOwner'],
-  plants: withoutEach('', [
-    'shared_runners_minutes_limit',
-    'extra_shared_runners_minutes_limit',
-    'marked_for_deletion_on',
-    'membership_lock',
-    'wiki_access_level',
-    'assistant_features_enabled',
-    'lock_assistant_features_enabled',
-    'assistant_availability',
-    'experiment_features_enabled',
-  ]),
-});
-
-proves('[A-GROUP-014][A-GROUP-015] entries of the list have further properties', {
-  cases: ['listGroups/200/owned'],
-  plants: withoutEach('', [
-    'share_with_group_lock',
-    'require_two_factor_authentication',
-    'two_factor_grace_period',
-    'project_creation_level',
-    'auto_devops_enabled',
-    'subgroup_creation_level',
-    'emails_disabled',
-    'emails_enabled',
-    'mentions_disabled',
-    'lfs_enabled',
-    'default_branch',
-    'default_branch_protection',
-    'default_branch_protection_defaults',
-  ]),
-});
-
-proves('[A-GROUP-019] skip_groups leaves groups out', {
-  cases: ['listGroups/200/skipGroups', 'listGroups/law/invalid-parameter/query/skip_groups[]'],
-  plants: { 'what is no number is taken': accepts(200, '[]') },
-});
-
-proves('[A-GROUP-021] order_by and sort take their words only', {
-  cases: [
-    'listGroups/400/badOrder',
-    'listGroups/400/badSort',
-    'listGroups/law/valid-values/order_by',
-    'listGroups/law/valid-values/sort',
-  ],
-  plants: {
-    'others are taken': accepts(200, '[]'),
-    'similarity is refused': {
-      response: (message) => void (message.status = message.target.includes('similarity') ? 400 : message.status),
-    },
-  },
-});
-
-proves('[A-GROUP-026][A-GROUP-032] other visibilities and dates are refused', {
-  cases: ['listGroups/400/badVisibility', 'listGroups/400/badDate', 'listGroups/law/valid-values/visibility'],
-  plants: {
-    'are taken': accepts(200, '[]'),
-    'internal is refused': {
-      response: (message) => void (message.status = message.target.includes('=internal') ? 400 : message.status),
-    },
   },
 });

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { boolean, both, decode, testRows } from './support/exchange.ts';
+import { describe } from 'vitest';
+import { boolean, both, testRows } from './support/exchange.ts';
 
 const FILE = ['group%2Fproject', 'src%2Fa%2Eb'];
+
 const COMMIT = { branch: 'main', commit_message: 'm' };
 
 describe('conventions', () => {
@@ -293,14 +294,4 @@ describe('conventions', () => {
       refuses: [{ operation: 'listIssues', query: 'state=open', because: ['query', 'state', 'enum'] }],
     },
   ]);
-
-  it('[A-CONV-005][A-CONV-041] refuses another media type with 415, everything else with 400', async () => {
-    const other = await decode({
-      operation: 'createIssue',
-      body: { kind: 'text', contentType: 'text/plain', text: 'x' },
-    });
-    expect(other.ok ? 200 : other.status).toBe(415);
-    const invalid = await decode({ operation: 'createIssue', json: {} });
-    expect(invalid.ok ? 200 : invalid.status).toBe(400);
-  });
 });

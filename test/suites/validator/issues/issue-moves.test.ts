@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { returnsArray, returnsObject } from './support/answers.ts';
-import { proves, refuses, takes } from './support/claims.ts';
-import { at, boolean, exclusive, integerOrWords, listed, paged, required } from './support/parameter-claims.ts';
+import { returnsArray, returnsObject } from '../support/answers.ts';
+import { proves, refuses, takes } from '../support/claims.ts';
+import { at, boolean, exclusive, integerOrWords, listed, paged, required } from '../support/parameter-claims.ts';
 
 const GROUP = at('listGroupIssues', 'GET /groups/top%2Fsub/issues');
 const REORDER = at('reorderIssue', 'PUT /projects/acme%2Fapp/issues/5/reorder');
