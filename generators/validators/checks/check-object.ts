@@ -176,6 +176,7 @@ function checkKeys(
       hint: 'Name',
     });
     if (refusal !== undefined) context.out.refuseIf(refusal);
+    if (context.out.isClosed) return;
   }
   const matched = patternProperties.size > 0 && isClosing ? local(context, 'matched') : undefined;
   if (matched !== undefined) context.out.line(ts`let ${matched} = false;`);
