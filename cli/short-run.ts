@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Tunes the engine for a command that works for a second or two and ends. Optimising compilation pays off in servers;
+ * Tunes the engine for a command that works for a second or two and ends, or waits from then on. Optimising compilation pays off in servers;
  * here, by default, it takes a third of the CPU time for code that is hardly used again. Functions are optimised after
  * thirty times as much work as usual, which leaves only the few hot loops of very large descriptions.
  */

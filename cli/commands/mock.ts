@@ -5,6 +5,7 @@ import { printable } from '../../model/index.ts';
 import { loadDescription } from '../load-description.ts';
 import { startMock } from '../mock/start-mock.ts';
 import { resolveSpec } from '../resolve-spec.ts';
+import { expectShortRun } from '../short-run.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 
 /** Options of `forgewright mock`, as commander hands them over. */
@@ -22,6 +23,8 @@ export interface MockOptions {
 
 /** Serves a description from its examples until interrupted; what has none is drawn from the schemas. */
 export async function mock(options: MockOptions): Promise<ExitCode> {
+  // Nearly all of its work is its start, and what answers requests is optimised as well, only a moment later.
+  expectShortRun();
   const { api } = await loadDescription(resolveSpec(options.spec, process.cwd()), { quiet: true });
   const server = await startMock(api, {
     port: options.port,

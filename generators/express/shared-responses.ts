@@ -118,10 +118,18 @@ function mostSaid(descriptions: ReadonlyMap<string, number>): string {
 /** Tells responses apart by all that their type is made of; headers and schemas by their identity. */
 class Keys {
   readonly ofHeaders = headerSetKeys();
+  /** Every response is asked about several times. */
+  readonly #known = new Map<Response, string>();
 
   ofResponse(operation: Operation, response: Response): string {
+    const inside = this.#known.get(response) ?? this.#insideOf(response);
+    this.#known.set(response, inside);
+    return `${statusText(operation, response)} ${inside}`;
+  }
+
+  #insideOf(response: Response): string {
     const media = response.content.map(({ name: type, schema, itemSchema }) => [type, schema?.id, itemSchema?.id]);
-    return JSON.stringify([statusText(operation, response), this.ofHeaders(settableHeaders(response)), media]);
+    return JSON.stringify([this.ofHeaders(settableHeaders(response)), media]);
   }
 }
 

@@ -100,6 +100,8 @@ function usedTwice<Key, Part>(
 /** Tells responses apart by all that a check looks at; headers by their identity. */
 class Keys {
   readonly #api: Api;
+  /** Every response is asked about several times. */
+  readonly #known = new Map<Response, string>();
   readonly ofHeaders = headerSetKeys();
 
   constructor(api: Api) {
@@ -107,6 +109,12 @@ class Keys {
   }
 
   ofResponse(response: Response): string {
+    const key = this.#known.get(response) ?? this.#keyOf(response);
+    this.#known.set(response, key);
+    return key;
+  }
+
+  #keyOf(response: Response): string {
     const media = response.content.map(({ name, schema }) => {
       const isChecked = schema !== undefined && bodyKind(name) === 'json';
       return [name, isChecked ? contentKey(this.#api, schema) : ''];

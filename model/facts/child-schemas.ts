@@ -15,11 +15,24 @@ export function forEachChildSchema(schema: Schema, visit: (child: Schema) => voi
 
 /** Whether anything but itself says what a schema means: most have nothing below them. */
 export function hasChildSchemas(schema: Schema): boolean {
-  let hasAny = false;
-  forEachChildSchema(schema, () => {
-    hasAny = true;
-  });
-  return hasAny;
+  // As above, without a walk: pages and samples ask it of every schema, many times.
+  return hasSeveral(schema) || hasSingle(schema) || hasConditional(schema);
+}
+
+function hasSeveral(schema: Schema): boolean {
+  const { prefixItems, allOf, anyOf, oneOf, properties, patternProperties, dependentSchemas } = schema;
+  const lists = prefixItems.length + allOf.length + anyOf.length + oneOf.length;
+  return lists + properties.size + patternProperties.size + dependentSchemas.size > 0;
+}
+
+function hasSingle({ ref, items, contains, additionalProperties, propertyNames, contentSchema }: Schema): boolean {
+  return (ref ?? items ?? contains ?? additionalProperties ?? propertyNames ?? contentSchema) !== undefined;
+}
+
+function hasConditional(schema: Schema): boolean {
+  const { dynamicBindings, unevaluatedItems, unevaluatedProperties, not, if: condition, then, else: other } = schema;
+  const isBound = dynamicBindings !== undefined && dynamicBindings.size > 0;
+  return isBound || (unevaluatedItems ?? unevaluatedProperties ?? not ?? condition ?? then ?? other) !== undefined;
 }
 
 function forEachSingle(schema: Schema, visit: (child: Schema) => void): void {

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +23,14 @@ export function measureNode(args: readonly string[], cwd: string, mayFail: boole
   const costs = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as ProcessCost);
   rmSync(folder, { recursive: true });
   return { cpu: costs.reduce((sum, { cpu }) => sum + cpu, 0), peak: Math.max(...costs.map(({ peak }) => peak)) };
+}
+
+/** User and system time of a process that goes on, so far, seconds (proc(5): fields 14 and 15, in hundredths). */
+export function cpuOf({ pid }: ChildProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 interface Pair {

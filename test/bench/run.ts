@@ -19,6 +19,7 @@ const suites: Readonly<Record<string, () => Promise<() => BenchRow[] | Promise<B
       ...brokenDocumentRows(),
     ];
   },
+  mock: async () => (await import('./suites/mock.ts')).mockRows,
   validators: async () => (await import('./suites/validators.ts')).validatorRows,
 };
 

@@ -61,8 +61,16 @@ function parameterMarkup(parameter: FieldView): Html {
   return printed;
 }
 
-/** The inside of a schema. */
-export function bodyMarkup({ bases, rules, fields, groups }: SchemaBody): Html {
+const printedBodies = new WeakMap<SchemaBody, Html>();
+
+/** The inside of a schema; one that several pages share is printed once. */
+export function bodyMarkup(body: SchemaBody): Html {
+  const printed = printedBodies.get(body) ?? printBody(body);
+  printedBodies.set(body, printed);
+  return printed;
+}
+
+function printBody({ bases, rules, fields, groups }: SchemaBody): Html {
   return markup`
     ${bases.map((base) => markup`<p class="rule">All of ${typeMarkup(base)}</p>`)}
     ${rules.map((rule) => markup`<p class="rule">${rule}</p>`)}

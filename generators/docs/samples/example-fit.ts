@@ -19,20 +19,8 @@ export function fitOfBody({ name, schema }: MediaType, value: JsonValue, view: S
   return schema === undefined || !isMeasured ? { value, isSound: true } : fitOf(schema, value, view);
 }
 
-const known: Readonly<Record<SchemaView, WeakMap<Schema, Map<JsonValue, Fit>>>> = {
-  read: new WeakMap(),
-  write: new WeakMap(),
-};
-
-/** Measures an example against a schema. Memoised: a page shows it, and the samples of the page, and other pages. */
+/** Measures an example against a schema. */
 export function fitOf(schema: Schema, value: JsonValue, view: SchemaView): Fit {
-  let fits = known[view].get(schema);
-  if (fits === undefined) known[view].set(schema, (fits = new Map()));
-  let fit = fits.get(value);
-  if (fit === undefined) {
-    const read = readExample(schema, value, view);
-    fit = read === undefined ? { value, isSound: false } : { value: read, isSound: true };
-    fits.set(value, fit);
-  }
-  return fit;
+  const read = readExample(schema, value, view);
+  return read === undefined ? { value, isSound: false } : { value: read, isSound: true };
 }

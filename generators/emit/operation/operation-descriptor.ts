@@ -136,8 +136,9 @@ function writerEntries(
   note: NoteImport,
   codecs: DescriptorCodecs,
 ): Fragment[] {
+  const path = template(operation, views);
   const entries = views.flatMap((view) => {
-    const code = isListed(view) ? undefined : writerCode(view, template(operation, views), note);
+    const code = isListed(view) ? undefined : writerCode(view, path, note);
     return code === undefined ? [] : [ts`${raw(memberKey(view.property))}: ${code}`];
   });
   const body = bodyWriter(operation, note, codecs);

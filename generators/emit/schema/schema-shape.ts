@@ -50,7 +50,7 @@ function membersOf(schema: Schema): readonly Schema[] {
 
 /** True for a schema that is printed as the name of the component that it wraps, even where that one only limits. */
 export function isWrapper(schema: Schema): boolean {
-  return membersOf(schema).length > 0 && wrappedComponent(schema) !== undefined;
+  return schema.allOf.length + schema.anyOf.length + schema.oneOf.length > 0 && wrappedComponent(schema) !== undefined;
 }
 
 /** Members of `allOf` that print as types of their own: neither constraints nor objects merged into the schema. */

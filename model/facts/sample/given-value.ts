@@ -12,6 +12,18 @@ import { partsOf, type Sampling } from './sampling.ts';
  * takes no text, and members that the other side sends are left out. Undefined when it does not meet the schema then.
  */
 export function readExample(schema: Schema, value: JsonValue, view: View): JsonValue | undefined {
+  let read = known[view].get(schema);
+  if (read === undefined) known[view].set(schema, (read = new Map()));
+  if (!read.has(value)) read.set(value, readAnew(schema, value, view));
+  return read.get(value);
+}
+
+const known: Readonly<Record<View, WeakMap<Schema, Map<JsonValue, JsonValue | undefined>>>> = {
+  read: new WeakMap(),
+  write: new WeakMap(),
+};
+
+function readAnew(schema: Schema, value: JsonValue, view: View): JsonValue | undefined {
   for (const reading of readings(schema, value)) {
     const told = isSided(schema, reading, view) ? withoutHidden([schema], reading, view) : reading;
     if (fits(schema, told, view)) return told;

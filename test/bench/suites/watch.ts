@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { measureNode, median } from '../measure-process.ts';
+import { cpuOf, measureNode, median } from '../measure-process.ts';
 import { program, project } from '../places.ts';
 import { type BenchRow, ratioRow } from '../row.ts';
 
@@ -71,12 +71,4 @@ function lines({ stdout }: ChildProcess): () => Promise<void> {
     told += 1;
     while (heard < told) await new Promise<void>((resolve) => (wake = resolve));
   };
-}
-
-/** User and system time of a process so far, seconds (proc(5): fields 14 and 15, in hundredths). */
-function cpuOf({ pid }: ChildProcess): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
