@@ -20,4 +20,16 @@ export const ROOMS = {
     mutate: ['model/build/**/*.ts'],
     tests: ['test/unit/model/*.test.ts', 'test/unit/model/{build,load}/**/*.test.ts'],
   },
+  'model/load': {
+    mutate: ['model/load/**/*.ts'],
+    tests: ['test/unit/model/*.test.ts', 'test/unit/model/{build,load,diagnostics}/**/*.test.ts'],
+  },
+  'model/lint': {
+    mutate: ['model/lint/**/*.ts'],
+    tests: ['test/unit/model/*.test.ts', 'test/unit/model/lint/**/*.test.ts'],
+  },
+  'model/diff': {
+    mutate: ['model/diff/**/*.ts'],
+    tests: ['test/unit/model/diff/**/*.test.ts'],
+  },
 };

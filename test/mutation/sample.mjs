@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { PluginKind, declareValuePlugin } from '@stryker-mutator/api/plugin';
+
+/** One function in how many is mutated: `MUTATION_SHARE`, 1 for all. */
+const share = Number(process.env['MUTATION_SHARE'] ?? 1);
+
+/**
+ * A whole room takes hours where its tests take seconds; a share of its functions says nearly the same of its tests. Which functions is
+ * decided by their names alone, so that two runs of one share mutate the same ones.
+ */
+export const strykerPlugins = [
+  declareValuePlugin(PluginKind.Ignore, 'sample', {
+    shouldIgnore: (path) => {
+      const name = share > 1 ? nameOfOutermostFunction(path) : undefined;
+      return name !== undefined && drawn(name) !== 0 ? 'not in the sample' : undefined;
+    },
+  }),
+];
+
+function nameOfOutermostFunction(path) {
+  if (path.isFunctionDeclaration() || path.isClassMethod() || path.isClassPrivateMethod())
+    return isOutermost(path) ? nameOf(path.node.id ?? path.node.key) : undefined;
+  if (path.isVariableDeclarator() && isOutermost(path)) return nameOf(path.node.id);
+  return undefined;
+}
+
+function isOutermost(path) {
+  return path.getFunctionParent() === null;
+}
+
+function nameOf(node) {
+  return node?.name ?? node?.value ?? node?.id?.name;
+}
+
+function drawn(name) {
+  return createHash('sha1').update(name).digest().readUInt32BE(0) % share;
+}
