@@ -4,18 +4,38 @@ import { PluginKind, declareValuePlugin } from '@stryker-mutator/api/plugin';
 /** One function in how many is mutated: `MUTATION_SHARE`, 1 for all. */
 const share = Number(process.env['MUTATION_SHARE'] ?? 1);
 
+/** Which of the samples of that size: `MUTATION_SAMPLE`. */
+const sample = process.env['MUTATION_SAMPLE'] ?? '0';
+
 /**
  * A whole room takes hours where its tests take seconds; a share of its functions says nearly the same of its tests. Which functions is
- * decided by their names alone, so that two runs of one share mutate the same ones.
+ * decided by their names and the number of the sample alone, so that two runs of one sample mutate the same ones.
  */
 export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, 'sample', {
     shouldIgnore: (path) => {
+      if (isConstant(path)) return 'made once, while the module loads';
       const name = share > 1 ? nameOfOutermostFunction(path) : undefined;
       return name !== undefined && drawn(name) !== 0 ? 'not in the sample' : undefined;
     },
   }),
 ];
+
+/**
+ * What stands outside of functions and holds none. Modules that a test loads late seem to be measured and are not: they are loaded once, by
+ * the first mutant.
+ */
+function isConstant(path) {
+  if (!path.isExpression() || !isOutermost(path) || path.isFunction() || path.isClass()) return false;
+  let holdsFunction = false;
+  path.traverse({
+    Function: (inner) => {
+      holdsFunction = true;
+      inner.stop();
+    },
+  });
+  return !holdsFunction;
+}
 
 function nameOfOutermostFunction(path) {
   if (path.isFunctionDeclaration() || path.isClassMethod() || path.isClassPrivateMethod())
@@ -33,5 +53,10 @@ function nameOf(node) {
 }
 
 function drawn(name) {
-  return createHash('sha1').update(name).digest().readUInt32BE(0) % share;
+  return (
+    createHash('sha1')
+      .update(sample === '0' ? name : `${sample}:${name}`)
+      .digest()
+      .readUInt32BE(0) % share
+  );
 }
