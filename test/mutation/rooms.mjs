@@ -49,6 +49,9 @@ export const ROOMS = {
   },
   'model/diff': {
     mutate: ['model/diff/**/*.ts'],
-    tests: ['test/unit/model/diff/{operations,schemas,planted-changes}.test.ts', 'test/unit/cli/commands/diff.test.ts'],
+    tests: [
+      'test/unit/model/diff/{operations,schemas,planted-changes,words}.test.ts',
+      'test/unit/cli/commands/diff.test.ts',
+    ],
   },
 };
