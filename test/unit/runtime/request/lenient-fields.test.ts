@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestTable } from '../../../../runtime/request/operation-table.ts';
 import type { RawBody } from '../../../../runtime/request/raw-request.ts';
+import { checkRules } from '../../../../runtime/request/parameters/parameter-rules.ts';
+import { createSink } from '../../../../runtime/request/problem-sink.ts';
+import { requestDecoder } from '../../../../runtime/request/request-decoder.ts';
 import { checked, decoded, formBody, jsonBody, textParts } from './tables.ts';
 
 const LENIENT = { mode: 'lenient', unknownParameters: 'pass' } as const;
@@ -118,5 +121,51 @@ describe('rules across parameters', () => {
     [{ query: 'a=1', body: textParts(['title[x]', '1']) }, ['body /title: type', 'body /title: exclusive']],
   ])('%j', (request, expected) => {
     expect(decoded(table, request)).toEqual(expected);
+  });
+
+  it('say what they want', () => {
+    const given = new Map([['kind', { in: 'query', value: 'x' } as const]]);
+    const sink = createSink();
+    checkRules(
+      { atLeastOne: [['a', 'b']], requires: [{ when: { kind: 'x' }, require: ['c'] }] },
+      { given, placeOf: (name) => ({ in: 'query', name }), sink },
+    );
+    expect(sink.problems.map(({ name, expected }) => `${name}: ${expected}`)).toEqual([
+      'a: at least one of a, b',
+      'c: a value, because kind is x',
+    ]);
+    const none = createSink();
+    checkRules({}, { given, placeOf: (name) => ({ in: 'query', name }), sink: none });
+    expect(none.problems).toEqual([]);
+  });
+});
+
+describe('a decoder', () => {
+  it('knows what parts its multipart bodies have', () => {
+    const codec = { properties: { f: { file: true } }, closed: true } as const;
+    const content = [{ mediaType: 'multipart/form-data', codec }, BODY];
+    const decoder = requestDecoder({ operationId: 'test', parameters: [], body: { content } });
+    expect(decoder.multipart('multipart/form-data; boundary=x')?.isClosed).toBe(true);
+    expect(decoder.multipart('application/json')?.isClosed).toBe(false);
+    expect(decoder.multipart('text/plain')).toBeUndefined();
+    expect(requestDecoder({ operationId: 'test', parameters: [] }).multipart('a/b')).toBeUndefined();
+  });
+
+  it('passes on what is no fault of the request', () => {
+    const failing = (error: Error) => {
+      const check = (): boolean => {
+        throw error;
+      };
+      const schema = { check, source: { uri: 'x', schema: () => true } };
+      return { parameters: [{ ...PAGE, schema }] };
+    };
+    expect(() => decoded(failing(new TypeError('ours')), { query: 'page=1' })).toThrow('ours');
+    expect(decoded(failing(new RangeError('stack')), { query: 'page=1' })).toEqual(['body : limit']);
+  });
+
+  it('refuses without reasons where nobody names them', () => {
+    const table = { parameters: [{ ...PAGE, schema: checked({ minimum: 5 }) }], body: { content: [BODY] } };
+    expect(decoded(table, { query: 'page=1' }, { explain: undefined })).toEqual(['query page: schema']);
+    expect(decoded(table, { body: jsonBody({}) }, { explain: undefined })).toEqual(['body : schema']);
   });
 });
