@@ -145,10 +145,10 @@ describe('a decoder', () => {
     const codec = { properties: { f: { file: true } }, closed: true } as const;
     const content = [{ mediaType: 'multipart/form-data', codec }, BODY];
     const decoder = requestDecoder({ operationId: 'test', parameters: [], body: { content } });
-    expect(decoder.multipart('multipart/form-data; boundary=x')?.isClosed).toBe(true);
-    expect(decoder.multipart('application/json')?.isClosed).toBe(false);
-    expect(decoder.multipart('text/plain')).toBeUndefined();
-    expect(requestDecoder({ operationId: 'test', parameters: [] }).multipart('a/b')).toBeUndefined();
+    expect(decoder.multipart?.('multipart/form-data; boundary=x')?.isClosed).toBe(true);
+    expect(decoder.multipart?.('application/json')?.isClosed).toBe(false);
+    expect(decoder.multipart?.('text/plain')).toBeUndefined();
+    expect(requestDecoder({ operationId: 'test', parameters: [] }).multipart?.('a/b')).toBeUndefined();
   });
 
   it('passes on what is no fault of the request', () => {
