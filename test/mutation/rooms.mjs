@@ -1,3 +1,9 @@
+/** What loads whole descriptions, but for the corpora: these take seconds, and would be asked of nearly every mutant. */
+const MODEL = [
+  'test/unit/model/{discriminator-names,fragment-paths,swagger,traps,wrapped-component}.test.ts',
+  'test/negative/*.test.ts',
+];
+
 /** Rooms whose tests are tested: what is mutated, and which tests have to notice it. */
 export const ROOMS = {
   'runtime/wire': {
@@ -14,10 +20,38 @@ export const ROOMS = {
   },
   'model/facts': {
     mutate: ['model/facts/**/*.ts'],
-    tests: ['test/unit/model/facts/**/*.test.ts'],
+    tests: [
+      'test/unit/model/facts/**/*.test.ts',
+      'test/unit/model/{discriminator-names,media-kind,paging,wrapped-component}.test.ts',
+      'test/unit/cli/config/{filter,paging}.test.ts',
+      'test/unit/generators/docs/author-links.test.ts',
+    ],
   },
   'model/build': {
     mutate: ['model/build/**/*.ts'],
-    tests: ['test/unit/model/*.test.ts', 'test/unit/model/{build,load}/**/*.test.ts'],
+    tests: [
+      ...MODEL,
+      'test/unit/model/build/**/*.test.ts',
+      'test/unit/model/{stray-references,load/loaded-again}.test.ts',
+    ],
+  },
+  'model/load': {
+    mutate: ['model/load/**/*.ts'],
+    tests: [...MODEL, 'test/unit/model/{load,diagnostics}/**/*.test.ts', 'test/properties/model/block-yaml.test.ts'],
+  },
+  'model/lint': {
+    mutate: ['model/lint/**/*.ts'],
+    tests: [
+      'test/unit/model/lint/**/*.test.ts',
+      'test/negative/*.test.ts',
+      'test/unit/generators/docs/author-links.test.ts',
+    ],
+  },
+  'model/diff': {
+    mutate: ['model/diff/**/*.ts'],
+    tests: [
+      'test/unit/model/diff/{operations,schemas,planted-changes,words}.test.ts',
+      'test/unit/cli/commands/diff.test.ts',
+    ],
   },
 };

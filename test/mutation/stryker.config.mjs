@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { ROOMS } from './rooms.mjs';
 
 /** `npm run mutation -- ROOM`: the mutants of one room against the tests of that room; `test/mutation/rooms.mjs` says which. */
@@ -6,7 +7,8 @@ const { mutate } = ROOMS[room] ?? { mutate: [] };
 
 export default {
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
+  plugins: ['@stryker-mutator/vitest-runner', fileURLToPath(new URL('./sample.mjs', import.meta.url))],
+  ignorers: ['sample'],
   vitest: { configFile: 'test/mutation/vitest.config.mjs', related: false },
   mutate,
   // A comment for the compiler at the head of a file would stand in emitted code, and goldens would differ.
@@ -14,17 +16,16 @@ export default {
   // What a module does once while it loads is not measured test by test.
   ignoreStatic: true,
   ignorePatterns: [
-    'dist',
-    'docs',
-    'generated/docs',
-    'test-results',
-    'test/bench/node_modules',
-    'test/e2e',
-    'test/golden',
+    '/dist',
+    '/generated/docs',
+    '/test-results',
+    '/test/bench/node_modules',
+    '/test/e2e',
+    '/test/golden',
   ],
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  timeoutMS: 3000,
+  timeoutMS: 6000,
   tempDirName: 'test-results/mutation',
   reporters: ['progress-append-only', 'clear-text', 'json'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: true },

@@ -17,7 +17,7 @@ export interface TextFormat {
 
 const days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const time = '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:[Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)';
-const label = '[A-Za-z0-9](?:[A-Za-z0-9]|-(?!-)){0,61}(?<!-)';
+const label = '[A-Za-z0-9](?:[A-Za-z0-9]|-(?!-)){0,62}(?<!-)';
 const hostname = `${label}(?:\\.${label})*`;
 const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const ipv4 = `(?:${octet}\\.){3}${octet}`;

@@ -42,7 +42,7 @@ export function rawMembers(body: RawBody): unknown {
   if (body.kind === 'json') return body.value;
   if (body.kind === 'form') return decodeForm(body.text, FORM_LIMITS).value;
   if (body.kind !== 'multipart') return undefined;
-  return Object.fromEntries(body.parts.map(({ name }) => [name.replace(/\[.*$/, ''), undefined]));
+  return Object.fromEntries(body.parts.map(({ name }) => [name.replace(/\[.*$/, ''), null]));
 }
 
 /** What the rules of one operation are held against. */

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import type { Codec } from '../../../../../runtime/request/codec.ts';
+import type { BodyRow, FieldEntry } from '../../../../../runtime/request/operation-table.ts';
+import type { RawBody } from '../../../../../runtime/request/raw-request.ts';
+import { checked, decoded, formBody, jsonBody, textParts } from '../tables.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
+const PARTS = 'multipart/form-data';
+const CODEC: Codec = {
+  properties: {
+    ids: { items: { integer: true } },
+    color: { properties: { R: { integer: true }, G: { integer: true } } },
+    title: { text: true },
+  },
+};
+const LIST: FieldEntry = { style: 'form', explode: false, shape: 'array' };
+const OBJECT: FieldEntry = { style: 'form', explode: true, shape: 'object', properties: ['R', 'G', 'title'] };
+
+function bodyOf(fields: BodyRow['fields'], body: RawBody, options: object = {}, codec: Codec = CODEC): unknown {
+  const row = { codec, ...(fields === undefined ? {} : { fields }) };
+  return decoded({ parameters: [], body: { content: [{ mediaTypes: [FORM, PARTS], ...row }] } }, { body }, options);
+}
+
+describe('fields of bodies that have a style', () => {
+  it.each<[what: string, BodyRow['fields'], RawBody, unknown]>([
+    ['a list with commas', { ids: LIST }, formBody('ids=1,2&title=a'), { ids: [1, 2], title: 'a' }],
+    ['a list with commas in a part', { ids: LIST }, textParts(['ids', '1,2']), { ids: [1, 2] }],
+    ['a list in several parts', { ids: LIST }, textParts(['ids', '1'], ['ids', '2']), { ids: [1, 2] }],
+    [
+      'an exploded list in several parts',
+      { ids: { ...LIST, explode: true } },
+      textParts(['ids', '1'], ['ids', '2']),
+      { ids: [1, 2] },
+    ],
+    ['an exploded object', { color: OBJECT }, formBody('R=1&G=2'), { color: { R: 1, G: 2 } }],
+    ['a field of that name', { color: OBJECT }, formBody('R=1&title=a'), { color: { R: 1, title: 'a' }, title: 'a' }],
+    ['none of it', { color: OBJECT, ids: LIST }, formBody('other=a'), { other: 'a' }],
+    ['no style', undefined, formBody('ids[]=1&title=a%20b'), { ids: [1], title: 'a b' }],
+  ])('%s', (_, fields, body, value) => {
+    expect(bodyOf(fields, body)).toEqual({ body: value });
+  });
+
+  it.each<[what: string, BodyRow['fields'], RawBody, string[]]>([
+    ['bad encoding in a style', { ids: LIST }, formBody('ids=%zz'), ['body /ids: encoding']],
+    ['bad encoding without one', undefined, formBody('title=%zz'), ['body /title: encoding']],
+    ['a part in two ways', undefined, textParts(['color', 'a'], ['color[R]', '1']), ['body /color/R: duplicate']],
+    ['two faults', undefined, formBody('ids[]=x&color[R]=y'), ['body /ids/0: type', 'body /color/R: type']],
+    ['an odd field', { color: { ...OBJECT, explode: false } }, textParts(['color', 'R']), ['body /color: style']],
+  ])('%s is refused', (_, fields, body, problems) => {
+    expect(bodyOf(fields, body)).toEqual(problems);
+  });
+
+  it('of a part are respelled in lenient mode, JSON among them', () => {
+    const json = { name: 'color', filename: undefined, contentType: 'application/json' };
+    const body: RawBody = {
+      kind: 'multipart',
+      contentType: `${PARTS}; boundary=x`,
+      parts: [{ ...json, bytes: new TextEncoder().encode('{"R":"1"}') }],
+    };
+    expect(bodyOf(undefined, body)).toEqual({ body: { color: { R: '1' } } });
+    expect(bodyOf(undefined, body, { mode: 'lenient' })).toEqual({ body: { color: { R: 1 } } });
+  });
+});
+
+const SCHEMA = checked({
+  type: 'object',
+  properties: {
+    title: { type: 'string' },
+    id: { type: 'integer', readOnly: true },
+    list: { type: 'array', items: { $ref: '#/$defs/own' } },
+    pair: { type: 'array', prefixItems: [{ $ref: '#/$defs/own' }] },
+    either: {
+      oneOf: [
+        { type: 'object', required: ['x'], properties: { x: { const: 'a' }, id: { type: 'integer', readOnly: true } } },
+        { type: 'object', required: ['x'], properties: { x: { const: 'b' }, id: { type: 'integer' } } },
+      ],
+    },
+  },
+  $defs: { own: { type: 'object', properties: { id: { readOnly: true }, n: { type: 'integer' } } } },
+});
+const OWN: Codec = { properties: { n: { integer: true } }, open: true, dropped: ['id'] };
+const ENTRY = {
+  mediaTypes: ['application/json', FORM, PARTS],
+  schema: SCHEMA,
+  codec: {
+    properties: {
+      title: { text: true },
+      list: { items: OWN },
+      pair: { prefixItems: [OWN] },
+      either: { open: true },
+    },
+    open: true,
+    dropped: ['id'],
+  },
+} as const satisfies BodyRow;
+
+function readOnlyOf(value: unknown, options: object = {}, row: object = {}): unknown {
+  const table = { parameters: [], body: { content: [{ ...ENTRY, ...row }] } };
+  return decoded(table, { body: jsonBody(value) }, options);
+}
+
+describe('members that only answers carry', () => {
+  it.each<[unknown, unknown]>([
+    [{ title: 'a' }, { title: 'a' }],
+    [{ title: 'a', id: 5 }, { title: 'a' }],
+    [{ list: [{ id: 1, n: 2 }, { n: 3 }] }, { list: [{ n: 2 }, { n: 3 }] }],
+    [{ list: [{ n: 3 }], id: 1 }, { list: [{ n: 3 }] }],
+    [{ list: [{ n: 3 }, { id: 1 }], id: 1 }, { list: [{ n: 3 }, {}] }],
+    [{ pair: [{ id: 1, n: 2 }, { id: 3 }], id: 1 }, { pair: [{ n: 2 }, { id: 3 }] }],
+    [{ either: { x: 'a', id: 1 } }, { either: { x: 'a' } }],
+    [{ either: { x: 'b', id: 1 } }, { either: { x: 'b', id: 1 } }],
+    [{ either: { x: 'a', id: 1 }, id: 5 }, { either: { x: 'a' } }],
+  ])('%j arrives as %j', (sent, arrived) => {
+    const before = structuredClone(sent);
+    expect(readOnlyOf(sent)).toEqual({ body: arrived });
+    expect(sent).toEqual(before);
+  });
+
+  it('are the same object where there are none', () => {
+    const sent = { list: [{ n: 1 }] };
+    const result = readOnlyOf(sent) as { readonly body: unknown };
+    expect(result.body).toBe(sent);
+  });
+
+  it('are refused where they are to be, and kept without a schema', () => {
+    expect(readOnlyOf({ id: 1 }, { readOnlyProperties: 'refuse' })).toEqual(['body /id: readOnly']);
+    expect(readOnlyOf({ id: 1 }, {}, { schema: undefined })).toEqual({ body: { id: 1 } });
+  });
+
+  it('leave what else is wrong', () => {
+    expect(readOnlyOf({ id: 1, list: [{ id: 1, n: 'x' }] })).toEqual(['body /list/0/n: type']);
+    expect(readOnlyOf({ either: { x: 'c', id: 1 } })).toEqual(['body /either: oneOf']);
+    expect(readOnlyOf('text')).toEqual(['body : type']);
+  });
+
+  it('are taken out of bodies with long integers, whose digits stay', () => {
+    const schema = checked({ properties: { id: { readOnly: true }, n: { type: 'integer', format: 'int64' } } });
+    const row = { mediaType: 'application/json', schema, codec: OWN, exact: { properties: { n: 'bigint' } } } as const;
+    const text = '{"id":1,"n":9007199254740993}';
+    const body = { kind: 'json', contentType: 'application/json', value: JSON.parse(text), text } as const;
+    expect(decoded({ parameters: [], body: { content: [row] } }, { body })).toEqual({
+      body: { n: 9_007_199_254_740_993n },
+    });
+  });
+});
