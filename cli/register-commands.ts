@@ -126,6 +126,14 @@ function registerServe(program: Command, done: Done): void {
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--database-url <url>', 'postgres://... instead of the embedded database (default: DATABASE_URL)')
     .option('--data <folder>', 'keep data here (default: in memory, gone when the server stops)')
+    .addOption(
+      new Option(
+        '--durability <event>',
+        'what acknowledged writes to --data survive: a power loss, or the end of the process',
+      )
+        .choices(['power', 'process', 'none'])
+        .default('power'),
+    )
     .addOption(new Option('--world <world>', 'what the server starts with').choices(['demo', 'empty']).default('demo'))
     .addOption(new Option('--tier <tier>', 'tier to play').choices(['free', 'paid', 'top']).default('top'))
     .action(async (options) => done(await (await import('./commands/serve.ts')).serve(options)));

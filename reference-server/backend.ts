@@ -13,7 +13,7 @@ import { deliveries, demoParts, listeners, tables } from './registry.ts';
 import { demoRepository } from './resources/repository/index.ts';
 import { readInstance, writeInstance } from './store/instance.ts';
 import { openStore } from './store/open-store.ts';
-import type { Durability } from './store/durability.ts';
+import { DEFAULT_DURABILITY, type Durability } from './store/durability.ts';
 import type { Executor, Store } from './store/store.ts';
 import { resetWorld } from './world/reset.ts';
 import { type World, worldsOf } from './world/worlds.ts';
@@ -67,7 +67,8 @@ export async function openBackend(options: BackendOptions, open: typeof openStor
   });
   const { name, key } = await prepareInstance(store, options, clock);
   const world = WORLDS[name];
-  const fsync = options.durability === 'power';
+  // Without a data folder everything is gone at the end anyway: nothing to protect.
+  const fsync = options.dataDir !== undefined && (options.durability ?? DEFAULT_DURABILITY) === 'power';
   const provision = name === 'demo' ? { provision: demoRepository } : {};
   const repositories = new RepositoryStore({ root: folder, fsync, ...provision });
   const authenticator = createAuthenticator({ store, clock }, key);

@@ -25,7 +25,7 @@ export interface ReferenceServerOptions {
   /** Default: the system clock, which a new demo world sets to its own instant. */
   readonly clock?: AdjustableClock;
   readonly limits?: Partial<Limits>;
-  /** Default `process`: acknowledged writes survive the end of the process. */
+  /** Default `power`: acknowledged writes to `dataDir` survive a power loss; `process` survives the end of the process only. */
   readonly durability?: Durability;
   /** Base URL to show in answers instead of the one each client used. */
   readonly externalUrl?: string;

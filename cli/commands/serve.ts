@@ -8,6 +8,7 @@ export interface ServeOptions {
   readonly host: string;
   readonly databaseUrl?: string;
   readonly data?: string;
+  readonly durability: 'power' | 'process' | 'none';
   readonly world: 'demo' | 'empty';
   readonly tier: 'free' | 'paid' | 'top';
 }
@@ -20,6 +21,7 @@ export async function serve(options: ServeOptions): Promise<ExitCode> {
     host: options.host,
     world: options.world,
     tier: options.tier,
+    durability: options.durability,
     ...(options.data === undefined ? {} : { dataDir: options.data }),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
   });

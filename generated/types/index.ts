@@ -3349,7 +3349,7 @@ export interface components {
        * @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$
        */
       path?: string;
-      /** Id of the group or personal namespace; the own one when missing. */
+      /** Id of the group or personal namespace; the own one when missing. @maximum 2147483647 */
       namespace_id?: number;
       /** What the project is about. */
       description?: string | null;
@@ -3605,7 +3605,7 @@ export interface components {
       name: string;
       /** Last segment of the full path. @minLength 1 @maxLength 255 @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$ */
       path: string;
-      /** Id of the group above; a top-level group when missing. */
+      /** Id of the group above; a top-level group when missing. @maximum 2147483647 */
       parent_id?: number;
       /** What the group is about. */
       description?: string;
@@ -3619,7 +3619,7 @@ export interface components {
       share_with_group_lock?: boolean;
       /** Whether members need a second factor. */
       require_two_factor_authentication?: boolean;
-      /** Hours until a second factor is enforced. @minimum 0 */
+      /** Hours until a second factor is enforced. @minimum 0 @maximum 2147483647 */
       two_factor_grace_period?: number;
       /** Who may make projects. @enum {string} */
       project_creation_level?: "noone" | "owner" | "maintainer" | "developer" | "administrator";
@@ -3985,13 +3985,18 @@ export interface components {
        * @format date-time
        */
       created_at?: string;
-      /** Weight, from 0. @minimum 0 */
+      /** Weight, from 0. @minimum 0 @maximum 2147483647 */
       weight?: number | null;
-      /** Id of the epic; `0` removes it. @minimum 0 */
+      /** Id of the epic; `0` removes it. @minimum 0 @maximum 2147483647 */
       epic_id?: number;
-      /** Number of the epic. Deprecated: use `epic_id`. @minimum 0 @deprecated */
+      /** Number of the epic. Deprecated: use `epic_id`. @minimum 0 @maximum 2147483647 @deprecated */
       epic_iid?: number;
-      /** Number inside the project; only administrators and project owners may choose it. @minimum 1 */
+      /**
+       * Number inside the project; only administrators and project owners may choose it.
+       *
+       * @minimum 1
+       * @maximum 2147483647
+       */
       iid?: number;
     };
     /** Changes of an issue. At least one attribute other than `updated_at` is needed. */
@@ -4019,11 +4024,11 @@ export interface components {
        * @format date-time
        */
       created_at?: string;
-      /** Weight, from 0. @minimum 0 */
+      /** Weight, from 0. @minimum 0 @maximum 2147483647 */
       weight?: number | null;
-      /** Id of the epic; `0` removes it. @minimum 0 */
+      /** Id of the epic; `0` removes it. @minimum 0 @maximum 2147483647 */
       epic_id?: number;
-      /** Number of the epic. Deprecated: use `epic_id`. @minimum 0 @deprecated */
+      /** Number of the epic. Deprecated: use `epic_id`. @minimum 0 @maximum 2147483647 @deprecated */
       epic_iid?: number;
       /** Names of labels, separated by commas, to add; missing ones are made. */
       add_labels?: string;
@@ -4448,7 +4453,7 @@ export interface components {
     };
     /** A new member. */
     AddMemberBody: {
-      /** Id of the user. */
+      /** Id of the user. @maximum 2147483647 */
       user_id: number;
       access_level: components["schemas"]["AccessLevel"];
       /** Last day of the membership. @format date */
@@ -4478,19 +4483,19 @@ export interface components {
     };
     /** The new place of an issue. */
     ReorderIssueBody: {
-      /** Id (not the number) of the issue to stand after. */
+      /** Id (not the number) of the issue to stand after. @maximum 2147483647 */
       move_after_id?: number;
-      /** Id (not the number) of the issue to stand before. */
+      /** Id (not the number) of the issue to stand before. @maximum 2147483647 */
       move_before_id?: number;
     };
     /** Where to move an issue. */
     MoveIssueBody: {
-      /** Id of the project to move to. */
+      /** Id of the project to move to. @maximum 2147483647 */
       to_project_id: number;
     };
     /** Where to copy an issue. */
     CloneIssueBody: {
-      /** Id of the project to copy to. */
+      /** Id of the project to copy to. @maximum 2147483647 */
       to_project_id: number;
       /** Whether to copy the notes as well. @default false */
       with_notes: boolean;
@@ -4614,7 +4619,7 @@ export interface components {
       due_date_is_fixed?: boolean;
       /** The fixed due date. @format date */
       due_date_fixed?: string;
-      /** Id of the epic above. */
+      /** Id of the epic above. @maximum 2147483647 */
       parent_id?: number;
     };
     /** An epic. Deprecated: removal planned in API v5; a work-item API replaces epics. @deprecated */
@@ -4821,7 +4826,7 @@ export interface components {
       merge_after?: string;
       /** Branch to merge. @minLength 1 */
       source_branch: string;
-      /** Id of the project to merge into; this one when missing. */
+      /** Id of the project to merge into; this one when missing. @maximum 2147483647 */
       target_project_id?: number;
     };
     /** The three commits a diff is made of. */
@@ -5241,7 +5246,7 @@ export interface components {
     UpdateApprovalRuleBody: {
       /** Name of the rule. @minLength 1 */
       name?: string;
-      /** Approvals it needs. @minimum 0 */
+      /** Approvals it needs. @minimum 0 @maximum 2147483647 */
       approvals_required?: number;
       /**
        * Kind of rule; not to be used to build rules: `any_approver` is the default rule and has 0 approvals.
@@ -5277,7 +5282,7 @@ export interface components {
     };
     /** Changes of the configuration. `selective_code_owner_removals` and `reset_approvals_on_push` cannot both be true. */
     UpdateApprovalConfigurationBody: {
-      /** Approvals a merge request needs. Deprecated: use approval rules. @minimum 0 @deprecated */
+      /** Approvals a merge request needs. Deprecated: use approval rules. @minimum 0 @maximum 2147483647 @deprecated */
       approvals_before_merge?: number;
       /** Whether new commits take approvals away. */
       reset_approvals_on_push?: boolean;
@@ -5607,7 +5612,7 @@ export interface components {
       locked?: boolean;
       /** Which refs it serves. @enum {string} */
       access_level?: "not_protected" | "ref_protected";
-      /** Longest job in seconds. */
+      /** Longest job in seconds. @maximum 2147483647 */
       maximum_timeout?: number;
       /** Note, at most 1024 characters. @maxLength 1024 */
       maintenance_note?: string;
@@ -5693,7 +5698,7 @@ export interface components {
       locked?: boolean;
       /** Which refs it serves. @enum {string} */
       access_level?: "not_protected" | "ref_protected";
-      /** Longest job in seconds. */
+      /** Longest job in seconds. @maximum 2147483647 */
       maximum_timeout?: number;
       /** Note, at most 1024 characters. @maxLength 1024 */
       maintenance_note?: string;
@@ -5752,15 +5757,15 @@ export interface components {
       locked?: boolean;
       /** Which refs it serves. @enum {string} */
       access_level?: "not_protected" | "ref_protected";
-      /** Longest job in seconds. */
+      /** Longest job in seconds. @maximum 2147483647 */
       maximum_timeout?: number;
       /** Note, at most 1024 characters. @maxLength 1024 */
       maintenance_note?: string;
       /** Whom it serves. @enum {string} */
       runner_type: "instance_type" | "group_type" | "project_type";
-      /** Id of the group, for `group_type`. */
+      /** Id of the group, for `group_type`. @maximum 2147483647 */
       group_id?: number;
-      /** Id of the project, for `project_type`. */
+      /** Id of the project, for `project_type`. @maximum 2147483647 */
       project_id?: number;
     } | unknown;
     /** A variable of the address of a hook. */
@@ -6519,15 +6524,15 @@ export interface components {
     };
     /** Changes of the settings: any of them. What is not sent stays; an invalid one refuses them all. What others need has to be sent with them or to be there already. Settings that are not named here are stored and returned as they are. */
     UpdateApplicationSettingsBody: {
-      /** How many projects a new user may own. */
+      /** How many projects a new user may own. @maximum 9007199254740991 */
       default_projects_limit?: number;
-      /** Minutes after which an account that was locked for failed sign-ins opens again. */
+      /** Minutes after which an account that was locked for failed sign-ins opens again. @maximum 9007199254740991 */
       failed_login_attempts_unlock_period_in_minutes?: number;
-      /** Failed sign-ins after which an account is locked. */
+      /** Failed sign-ins after which an account is locked. @maximum 9007199254740991 */
       max_login_attempts?: number;
-      /** First day of a week in calendars: 0 is Sunday, 1 Monday, 6 Saturday. */
+      /** First day of a week in calendars: 0 is Sunday, 1 Monday, 6 Saturday. @maximum 9007199254740991 */
       first_day_of_week?: number;
-      /** How long a session lives, in minutes. */
+      /** How long a session lives, in minutes. @maximum 9007199254740991 */
       session_expire_delay?: number;
       /** Whether people may make accounts themselves. */
       signup_enabled?: boolean;
@@ -6577,17 +6582,31 @@ export interface components {
       terms?: string;
       /** Restrictions of signing in. */
       sign_in_restrictions?: Record<string, never>;
-      /** Hours until a second factor is enforced; needs `require_two_factor_authentication`. */
+      /**
+       * Hours until a second factor is enforced; needs `require_two_factor_authentication`.
+       *
+       * @maximum 9007199254740991
+       */
       two_factor_grace_period?: number;
-      /** Addresses per user; goes with `unique_ips_limit_enabled`. */
+      /** Addresses per user; goes with `unique_ips_limit_enabled`. @maximum 9007199254740991 */
       unique_ips_limit_per_user?: number;
-      /** Seconds an address counts; goes with `unique_ips_limit_enabled`. */
+      /** Seconds an address counts; goes with `unique_ips_limit_enabled`. @maximum 9007199254740991 */
       unique_ips_limit_time_window?: number;
       /** Whether unconfirmed users are deleted. */
       delete_unconfirmed_users?: boolean;
-      /** Days until an unconfirmed user is deleted; goes with `delete_unconfirmed_users`. @minimum 1 */
+      /**
+       * Days until an unconfirmed user is deleted; goes with `delete_unconfirmed_users`.
+       *
+       * @minimum 1
+       * @maximum 9007199254740991
+       */
       unconfirmed_users_delete_after_days?: number;
-      /** How default branches are protected. Deprecated: use `default_branch_protection_defaults`. @deprecated */
+      /**
+       * How default branches are protected. Deprecated: use `default_branch_protection_defaults`.
+       *
+       * @maximum 9007199254740991
+       * @deprecated
+       */
       default_branch_protection?: number;
       /** How default branches of new projects are protected. */
       default_branch_protection_defaults?: components["schemas"]["BranchProtectionDefaults"];
@@ -6601,35 +6620,35 @@ export interface components {
       restricted_visibility_levels?: components["schemas"]["Visibility"][];
       /** Path of the pipeline configuration in new projects. */
       default_ci_config_path?: string;
-      /** Largest attachment, in MB. */
+      /** Largest attachment, in MB. @maximum 9007199254740991 */
       max_attachment_size?: number;
-      /** Largest size of an imported archive once it is unpacked, in MB. */
+      /** Largest size of an imported archive once it is unpacked, in MB. @maximum 9007199254740991 */
       max_decompressed_archive_size?: number;
-      /** Largest size of an export, in MB; 0 for no limit. */
+      /** Largest size of an export, in MB; 0 for no limit. @maximum 9007199254740991 */
       max_export_size?: number;
-      /** Largest size of an uploaded import, in MB; 0 for no limit. */
+      /** Largest size of an uploaded import, in MB; 0 for no limit. @maximum 9007199254740991 */
       max_import_size?: number;
-      /** Largest size of an import that is fetched from elsewhere, in MB; 0 for no limit. */
+      /** Largest size of an import that is fetched from elsewhere, in MB; 0 for no limit. @maximum 9007199254740991 */
       max_import_remote_file_size?: number;
-      /** Seconds that unpacking an archive may take. */
+      /** Seconds that unpacking an archive may take. @maximum 9007199254740991 */
       decompress_archive_file_timeout?: number;
-      /** Largest size of a snippet, in bytes. */
+      /** Largest size of a snippet, in bytes. @maximum 9007199254740991 */
       snippet_size_limit?: number;
-      /** Seconds after which a web terminal is closed; 0 for never. */
+      /** Seconds after which a web terminal is closed; 0 for never. @maximum 9007199254740991 */
       terminal_max_session_time?: number;
-      /** Largest file that an import from another instance may fetch, in MB. */
+      /** Largest file that an import from another instance may fetch, in MB. @maximum 9007199254740991 */
       bulk_import_max_download_file_size?: number;
-      /** How many batches of an import from another instance run at once. */
+      /** How many batches of an import from another instance run at once. @maximum 9007199254740991 */
       bulk_import_concurrent_pipeline_batch_limit?: number;
-      /** How many batches of an export run at once. */
+      /** How many batches of an export run at once. @maximum 9007199254740991 */
       concurrent_relation_batch_export_limit?: number;
-      /** How many jobs of an import of this kind run at once. */
+      /** How many jobs of an import of this kind run at once. @maximum 9007199254740991 */
       concurrent_github_import_jobs_limit?: number;
-      /** How many jobs of an import of this kind run at once. */
+      /** How many jobs of an import of this kind run at once. @maximum 9007199254740991 */
       concurrent_bitbucket_import_jobs_limit?: number;
-      /** How many jobs of an import of this kind run at once. */
+      /** How many jobs of an import of this kind run at once. @maximum 9007199254740991 */
       concurrent_bitbucket_server_import_jobs_limit?: number;
-      /** Largest wiki page, in bytes. @minimum 1024 */
+      /** Largest wiki page, in bytes. @minimum 1024 @maximum 9007199254740991 */
       wiki_page_max_content_bytes?: number;
       /** Most include directives of one document. @maximum 64 */
       asciidoc_max_includes?: number;
@@ -6665,41 +6684,41 @@ export interface components {
       pypi_package_requests_forwarding?: boolean;
       /** Whether addresses in the metadata of NuGet packages are taken unseen. */
       nuget_skip_metadata_url_validation?: boolean;
-      /** How many tags one clean-up of images removes at most. */
+      /** How many tags one clean-up of images removes at most. @maximum 9007199254740991 */
       container_registry_cleanup_tags_service_max_list_size?: number;
-      /** Seconds that one clean-up of images may take. */
+      /** Seconds that one clean-up of images may take. @maximum 9007199254740991 */
       container_registry_delete_tags_service_timeout?: number;
-      /** How many clean-ups of images run at once. */
+      /** How many clean-ups of images run at once. @maximum 9007199254740991 */
       container_registry_expiration_policies_worker_capacity?: number;
-      /** Minutes that a token for the container registry lives. */
+      /** Minutes that a token for the container registry lives. @maximum 9007199254740991 */
       container_registry_token_expire_delay?: number;
-      /** How many clean-ups of packages run at once. */
+      /** How many clean-ups of packages run at once. @maximum 9007199254740991 */
       package_registry_cleanup_policies_worker_capacity?: number;
-      /** How many issues and epics a user may make per minute; 0 for no limit. */
+      /** How many issues and epics a user may make per minute; 0 for no limit. @maximum 9007199254740991 */
       issues_create_limit?: number;
-      /** How often a raw file may be read per minute and path; 0 for no limit. */
+      /** How often a raw file may be read per minute and path; 0 for no limit. @maximum 9007199254740991 */
       raw_blob_request_limit?: number;
-      /** How often the jobs of a project may be listed per minute; 0 for no limit. */
+      /** How often the jobs of a project may be listed per minute; 0 for no limit. @maximum 9007199254740991 */
       project_jobs_api_rate_limit?: number;
       /** Text of the answer to a request over a limit. */
       rate_limiting_response_text?: string;
       /** Whether requests without a credential are limited; needs the two numbers. */
       throttle_unauthenticated_web_enabled?: boolean;
-      /** Length of the period. */
+      /** Length of the period. @maximum 9007199254740991 */
       throttle_unauthenticated_web_period_in_seconds?: number;
-      /** Requests per period. */
+      /** Requests per period. @maximum 9007199254740991 */
       throttle_unauthenticated_web_requests_per_period?: number;
       /** Whether requests without a credential are limited; needs the two numbers. */
       throttle_unauthenticated_api_enabled?: boolean;
-      /** Length of the period. */
+      /** Length of the period. @maximum 9007199254740991 */
       throttle_unauthenticated_api_period_in_seconds?: number;
-      /** Requests per period. */
+      /** Requests per period. @maximum 9007199254740991 */
       throttle_unauthenticated_api_requests_per_period?: number;
       /** Whether requests without a credential are limited; needs the two numbers. */
       throttle_unauthenticated_packages_api_enabled?: boolean;
-      /** Length of the period. */
+      /** Length of the period. @maximum 9007199254740991 */
       throttle_unauthenticated_packages_api_period_in_seconds?: number;
-      /** Requests per period. */
+      /** Requests per period. @maximum 9007199254740991 */
       throttle_unauthenticated_packages_api_requests_per_period?: number;
       /**
        * Whether requests without a credential are limited; needs the two numbers. Deprecated: use the `_web` and `_api` triples.
@@ -6707,31 +6726,35 @@ export interface components {
        * @deprecated
        */
       throttle_unauthenticated_enabled?: boolean;
-      /** Length of the period. Deprecated: use the `_web` and `_api` triples. @deprecated */
+      /** Length of the period. Deprecated: use the `_web` and `_api` triples. @maximum 9007199254740991 @deprecated */
       throttle_unauthenticated_period_in_seconds?: number;
-      /** Requests per period. Deprecated: use the `_web` and `_api` triples. @deprecated */
+      /** Requests per period. Deprecated: use the `_web` and `_api` triples. @maximum 9007199254740991 @deprecated */
       throttle_unauthenticated_requests_per_period?: number;
-      /** Fewest bits of an RSA key; 0 allows any, -1 none. */
+      /** Fewest bits of an RSA key; 0 allows any, -1 none. @maximum 9007199254740991 */
       rsa_key_restriction?: number;
-      /** Fewest bits of a DSA key; 0 allows any, -1 none. */
+      /** Fewest bits of a DSA key; 0 allows any, -1 none. @maximum 9007199254740991 */
       dsa_key_restriction?: number;
-      /** Fewest bits of an ECDSA key; 0 allows any, -1 none. */
+      /** Fewest bits of an ECDSA key; 0 allows any, -1 none. @maximum 9007199254740991 */
       ecdsa_key_restriction?: number;
-      /** Fewest bits of an ED25519 key; 0 allows any, -1 none. */
+      /** Fewest bits of an ED25519 key; 0 allows any, -1 none. @maximum 9007199254740991 */
       ed25519_key_restriction?: number;
-      /** Fewest bits of an ECDSA key on a security device; 0 allows any, -1 none. */
+      /** Fewest bits of an ECDSA key on a security device; 0 allows any, -1 none. @maximum 9007199254740991 */
       ecdsa_sk_key_restriction?: number;
-      /** Fewest bits of an ED25519 key on a security device; 0 allows any, -1 none. */
+      /** Fewest bits of an ED25519 key on a security device; 0 allows any, -1 none. @maximum 9007199254740991 */
       ed25519_sk_key_restriction?: number;
       /** Whether projects that nobody uses are deleted; the three numbers say which. */
       delete_inactive_projects?: boolean;
-      /** Months until an inactive project is deleted; with `delete_inactive_projects` only. */
+      /**
+       * Months until an inactive project is deleted; with `delete_inactive_projects` only.
+       *
+       * @maximum 9007199254740991
+       */
       inactive_projects_delete_after_months?: number;
-      /** Smallest size in MB of such a project; with `delete_inactive_projects` only. */
+      /** Smallest size in MB of such a project; with `delete_inactive_projects` only. @maximum 9007199254740991 */
       inactive_projects_min_size_mb?: number;
-      /** Months until a warning is sent; with `delete_inactive_projects` only. */
+      /** Months until a warning is sent; with `delete_inactive_projects` only. @maximum 9007199254740991 */
       inactive_projects_send_warning_email_after_months?: number;
-      /** When set, housekeeping runs after so many pushes. */
+      /** When set, housekeeping runs after so many pushes. @maximum 9007199254740991 */
       housekeeping_optimize_repository_period?: number;
       /**
        * Whether repositories are tidied up after pushes. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
@@ -6748,12 +6771,14 @@ export interface components {
       /**
        * Pushes between two full repacks. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
        *
+       * @maximum 9007199254740991
        * @deprecated
        */
       housekeeping_full_repack_period?: number;
       /**
        * Pushes between two collections of garbage. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
        *
+       * @maximum 9007199254740991
        * @deprecated
        */
       housekeeping_gc_period?: number;
@@ -6819,11 +6844,11 @@ export interface components {
       asset_proxy_whitelist?: string[];
       /** Seconds that the service about access may take, fractions allowed. */
       external_authorization_service_timeout?: number;
-      /** Seconds that the service about pipelines may take. */
+      /** Seconds that the service about pipelines may take. @maximum 9007199254740991 */
       external_pipeline_validation_service_timeout?: number;
-      /** Group whose members may show the performance bar. */
+      /** Group whose members may show the performance bar. @maximum 9007199254740991 */
       performance_bar_allowed_group_id?: number;
-      /** Number that, when it is raised, has all Markdown rendered again. */
+      /** Number that, when it is raised, has all Markdown rendered again. @maximum 9007199254740991 */
       local_markdown_version?: number;
       /** Who may register runners. */
       valid_runner_registrars?: ("group" | "project")[];
@@ -6847,13 +6872,13 @@ export interface components {
       lock_assistant_features_enabled?: boolean;
       /** Whether figures are kept in a column store. */
       use_clickhouse_for_analytics?: boolean;
-      /** Project that templates of files are taken from. */
+      /** Project that templates of files are taken from. @maximum 9007199254740991 */
       file_template_project_id?: number;
-      /** Seconds that a secondary site may take to tell its state. */
+      /** Seconds that a secondary site may take to tell its state. @maximum 9007199254740991 */
       geo_status_timeout?: number;
-      /** Days between marking for deletion and deletion. */
+      /** Days between marking for deletion and deletion. @maximum 9007199254740991 */
       deletion_adjourned_period?: number;
-      /** How many approval policies one security policy project may have. */
+      /** How many approval policies one security policy project may have. @maximum 9007199254740991 */
       security_approval_policies_limit?: number;
       /** Addresses and ranges that secondary sites call from. */
       geo_node_allowed_ips?: string;

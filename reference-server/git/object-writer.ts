@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, deflate, deflateSync } from 'node:zlib';
+import { syncUpTo } from './sync.ts';
 
 const deflateAsync = promisify(deflate);
 
@@ -50,13 +51,14 @@ export class ObjectWriter {
     // Synchronous on purpose: for files of a few kB a round trip to the thread pool costs more than the calls.
     const descriptor = createFile(folder, temporary);
     try {
-      writeAll(descriptor, packed);
-      if (this.#fsync) fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
+      writeAndClose(descriptor, packed, this.#fsync);
+      renameSync(temporary, file);
+    } catch (error) {
+      // A full disk above all: what could not be finished must not take the last room.
+      rmSync(temporary, { force: true });
+      throw error;
     }
-    renameSync(temporary, file);
-    if (this.#fsync) syncFolder(folder);
+    if (this.#fsync) syncUpTo(this.#objects, folder);
   }
 }
 
@@ -71,18 +73,16 @@ function createFile(folder: string, file: string): number {
   }
 }
 
-function writeAll(descriptor: number, bytes: Uint8Array): void {
-  let written = 0;
-  while (written < bytes.length) written += writeSync(descriptor, bytes, written);
-}
-
-function syncFolder(folder: string): void {
-  // Windows refuses to open a folder; its rename is durable with the file.
-  if (process.platform === 'win32') return;
-  const descriptor = openSync(folder, 'r');
+function writeAndClose(descriptor: number, bytes: Uint8Array, fsync: boolean): void {
   try {
-    fsyncSync(descriptor);
+    writeAll(descriptor, bytes);
+    if (fsync) fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
   }
+}
+
+function writeAll(descriptor: number, bytes: Uint8Array): void {
+  let written = 0;
+  while (written < bytes.length) written += writeSync(descriptor, bytes, written);
 }

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { CatFile, type GitObject } from './cat-file.ts';
 import { type Commit, parseCommit } from './commit.ts';
 import { GitError } from './git-error.ts';
@@ -8,6 +9,7 @@ import { EMPTY_TREE, ObjectWriter, type ObjectWriterOptions } from './object-wri
 import { isFullOid, isRefName, isShortOid } from './ref-name.ts';
 import { type RefChange, RefUpdater } from './ref-updater.ts';
 import type { PathEntry, RepositoryCaches } from './repository-caches.ts';
+import { syncUpTo } from './sync.ts';
 import { type TreeEntry, keyOf, parseTree, readMode } from './tree.ts';
 
 /** Largest object read into memory, in bytes. */
@@ -31,6 +33,7 @@ export class RepositoryHandle {
   readonly #caches: RepositoryCaches;
   readonly #catFile: CatFile;
   readonly #refs: RefUpdater;
+  readonly #fsync: boolean;
   #lastUse = 0;
 
   constructor(id: string, gitDir: string, caches: RepositoryCaches, options: ObjectWriterOptions = {}) {
@@ -39,6 +42,7 @@ export class RepositoryHandle {
     this.#caches = caches;
     this.#catFile = new CatFile(gitDir);
     this.#refs = new RefUpdater(gitDir);
+    this.#fsync = options.fsync ?? false;
     this.objects = new ObjectWriter(gitDir, options);
   }
 
@@ -210,9 +214,14 @@ export class RepositoryHandle {
    *
    * @throws GitError `ref-conflict`
    */
-  updateRefs(changes: readonly RefChange[]): Promise<void> {
+  async updateRefs(changes: readonly RefChange[]): Promise<void> {
     this.#lastUse = Date.now();
-    return this.#refs.apply(changes);
+    await this.#refs.apply(changes);
+    if (!this.#fsync) return;
+    // git flushes the file of a reference, not the folder that names it; a deleted one may have taken its folder along.
+    for (const folder of new Set(changes.map(({ ref }) => dirname(join(this.gitDir, ref))))) {
+      if (existsSync(folder)) syncUpTo(this.gitDir, folder);
+    }
   }
 
   /** A value derived from object ids alone, remembered under `key`. */

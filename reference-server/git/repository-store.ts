@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { isBranchName } from './ref-name.ts';
 import { createRepositoryCaches } from './repository-caches.ts';
 import { RepositoryHandle } from './repository-handle.ts';
+import { syncFolder, syncTree } from './sync.ts';
 
 const MAX_RUNNING = 32;
 const IDLE_MS = 30_000;
@@ -35,6 +36,11 @@ export class RepositoryStore {
   constructor(options: RepositoryStoreOptions) {
     this.#options = options;
     mkdirSync(options.root, { recursive: true });
+  }
+
+  /** Whether what is written is flushed to the disk before it is named. */
+  get fsync(): boolean {
+    return this.#options.fsync ?? false;
   }
 
   /** Absolute path of the repository with this id, whether it exists or not. */
@@ -71,15 +77,21 @@ export class RepositoryStore {
     try {
       if (!(await this.#options.provision(id, building))) return false;
       // Appears whole or not at all, whenever the process dies.
-      appear(building, gitDir);
+      this.#appear(building, gitDir);
       return true;
     } finally {
       await rm(building, { recursive: true, force: true });
     }
   }
 
+  #appear(building: string, gitDir: string): void {
+    if (this.fsync) syncTree(building);
+    appear(building, gitDir);
+    if (this.fsync) syncFolder(this.#options.root);
+  }
+
   #remember(id: string, gitDir: string): RepositoryHandle {
-    const handle = new RepositoryHandle(id, gitDir, this.#caches, { fsync: this.#options.fsync ?? false });
+    const handle = new RepositoryHandle(id, gitDir, this.#caches, { fsync: this.fsync });
     this.#handles.set(id, handle);
     this.#sweeper ??= setInterval(() => this.sweep(Date.now()), 5_000).unref();
     this.#limit();
@@ -92,9 +104,12 @@ export class RepositoryStore {
     if (existing !== undefined) return existing;
     const gitDir = this.pathOf(id);
     const building = `${gitDir}.${randomBytes(6).toString('hex')}.building`;
-    initRepository(building, defaultBranch);
-    appear(building, gitDir);
-    await rm(building, { recursive: true, force: true });
+    try {
+      initRepository(building, defaultBranch);
+      this.#appear(building, gitDir);
+    } finally {
+      await rm(building, { recursive: true, force: true });
+    }
     return this.#remember(id, gitDir);
   }
 

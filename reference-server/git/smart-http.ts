@@ -129,6 +129,9 @@ function refuse(response: ServerResponse, decision: GitDecision): void {
   response.end(body);
 }
 
+/** git leaves the loose objects of a small push to the system unless it is told to flush them as well. */
+const DURABLE = ['-c', 'core.fsync=committed'];
+
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -140,7 +143,11 @@ interface Exchange {
 /** Runs the backend as a CGI program (RFC 3875); resolves when the answer is complete. */
 async function runBackend(exchange: Exchange, options: SmartHttpOptions): Promise<void> {
   const { request, response } = exchange;
-  const child = spawnGit(exchange.gitDir, ['http-backend'], cgiEnvironment(exchange, options));
+  const child = spawnGit(
+    exchange.gitDir,
+    [...(options.store.fsync ? DURABLE : []), 'http-backend'],
+    cgiEnvironment(exchange, options),
+  );
   const timer = setTimeout(() => child.kill('SIGTERM'), options.timeoutMs ?? 3_600_000);
   const abort = (): boolean => child.kill('SIGTERM');
   response.once('close', abort);

@@ -1,6 +1,7 @@
 import type { ErrorContext, HttpProblem, MappedError, ProblemKind } from '../../runtime/http/http-problem.ts';
 import { HttpError } from '../../runtime/http/http-error.ts';
 import type { Problem } from '../../runtime/request/problem.ts';
+import { isDiskFull } from '../platform/disk-full.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 const JSON_TYPE = 'application/json';
@@ -31,6 +32,9 @@ export function errorForms(problem: HttpProblem, context: ErrorContext): MappedE
   if (problem.cause instanceof Refusal) {
     const { status, body } = problem.cause;
     return { status, body, contentType: typeof body === 'string' ? 'text/plain; charset=utf-8' : JSON_TYPE };
+  }
+  if (problem.kind === 'internal' && isDiskFull(problem.cause)) {
+    return { status: 507, body: { message: '507 Insufficient Storage' }, contentType: JSON_TYPE };
   }
   // Which media types would do is in the description; the platform only says that this one does not.
   if (problem.status === 415) return { status: 415, body: BODIES['unsupported-media-type'], contentType: JSON_TYPE };

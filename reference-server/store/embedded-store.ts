@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Dialect, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { migrate } from './migrate.ts';
-import type { Durability } from './durability.ts';
+import { DEFAULT_DURABILITY, type Durability } from './durability.ts';
 import { holdLock, openSqlite } from './sqlite-database.ts';
 import type { Store, StoreOptions } from './store.ts';
 import type { Tables } from './tables.ts';
@@ -11,7 +11,7 @@ import type { Tables } from './tables.ts';
  * Opens the embedded database.
  * @throws Error when the folder cannot be used or is in use, the database was written by a newer version, or no SQLite is there
  */
-export async function openEmbedded({ dataDir, durability = 'process', tables }: StoreOptions): Promise<Store> {
+export async function openEmbedded({ dataDir, durability = DEFAULT_DURABILITY, tables }: StoreOptions): Promise<Store> {
   const { database, unlock } =
     dataDir === undefined ? await openInMemory(durability) : await openIn(dataDir, durability);
   const db = new Kysely<Tables>({ dialect: embeddedDialect(database) });

@@ -76,6 +76,19 @@ async function loadSqlite(): Promise<SqliteModule> {
   );
 }
 
+/**
+ * A full disk makes SQLite end the transaction by itself; the rollback that follows then has nothing to do, and must not
+ * put its own complaint in the place of the cause.
+ */
+function rollback(statement: StatementSync): ReturnType<StatementSync['run']> {
+  try {
+    return statement.run();
+  } catch (error) {
+    if (!(error instanceof Error) || !/no transaction is active/.test(error.message)) throw error;
+    return { changes: 0, lastInsertRowid: 0 };
+  }
+}
+
 function adapt(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
@@ -87,7 +100,7 @@ function adapt(database: DatabaseSync): SqliteDatabase {
       const adapted: SqliteStatement = {
         reader: READS.test(sql),
         all: (parameters) => statement.all(...parameters),
-        run: (parameters) => statement.run(...parameters),
+        run: sql === 'rollback' ? () => rollback(statement) : (parameters) => statement.run(...parameters),
         iterate: (parameters) => statement.iterate(...parameters),
       };
       // Filters make many SQL texts; dropping the oldest keeps memory flat whatever clients send.

@@ -7,7 +7,8 @@ import { isAccessLevel, sourceAccessLevel } from './access-level.ts';
 /** Whether a value is a valid `AddMemberBody`. */
 export function isAddMemberBody(value: unknown): boolean {
   if (!isObject(value)) return false;
-  if (!Number.isSafeInteger(value['user_id'])) return false;
+  const userId: unknown = value['user_id'];
+  if (typeof userId !== 'number' || !Number.isSafeInteger(userId) || userId > 2147483647) return false;
   if (!isAccessLevel(value['access_level'])) return false;
   const expiresAt: unknown = value['expires_at'];
   if (expiresAt !== undefined && (typeof expiresAt !== 'string' || !isDate(expiresAt))) return false;
@@ -23,7 +24,7 @@ export const sourceAddMemberBody: SchemaSource = {
     required: ['user_id', 'access_level'],
     additionalProperties: false,
     properties: {
-      user_id: { type: 'integer' },
+      user_id: { type: 'integer', maximum: 2147483647 },
       access_level: { $ref: 'AccessLevel' },
       expires_at: { type: 'string', format: 'date' },
     },

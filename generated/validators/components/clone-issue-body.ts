@@ -5,7 +5,8 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 /** Whether a value is a valid `CloneIssueBody`. */
 export function isCloneIssueBody(value: unknown): boolean {
   if (!isObject(value)) return false;
-  if (!Number.isSafeInteger(value['to_project_id'])) return false;
+  const toProjectId: unknown = value['to_project_id'];
+  if (typeof toProjectId !== 'number' || !Number.isSafeInteger(toProjectId) || toProjectId > 2147483647) return false;
   const withNotes: unknown = value['with_notes'];
   if (withNotes !== undefined && typeof withNotes !== 'boolean') return false;
   for (const key in value) if (key !== 'to_project_id' && key !== 'with_notes') return false;
@@ -19,6 +20,6 @@ export const sourceCloneIssueBody: SchemaSource = {
     type: 'object',
     required: ['to_project_id'],
     additionalProperties: false,
-    properties: { to_project_id: { type: 'integer' }, with_notes: { type: 'boolean' } },
+    properties: { to_project_id: { type: 'integer', maximum: 2147483647 }, with_notes: { type: 'boolean' } },
   }),
 };

@@ -35,7 +35,9 @@ export function isCreateEpicBody(value: unknown): boolean {
   const dueDateFixed: unknown = value['due_date_fixed'];
   if (dueDateFixed !== undefined && (typeof dueDateFixed !== 'string' || !isDate(dueDateFixed))) return false;
   const parentId: unknown = value['parent_id'];
-  if (parentId !== undefined && !Number.isSafeInteger(parentId)) return false;
+  if (parentId !== undefined) {
+    if (typeof parentId !== 'number' || !Number.isSafeInteger(parentId) || parentId > 2147483647) return false;
+  }
   for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
@@ -58,7 +60,7 @@ export const sourceCreateEpicBody: SchemaSource = {
       start_date_fixed: { type: 'string', format: 'date' },
       due_date_is_fixed: { type: 'boolean' },
       due_date_fixed: { type: 'string', format: 'date' },
-      parent_id: { type: 'integer' },
+      parent_id: { type: 'integer', maximum: 2147483647 },
     },
   }),
 };

@@ -28,7 +28,9 @@ export function isCreateGroupBody(value: unknown): boolean {
   if (typeof path !== 'string' || path.length === 0 || !hasMaxLength(path, 255)) return false;
   if (!valuePattern.test(path)) return false;
   const parentId: unknown = value['parent_id'];
-  if (parentId !== undefined && !Number.isSafeInteger(parentId)) return false;
+  if (parentId !== undefined) {
+    if (typeof parentId !== 'number' || !Number.isSafeInteger(parentId) || parentId > 2147483647) return false;
+  }
   const description: unknown = value['description'];
   if (description !== undefined && typeof description !== 'string') return false;
   const visibility: unknown = value['visibility'];
@@ -48,7 +50,7 @@ export function isCreateGroupBody(value: unknown): boolean {
   const twoFactorGracePeriod: unknown = value['two_factor_grace_period'];
   if (twoFactorGracePeriod !== undefined) {
     if (typeof twoFactorGracePeriod !== 'number' || !Number.isSafeInteger(twoFactorGracePeriod)) return false;
-    if (twoFactorGracePeriod < 0) return false;
+    if (twoFactorGracePeriod < 0 || twoFactorGracePeriod > 2147483647) return false;
   }
   const projectCreationLevel: unknown = value['project_creation_level'];
   if (projectCreationLevel !== undefined && !valueValues.has(projectCreationLevel)) return false;
@@ -80,7 +82,7 @@ export const sourceCreateGroupBody: SchemaSource = {
     properties: {
       name: { type: 'string', minLength: 1, maxLength: 255 },
       path: { type: 'string', pattern: '^[A-Za-z0-9_][A-Za-z0-9_.-]*$', minLength: 1, maxLength: 255 },
-      parent_id: { type: 'integer' },
+      parent_id: { type: 'integer', maximum: 2147483647 },
       description: { type: 'string' },
       visibility: { $ref: 'Visibility' },
       request_access_enabled: { type: 'boolean' },
@@ -88,7 +90,7 @@ export const sourceCreateGroupBody: SchemaSource = {
       default_branch_protection_defaults: { $ref: 'BranchProtectionDefaults' },
       share_with_group_lock: { type: 'boolean' },
       require_two_factor_authentication: { type: 'boolean' },
-      two_factor_grace_period: { type: 'integer', minimum: 0 },
+      two_factor_grace_period: { type: 'integer', minimum: 0, maximum: 2147483647 },
       project_creation_level: { type: 'string', enum: ['noone', 'owner', 'maintainer', 'developer', 'administrator'] },
       subgroup_creation_level: { type: 'string', enum: ['owner', 'maintainer'] },
       auto_devops_enabled: { type: 'boolean' },

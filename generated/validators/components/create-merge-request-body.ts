@@ -11,7 +11,7 @@ const valueNames: ReadonlySet<string> = new Set([
 ]);
 
 function checkValueAnyOf1(value: unknown): boolean {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 2147483647;
 }
 
 function checkValueAnyOf2(value: unknown): boolean {
@@ -22,7 +22,7 @@ function checkValueAnyOf12(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
-    if (typeof item !== 'number' || !Number.isSafeInteger(item) || item < 0) return false;
+    if (typeof item !== 'number' || !Number.isSafeInteger(item) || item < 0 || item > 2147483647) return false;
   }
   return true;
 }
@@ -65,7 +65,10 @@ export function isCreateMergeRequestBody(value: unknown): boolean {
   const sourceBranch_: unknown = value['source_branch'];
   if (typeof sourceBranch_ !== 'string' || sourceBranch_.length === 0) return false;
   const targetProjectId: unknown = value['target_project_id'];
-  if (targetProjectId !== undefined && !Number.isSafeInteger(targetProjectId)) return false;
+  if (targetProjectId !== undefined) {
+    if (typeof targetProjectId !== 'number' || !Number.isSafeInteger(targetProjectId)) return false;
+    if (targetProjectId > 2147483647) return false;
+  }
   for (const key in value) if (!valueNames.has(key)) return false;
   return true;
 }
@@ -81,22 +84,40 @@ export const sourceCreateMergeRequestBody: SchemaSource = {
       title: { type: 'string', minLength: 1, maxLength: 255 },
       description: { type: 'string', maxLength: 1048576 },
       target_branch: { type: 'string', minLength: 1 },
-      assignee_id: { anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', maxLength: 0 }, { type: 'null' }] },
+      assignee_id: {
+        anyOf: [
+          { type: 'integer', minimum: 0, maximum: 2147483647 },
+          { type: 'string', maxLength: 0 },
+          { type: 'null' },
+        ],
+      },
       assignee_ids: {
-        anyOf: [{ type: 'array', items: { type: 'integer', minimum: 0 } }, { type: 'string', maxLength: 0 }],
+        anyOf: [
+          { type: 'array', items: { type: 'integer', minimum: 0, maximum: 2147483647 } },
+          { type: 'string', maxLength: 0 },
+        ],
       },
       reviewer_ids: {
-        anyOf: [{ type: 'array', items: { type: 'integer', minimum: 0 } }, { type: 'string', maxLength: 0 }],
+        anyOf: [
+          { type: 'array', items: { type: 'integer', minimum: 0, maximum: 2147483647 } },
+          { type: 'string', maxLength: 0 },
+        ],
       },
       labels: { type: 'string' },
-      milestone_id: { anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', maxLength: 0 }, { type: 'null' }] },
+      milestone_id: {
+        anyOf: [
+          { type: 'integer', minimum: 0, maximum: 2147483647 },
+          { type: 'string', maxLength: 0 },
+          { type: 'null' },
+        ],
+      },
       remove_source_branch: { type: 'boolean' },
       allow_collaboration: { type: 'boolean' },
       allow_maintainer_to_push: { type: 'boolean' },
       squash: { type: 'boolean' },
       merge_after: { type: 'string', format: 'date-time' },
       source_branch: { type: 'string', minLength: 1 },
-      target_project_id: { type: 'integer' },
+      target_project_id: { type: 'integer', maximum: 2147483647 },
     },
   }),
 };

@@ -40,7 +40,9 @@ export function isCreateProjectBody(value: unknown): boolean {
     if (!valuePattern.test(path)) return false;
   }
   const namespaceId: unknown = value['namespace_id'];
-  if (namespaceId !== undefined && !Number.isSafeInteger(namespaceId)) return false;
+  if (namespaceId !== undefined) {
+    if (typeof namespaceId !== 'number' || !Number.isSafeInteger(namespaceId) || namespaceId > 2147483647) return false;
+  }
   const description: unknown = value['description'] ?? null;
   if (description !== null && typeof description !== 'string') return false;
   const visibility: unknown = value['visibility'];
@@ -109,7 +111,7 @@ export const sourceCreateProjectBody: SchemaSource = {
     properties: {
       name: { type: 'string', minLength: 1, maxLength: 255 },
       path: { type: 'string', pattern: '^[A-Za-z0-9_][A-Za-z0-9_.-]*$', minLength: 1, maxLength: 255 },
-      namespace_id: { type: 'integer' },
+      namespace_id: { type: 'integer', maximum: 2147483647 },
       description: { type: ['string', 'null'] },
       visibility: { $ref: 'Visibility' },
       default_branch: { type: 'string', minLength: 1 },

@@ -50,7 +50,10 @@ export function isCreateRunnerBody(value: unknown): boolean {
   const accessLevel: unknown = value['access_level'];
   if (accessLevel !== undefined && accessLevel !== 'not_protected' && accessLevel !== 'ref_protected') return false;
   const maximumTimeout: unknown = value['maximum_timeout'];
-  if (maximumTimeout !== undefined && !Number.isSafeInteger(maximumTimeout)) return false;
+  if (maximumTimeout !== undefined) {
+    if (typeof maximumTimeout !== 'number' || !Number.isSafeInteger(maximumTimeout)) return false;
+    if (maximumTimeout > 2147483647) return false;
+  }
   const maintenanceNote: unknown = value['maintenance_note'];
   if (maintenanceNote !== undefined) {
     if (typeof maintenanceNote !== 'string' || !hasMaxLength(maintenanceNote, 1024)) return false;
@@ -58,9 +61,13 @@ export function isCreateRunnerBody(value: unknown): boolean {
   const runnerType: unknown = value['runner_type'];
   if (runnerType !== 'instance_type' && runnerType !== 'group_type' && runnerType !== 'project_type') return false;
   const groupId: unknown = value['group_id'];
-  if (groupId !== undefined && !Number.isSafeInteger(groupId)) return false;
+  if (groupId !== undefined) {
+    if (typeof groupId !== 'number' || !Number.isSafeInteger(groupId) || groupId > 2147483647) return false;
+  }
   const projectId: unknown = value['project_id'];
-  if (projectId !== undefined && !Number.isSafeInteger(projectId)) return false;
+  if (projectId !== undefined) {
+    if (typeof projectId !== 'number' || !Number.isSafeInteger(projectId) || projectId > 2147483647) return false;
+  }
   for (const key in value) if (!valueNames.has(key)) return false;
   if (!checkValueAnyOf1(value) && !checkValueAnyOf2(value) && !checkValueAnyOf3(value)) return false;
   return true;
@@ -85,11 +92,11 @@ export const sourceCreateRunnerBody: SchemaSource = {
       run_untagged: { type: 'boolean' },
       locked: { type: 'boolean' },
       access_level: { type: 'string', enum: ['not_protected', 'ref_protected'] },
-      maximum_timeout: { type: 'integer' },
+      maximum_timeout: { type: 'integer', maximum: 2147483647 },
       maintenance_note: { type: 'string', maxLength: 1024 },
       runner_type: { type: 'string', enum: ['instance_type', 'group_type', 'project_type'] },
-      group_id: { type: 'integer' },
-      project_id: { type: 'integer' },
+      group_id: { type: 'integer', maximum: 2147483647 },
+      project_id: { type: 'integer', maximum: 2147483647 },
     },
   }),
 };

@@ -5,7 +5,8 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 /** Whether a value is a valid `MoveIssueBody`. */
 export function isMoveIssueBody(value: unknown): boolean {
   if (!isObject(value)) return false;
-  if (!Number.isSafeInteger(value['to_project_id'])) return false;
+  const toProjectId: unknown = value['to_project_id'];
+  if (typeof toProjectId !== 'number' || !Number.isSafeInteger(toProjectId) || toProjectId > 2147483647) return false;
   for (const key in value) if (key !== 'to_project_id') return false;
   return true;
 }
@@ -17,6 +18,6 @@ export const sourceMoveIssueBody: SchemaSource = {
     type: 'object',
     required: ['to_project_id'],
     additionalProperties: false,
-    properties: { to_project_id: { type: 'integer' } },
+    properties: { to_project_id: { type: 'integer', maximum: 2147483647 } },
   }),
 };

@@ -27,7 +27,10 @@ export function isRegisterRunnerBody(value: unknown): boolean {
   const accessLevel: unknown = value['access_level'];
   if (accessLevel !== undefined && accessLevel !== 'not_protected' && accessLevel !== 'ref_protected') return false;
   const maximumTimeout: unknown = value['maximum_timeout'];
-  if (maximumTimeout !== undefined && !Number.isSafeInteger(maximumTimeout)) return false;
+  if (maximumTimeout !== undefined) {
+    if (typeof maximumTimeout !== 'number' || !Number.isSafeInteger(maximumTimeout)) return false;
+    if (maximumTimeout > 2147483647) return false;
+  }
   const maintenanceNote: unknown = value['maintenance_note'];
   if (maintenanceNote !== undefined) {
     if (typeof maintenanceNote !== 'string' || !hasMaxLength(maintenanceNote, 1024)) return false;
@@ -56,7 +59,7 @@ export const sourceRegisterRunnerBody: SchemaSource = {
       run_untagged: { type: 'boolean' },
       locked: { type: 'boolean' },
       access_level: { type: 'string', enum: ['not_protected', 'ref_protected'] },
-      maximum_timeout: { type: 'integer' },
+      maximum_timeout: { type: 'integer', maximum: 2147483647 },
       maintenance_note: { type: 'string', maxLength: 1024 },
       token: { type: 'string', minLength: 1 },
       info: { type: 'object' },

@@ -6,9 +6,14 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 export function isReorderIssueBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const moveAfterId: unknown = value['move_after_id'];
-  if (moveAfterId !== undefined && !Number.isSafeInteger(moveAfterId)) return false;
+  if (moveAfterId !== undefined) {
+    if (typeof moveAfterId !== 'number' || !Number.isSafeInteger(moveAfterId) || moveAfterId > 2147483647) return false;
+  }
   const moveBeforeId: unknown = value['move_before_id'];
-  if (moveBeforeId !== undefined && !Number.isSafeInteger(moveBeforeId)) return false;
+  if (moveBeforeId !== undefined) {
+    if (typeof moveBeforeId !== 'number' || !Number.isSafeInteger(moveBeforeId)) return false;
+    if (moveBeforeId > 2147483647) return false;
+  }
   for (const key in value) if (key !== 'move_after_id' && key !== 'move_before_id') return false;
   return true;
 }
@@ -19,6 +24,9 @@ export const sourceReorderIssueBody: SchemaSource = {
   schema: () => ({
     type: 'object',
     additionalProperties: false,
-    properties: { move_after_id: { type: 'integer' }, move_before_id: { type: 'integer' } },
+    properties: {
+      move_after_id: { type: 'integer', maximum: 2147483647 },
+      move_before_id: { type: 'integer', maximum: 2147483647 },
+    },
   }),
 };

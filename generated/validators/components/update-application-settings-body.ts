@@ -11,15 +11,29 @@ const valueValues: ReadonlySet<unknown> = new Set<unknown>(['all_tiers', 'curren
 export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const defaultProjectsLimit: unknown = value['default_projects_limit'];
-  if (defaultProjectsLimit !== undefined && !Number.isSafeInteger(defaultProjectsLimit)) return false;
+  if (defaultProjectsLimit !== undefined) {
+    if (typeof defaultProjectsLimit !== 'number' || !Number.isSafeInteger(defaultProjectsLimit)) return false;
+    if (defaultProjectsLimit > 9007199254740991) return false;
+  }
   const member: unknown = value['failed_login_attempts_unlock_period_in_minutes'];
-  if (member !== undefined && !Number.isSafeInteger(member)) return false;
+  if (member !== undefined) {
+    if (typeof member !== 'number' || !Number.isSafeInteger(member) || member > 9007199254740991) return false;
+  }
   const maxLoginAttempts: unknown = value['max_login_attempts'];
-  if (maxLoginAttempts !== undefined && !Number.isSafeInteger(maxLoginAttempts)) return false;
+  if (maxLoginAttempts !== undefined) {
+    if (typeof maxLoginAttempts !== 'number' || !Number.isSafeInteger(maxLoginAttempts)) return false;
+    if (maxLoginAttempts > 9007199254740991) return false;
+  }
   const firstDayOfWeek: unknown = value['first_day_of_week'];
-  if (firstDayOfWeek !== undefined && !Number.isSafeInteger(firstDayOfWeek)) return false;
+  if (firstDayOfWeek !== undefined) {
+    if (typeof firstDayOfWeek !== 'number' || !Number.isSafeInteger(firstDayOfWeek)) return false;
+    if (firstDayOfWeek > 9007199254740991) return false;
+  }
   const sessionExpireDelay: unknown = value['session_expire_delay'];
-  if (sessionExpireDelay !== undefined && !Number.isSafeInteger(sessionExpireDelay)) return false;
+  if (sessionExpireDelay !== undefined) {
+    if (typeof sessionExpireDelay !== 'number' || !Number.isSafeInteger(sessionExpireDelay)) return false;
+    if (sessionExpireDelay > 9007199254740991) return false;
+  }
   const signupEnabled: unknown = value['signup_enabled'];
   if (signupEnabled !== undefined && typeof signupEnabled !== 'boolean') return false;
   const member2: unknown = value['password_authentication_enabled_for_web'];
@@ -71,19 +85,32 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   const signInRestrictions: unknown = value['sign_in_restrictions'];
   if (signInRestrictions !== undefined && !isObject(signInRestrictions)) return false;
   const twoFactorGracePeriod: unknown = value['two_factor_grace_period'];
-  if (twoFactorGracePeriod !== undefined && !Number.isSafeInteger(twoFactorGracePeriod)) return false;
+  if (twoFactorGracePeriod !== undefined) {
+    if (typeof twoFactorGracePeriod !== 'number' || !Number.isSafeInteger(twoFactorGracePeriod)) return false;
+    if (twoFactorGracePeriod > 9007199254740991) return false;
+  }
   const uniqueIpsLimitPerUser: unknown = value['unique_ips_limit_per_user'];
-  if (uniqueIpsLimitPerUser !== undefined && !Number.isSafeInteger(uniqueIpsLimitPerUser)) return false;
+  if (uniqueIpsLimitPerUser !== undefined) {
+    if (typeof uniqueIpsLimitPerUser !== 'number' || !Number.isSafeInteger(uniqueIpsLimitPerUser)) return false;
+    if (uniqueIpsLimitPerUser > 9007199254740991) return false;
+  }
   const uniqueIpsLimitTimeWindow: unknown = value['unique_ips_limit_time_window'];
-  if (uniqueIpsLimitTimeWindow !== undefined && !Number.isSafeInteger(uniqueIpsLimitTimeWindow)) return false;
+  if (uniqueIpsLimitTimeWindow !== undefined) {
+    if (typeof uniqueIpsLimitTimeWindow !== 'number' || !Number.isSafeInteger(uniqueIpsLimitTimeWindow)) return false;
+    if (uniqueIpsLimitTimeWindow > 9007199254740991) return false;
+  }
   const deleteUnconfirmedUsers: unknown = value['delete_unconfirmed_users'];
   if (deleteUnconfirmedUsers !== undefined && typeof deleteUnconfirmedUsers !== 'boolean') return false;
   const member6: unknown = value['unconfirmed_users_delete_after_days'];
   if (member6 !== undefined) {
     if (typeof member6 !== 'number' || !Number.isSafeInteger(member6) || member6 < 1) return false;
+    if (member6 > 9007199254740991) return false;
   }
   const defaultBranchProtection: unknown = value['default_branch_protection'];
-  if (defaultBranchProtection !== undefined && !Number.isSafeInteger(defaultBranchProtection)) return false;
+  if (defaultBranchProtection !== undefined) {
+    if (typeof defaultBranchProtection !== 'number' || !Number.isSafeInteger(defaultBranchProtection)) return false;
+    if (defaultBranchProtection > 9007199254740991) return false;
+  }
   const member7: unknown = value['default_branch_protection_defaults'];
   if (member7 !== undefined && !isBranchProtectionDefaults(member7)) return false;
   const defaultProjectVisibility: unknown = value['default_project_visibility'];
@@ -102,39 +129,77 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   const defaultCiConfigPath: unknown = value['default_ci_config_path'];
   if (defaultCiConfigPath !== undefined && typeof defaultCiConfigPath !== 'string') return false;
   const maxAttachmentSize: unknown = value['max_attachment_size'];
-  if (maxAttachmentSize !== undefined && !Number.isSafeInteger(maxAttachmentSize)) return false;
+  if (maxAttachmentSize !== undefined) {
+    if (typeof maxAttachmentSize !== 'number' || !Number.isSafeInteger(maxAttachmentSize)) return false;
+    if (maxAttachmentSize > 9007199254740991) return false;
+  }
   const maxDecompressedArchiveSize: unknown = value['max_decompressed_archive_size'];
-  if (maxDecompressedArchiveSize !== undefined && !Number.isSafeInteger(maxDecompressedArchiveSize)) return false;
+  if (maxDecompressedArchiveSize !== undefined) {
+    if (typeof maxDecompressedArchiveSize !== 'number') return false;
+    if (!Number.isSafeInteger(maxDecompressedArchiveSize)) return false;
+    if (maxDecompressedArchiveSize > 9007199254740991) return false;
+  }
   const maxExportSize: unknown = value['max_export_size'];
-  if (maxExportSize !== undefined && !Number.isSafeInteger(maxExportSize)) return false;
+  if (maxExportSize !== undefined) {
+    if (typeof maxExportSize !== 'number' || !Number.isSafeInteger(maxExportSize)) return false;
+    if (maxExportSize > 9007199254740991) return false;
+  }
   const maxImportSize: unknown = value['max_import_size'];
-  if (maxImportSize !== undefined && !Number.isSafeInteger(maxImportSize)) return false;
+  if (maxImportSize !== undefined) {
+    if (typeof maxImportSize !== 'number' || !Number.isSafeInteger(maxImportSize)) return false;
+    if (maxImportSize > 9007199254740991) return false;
+  }
   const maxImportRemoteFileSize: unknown = value['max_import_remote_file_size'];
-  if (maxImportRemoteFileSize !== undefined && !Number.isSafeInteger(maxImportRemoteFileSize)) return false;
+  if (maxImportRemoteFileSize !== undefined) {
+    if (typeof maxImportRemoteFileSize !== 'number' || !Number.isSafeInteger(maxImportRemoteFileSize)) return false;
+    if (maxImportRemoteFileSize > 9007199254740991) return false;
+  }
   const decompressArchiveFileTimeout: unknown = value['decompress_archive_file_timeout'];
-  if (decompressArchiveFileTimeout !== undefined && !Number.isSafeInteger(decompressArchiveFileTimeout)) return false;
+  if (decompressArchiveFileTimeout !== undefined) {
+    if (typeof decompressArchiveFileTimeout !== 'number') return false;
+    if (!Number.isSafeInteger(decompressArchiveFileTimeout)) return false;
+    if (decompressArchiveFileTimeout > 9007199254740991) return false;
+  }
   const snippetSizeLimit: unknown = value['snippet_size_limit'];
-  if (snippetSizeLimit !== undefined && !Number.isSafeInteger(snippetSizeLimit)) return false;
+  if (snippetSizeLimit !== undefined) {
+    if (typeof snippetSizeLimit !== 'number' || !Number.isSafeInteger(snippetSizeLimit)) return false;
+    if (snippetSizeLimit > 9007199254740991) return false;
+  }
   const terminalMaxSessionTime: unknown = value['terminal_max_session_time'];
-  if (terminalMaxSessionTime !== undefined && !Number.isSafeInteger(terminalMaxSessionTime)) return false;
+  if (terminalMaxSessionTime !== undefined) {
+    if (typeof terminalMaxSessionTime !== 'number' || !Number.isSafeInteger(terminalMaxSessionTime)) return false;
+    if (terminalMaxSessionTime > 9007199254740991) return false;
+  }
   const bulkImportMaxDownloadFileSize: unknown = value['bulk_import_max_download_file_size'];
   if (bulkImportMaxDownloadFileSize !== undefined) {
+    if (typeof bulkImportMaxDownloadFileSize !== 'number') return false;
     if (!Number.isSafeInteger(bulkImportMaxDownloadFileSize)) return false;
+    if (bulkImportMaxDownloadFileSize > 9007199254740991) return false;
   }
   const member8: unknown = value['bulk_import_concurrent_pipeline_batch_limit'];
-  if (member8 !== undefined && !Number.isSafeInteger(member8)) return false;
+  if (member8 !== undefined) {
+    if (typeof member8 !== 'number' || !Number.isSafeInteger(member8) || member8 > 9007199254740991) return false;
+  }
   const member9: unknown = value['concurrent_relation_batch_export_limit'];
-  if (member9 !== undefined && !Number.isSafeInteger(member9)) return false;
+  if (member9 !== undefined) {
+    if (typeof member9 !== 'number' || !Number.isSafeInteger(member9) || member9 > 9007199254740991) return false;
+  }
   const member10: unknown = value['concurrent_github_import_jobs_limit'];
-  if (member10 !== undefined && !Number.isSafeInteger(member10)) return false;
+  if (member10 !== undefined) {
+    if (typeof member10 !== 'number' || !Number.isSafeInteger(member10) || member10 > 9007199254740991) return false;
+  }
   const member11: unknown = value['concurrent_bitbucket_import_jobs_limit'];
-  if (member11 !== undefined && !Number.isSafeInteger(member11)) return false;
+  if (member11 !== undefined) {
+    if (typeof member11 !== 'number' || !Number.isSafeInteger(member11) || member11 > 9007199254740991) return false;
+  }
   const member12: unknown = value['concurrent_bitbucket_server_import_jobs_limit'];
-  if (member12 !== undefined && !Number.isSafeInteger(member12)) return false;
+  if (member12 !== undefined) {
+    if (typeof member12 !== 'number' || !Number.isSafeInteger(member12) || member12 > 9007199254740991) return false;
+  }
   const wikiPageMaxContentBytes: unknown = value['wiki_page_max_content_bytes'];
   if (wikiPageMaxContentBytes !== undefined) {
     if (typeof wikiPageMaxContentBytes !== 'number' || !Number.isSafeInteger(wikiPageMaxContentBytes)) return false;
-    if (wikiPageMaxContentBytes < 1024) return false;
+    if (wikiPageMaxContentBytes < 1024 || wikiPageMaxContentBytes > 9007199254740991) return false;
   }
   const asciidocMaxIncludes: unknown = value['asciidoc_max_includes'];
   if (asciidocMaxIncludes !== undefined) {
@@ -193,84 +258,154 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
     if (typeof nugetSkipMetadataUrlValidation !== 'boolean') return false;
   }
   const member19: unknown = value['container_registry_cleanup_tags_service_max_list_size'];
-  if (member19 !== undefined && !Number.isSafeInteger(member19)) return false;
+  if (member19 !== undefined) {
+    if (typeof member19 !== 'number' || !Number.isSafeInteger(member19) || member19 > 9007199254740991) return false;
+  }
   const member20: unknown = value['container_registry_delete_tags_service_timeout'];
-  if (member20 !== undefined && !Number.isSafeInteger(member20)) return false;
+  if (member20 !== undefined) {
+    if (typeof member20 !== 'number' || !Number.isSafeInteger(member20) || member20 > 9007199254740991) return false;
+  }
   const member21: unknown = value['container_registry_expiration_policies_worker_capacity'];
-  if (member21 !== undefined && !Number.isSafeInteger(member21)) return false;
+  if (member21 !== undefined) {
+    if (typeof member21 !== 'number' || !Number.isSafeInteger(member21) || member21 > 9007199254740991) return false;
+  }
   const member22: unknown = value['container_registry_token_expire_delay'];
-  if (member22 !== undefined && !Number.isSafeInteger(member22)) return false;
+  if (member22 !== undefined) {
+    if (typeof member22 !== 'number' || !Number.isSafeInteger(member22) || member22 > 9007199254740991) return false;
+  }
   const member23: unknown = value['package_registry_cleanup_policies_worker_capacity'];
-  if (member23 !== undefined && !Number.isSafeInteger(member23)) return false;
+  if (member23 !== undefined) {
+    if (typeof member23 !== 'number' || !Number.isSafeInteger(member23) || member23 > 9007199254740991) return false;
+  }
   const issuesCreateLimit: unknown = value['issues_create_limit'];
-  if (issuesCreateLimit !== undefined && !Number.isSafeInteger(issuesCreateLimit)) return false;
+  if (issuesCreateLimit !== undefined) {
+    if (typeof issuesCreateLimit !== 'number' || !Number.isSafeInteger(issuesCreateLimit)) return false;
+    if (issuesCreateLimit > 9007199254740991) return false;
+  }
   const rawBlobRequestLimit: unknown = value['raw_blob_request_limit'];
-  if (rawBlobRequestLimit !== undefined && !Number.isSafeInteger(rawBlobRequestLimit)) return false;
+  if (rawBlobRequestLimit !== undefined) {
+    if (typeof rawBlobRequestLimit !== 'number' || !Number.isSafeInteger(rawBlobRequestLimit)) return false;
+    if (rawBlobRequestLimit > 9007199254740991) return false;
+  }
   const projectJobsApiRateLimit: unknown = value['project_jobs_api_rate_limit'];
-  if (projectJobsApiRateLimit !== undefined && !Number.isSafeInteger(projectJobsApiRateLimit)) return false;
+  if (projectJobsApiRateLimit !== undefined) {
+    if (typeof projectJobsApiRateLimit !== 'number' || !Number.isSafeInteger(projectJobsApiRateLimit)) return false;
+    if (projectJobsApiRateLimit > 9007199254740991) return false;
+  }
   const rateLimitingResponseText: unknown = value['rate_limiting_response_text'];
   if (rateLimitingResponseText !== undefined && typeof rateLimitingResponseText !== 'string') return false;
   const member24: unknown = value['throttle_unauthenticated_web_enabled'];
   if (member24 !== undefined && typeof member24 !== 'boolean') return false;
   const member25: unknown = value['throttle_unauthenticated_web_period_in_seconds'];
-  if (member25 !== undefined && !Number.isSafeInteger(member25)) return false;
+  if (member25 !== undefined) {
+    if (typeof member25 !== 'number' || !Number.isSafeInteger(member25) || member25 > 9007199254740991) return false;
+  }
   const member26: unknown = value['throttle_unauthenticated_web_requests_per_period'];
-  if (member26 !== undefined && !Number.isSafeInteger(member26)) return false;
+  if (member26 !== undefined) {
+    if (typeof member26 !== 'number' || !Number.isSafeInteger(member26) || member26 > 9007199254740991) return false;
+  }
   const member27: unknown = value['throttle_unauthenticated_api_enabled'];
   if (member27 !== undefined && typeof member27 !== 'boolean') return false;
   const member28: unknown = value['throttle_unauthenticated_api_period_in_seconds'];
-  if (member28 !== undefined && !Number.isSafeInteger(member28)) return false;
+  if (member28 !== undefined) {
+    if (typeof member28 !== 'number' || !Number.isSafeInteger(member28) || member28 > 9007199254740991) return false;
+  }
   const member29: unknown = value['throttle_unauthenticated_api_requests_per_period'];
-  if (member29 !== undefined && !Number.isSafeInteger(member29)) return false;
+  if (member29 !== undefined) {
+    if (typeof member29 !== 'number' || !Number.isSafeInteger(member29) || member29 > 9007199254740991) return false;
+  }
   const member30: unknown = value['throttle_unauthenticated_packages_api_enabled'];
   if (member30 !== undefined && typeof member30 !== 'boolean') return false;
   const member31: unknown = value['throttle_unauthenticated_packages_api_period_in_seconds'];
-  if (member31 !== undefined && !Number.isSafeInteger(member31)) return false;
+  if (member31 !== undefined) {
+    if (typeof member31 !== 'number' || !Number.isSafeInteger(member31) || member31 > 9007199254740991) return false;
+  }
   const member32: unknown = value['throttle_unauthenticated_packages_api_requests_per_period'];
-  if (member32 !== undefined && !Number.isSafeInteger(member32)) return false;
+  if (member32 !== undefined) {
+    if (typeof member32 !== 'number' || !Number.isSafeInteger(member32) || member32 > 9007199254740991) return false;
+  }
   const throttleUnauthenticatedEnabled: unknown = value['throttle_unauthenticated_enabled'];
   if (throttleUnauthenticatedEnabled !== undefined) {
     if (typeof throttleUnauthenticatedEnabled !== 'boolean') return false;
   }
   const member33: unknown = value['throttle_unauthenticated_period_in_seconds'];
-  if (member33 !== undefined && !Number.isSafeInteger(member33)) return false;
+  if (member33 !== undefined) {
+    if (typeof member33 !== 'number' || !Number.isSafeInteger(member33) || member33 > 9007199254740991) return false;
+  }
   const member34: unknown = value['throttle_unauthenticated_requests_per_period'];
-  if (member34 !== undefined && !Number.isSafeInteger(member34)) return false;
+  if (member34 !== undefined) {
+    if (typeof member34 !== 'number' || !Number.isSafeInteger(member34) || member34 > 9007199254740991) return false;
+  }
   const rsaKeyRestriction: unknown = value['rsa_key_restriction'];
-  if (rsaKeyRestriction !== undefined && !Number.isSafeInteger(rsaKeyRestriction)) return false;
+  if (rsaKeyRestriction !== undefined) {
+    if (typeof rsaKeyRestriction !== 'number' || !Number.isSafeInteger(rsaKeyRestriction)) return false;
+    if (rsaKeyRestriction > 9007199254740991) return false;
+  }
   const dsaKeyRestriction: unknown = value['dsa_key_restriction'];
-  if (dsaKeyRestriction !== undefined && !Number.isSafeInteger(dsaKeyRestriction)) return false;
+  if (dsaKeyRestriction !== undefined) {
+    if (typeof dsaKeyRestriction !== 'number' || !Number.isSafeInteger(dsaKeyRestriction)) return false;
+    if (dsaKeyRestriction > 9007199254740991) return false;
+  }
   const ecdsaKeyRestriction: unknown = value['ecdsa_key_restriction'];
-  if (ecdsaKeyRestriction !== undefined && !Number.isSafeInteger(ecdsaKeyRestriction)) return false;
+  if (ecdsaKeyRestriction !== undefined) {
+    if (typeof ecdsaKeyRestriction !== 'number' || !Number.isSafeInteger(ecdsaKeyRestriction)) return false;
+    if (ecdsaKeyRestriction > 9007199254740991) return false;
+  }
   const ed25519KeyRestriction: unknown = value['ed25519_key_restriction'];
-  if (ed25519KeyRestriction !== undefined && !Number.isSafeInteger(ed25519KeyRestriction)) return false;
+  if (ed25519KeyRestriction !== undefined) {
+    if (typeof ed25519KeyRestriction !== 'number' || !Number.isSafeInteger(ed25519KeyRestriction)) return false;
+    if (ed25519KeyRestriction > 9007199254740991) return false;
+  }
   const ecdsaSkKeyRestriction: unknown = value['ecdsa_sk_key_restriction'];
-  if (ecdsaSkKeyRestriction !== undefined && !Number.isSafeInteger(ecdsaSkKeyRestriction)) return false;
+  if (ecdsaSkKeyRestriction !== undefined) {
+    if (typeof ecdsaSkKeyRestriction !== 'number' || !Number.isSafeInteger(ecdsaSkKeyRestriction)) return false;
+    if (ecdsaSkKeyRestriction > 9007199254740991) return false;
+  }
   const ed25519SkKeyRestriction: unknown = value['ed25519_sk_key_restriction'];
-  if (ed25519SkKeyRestriction !== undefined && !Number.isSafeInteger(ed25519SkKeyRestriction)) return false;
+  if (ed25519SkKeyRestriction !== undefined) {
+    if (typeof ed25519SkKeyRestriction !== 'number' || !Number.isSafeInteger(ed25519SkKeyRestriction)) return false;
+    if (ed25519SkKeyRestriction > 9007199254740991) return false;
+  }
   const deleteInactiveProjects: unknown = value['delete_inactive_projects'];
   if (deleteInactiveProjects !== undefined && typeof deleteInactiveProjects !== 'boolean') return false;
   const member35: unknown = value['inactive_projects_delete_after_months'];
-  if (member35 !== undefined && !Number.isSafeInteger(member35)) return false;
+  if (member35 !== undefined) {
+    if (typeof member35 !== 'number' || !Number.isSafeInteger(member35) || member35 > 9007199254740991) return false;
+  }
   const inactiveProjectsMinSizeMb: unknown = value['inactive_projects_min_size_mb'];
-  if (inactiveProjectsMinSizeMb !== undefined && !Number.isSafeInteger(inactiveProjectsMinSizeMb)) return false;
+  if (inactiveProjectsMinSizeMb !== undefined) {
+    if (typeof inactiveProjectsMinSizeMb !== 'number' || !Number.isSafeInteger(inactiveProjectsMinSizeMb)) return false;
+    if (inactiveProjectsMinSizeMb > 9007199254740991) return false;
+  }
   const member36: unknown = value['inactive_projects_send_warning_email_after_months'];
-  if (member36 !== undefined && !Number.isSafeInteger(member36)) return false;
+  if (member36 !== undefined) {
+    if (typeof member36 !== 'number' || !Number.isSafeInteger(member36) || member36 > 9007199254740991) return false;
+  }
   const member37: unknown = value['housekeeping_optimize_repository_period'];
-  if (member37 !== undefined && !Number.isSafeInteger(member37)) return false;
+  if (member37 !== undefined) {
+    if (typeof member37 !== 'number' || !Number.isSafeInteger(member37) || member37 > 9007199254740991) return false;
+  }
   const housekeepingEnabled: unknown = value['housekeeping_enabled'];
   if (housekeepingEnabled !== undefined && typeof housekeepingEnabled !== 'boolean') return false;
   const housekeepingBitmapsEnabled: unknown = value['housekeeping_bitmaps_enabled'];
   if (housekeepingBitmapsEnabled !== undefined && typeof housekeepingBitmapsEnabled !== 'boolean') return false;
   const housekeepingFullRepackPeriod: unknown = value['housekeeping_full_repack_period'];
-  if (housekeepingFullRepackPeriod !== undefined && !Number.isSafeInteger(housekeepingFullRepackPeriod)) return false;
+  if (housekeepingFullRepackPeriod !== undefined) {
+    if (typeof housekeepingFullRepackPeriod !== 'number') return false;
+    if (!Number.isSafeInteger(housekeepingFullRepackPeriod)) return false;
+    if (housekeepingFullRepackPeriod > 9007199254740991) return false;
+  }
   const housekeepingGcPeriod: unknown = value['housekeeping_gc_period'];
-  if (housekeepingGcPeriod !== undefined && !Number.isSafeInteger(housekeepingGcPeriod)) return false;
+  if (housekeepingGcPeriod !== undefined) {
+    if (typeof housekeepingGcPeriod !== 'number' || !Number.isSafeInteger(housekeepingGcPeriod)) return false;
+    if (housekeepingGcPeriod > 9007199254740991) return false;
+  }
   const repositoryStoragesWeighted: unknown = value['repository_storages_weighted'];
   if (repositoryStoragesWeighted !== undefined) {
     if (!isObject(repositoryStoragesWeighted)) return false;
     for (const key in repositoryStoragesWeighted) {
-      if (!Number.isSafeInteger(repositoryStoragesWeighted[key])) return false;
+      const member38: unknown = repositoryStoragesWeighted[key];
+      if (typeof member38 !== 'number' || !Number.isSafeInteger(member38) || member38 > 9007199254740991) return false;
     }
   }
   const editorExtensionMarketplace: unknown = value['editor_extension_marketplace'];
@@ -344,11 +479,20 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   const member47: unknown = value['external_authorization_service_timeout'];
   if (member47 !== undefined && !Number.isFinite(member47)) return false;
   const member48: unknown = value['external_pipeline_validation_service_timeout'];
-  if (member48 !== undefined && !Number.isSafeInteger(member48)) return false;
+  if (member48 !== undefined) {
+    if (typeof member48 !== 'number' || !Number.isSafeInteger(member48) || member48 > 9007199254740991) return false;
+  }
   const performanceBarAllowedGroupId: unknown = value['performance_bar_allowed_group_id'];
-  if (performanceBarAllowedGroupId !== undefined && !Number.isSafeInteger(performanceBarAllowedGroupId)) return false;
+  if (performanceBarAllowedGroupId !== undefined) {
+    if (typeof performanceBarAllowedGroupId !== 'number') return false;
+    if (!Number.isSafeInteger(performanceBarAllowedGroupId)) return false;
+    if (performanceBarAllowedGroupId > 9007199254740991) return false;
+  }
   const localMarkdownVersion: unknown = value['local_markdown_version'];
-  if (localMarkdownVersion !== undefined && !Number.isSafeInteger(localMarkdownVersion)) return false;
+  if (localMarkdownVersion !== undefined) {
+    if (typeof localMarkdownVersion !== 'number' || !Number.isSafeInteger(localMarkdownVersion)) return false;
+    if (localMarkdownVersion > 9007199254740991) return false;
+  }
   const validRunnerRegistrars: unknown = value['valid_runner_registrars'];
   if (validRunnerRegistrars !== undefined) {
     if (!Array.isArray(validRunnerRegistrars)) return false;
@@ -379,14 +523,25 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   const useClickhouseForAnalytics: unknown = value['use_clickhouse_for_analytics'];
   if (useClickhouseForAnalytics !== undefined && typeof useClickhouseForAnalytics !== 'boolean') return false;
   const fileTemplateProjectId: unknown = value['file_template_project_id'];
-  if (fileTemplateProjectId !== undefined && !Number.isSafeInteger(fileTemplateProjectId)) return false;
+  if (fileTemplateProjectId !== undefined) {
+    if (typeof fileTemplateProjectId !== 'number' || !Number.isSafeInteger(fileTemplateProjectId)) return false;
+    if (fileTemplateProjectId > 9007199254740991) return false;
+  }
   const geoStatusTimeout: unknown = value['geo_status_timeout'];
-  if (geoStatusTimeout !== undefined && !Number.isSafeInteger(geoStatusTimeout)) return false;
+  if (geoStatusTimeout !== undefined) {
+    if (typeof geoStatusTimeout !== 'number' || !Number.isSafeInteger(geoStatusTimeout)) return false;
+    if (geoStatusTimeout > 9007199254740991) return false;
+  }
   const deletionAdjournedPeriod: unknown = value['deletion_adjourned_period'];
-  if (deletionAdjournedPeriod !== undefined && !Number.isSafeInteger(deletionAdjournedPeriod)) return false;
+  if (deletionAdjournedPeriod !== undefined) {
+    if (typeof deletionAdjournedPeriod !== 'number' || !Number.isSafeInteger(deletionAdjournedPeriod)) return false;
+    if (deletionAdjournedPeriod > 9007199254740991) return false;
+  }
   const securityApprovalPoliciesLimit: unknown = value['security_approval_policies_limit'];
   if (securityApprovalPoliciesLimit !== undefined) {
+    if (typeof securityApprovalPoliciesLimit !== 'number') return false;
     if (!Number.isSafeInteger(securityApprovalPoliciesLimit)) return false;
+    if (securityApprovalPoliciesLimit > 9007199254740991) return false;
   }
   const geoNodeAllowedIps: unknown = value['geo_node_allowed_ips'];
   if (geoNodeAllowedIps !== undefined && typeof geoNodeAllowedIps !== 'string') return false;
@@ -406,11 +561,11 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
   schema: () => ({
     type: 'object',
     properties: {
-      default_projects_limit: { type: 'integer' },
-      failed_login_attempts_unlock_period_in_minutes: { type: 'integer' },
-      max_login_attempts: { type: 'integer' },
-      first_day_of_week: { type: 'integer' },
-      session_expire_delay: { type: 'integer' },
+      default_projects_limit: { type: 'integer', maximum: 9007199254740991 },
+      failed_login_attempts_unlock_period_in_minutes: { type: 'integer', maximum: 9007199254740991 },
+      max_login_attempts: { type: 'integer', maximum: 9007199254740991 },
+      first_day_of_week: { type: 'integer', maximum: 9007199254740991 },
+      session_expire_delay: { type: 'integer', maximum: 9007199254740991 },
       signup_enabled: { type: 'boolean' },
       password_authentication_enabled_for_web: { type: 'boolean' },
       user_oauth_applications: { type: 'boolean' },
@@ -435,33 +590,33 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
       user_default_internal_regex: { type: 'string' },
       terms: { type: 'string' },
       sign_in_restrictions: { type: 'object' },
-      two_factor_grace_period: { type: 'integer' },
-      unique_ips_limit_per_user: { type: 'integer' },
-      unique_ips_limit_time_window: { type: 'integer' },
+      two_factor_grace_period: { type: 'integer', maximum: 9007199254740991 },
+      unique_ips_limit_per_user: { type: 'integer', maximum: 9007199254740991 },
+      unique_ips_limit_time_window: { type: 'integer', maximum: 9007199254740991 },
       delete_unconfirmed_users: { type: 'boolean' },
-      unconfirmed_users_delete_after_days: { type: 'integer', minimum: 1 },
-      default_branch_protection: { type: 'integer' },
+      unconfirmed_users_delete_after_days: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
+      default_branch_protection: { type: 'integer', maximum: 9007199254740991 },
       default_branch_protection_defaults: { allOf: [{ $ref: 'BranchProtectionDefaults' }] },
       default_project_visibility: { allOf: [{ $ref: 'Visibility' }] },
       default_group_visibility: { allOf: [{ $ref: 'Visibility' }] },
       default_snippet_visibility: { allOf: [{ $ref: 'Visibility' }] },
       restricted_visibility_levels: { type: 'array', items: { $ref: 'Visibility' } },
       default_ci_config_path: { type: 'string' },
-      max_attachment_size: { type: 'integer' },
-      max_decompressed_archive_size: { type: 'integer' },
-      max_export_size: { type: 'integer' },
-      max_import_size: { type: 'integer' },
-      max_import_remote_file_size: { type: 'integer' },
-      decompress_archive_file_timeout: { type: 'integer' },
-      snippet_size_limit: { type: 'integer' },
-      terminal_max_session_time: { type: 'integer' },
-      bulk_import_max_download_file_size: { type: 'integer' },
-      bulk_import_concurrent_pipeline_batch_limit: { type: 'integer' },
-      concurrent_relation_batch_export_limit: { type: 'integer' },
-      concurrent_github_import_jobs_limit: { type: 'integer' },
-      concurrent_bitbucket_import_jobs_limit: { type: 'integer' },
-      concurrent_bitbucket_server_import_jobs_limit: { type: 'integer' },
-      wiki_page_max_content_bytes: { type: 'integer', minimum: 1024 },
+      max_attachment_size: { type: 'integer', maximum: 9007199254740991 },
+      max_decompressed_archive_size: { type: 'integer', maximum: 9007199254740991 },
+      max_export_size: { type: 'integer', maximum: 9007199254740991 },
+      max_import_size: { type: 'integer', maximum: 9007199254740991 },
+      max_import_remote_file_size: { type: 'integer', maximum: 9007199254740991 },
+      decompress_archive_file_timeout: { type: 'integer', maximum: 9007199254740991 },
+      snippet_size_limit: { type: 'integer', maximum: 9007199254740991 },
+      terminal_max_session_time: { type: 'integer', maximum: 9007199254740991 },
+      bulk_import_max_download_file_size: { type: 'integer', maximum: 9007199254740991 },
+      bulk_import_concurrent_pipeline_batch_limit: { type: 'integer', maximum: 9007199254740991 },
+      concurrent_relation_batch_export_limit: { type: 'integer', maximum: 9007199254740991 },
+      concurrent_github_import_jobs_limit: { type: 'integer', maximum: 9007199254740991 },
+      concurrent_bitbucket_import_jobs_limit: { type: 'integer', maximum: 9007199254740991 },
+      concurrent_bitbucket_server_import_jobs_limit: { type: 'integer', maximum: 9007199254740991 },
+      wiki_page_max_content_bytes: { type: 'integer', minimum: 1024, maximum: 9007199254740991 },
       asciidoc_max_includes: { type: 'integer', maximum: 64 },
       polling_interval_multiplier: { type: 'number' },
       time_tracking_limit_to_hours: { type: 'boolean' },
@@ -479,43 +634,43 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
       npm_package_requests_forwarding: { type: 'boolean' },
       pypi_package_requests_forwarding: { type: 'boolean' },
       nuget_skip_metadata_url_validation: { type: 'boolean' },
-      container_registry_cleanup_tags_service_max_list_size: { type: 'integer' },
-      container_registry_delete_tags_service_timeout: { type: 'integer' },
-      container_registry_expiration_policies_worker_capacity: { type: 'integer' },
-      container_registry_token_expire_delay: { type: 'integer' },
-      package_registry_cleanup_policies_worker_capacity: { type: 'integer' },
-      issues_create_limit: { type: 'integer' },
-      raw_blob_request_limit: { type: 'integer' },
-      project_jobs_api_rate_limit: { type: 'integer' },
+      container_registry_cleanup_tags_service_max_list_size: { type: 'integer', maximum: 9007199254740991 },
+      container_registry_delete_tags_service_timeout: { type: 'integer', maximum: 9007199254740991 },
+      container_registry_expiration_policies_worker_capacity: { type: 'integer', maximum: 9007199254740991 },
+      container_registry_token_expire_delay: { type: 'integer', maximum: 9007199254740991 },
+      package_registry_cleanup_policies_worker_capacity: { type: 'integer', maximum: 9007199254740991 },
+      issues_create_limit: { type: 'integer', maximum: 9007199254740991 },
+      raw_blob_request_limit: { type: 'integer', maximum: 9007199254740991 },
+      project_jobs_api_rate_limit: { type: 'integer', maximum: 9007199254740991 },
       rate_limiting_response_text: { type: 'string' },
       throttle_unauthenticated_web_enabled: { type: 'boolean' },
-      throttle_unauthenticated_web_period_in_seconds: { type: 'integer' },
-      throttle_unauthenticated_web_requests_per_period: { type: 'integer' },
+      throttle_unauthenticated_web_period_in_seconds: { type: 'integer', maximum: 9007199254740991 },
+      throttle_unauthenticated_web_requests_per_period: { type: 'integer', maximum: 9007199254740991 },
       throttle_unauthenticated_api_enabled: { type: 'boolean' },
-      throttle_unauthenticated_api_period_in_seconds: { type: 'integer' },
-      throttle_unauthenticated_api_requests_per_period: { type: 'integer' },
+      throttle_unauthenticated_api_period_in_seconds: { type: 'integer', maximum: 9007199254740991 },
+      throttle_unauthenticated_api_requests_per_period: { type: 'integer', maximum: 9007199254740991 },
       throttle_unauthenticated_packages_api_enabled: { type: 'boolean' },
-      throttle_unauthenticated_packages_api_period_in_seconds: { type: 'integer' },
-      throttle_unauthenticated_packages_api_requests_per_period: { type: 'integer' },
+      throttle_unauthenticated_packages_api_period_in_seconds: { type: 'integer', maximum: 9007199254740991 },
+      throttle_unauthenticated_packages_api_requests_per_period: { type: 'integer', maximum: 9007199254740991 },
       throttle_unauthenticated_enabled: { type: 'boolean' },
-      throttle_unauthenticated_period_in_seconds: { type: 'integer' },
-      throttle_unauthenticated_requests_per_period: { type: 'integer' },
-      rsa_key_restriction: { type: 'integer' },
-      dsa_key_restriction: { type: 'integer' },
-      ecdsa_key_restriction: { type: 'integer' },
-      ed25519_key_restriction: { type: 'integer' },
-      ecdsa_sk_key_restriction: { type: 'integer' },
-      ed25519_sk_key_restriction: { type: 'integer' },
+      throttle_unauthenticated_period_in_seconds: { type: 'integer', maximum: 9007199254740991 },
+      throttle_unauthenticated_requests_per_period: { type: 'integer', maximum: 9007199254740991 },
+      rsa_key_restriction: { type: 'integer', maximum: 9007199254740991 },
+      dsa_key_restriction: { type: 'integer', maximum: 9007199254740991 },
+      ecdsa_key_restriction: { type: 'integer', maximum: 9007199254740991 },
+      ed25519_key_restriction: { type: 'integer', maximum: 9007199254740991 },
+      ecdsa_sk_key_restriction: { type: 'integer', maximum: 9007199254740991 },
+      ed25519_sk_key_restriction: { type: 'integer', maximum: 9007199254740991 },
       delete_inactive_projects: { type: 'boolean' },
-      inactive_projects_delete_after_months: { type: 'integer' },
-      inactive_projects_min_size_mb: { type: 'integer' },
-      inactive_projects_send_warning_email_after_months: { type: 'integer' },
-      housekeeping_optimize_repository_period: { type: 'integer' },
+      inactive_projects_delete_after_months: { type: 'integer', maximum: 9007199254740991 },
+      inactive_projects_min_size_mb: { type: 'integer', maximum: 9007199254740991 },
+      inactive_projects_send_warning_email_after_months: { type: 'integer', maximum: 9007199254740991 },
+      housekeeping_optimize_repository_period: { type: 'integer', maximum: 9007199254740991 },
       housekeeping_enabled: { type: 'boolean' },
       housekeeping_bitmaps_enabled: { type: 'boolean' },
-      housekeeping_full_repack_period: { type: 'integer' },
-      housekeeping_gc_period: { type: 'integer' },
-      repository_storages_weighted: { type: 'object', additionalProperties: { type: 'integer' } },
+      housekeeping_full_repack_period: { type: 'integer', maximum: 9007199254740991 },
+      housekeeping_gc_period: { type: 'integer', maximum: 9007199254740991 },
+      repository_storages_weighted: { type: 'object', additionalProperties: { type: 'integer', maximum: 9007199254740991 } },
       editor_extension_marketplace: { type: 'object' },
       asset_proxy_enabled: { type: 'boolean' },
       external_authorization_service_enabled: { type: 'boolean' },
@@ -546,9 +701,9 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
       asset_proxy_allowlist: { type: 'array', items: { type: 'string' } },
       asset_proxy_whitelist: { type: 'array', items: { type: 'string' } },
       external_authorization_service_timeout: { type: 'number' },
-      external_pipeline_validation_service_timeout: { type: 'integer' },
-      performance_bar_allowed_group_id: { type: 'integer' },
-      local_markdown_version: { type: 'integer' },
+      external_pipeline_validation_service_timeout: { type: 'integer', maximum: 9007199254740991 },
+      performance_bar_allowed_group_id: { type: 'integer', maximum: 9007199254740991 },
+      local_markdown_version: { type: 'integer', maximum: 9007199254740991 },
       valid_runner_registrars: { type: 'array', uniqueItems: true, items: { type: 'string', enum: ['group', 'project'] } },
       whats_new_variant: { type: 'string', enum: ['all_tiers', 'current_tier', 'disabled'] },
       secret_push_protection_available: { type: 'boolean' },
@@ -560,10 +715,10 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
       assistant_features_enabled: { type: 'boolean' },
       lock_assistant_features_enabled: { type: 'boolean' },
       use_clickhouse_for_analytics: { type: 'boolean' },
-      file_template_project_id: { type: 'integer' },
-      geo_status_timeout: { type: 'integer' },
-      deletion_adjourned_period: { type: 'integer' },
-      security_approval_policies_limit: { type: 'integer' },
+      file_template_project_id: { type: 'integer', maximum: 9007199254740991 },
+      geo_status_timeout: { type: 'integer', maximum: 9007199254740991 },
+      deletion_adjourned_period: { type: 'integer', maximum: 9007199254740991 },
+      security_approval_policies_limit: { type: 'integer', maximum: 9007199254740991 },
       geo_node_allowed_ips: { type: 'string' },
       allowed_integrations: { type: 'array', items: { type: 'string' } },
     },

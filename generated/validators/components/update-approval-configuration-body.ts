@@ -23,7 +23,7 @@ export function isUpdateApprovalConfigurationBody(value: unknown): boolean {
   const approvalsBeforeMerge: unknown = value['approvals_before_merge'];
   if (approvalsBeforeMerge !== undefined) {
     if (typeof approvalsBeforeMerge !== 'number' || !Number.isSafeInteger(approvalsBeforeMerge)) return false;
-    if (approvalsBeforeMerge < 0) return false;
+    if (approvalsBeforeMerge < 0 || approvalsBeforeMerge > 2147483647) return false;
   }
   const resetApprovalsOnPush: unknown = value['reset_approvals_on_push'];
   if (resetApprovalsOnPush !== undefined && typeof resetApprovalsOnPush !== 'boolean') return false;
@@ -55,7 +55,7 @@ export const sourceUpdateApprovalConfigurationBody: SchemaSource = {
       properties: { selective_code_owner_removals: { const: true }, reset_approvals_on_push: { const: true } },
     },
     properties: {
-      approvals_before_merge: { type: 'integer', minimum: 0 },
+      approvals_before_merge: { type: 'integer', minimum: 0, maximum: 2147483647 },
       reset_approvals_on_push: { type: 'boolean' },
       selective_code_owner_removals: { type: 'boolean' },
       disable_overriding_approvers_per_merge_request: { type: 'boolean' },

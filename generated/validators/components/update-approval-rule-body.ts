@@ -14,7 +14,7 @@ export function isUpdateApprovalRuleBody(value: unknown): boolean {
   const approvalsRequired: unknown = value['approvals_required'];
   if (approvalsRequired !== undefined) {
     if (typeof approvalsRequired !== 'number' || !Number.isSafeInteger(approvalsRequired)) return false;
-    if (approvalsRequired < 0) return false;
+    if (approvalsRequired < 0 || approvalsRequired > 2147483647) return false;
   }
   const ruleType: unknown = value['rule_type'];
   if (ruleType !== undefined) {
@@ -23,13 +23,17 @@ export function isUpdateApprovalRuleBody(value: unknown): boolean {
   const userIds: unknown = value['user_ids'];
   if (userIds !== undefined) {
     if (!Array.isArray(userIds)) return false;
-    for (let index = 0; index < userIds.length; index += 1) if (!Number.isSafeInteger(userIds[index])) return false;
+    for (let index = 0; index < userIds.length; index += 1) {
+      const item: unknown = userIds[index];
+      if (typeof item !== 'number' || !Number.isSafeInteger(item) || item > 2147483647) return false;
+    }
   }
   const groupIds: unknown = value['group_ids'];
   if (groupIds !== undefined) {
     if (!Array.isArray(groupIds)) return false;
     for (let index2 = 0; index2 < groupIds.length; index2 += 1) {
-      if (!Number.isSafeInteger(groupIds[index2])) return false;
+      const item2: unknown = groupIds[index2];
+      if (typeof item2 !== 'number' || !Number.isSafeInteger(item2) || item2 > 2147483647) return false;
     }
   }
   for (const key in value) if (!valueNames.has(key)) return false;
@@ -44,10 +48,10 @@ export const sourceUpdateApprovalRuleBody: SchemaSource = {
     additionalProperties: false,
     properties: {
       name: { type: 'string', minLength: 1 },
-      approvals_required: { type: 'integer', minimum: 0 },
+      approvals_required: { type: 'integer', minimum: 0, maximum: 2147483647 },
       rule_type: { type: 'string', enum: ['any_approver', 'regular', 'report_approver'] },
-      user_ids: { type: 'array', items: { type: 'integer' } },
-      group_ids: { type: 'array', items: { type: 'integer' } },
+      user_ids: { type: 'array', items: { type: 'integer', maximum: 2147483647 } },
+      group_ids: { type: 'array', items: { type: 'integer', maximum: 2147483647 } },
     },
   }),
 };

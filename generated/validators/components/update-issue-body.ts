@@ -12,7 +12,7 @@ const valueNames: ReadonlySet<string> = new Set([
 ]);
 
 function checkValueAnyOf1(value: unknown): boolean {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 2147483647;
 }
 
 function checkValueAnyOf2(value: unknown): boolean {
@@ -23,7 +23,7 @@ function checkValueAnyOf12(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
-    if (typeof item !== 'number' || !Number.isSafeInteger(item) || item < 0) return false;
+    if (typeof item !== 'number' || !Number.isSafeInteger(item) || item < 0 || item > 2147483647) return false;
   }
   return true;
 }
@@ -149,14 +149,17 @@ export function isUpdateIssueBody(value: unknown): boolean {
   const createdAt: unknown = value['created_at'];
   if (createdAt !== undefined && (typeof createdAt !== 'string' || !isDateTime(createdAt))) return false;
   const weight: unknown = value['weight'] ?? null;
-  if (weight !== null && (typeof weight !== 'number' || !Number.isSafeInteger(weight) || weight < 0)) return false;
+  if (weight !== null) {
+    if (typeof weight !== 'number' || !Number.isSafeInteger(weight) || weight < 0 || weight > 2147483647) return false;
+  }
   const epicId: unknown = value['epic_id'];
   if (epicId !== undefined) {
-    if (typeof epicId !== 'number' || !Number.isSafeInteger(epicId) || epicId < 0) return false;
+    if (typeof epicId !== 'number' || !Number.isSafeInteger(epicId) || epicId < 0 || epicId > 2147483647) return false;
   }
   const epicIid: unknown = value['epic_iid'];
   if (epicIid !== undefined) {
     if (typeof epicIid !== 'number' || !Number.isSafeInteger(epicIid) || epicIid < 0) return false;
+    if (epicIid > 2147483647) return false;
   }
   const addLabels: unknown = value['add_labels'];
   if (addLabels !== undefined && typeof addLabels !== 'string') return false;
@@ -201,19 +204,34 @@ export const sourceUpdateIssueBody: SchemaSource = {
     properties: {
       title: { type: 'string', minLength: 1, maxLength: 255 },
       description: { type: 'string', maxLength: 1048576 },
-      assignee_id: { anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', maxLength: 0 }, { type: 'null' }] },
+      assignee_id: {
+        anyOf: [
+          { type: 'integer', minimum: 0, maximum: 2147483647 },
+          { type: 'string', maxLength: 0 },
+          { type: 'null' },
+        ],
+      },
       assignee_ids: {
-        anyOf: [{ type: 'array', items: { type: 'integer', minimum: 0 } }, { type: 'string', maxLength: 0 }],
+        anyOf: [
+          { type: 'array', items: { type: 'integer', minimum: 0, maximum: 2147483647 } },
+          { type: 'string', maxLength: 0 },
+        ],
       },
       labels: { type: 'string' },
-      milestone_id: { anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', maxLength: 0 }, { type: 'null' }] },
+      milestone_id: {
+        anyOf: [
+          { type: 'integer', minimum: 0, maximum: 2147483647 },
+          { type: 'string', maxLength: 0 },
+          { type: 'null' },
+        ],
+      },
       confidential: { type: 'boolean' },
       due_date: { anyOf: [{ type: 'string', format: 'date' }, { type: 'string', maxLength: 0 }] },
       issue_type: { $ref: 'IssueType' },
       created_at: { type: 'string', format: 'date-time' },
-      weight: { type: ['integer', 'null'], minimum: 0 },
-      epic_id: { type: 'integer', minimum: 0 },
-      epic_iid: { type: 'integer', minimum: 0 },
+      weight: { type: ['integer', 'null'], minimum: 0, maximum: 2147483647 },
+      epic_id: { type: 'integer', minimum: 0, maximum: 2147483647 },
+      epic_iid: { type: 'integer', minimum: 0, maximum: 2147483647 },
       add_labels: { type: 'string' },
       remove_labels: { type: 'string' },
       discussion_locked: { type: 'boolean' },

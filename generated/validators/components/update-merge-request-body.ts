@@ -11,7 +11,7 @@ const valueNames: ReadonlySet<string> = new Set([
 ]);
 
 function checkValueAnyOf1(value: unknown): boolean {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 2147483647;
 }
 
 function checkValueAnyOf2(value: unknown): boolean {
@@ -22,7 +22,7 @@ function checkValueAnyOf12(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
-    if (typeof item !== 'number' || !Number.isSafeInteger(item) || item < 0) return false;
+    if (typeof item !== 'number' || !Number.isSafeInteger(item) || item < 0 || item > 2147483647) return false;
   }
   return true;
 }
@@ -87,15 +87,33 @@ export const sourceUpdateMergeRequestBody: SchemaSource = {
       title: { type: 'string', minLength: 1, maxLength: 255 },
       description: { type: 'string', maxLength: 1048576 },
       target_branch: { type: 'string', minLength: 1 },
-      assignee_id: { anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', maxLength: 0 }, { type: 'null' }] },
+      assignee_id: {
+        anyOf: [
+          { type: 'integer', minimum: 0, maximum: 2147483647 },
+          { type: 'string', maxLength: 0 },
+          { type: 'null' },
+        ],
+      },
       assignee_ids: {
-        anyOf: [{ type: 'array', items: { type: 'integer', minimum: 0 } }, { type: 'string', maxLength: 0 }],
+        anyOf: [
+          { type: 'array', items: { type: 'integer', minimum: 0, maximum: 2147483647 } },
+          { type: 'string', maxLength: 0 },
+        ],
       },
       reviewer_ids: {
-        anyOf: [{ type: 'array', items: { type: 'integer', minimum: 0 } }, { type: 'string', maxLength: 0 }],
+        anyOf: [
+          { type: 'array', items: { type: 'integer', minimum: 0, maximum: 2147483647 } },
+          { type: 'string', maxLength: 0 },
+        ],
       },
       labels: { type: 'string' },
-      milestone_id: { anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', maxLength: 0 }, { type: 'null' }] },
+      milestone_id: {
+        anyOf: [
+          { type: 'integer', minimum: 0, maximum: 2147483647 },
+          { type: 'string', maxLength: 0 },
+          { type: 'null' },
+        ],
+      },
       remove_source_branch: { type: 'boolean' },
       allow_collaboration: { type: 'boolean' },
       allow_maintainer_to_push: { type: 'boolean' },

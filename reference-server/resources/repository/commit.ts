@@ -6,8 +6,9 @@ import type {
 import type { CommitAction } from '../../git/commit-action.ts';
 import { type CommitRequest, type WrittenCommit, writeCommit } from '../../git/commit-writer.ts';
 import { type Commit, formatDate, titleOf, trailersOf } from '../../git/commit.ts';
-import { CommitRefused } from '../../git/git-error.ts';
+import { CommitRefused, GitError } from '../../git/git-error.ts';
 import { lineCountsOf } from '../../git/line-counts.ts';
+import { NO_OBJECT } from '../../git/ref-name.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
 import { type Call, requirePrincipal } from '../../platform/call.ts';
 import { Refusal, badParameter } from '../../platform/refusal.ts';
@@ -53,8 +54,27 @@ export async function commitActions(call: Call, access: RepositoryAccess, plan: 
   const request = await toRequest(call, access, plan);
   const environment = { store: call.app.repositories, now: () => Math.floor(call.app.clock.now() / 1000) };
   const written = await notOutrun(() => writeCommit(environment, String(access.project.id), request));
-  await touchProject(call, access, { branch: plan.target.branch, written });
+  try {
+    await touchProject(call, access, { branch: plan.target.branch, written });
+  } catch (error) {
+    // A commit that stays is a success, whatever could not be noted beside it.
+    if (await takeBack(access, written)) throw error;
+  }
   return written;
+}
+
+/**
+ * Puts the branch back where it was: who is told that a commit failed must not find it.
+ * @returns false when the commit stays, because others have built on it or the disk has no room for any change
+ */
+async function takeBack({ repository }: RepositoryAccess, { commit, previous, ref }: WrittenCommit): Promise<boolean> {
+  try {
+    await repository.updateRefs([{ ref, next: previous ?? NO_OBJECT, previous: commit.oid }]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+    return false;
+  }
 }
 
 /** Builds a commit again on what another process has put on the branch meanwhile. */
