@@ -1,7 +1,7 @@
 import type { ErrorContext, HttpProblem, MappedError, ProblemKind } from '../../runtime/http/http-problem.ts';
 import { HttpError } from '../../runtime/http/http-error.ts';
 import type { Problem } from '../../runtime/request/problem.ts';
-import { isDiskFull } from '../platform/disk-full.ts';
+import { isDiskFull } from './disk-full.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 const JSON_TYPE = 'application/json';
