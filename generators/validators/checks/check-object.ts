@@ -5,6 +5,7 @@ import { isOpen, local, type CheckContext } from './check-context.ts';
 import { patternConstant } from './check-scalar.ts';
 import { hiddenNames, isOtherSide } from './check-view.ts';
 import { MAX_CONDITION } from './conditions.ts';
+import { isPattern } from '../is-pattern.ts';
 import { listLiteral } from '../object-literal.ts';
 import { isNullable } from './check-types.ts';
 import { refusesUndefined } from './refuses-undefined.ts';
@@ -192,9 +193,10 @@ interface KeyPlace {
 
 function checkPatterns(context: CheckContext, schema: Schema, { value, key, matched }: KeyPlace): void {
   for (const [pattern, property] of schema.patternProperties) {
-    const expression = patternConstant(context, pattern);
-    if (expression === undefined) continue;
-    context.out.when(ts`${expression}.test(${key})`, () => {
+    if (!isPattern(pattern)) continue;
+    // A constant that nothing asks is not made: some compilers refuse it.
+    const condition = (): Fragment => ts`${patternConstant(context, pattern)}.test(${key})`;
+    context.out.when(condition, () => {
       if (isOtherSide(property, context.view)) return context.out.line(raw('return false;'));
       if (matched !== undefined) context.out.line(ts`${matched} = true;`);
       context.recursion.child(context, property, { expression: ts`${value}[${key}]`, local: 'member' });

@@ -58,15 +58,12 @@ export function checkString(context: CheckContext, schema: Schema, value: Fragme
 }
 
 function checkPattern(context: CheckContext, pattern: string, value: Fragment): void {
-  const expression = patternConstant(context, pattern);
-  if (expression === undefined)
-    context.out.line(raw('// The pattern here is no regular expression of ECMA-262; it is not checked.'));
-  else context.out.refuseIf(ts`!${expression}.test(${value})`);
+  if (isPattern(pattern)) return context.out.refuseIf(ts`!${patternConstant(context, pattern)}.test(${value})`);
+  context.out.line(raw('// The pattern here is no regular expression of ECMA-262; it is not checked.'));
 }
 
-/** Constant that holds a pattern; undefined when it is no regular expression. */
-export function patternConstant(context: CheckContext, pattern: string): Fragment | undefined {
-  if (!isPattern(pattern)) return undefined;
+/** Constant that holds a pattern, which is a regular expression. */
+export function patternConstant(context: CheckContext, pattern: string): Fragment {
   const { module } = context;
   const compile = module.runtime('schema/regular-expression.ts', 'compilePattern');
   return module.constant(`pattern ${pattern}`, `${context.hint}Pattern`, (name) => {

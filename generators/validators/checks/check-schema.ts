@@ -99,6 +99,7 @@ function checkComposition(context: CheckContext, schema: Schema, value: Fragment
   for (const [index, member] of members.entries()) {
     const refusal = refusalOf(context, member, { value, hint: `AllOf${index + 1}` });
     if (refusal !== undefined) out.refuseIf(refusal);
+    if (out.isClosed) return;
   }
   if (schema.anyOf.length > 0) checkAnyOf(context, schema, value);
   if (schema.oneOf.length > 0) checkOneOf(context, schema, value);

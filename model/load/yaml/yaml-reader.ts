@@ -96,6 +96,8 @@ const LONGEST_WORD = 5;
 const NUMBER = /^[-+]?(?:0b[01]+|0x[\da-fA-F]+|0o[0-7]+|(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?)$/;
 /** The way numbers are usually written, short enough to be exact. */
 const USUAL_NUMBER = /^(?!-0$)-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?$/;
+/** Whole numbers of sixteen digits, of which the lesser ones are exact as well: the greatest such number is a usual bound. */
+const LONG_INTEGER = /^-?[1-9]\d{15}$/;
 
 const NINE = 0x39;
 
@@ -107,5 +109,6 @@ export function plainValue(text: string): string | number | boolean | null | und
   }
   // Of what may begin a number, only the digits and the signs before them come first in Unicode.
   if (text.charCodeAt(0) > NINE || !NUMBER.test(text)) return text;
-  return USUAL_NUMBER.test(text) ? Number(text) : undefined;
+  if (USUAL_NUMBER.test(text)) return Number(text);
+  return LONG_INTEGER.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
 }
