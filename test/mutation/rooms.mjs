@@ -1,6 +1,6 @@
 /** What loads whole descriptions, but for the corpora: these take seconds, and would be asked of nearly every mutant. */
 const MODEL = [
-  'test/unit/model/{discriminator-names,fragment-paths,swagger,traps,wrapped-component}.test.ts',
+  'test/unit/model/{discriminator-names,fragment-paths,swagger,traps,whole-model,wrapped-component}.test.ts',
   'test/negative/*.test.ts',
 ];
 
@@ -16,7 +16,13 @@ export const ROOMS = {
   },
   'runtime/request': {
     mutate: ['runtime/request/**/*.ts', '!runtime/request/**/index.ts'],
-    tests: ['test/unit/runtime/request/**/*.test.ts', 'test/unit/runtime/http/body/*.test.ts'],
+    tests: [
+      'test/unit/runtime/request/**/*.test.ts',
+      'test/unit/runtime/http/**/*.test.ts',
+      'test/properties/wire/round-trip.test.ts',
+      'test/properties/validators/forms.test.ts',
+      'test/suites/validator/**/*.test.ts',
+    ],
   },
   'model/facts': {
     mutate: ['model/facts/**/*.ts'],
@@ -25,6 +31,7 @@ export const ROOMS = {
       'test/unit/model/{discriminator-names,media-kind,paging,wrapped-component}.test.ts',
       'test/unit/cli/config/{filter,paging}.test.ts',
       'test/unit/generators/docs/author-links.test.ts',
+      'test/properties/model/samples.test.ts',
     ],
   },
   'model/build': {

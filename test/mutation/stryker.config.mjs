@@ -21,7 +21,7 @@ export default {
     '/test-results',
     '/test/bench/node_modules',
     '/test/e2e',
-    '/test/golden',
+    '/test/golden/{client,docs,express,models,types,validators}',
   ],
   coverageAnalysis: 'perTest',
   concurrency: 2,

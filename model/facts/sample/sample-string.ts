@@ -90,13 +90,15 @@ function fromPatterns(wanted: WantedString, draw: Draw | undefined): string | un
   if (patterns.length === 0) return undefined;
   const tries = [draw, ...Array.from({ length: 20 }, (_, index) => draw ?? seededDraw(index))];
   for (const source of tries) {
-    for (const pattern of patterns) {
-      const text = samplePattern(pattern, wanted.least, source);
-      if (text === undefined) continue;
-      const long = text.padEnd(wanted.least, text === '' ? 'a' : text);
-      const found = [text, long].find(wanted.fits);
-      if (found !== undefined) return found;
-    }
+    const texts = patterns.flatMap((pattern) => samplePattern(pattern, wanted.least, source) ?? []);
+    // One text behind the other often meets several: of one the beginning is told, of another the end.
+    const joined = texts.length > 1 ? [texts.join(''), texts.toReversed().join('')] : [];
+    const found = [...texts, ...texts.map((text) => stretched(text, wanted.least)), ...joined].find(wanted.fits);
+    if (found !== undefined) return found;
   }
   return undefined;
+}
+
+function stretched(text: string, least: number): string {
+  return text.padEnd(least, text === '' ? 'a' : text);
 }

@@ -100,6 +100,46 @@ const mutated: fc.Arbitrary<string> = fc
     }, flush);
   });
 
+/** A mapping or list on one line, with what may stand wrongly in one. */
+const { value: flowCollection } = fc.letrec<{ value: string; item: string; key: string }>((tie) => ({
+  item: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    fc.constantFrom(
+      'a',
+      'a b',
+      '1',
+      '-1.5',
+      'true',
+      'null',
+      '""',
+      "'x: y'",
+      '"a\\nb"',
+      '1e3',
+      '-',
+      '*a',
+      'a: b',
+      'a#b',
+      'a #b',
+      '',
+    ),
+    tie('value'),
+  ),
+  key: fc.oneof(
+    { arbitrary: fc.constantFrom('a', 'b', 'c d', '1', 'true', '"q"', "'q r'"), weight: 9 },
+    { arbitrary: fc.constantFrom('__proto__', '<<', '[a]', '{a: 1}', '? a', '', '-1', '*a', '&a b'), weight: 1 },
+  ),
+  value: fc.oneof(
+    fc
+      .array(fc.tuple(tie('key'), fc.constantFrom(': ', ': ', ': ', ': ', ':  ', ' : ', ':', ''), tie('item')), {
+        maxLength: 3,
+      })
+      .map((members) => `{${members.map((member) => member.join('')).join(', ')}}`),
+    fc
+      .tuple(fc.array(tie('item'), { maxLength: 3 }), fc.constantFrom(', ', ',', ' , '))
+      .map(([items, comma]) => `[${items.join(comma)}]`),
+  ),
+}));
+
 describe('YAML in block style', () => {
   it('reads the whole description', () => {
     const own = readdirSync(join(root, 'spec'), { recursive: true, encoding: 'utf8' })
@@ -114,6 +154,42 @@ describe('YAML in block style', () => {
 
   it('gives what the whole reader gives, or nothing, for parts of them with changes', () => {
     fc.assert(fc.property(mutated, expectSameOrNothing), { numRuns: 3000 });
+  });
+
+  it('gives what the whole reader gives, or nothing, for flow collections', () => {
+    const told = { read: 0 };
+    fc.assert(
+      fc.property(flowCollection, (text) => {
+        const document = `a: ${text}\n`;
+        if (readBlockYaml(document) !== undefined) told.read += 1;
+        expectSameOrNothing(document);
+      }),
+      { numRuns: 4000 },
+    );
+    expect(told.read).toBeGreaterThan(1000);
+  });
+
+  it.each([
+    ['{a: 1, b: x}', { a: 1, b: 'x' }],
+    ['{ "a b": [1, two] , \'c\': {} }', { 'a b': [1, 'two'], c: {} }],
+    ['{1: a, true: b, null: c}', { 1: 'a', true: 'b', null: 'c' }],
+    ['[{a: [], b: -1.5}]', [{ a: [], b: -1.5 }]],
+  ])('reads the flow collection %s', (text, value) => {
+    expect(readBlockYaml(`a: ${text}\n`)).toEqual({ a: value });
+  });
+
+  it.each([
+    '{a:1}',
+    '{"a":1}',
+    '{a: 1, a: 2}',
+    '{__proto__: 1}',
+    '{<<: 1}',
+    '{[a]: 1}',
+    '{{a: 1}: 1}',
+    '{a, b: 1}',
+    '[a: 1]',
+  ])('leaves the flow collection %s to the whole reader', (text) => {
+    expect(readBlockYaml(`a: ${text}\n`)).toBeUndefined();
   });
 
   it('gives what the whole reader gives, or nothing, for lines of marks', () => {

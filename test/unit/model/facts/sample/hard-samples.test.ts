@@ -1,0 +1,92 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { sampleValue } from '../../../../../model/facts/sample/sample-value.ts';
+import type { JsonValue } from '../../../../../model/location.ts';
+import { apiOf } from '../../load-text.ts';
+
+/** The plain sample of a schema, as an answer. */
+async function sampleOf(schema: JsonValue): Promise<JsonValue | undefined> {
+  const api = await apiOf(
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 't', version: '1' },
+      paths: {},
+      components: { schemas: { S: schema } },
+    }),
+  );
+  const [first] = api.schemas;
+  return first === undefined ? undefined : sampleValue(first, { view: 'read' });
+}
+
+const text = { type: 'string' };
+const HARD: readonly (readonly [name: string, schema: JsonValue])[] = [
+  ['a negated member', { type: 'object', properties: { a: text, b: text }, not: { required: ['a'] } }],
+  ['a negated text', { type: 'string', not: { const: 'string' } }],
+  [
+    'negated members of alternatives',
+    { type: 'object', properties: { a: text, b: text }, not: { anyOf: [{ required: ['b'] }] } },
+  ],
+  ['a list that contains', { type: 'array', items: { type: 'integer' }, contains: { const: 7 } }],
+  ['a list without more items', { type: 'array', prefixItems: [text], unevaluatedItems: false }],
+  ['an object without more members', { type: 'object', properties: { a: text }, unevaluatedProperties: false }],
+  [
+    'a condition that is met',
+    { type: 'object', properties: { a: text }, if: { required: ['a'] }, then: { required: ['b'] } },
+  ],
+  ['a condition that is not met', { type: 'object', if: { required: ['a'] }, else: { required: ['b'] } }],
+  [
+    'what a member asks for',
+    { type: 'object', required: ['a'], dependentSchemas: { a: { required: ['b'], properties: { b: { const: 3 } } } } },
+  ],
+  ['members by pattern', { type: 'object', required: ['x-a'], patternProperties: { '^x-': { type: 'integer' } } }],
+  [
+    'names by pattern',
+    { type: 'object', minProperties: 2, propertyNames: { pattern: '^[a-c]$' }, additionalProperties: true },
+  ],
+  ['as many members as are asked for', { type: 'object', minProperties: 3, properties: { a: text } }],
+  ['a long text by pattern', { type: 'string', pattern: '^(ab)+$', minLength: 9 }],
+  ['a text of two patterns', { type: 'string', allOf: [{ pattern: '^a' }, { pattern: 'z$' }] }],
+  ['a text that looks ahead', { type: 'string', pattern: '^(?=.*\\d)[a-z\\d]{4,}$' }],
+  ['a very long text', { type: 'string', minLength: 5000 }],
+  ['a text in few letters', { type: 'string', maxLength: 2 }],
+  [
+    'one of two that overlap',
+    {
+      oneOf: [
+        { type: 'object', properties: { a: text } },
+        { type: 'object', required: ['b'] },
+      ],
+    },
+  ],
+];
+
+describe('samples of schemas that speak about content', () => {
+  it.each(HARD)('meet %s', async (_name, schema) => {
+    const sample = await sampleOf(schema);
+    const validate = new Ajv2020({ strict: false }).compile(schema as object);
+    expect([sample, validate(sample)]).toEqual([expect.anything(), true]);
+  });
+
+  it.each([
+    ['everything negated', { not: {} }],
+    ['a member that is asked for and forbidden', { type: 'object', required: ['a'], properties: { a: false } }],
+    ['no text', { type: 'string', minLength: 3, maxLength: 2 }],
+    ['an endless object', { type: 'object', required: ['a'], properties: { a: { $ref: '#/components/schemas/S' } } }],
+  ])('are not made up for %s', async (_name, schema) => {
+    expect(await sampleOf(schema as JsonValue)).toBeUndefined();
+  });
+
+  it('are the same every time, and show every optional member', async () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        a: text,
+        b: { type: 'array', items: text },
+        c: { type: 'object', properties: { d: { type: 'integer' } } },
+      },
+    };
+    const first = await sampleOf(schema);
+    expect(first).toEqual({ a: 'string', b: ['string'], c: { d: expect.any(Number) as number } });
+    expect(await sampleOf(schema)).toEqual(first);
+  });
+});
