@@ -31,7 +31,10 @@ const HARD: readonly (readonly [name: string, schema: JsonValue])[] = [
   ['an object without more members', { type: 'object', properties: { a: text }, unevaluatedProperties: false }],
   [
     'a condition that is met',
-    { type: 'object', properties: { a: text }, if: { required: ['a'] }, then: { required: ['b'] } },
+    // As text: an object with a member called like that would be taken for a promise.
+    JSON.parse(
+      '{"type":"object","properties":{"a":{"type":"string"}},"if":{"required":["a"]},"then":{"required":["b"]}}',
+    ) as JsonValue,
   ],
   ['a condition that is not met', { type: 'object', if: { required: ['a'] }, else: { required: ['b'] } }],
   [
