@@ -16,13 +16,7 @@ export const ROOMS = {
   },
   'runtime/request': {
     mutate: ['runtime/request/**/*.ts', '!runtime/request/**/index.ts'],
-    tests: [
-      'test/unit/runtime/request/**/*.test.ts',
-      'test/unit/runtime/http/**/*.test.ts',
-      'test/properties/wire/round-trip.test.ts',
-      'test/properties/validators/forms.test.ts',
-      'test/suites/validator/**/*.test.ts',
-    ],
+    tests: ['test/unit/runtime/request/**/*.test.ts', 'test/unit/runtime/http/body/*.test.ts'],
   },
   'model/facts': {
     mutate: ['model/facts/**/*.ts'],
