@@ -16,6 +16,7 @@ import { projects } from './resources/projects/index.ts';
 import { reactions } from './resources/reactions/index.ts';
 import { repository } from './resources/repository/index.ts';
 import { resourceEvents } from './resources/resource-events/index.ts';
+import { snippets } from './resources/snippets/index.ts';
 import { users } from './resources/users/index.ts';
 import type { TableSet } from './store/table.ts';
 import { BOOKKEEPING, type Shapes, type Tables } from './store/tables.ts';
@@ -37,6 +38,7 @@ const RESOURCES = [
   iterations,
   epics,
   issues,
+  snippets,
   notes,
   resourceEvents,
   reactions,

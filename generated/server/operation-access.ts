@@ -177,6 +177,7 @@ export const operationAccess = {
   deleteIssueReaction: {
     on: 'project',
     role: 'administrator',
+    below: 401,
     also: ['author'],
     feature: 'issues',
     archived: 'refused',
@@ -188,6 +189,7 @@ export const operationAccess = {
   deleteIssueNoteReaction: {
     on: 'project',
     role: 'administrator',
+    below: 401,
     also: ['author'],
     feature: 'issues',
     archived: 'refused',
@@ -205,6 +207,7 @@ export const operationAccess = {
   deleteMergeRequestReaction: {
     on: 'project',
     role: 'administrator',
+    below: 401,
     also: ['author'],
     feature: 'merge_requests',
     archived: 'refused',
@@ -222,6 +225,7 @@ export const operationAccess = {
   deleteMergeRequestNoteReaction: {
     on: 'project',
     role: 'administrator',
+    below: 401,
     also: ['author'],
     feature: 'merge_requests',
     archived: 'refused',
@@ -233,6 +237,7 @@ export const operationAccess = {
   deleteSnippetReaction: {
     on: 'project',
     role: 'administrator',
+    below: 401,
     also: ['author'],
     feature: 'snippets',
     archived: 'refused',
@@ -244,6 +249,7 @@ export const operationAccess = {
   deleteSnippetNoteReaction: {
     on: 'project',
     role: 'administrator',
+    below: 401,
     also: ['author'],
     feature: 'snippets',
     archived: 'refused',

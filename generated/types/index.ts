@@ -11331,7 +11331,7 @@ export interface operations {
         /** Number of the issue inside its project. */
         issue_iid: components["parameters"]["IssueIid"];
         /** Id of the note. */
-        note_id: components["parameters"]["NoteId"];
+        note_id: components["parameters"]["PublicNoteId"];
       };
       cookie?: never;
     };
@@ -11406,7 +11406,7 @@ export interface operations {
         /** Number of the issue inside its project. */
         issue_iid: components["parameters"]["IssueIid"];
         /** Id of the note. */
-        note_id: components["parameters"]["NoteId"];
+        note_id: components["parameters"]["PublicNoteId"];
         /** Id of the reaction. */
         award_id: components["parameters"]["IssueNoteReactionId"];
       };

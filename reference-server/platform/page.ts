@@ -138,6 +138,23 @@ export async function offsetPage<Row>(
   };
 }
 
+/** A list as it is read: some of its rows, and how many there are, counted up to a bound. */
+export interface RowList<Row> {
+  readonly rows: (window: { readonly limit: number; readonly offset: number }) => Promise<Row[]>;
+  readonly count: (bound: number) => Promise<number | undefined>;
+}
+
+/** The page of a list that is asked for by its number. */
+export async function numberedPage<Row>(
+  query: PaginationQuery,
+  bound: number,
+  { rows, count }: RowList<Row>,
+): Promise<Page<Row>> {
+  const slice = offsetSlice(query);
+  const found = await rows({ limit: slice.perPage + 1, offset: slice.offset });
+  return offsetPage(found, slice, { bound, count: () => count(bound) });
+}
+
 /** As `offsetPage`, for keyset pages; `next` gives the parameters that continue after the last row. */
 export function keysetPage<Row>(
   rows: readonly Row[],

@@ -2,7 +2,7 @@ import type { AddProjectDeployKeyBody, UpdateProjectDeployKeyBody } from '../../
 import { type Call, isAdministrator, requirePrincipal } from '../../platform/call.ts';
 import { type OperationSet, operationsOf, reads, writes } from '../../platform/operation.ts';
 import { listed } from '../../platform/page-headers.ts';
-import { type Page, type PaginationQuery, offsetPage, offsetSlice } from '../../platform/page.ts';
+import { numberedPage } from '../../platform/page.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
 import { forbidden, notFound } from '../../platform/refusal.ts';
 import { userByIdOrName } from '../../platform/tenancy/users.ts';
@@ -30,7 +30,7 @@ import type { DeployKeyRow, ProjectKeyRow } from './table.ts';
 export const operations: OperationSet = operationsOf(
   reads('listDeployKeys', {
     run: async (call, { query }) => {
-      const page = await pageOf(call, query, {
+      const page = await numberedPage(query, call.app.limits.maxCounted, {
         rows: (window) => listKeyRows(call.db, query.public, window),
         count: (bound) => countKeyRows(call.db, query.public, bound),
       });
@@ -50,7 +50,7 @@ export const operations: OperationSet = operationsOf(
   }),
   reads('listProjectDeployKeys', {
     run: async (call, { query }, { project }) => {
-      const page = await pageOf(call, query, {
+      const page = await numberedPage(query, call.app.limits.maxCounted, {
         rows: (window) => listProjectKeyRows(call.db, project.id, window),
         count: (bound) => countProjectKeyRows(call.db, project.id, bound),
       });
@@ -63,7 +63,7 @@ export const operations: OperationSet = operationsOf(
       if (user === undefined) throw notFound('User');
       const callerId = isAdministrator(call) ? undefined : requirePrincipal(call).user.id;
       const pair = { callerId, userId: user.id };
-      const page = await pageOf(call, query, {
+      const page = await numberedPage(query, call.app.limits.maxCounted, {
         rows: (window) => listCommonKeyRows(call.db, pair, window),
         count: (bound) => countCommonKeyRows(call.db, pair, bound),
       });
@@ -95,18 +95,6 @@ export const operations: OperationSet = operationsOf(
     },
   }),
 );
-
-interface KeyList<Row> {
-  readonly rows: (window: { readonly limit: number; readonly offset: number }) => Promise<Row[]>;
-  readonly count: (bound: number) => Promise<number | undefined>;
-}
-
-async function pageOf<Row>(call: Call, query: PaginationQuery, { rows, count }: KeyList<Row>): Promise<Page<Row>> {
-  const slice = offsetSlice(query);
-  const bound = call.app.limits.maxCounted;
-  const found = await rows({ limit: slice.perPage + 1, offset: slice.offset });
-  return offsetPage(found, slice, { bound, count: () => count(bound) });
-}
 
 /** Adds a key to a project: a new one, or one that is there already, if the caller may use it. */
 async function addKey(call: Call, { project }: ProjectAccess, body: AddProjectDeployKeyBody): Promise<ProjectKeyRow> {

@@ -1,5 +1,6 @@
 import type { Resource } from '../../platform/resource.ts';
 import { operations } from './operations.ts';
+import { reactionOperations } from './reactions.ts';
 import { ISSUE_TABLES } from './table.ts';
 import { demo } from './world.ts';
 
@@ -9,4 +10,8 @@ export { countComment, openIssuesOf } from './store.ts';
 export type { IssueRow } from './table.ts';
 
 /** Issues of projects. */
-export const issues: Resource<typeof ISSUE_TABLES> = { tables: ISSUE_TABLES, operations, demo };
+export const issues: Resource<typeof ISSUE_TABLES> = {
+  tables: ISSUE_TABLES,
+  operations: { ...operations, ...reactionOperations },
+  demo,
+};

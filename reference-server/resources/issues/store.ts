@@ -5,6 +5,7 @@ import { type Ids, byId, distinctIds, grouped, insertPrepared, runPrepared } fro
 import type { Executor } from '../../store/store.ts';
 import type { Flag, Instant } from '../../store/table.ts';
 import { highestPriority } from '../labels/index.ts';
+import type { Vote } from '../reactions/index.ts';
 import { milestoneDue } from '../milestones/index.ts';
 import type { IssueCondition } from './filter/store.ts';
 import type { IssueRow } from './table.ts';
@@ -203,6 +204,15 @@ export async function countComment(tx: Executor, issueId: number, change: 1 | -1
   await tx
     .updateTable('issues')
     .set({ user_notes_count: sql<number>`user_notes_count + ${change}`, ...(change === 1 ? { updated_at: now } : {}) })
+    .where('id', '=', issueId)
+    .execute();
+}
+
+/** Counts a vote for or against an issue. */
+export async function countVote(tx: Executor, issueId: number, vote: Vote, change: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('issues')
+    .set({ [vote]: sql<number>`${sql.ref(vote)} + ${change}` })
     .where('id', '=', issueId)
     .execute();
 }

@@ -1,27 +1,29 @@
-import type { CreateNoteBody, Note, UpdateNoteBody } from '../../../generated/models/index.ts';
+import type { CreateNoteBody, UpdateNoteBody } from '../../../generated/models/index.ts';
 import { ACCESS } from '../../platform/access-level.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
 import { type Call, requirePrincipal } from '../../platform/call.ts';
 import { conditional } from '../../platform/conditional.ts';
 import { announce } from '../../platform/events.ts';
 import { countOnce } from '../../platform/limits.ts';
-import { type OperationSet, operationsOf, type RequestOf, reads, writes } from '../../platform/operation.ts';
+import { type OperationSet, operationsOf, reads, writes } from '../../platform/operation.ts';
 import { listed } from '../../platform/page-headers.ts';
-import { type Page, offsetPage, offsetSlice } from '../../platform/page.ts';
 import { checkUnmodified } from '../../platform/precondition.ts';
 import { badParameter, forbidden } from '../../platform/refusal.ts';
 import { changesOf } from '../../store/rows.ts';
 import { type FoundIssue, countComment, findIssue } from '../issues/index.ts';
-import { presentNotes } from './present.ts';
+import { notePage } from './list.ts';
+import { onIssue } from './noteable.ts';
+import { presentNote } from './present.ts';
 import { type FoundNote, checkedBody, creationInstant, findNote, findOwnNote, readableNotes } from './rules.ts';
-import { countNoteRows, deleteNote, insertIssueNote, listNoteRows, updateNote } from './store.ts';
+import { deleteNote, insertNote, updateNote } from './store.ts';
 import type { NoteRow } from './table.ts';
 
 /** Operations on the notes of issues. */
 export const operations: OperationSet = operationsOf(
   reads('listIssueNotes', {
     find: findIssue,
-    run: async (call, { query }, place, about) => listed(call, await listIssueNotes(call, query, place, about)),
+    run: async (call, { query }, place, about) =>
+      listed(call, await notePage(call, query, readableNotes(call, place, about))),
   }),
   reads('getIssueNote', {
     find: findNote,
@@ -50,26 +52,6 @@ export const operations: OperationSet = operationsOf(
   }),
 );
 
-/** Comments and system notes of an issue, newest first unless asked otherwise. */
-async function listIssueNotes(
-  call: Call,
-  query: RequestOf<'listIssueNotes'>['query'],
-  place: ProjectAccess,
-  about: FoundIssue,
-): Promise<Page<Note>> {
-  const slice = offsetSlice(query);
-  const filter = readableNotes(call, place, about);
-  const rows = await listNoteRows(call.db, filter, {
-    order: query.order_by === 'updated_at' ? 'updated_at' : 'created_at',
-    descending: (query.sort ?? 'desc') === 'desc',
-    limit: slice.perPage + 1,
-    offset: slice.offset,
-  });
-  const bound = call.app.limits.maxCounted;
-  const page = await offsetPage(rows, slice, { bound, count: () => countNoteRows(call.db, filter, bound) });
-  return { items: await presentNotes(call, page.items), pagination: page.pagination };
-}
-
 /** Whoever may read the issue may comment, unless its discussion is locked to members. */
 async function createIssueNote(
   call: Call,
@@ -83,7 +65,7 @@ async function createIssueNote(
   const text = checkedBody(body.body);
   const internal = body.internal ?? body.confidential ?? false;
   if (internal && place.level < ACCESS.reporter) throw forbidden();
-  const note = await insertIssueNote(call.db, issue, {
+  const note = await insertNote(call.db, onIssue(issue), {
     authorId: user.id,
     body: text,
     system: 0,
@@ -112,10 +94,4 @@ async function deleteIssueNote(call: Call, { note, about }: FoundNote): Promise<
   await announce(call, 'notes.deleted', [note.id]);
   await deleteNote(call.db, note.id);
   await countComment(call.db, about.issue.id, -1, call.now);
-}
-
-async function presentNote(call: Call, note: NoteRow): Promise<Note> {
-  const [presented] = await presentNotes(call, [note]);
-  // One row in, one object out.
-  return presented as Note;
 }

@@ -32,6 +32,13 @@ export async function presentNotes(call: Call, notes: readonly NoteRow[]): Promi
   }));
 }
 
+/** One note as the caller sees it. */
+export async function presentNote(call: Call, note: NoteRow): Promise<Note> {
+  const [presented] = await presentNotes(call, [note]);
+  if (presented === undefined) throw new Error('one row gives one note');
+  return presented;
+}
+
 function presentAuthor(call: Call, author: UserRow | undefined): NoteAuthor {
   // Users are never deleted while something names them.
   if (author === undefined) throw new Error('the author of a note is missing');

@@ -4,7 +4,9 @@ import type { Call } from '../../platform/call.ts';
 import { instantOf } from '../../platform/parameters.ts';
 import { badParameter, forbidden, invalidRecord, notFound } from '../../platform/refusal.ts';
 import { type FoundIssue, findIssue } from '../issues/index.ts';
-import { type NoteFilter, issueNote } from './store.ts';
+import { type FoundSnippet, findSnippet } from '../snippets/index.ts';
+import { onIssue, onSnippet } from './noteable.ts';
+import { type NoteFilter, noteOn } from './store.ts';
 import type { NoteRow } from './table.ts';
 
 /** Longest note, in characters. */
@@ -28,7 +30,7 @@ export async function findNote(
   request: { readonly path: { readonly issue_iid: number; readonly note_id: number } },
 ): Promise<FoundNote> {
   const about = await findIssue(call, place, request);
-  const note = await issueNote(call.db, about.issue.id, request.path.note_id);
+  const note = await noteOn(call.db, onIssue(about.issue), request.path.note_id);
   if (note === undefined) throw notFound('Note');
   const author = note.author_id === call.principal?.user.id;
   if (note.internal === 1 && !author && !seesInternalNotes(place, about)) throw notFound('Note');
@@ -42,10 +44,31 @@ function seesInternalNotes({ level }: ProjectAccess, { author, assignee }: Found
 /** The notes of an issue that the caller may read. */
 export function readableNotes(call: Call, place: ProjectAccess, about: FoundIssue): NoteFilter {
   return {
-    issueId: about.issue.id,
+    on: onIssue(about.issue),
     seesInternal: seesInternalNotes(place, about),
     userId: call.principal?.user.id,
   };
+}
+
+/** A note of a snippet that the caller may read. */
+export interface FoundSnippetNote {
+  readonly note: NoteRow;
+  readonly about: FoundSnippet;
+}
+
+/**
+ * The note of a snippet of a path.
+ * @throws Refusal 404 when snippet or note are absent or hidden from the caller
+ */
+export async function findSnippetNote(
+  call: Call,
+  place: ProjectAccess,
+  request: { readonly path: { readonly snippet_id: number; readonly note_id: number } },
+): Promise<FoundSnippetNote> {
+  const about = await findSnippet(call, place, request);
+  const note = await noteOn(call.db, onSnippet(about.snippet, place.project.id), request.path.note_id);
+  if (note === undefined) throw notFound('Note');
+  return { note, about };
 }
 
 /** As `findNote`, for those who change the note: nobody changes what the system wrote. */

@@ -3,7 +3,6 @@ import { nextId } from '../../store/ids.ts';
 import { insertPrepared, runPrepared } from '../../store/prepared.ts';
 import type { Executor } from '../../store/store.ts';
 import type { Flag, Instant } from '../../store/table.ts';
-import type { IssueRow } from '../issues/index.ts';
 import type { NoteRow } from './table.ts';
 
 /** What a new note on an issue holds. */
@@ -15,18 +14,23 @@ export interface NewNote {
   readonly createdAt: Instant;
 }
 
-/** Adds a note to an issue. */
-export async function insertIssueNote(
-  tx: Executor,
-  issue: Pick<IssueRow, 'id' | 'iid' | 'project_id'>,
-  note: NewNote,
-): Promise<NoteRow> {
+/** What notes are on. */
+export interface Noteable {
+  readonly kind: NoteRow['noteable_kind'];
+  readonly id: number;
+  /** Null for what has no number of its own in the project. */
+  readonly iid: number | null;
+  readonly project_id: number;
+}
+
+/** Adds a note. */
+export async function insertNote(tx: Executor, on: Noteable, note: NewNote): Promise<NoteRow> {
   const row: NoteRow = {
     id: await nextId(tx, 'notes'),
-    project_id: issue.project_id,
-    noteable_kind: 'Issue',
-    noteable_id: issue.id,
-    noteable_iid: issue.iid,
+    project_id: on.project_id,
+    noteable_kind: on.kind,
+    noteable_id: on.id,
+    noteable_iid: on.iid,
     author_id: note.authorId,
     body: note.body,
     attachment: null,
@@ -40,15 +44,19 @@ export async function insertIssueNote(
   return row;
 }
 
-/** A note of an issue by id. */
-export async function issueNote(db: Executor, issueId: number, noteId: number): Promise<NoteRow | undefined> {
-  const [row] = await runPrepared(db, 'issue-note', [noteId, 'Issue', issueId], (q) =>
+/** A note by its id and what it is on. */
+export async function noteOn(
+  db: Executor,
+  { kind, id }: Pick<Noteable, 'kind' | 'id'>,
+  noteId: number,
+): Promise<NoteRow | undefined> {
+  const [row] = await runPrepared(db, 'note-on', [noteId, kind, id], (q) =>
     q
       .selectFrom('notes')
       .selectAll()
       .where('id', '=', noteId)
-      .where('noteable_kind', '=', 'Issue')
-      .where('noteable_id', '=', issueId),
+      .where('noteable_kind', '=', kind)
+      .where('noteable_id', '=', id),
   );
   return row;
 }
@@ -65,27 +73,28 @@ export async function deleteNote(tx: Executor, id: number): Promise<void> {
   await tx.deleteFrom('notes').where('id', '=', id).execute();
 }
 
-/** Deletes the notes of an issue and gives their ids. */
-export async function deleteNotesOf(tx: Executor, issueId: number): Promise<number[]> {
+/** Deletes the notes on something and gives their ids. */
+export async function deleteNotesOn(tx: Executor, { kind, id }: Pick<Noteable, 'kind' | 'id'>): Promise<number[]> {
   const gone = await tx
     .deleteFrom('notes')
-    .where('noteable_kind', '=', 'Issue')
-    .where('noteable_id', '=', issueId)
+    .where('noteable_kind', '=', kind)
+    .where('noteable_id', '=', id)
     .returning('id')
     .execute();
   return gone.map((row) => row.id);
 }
 
-/** Which notes of an issue a list is about. */
+/** Which notes a list is about. */
 export interface NoteFilter {
-  readonly issueId: number;
+  readonly on: Pick<Noteable, 'kind' | 'id'>;
   /** Without it only public notes and internal ones of this author. */
   readonly seesInternal: boolean;
   readonly userId: number | undefined;
 }
 
 function filtered(db: Executor, filter: NoteFilter) {
-  const query = db.selectFrom('notes').where('noteable_kind', '=', 'Issue').where('noteable_id', '=', filter.issueId);
+  const { kind, id } = filter.on;
+  const query = db.selectFrom('notes').where('noteable_kind', '=', kind).where('noteable_id', '=', id);
   if (filter.seesInternal) return query;
   return query.where((eb) => eb.or([eb('internal', '=', 0), eb('author_id', '=', filter.userId ?? -1)]));
 }

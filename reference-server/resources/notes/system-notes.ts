@@ -1,13 +1,14 @@
 import type { Call } from '../../platform/call.ts';
 import { usersById } from '../../platform/tenancy/users.ts';
 import type { IssueEdit } from '../issues/index.ts';
-import { insertIssueNote } from './store.ts';
+import { onIssue } from './noteable.ts';
+import { insertNote } from './store.ts';
 
 /** Writes down in system notes what an edit changed, as far as that is no event of its own. */
 export async function noteEdit(call: Call, edit: IssueEdit): Promise<void> {
   const texts = [...(await assigneeText(call, edit)), ...textTexts(edit), ...flagTexts(edit), ...planTexts(edit)];
   for (const body of texts) {
-    await insertIssueNote(call.db, edit.after, {
+    await insertNote(call.db, onIssue(edit.after), {
       authorId: edit.userId,
       body,
       system: 1,

@@ -8,8 +8,9 @@ const HOUR_MS = 3_600_000;
 
 interface Place {
   readonly project: number;
-  readonly issue: number;
-  readonly iid: number;
+  readonly kind?: NoteRow['noteable_kind'];
+  readonly id: number;
+  readonly iid: number | null;
 }
 
 type NoteLine = readonly [id: number, place: Place, author: number, body: string, createdAt: number];
@@ -18,8 +19,8 @@ function note(...[id, place, author, body, createdAt]: NoteLine): NoteRow {
   return {
     id,
     project_id: place.project,
-    noteable_kind: 'Issue',
-    noteable_id: place.issue,
+    noteable_kind: place.kind ?? 'Issue',
+    noteable_id: place.id,
     noteable_iid: place.iid,
     author_id: author,
     body,
@@ -33,7 +34,7 @@ function note(...[id, place, author, body, createdAt]: NoteLine): NoteRow {
 }
 
 function many(): NoteRow[] {
-  const place = { project: 301, issue: 601, iid: 1 };
+  const place = { project: 301, id: 601, iid: 1 };
   const start = Date.UTC(2026, 0, 5, 10);
   return Array.from({ length: 27 }, (_, index) => {
     const k = index + 1;
@@ -53,8 +54,9 @@ function many(): NoteRow[] {
 
 /** The notes of the demo world (docs/demo-world.md, section 7). */
 export function demo(): Rows {
-  const question = { project: 303, issue: 641, iid: 1 };
-  const discussed = { project: 301, issue: 630, iid: 30 };
+  const question = { project: 303, id: 641, iid: 1 };
+  const discussed = { project: 301, id: 630, iid: 30 };
+  const howTo = { project: 303, kind: 'Snippet', id: 1351, iid: null } as const;
   const january = (hour: number): number => Date.UTC(2026, 0, 23, hour);
   const february = (hour: number): number => Date.UTC(2026, 1, 27, hour);
   const notes = [
@@ -65,6 +67,8 @@ export function demo(): Rows {
     note(741, discussed, DEV, 'To be edited.', february(10)),
     note(742, discussed, DEV, 'To be deleted.', february(11)),
     note(743, discussed, OLIVIA, 'Belongs to somebody else.', february(12)),
+    note(771, howTo, DEV, 'Nice.', Date.UTC(2026, 1, 2, 10)),
+    note(772, howTo, OLIVIA, 'Thanks.', Date.UTC(2026, 1, 2, 11)),
     note(744, discussed, DEV, 'To be deleted by a maintainer.', february(13)),
   ];
   return { notes };

@@ -4,8 +4,10 @@ import { REACTION_TABLES } from './table.ts';
 import { demo } from './world.ts';
 
 export { reactionsOf } from './store.ts';
+export { type Finding, type Vote, reactionOn } from './target.ts';
+export { createReaction, getReaction, listReactions, takeBack } from './work.ts';
 
-/** Emoji reactions. */
+/** Emoji reactions; what people react to has the operations. */
 export const reactions: Resource<typeof REACTION_TABLES> = {
   tables: REACTION_TABLES,
   operations: {},

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { countUpTo } from '../../store/count.ts';
+import { nextId } from '../../store/ids.ts';
 import type { Executor } from '../../store/store.ts';
+import type { Instant } from '../../store/table.ts';
 import type { AwardRow } from './table.ts';
 
 /** Ids named by one statement. */
@@ -26,4 +29,67 @@ export async function deleteReactionsTo(
     const some = ids.slice(start, start + MOST_IDS);
     await tx.deleteFrom('awards').where('awardable_kind', '=', kind).where('awardable_id', 'in', some).execute();
   }
+}
+
+/** What a reaction is to. */
+export interface Awardable {
+  readonly kind: AwardRow['awardable_kind'];
+  readonly id: number;
+}
+
+function reactionsTo(db: Executor, { kind, id }: Awardable) {
+  return db.selectFrom('awards').where('awardable_kind', '=', kind).where('awardable_id', '=', id);
+}
+
+/** Reactions to something, oldest first. */
+export function listReactionRows(
+  db: Executor,
+  to: Awardable,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<AwardRow[]> {
+  return reactionsTo(db, to).selectAll().orderBy('id').limit(limit).offset(offset).execute();
+}
+
+/** How many reactions something has, counted up to `bound`; undefined beyond it. */
+export function countReactionRows(db: Executor, to: Awardable, bound: number): Promise<number | undefined> {
+  return countUpTo(db, reactionsTo(db, to).select('id'), bound);
+}
+
+/** A reaction by its id and what it is to. */
+export function reactionTo(db: Executor, to: Awardable, id: number): Promise<AwardRow | undefined> {
+  return reactionsTo(db, to).selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Whether a user has reacted so already. */
+export async function sameReaction(
+  db: Executor,
+  to: Awardable,
+  { userId, name }: { readonly userId: number; readonly name: string },
+): Promise<boolean> {
+  const known = reactionsTo(db, to).select('id').where('user_id', '=', userId).where('name', '=', name);
+  return (await known.executeTakeFirst()) !== undefined;
+}
+
+/** Adds a reaction. */
+export async function insertReaction(
+  tx: Executor,
+  to: Awardable,
+  { userId, name, now }: { readonly userId: number; readonly name: string; readonly now: Instant },
+): Promise<AwardRow> {
+  const row: AwardRow = {
+    id: await nextId(tx, 'awards'),
+    awardable_kind: to.kind,
+    awardable_id: to.id,
+    user_id: userId,
+    name,
+    created_at: now,
+    updated_at: now,
+  };
+  await tx.insertInto('awards').values(row).execute();
+  return row;
+}
+
+/** Deletes a reaction. */
+export async function deleteReaction(tx: Executor, id: number): Promise<void> {
+  await tx.deleteFrom('awards').where('id', '=', id).execute();
 }

@@ -1,25 +1,41 @@
 import type { Rows } from '../../store/insert-rows.ts';
 import type { AwardRow } from './table.ts';
 
-/** The reactions to issues. */
-function demoAwards(): AwardRow[] {
-  const lines: readonly (readonly [id: number, issueId: number, name: string, userId: number, when: string])[] = [
-    [1201, 601, 'thumbsup', 4, '2026-01-06T12:00'],
-    [1202, 601, 'tada', 2, '2026-01-06T13:00'],
-    [1203, 641, 'thumbsdown', 2, '2026-01-24T12:00'],
-  ];
-  return lines.map(([id, issueId, name, userId, when]) => ({
+type Line = readonly [id: number, kind: AwardRow['awardable_kind'], on: number, name: string, userId: number];
+
+const [OLIVIA, DEV] = [2, 4] as const;
+
+function award([id, kind, on, name, userId]: Line, when: string): AwardRow {
+  const stamp = Date.parse(`${when}:00.000Z`);
+  return {
     id,
-    awardable_kind: 'Issue',
-    awardable_id: issueId,
+    awardable_kind: kind,
+    awardable_id: on,
     user_id: userId,
     name,
-    created_at: Date.parse(`${when}:00.000Z`),
-    updated_at: Date.parse(`${when}:00.000Z`),
-  }));
+    created_at: stamp,
+    updated_at: stamp,
+  };
 }
 
-/** The reactions of the demo world. */
+/** Made all at once; those of dev are taken back by examples. */
+const LATER: readonly Line[] = [
+  [1204, 'Issue', 641, 'heart', DEV],
+  [1221, 'Snippet', 1351, 'thumbsup', OLIVIA],
+  [1222, 'Snippet', 1351, 'heart', DEV],
+  [1231, 'Note', 731, 'thumbsup', OLIVIA],
+  [1233, 'Note', 771, 'thumbsup', OLIVIA],
+  [1234, 'Note', 731, 'heart', DEV],
+  [1236, 'Note', 771, 'heart', DEV],
+];
+
+/** The reactions of the demo world (docs/demo-world.md, sections 6 and 10). */
 export function demo(): Rows {
-  return { awards: demoAwards() };
+  const awards = [
+    award([1201, 'Issue', 601, 'thumbsup', DEV], '2026-01-06T12:00'),
+    award([1202, 'Issue', 601, 'tada', OLIVIA], '2026-01-06T13:00'),
+    award([1203, 'Issue', 641, 'thumbsdown', OLIVIA], '2026-01-24T12:00'),
+    ...LATER.map((line) => award(line, '2026-02-05T10:00')),
+  ];
+  return { awards };
 }

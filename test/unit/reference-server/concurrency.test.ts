@@ -69,6 +69,7 @@ async function send({ method, path, json, as = 'olivia-api' }: Sent): Promise<An
 }
 
 const ISSUE = '/projects/301/issues/30';
+const LIB = '/projects/303';
 
 const post = (path: string, json: object): Sent => ({ method: 'POST', path, json });
 const put = (path: string, json: object): Sent => ({ method: 'PUT', path, json });
@@ -114,6 +115,21 @@ const WRITES: Readonly<Record<string, Sent>> = {
   addProjectDeployKey: post('/projects/301/deploy_keys', { title: 'Same', key: SAME_KEY }),
   updateProjectDeployKey: put('/projects/301/deploy_keys/1702', { title: 'Other', can_push: true }),
   deleteProjectDeployKey: remove('/projects/301/deploy_keys/1702'),
+  createProjectSnippet: post(`${LIB}/snippets`, {
+    title: 'Same',
+    file_name: 'a',
+    content: 'a',
+    visibility: 'public',
+  }),
+  createSnippetNote: post(`${LIB}/snippets/1351/notes`, { body: 'More' }),
+  createIssueReaction: post(`${LIB}/issues/1/award_emoji`, { name: 'thumbsup' }),
+  deleteIssueReaction: remove(`${LIB}/issues/1/award_emoji/1203`),
+  createIssueNoteReaction: post(`${LIB}/issues/1/notes/731/award_emoji`, { name: 'heart' }),
+  deleteIssueNoteReaction: remove(`${LIB}/issues/1/notes/731/award_emoji/1231`),
+  createSnippetReaction: post(`${LIB}/snippets/1351/award_emoji`, { name: 'heart' }),
+  deleteSnippetReaction: remove(`${LIB}/snippets/1351/award_emoji/1221`),
+  createSnippetNoteReaction: post(`${LIB}/snippets/1351/notes/771/award_emoji`, { name: 'heart' }),
+  deleteSnippetNoteReaction: remove(`${LIB}/snippets/1351/notes/771/award_emoji/1233`),
 };
 
 /** What must hold between rows whatever happened. */
@@ -124,6 +140,16 @@ async function expectConsistent(): Promise<void> {
   for (const issue of issues) {
     const comments = notes.filter((note) => note.noteable_id === issue.id && note.system === 0).length;
     expect([issue.id, issue.user_notes_count]).toEqual([issue.id, comments]);
+  }
+  const votes = await db
+    .selectFrom('awards')
+    .select(['awardable_id', 'name'])
+    .where('awardable_kind', '=', 'Issue')
+    .execute();
+  for (const { id, upvotes, downvotes } of issues.filter((issue) => issue.id === 641)) {
+    const named = (name: string): number =>
+      votes.filter((vote) => vote.awardable_id === id && vote.name === name).length;
+    expect([upvotes, downvotes]).toEqual([named('thumbsup'), named('thumbsdown')]);
   }
   const known = new Set(issues.map((issue) => issue.id));
   expect(notes.filter((note) => !known.has(note.noteable_id))).toEqual([]);

@@ -1,0 +1,26 @@
+import { type OperationSet, operationsOf, reads, writes } from '../../platform/operation.ts';
+import { type Finding, createReaction, getReaction, listReactions, reactionOn, takeBack } from '../reactions/index.ts';
+import { findNote, findSnippetNote } from './rules.ts';
+
+const theIssueNote: Finding<{ readonly issue_iid: number; readonly note_id: number }> = async (...found) => {
+  const { note } = await findNote(...found);
+  return { kind: 'Note', id: note.id };
+};
+
+const theSnippetNote: Finding<{ readonly snippet_id: number; readonly note_id: number }> = async (...found) => {
+  const { note } = await findSnippetNote(...found);
+  return { kind: 'Note', id: note.id };
+};
+
+/** Operations on the reactions to notes. */
+export const reactionOperations: OperationSet = operationsOf(
+  reads('listIssueNoteReactions', { find: theIssueNote, run: listReactions }),
+  reads('getIssueNoteReaction', { find: reactionOn(theIssueNote), run: getReaction }),
+  writes('createIssueNoteReaction', { find: theIssueNote, run: createReaction }),
+  writes('deleteIssueNoteReaction', { find: reactionOn(theIssueNote), run: takeBack }),
+
+  reads('listSnippetNoteReactions', { find: theSnippetNote, run: listReactions }),
+  reads('getSnippetNoteReaction', { find: reactionOn(theSnippetNote), run: getReaction }),
+  writes('createSnippetNoteReaction', { find: theSnippetNote, run: createReaction }),
+  writes('deleteSnippetNoteReaction', { find: reactionOn(theSnippetNote), run: takeBack }),
+);

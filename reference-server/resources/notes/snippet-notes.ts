@@ -1,0 +1,56 @@
+import { ACCESS } from '../../platform/access-level.ts';
+import { type Call, requirePrincipal } from '../../platform/call.ts';
+import { countOnce } from '../../platform/limits.ts';
+import { type OperationSet, type RequestOf, operationsOf, reads, writes } from '../../platform/operation.ts';
+import { listed } from '../../platform/page-headers.ts';
+import type { ProjectAccess } from '../../platform/places.ts';
+import { type FoundSnippet, findSnippet } from '../snippets/index.ts';
+import { notePage } from './list.ts';
+import { onSnippet } from './noteable.ts';
+import { presentNote } from './present.ts';
+import { checkedBody, creationInstant, findSnippetNote } from './rules.ts';
+import { insertNote } from './store.ts';
+import type { NoteRow } from './table.ts';
+
+/** Operations on the notes of snippets. */
+export const snippetOperations: OperationSet = operationsOf(
+  reads('listSnippetNotes', {
+    find: findSnippet,
+    run: async (call, { query }, { project, level }, { snippet }) => {
+      const filter = {
+        on: onSnippet(snippet, project.id),
+        seesInternal: level >= ACCESS.reporter,
+        userId: call.principal?.user.id,
+      };
+      return listed(call, await notePage(call, query, filter));
+    },
+  }),
+  reads('getSnippetNote', {
+    find: findSnippetNote,
+    run: async (call, _request, _place, { note }) => ({ status: 200, body: await presentNote(call, note) }),
+  }),
+  writes('createSnippetNote', {
+    find: findSnippet,
+    run: async (call, { body }, place, found) => ({
+      status: 201,
+      body: await presentNote(call, await createSnippetNote(call, place, found, body)),
+    }),
+  }),
+);
+
+function createSnippetNote(
+  call: Call,
+  place: ProjectAccess,
+  { snippet }: FoundSnippet,
+  body: RequestOf<'createSnippetNote'>['body'],
+): Promise<NoteRow> {
+  const { user } = requirePrincipal(call);
+  countOnce(call, `notes:${user.id}`, call.app.limits.notesPerMinute);
+  return insertNote(call.db, onSnippet(snippet, place.project.id), {
+    authorId: user.id,
+    body: checkedBody(body.body),
+    system: 0,
+    internal: 0,
+    createdAt: creationInstant(call, place, body.created_at),
+  });
+}
