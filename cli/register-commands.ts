@@ -136,6 +136,10 @@ function registerServe(program: Command, done: Done): void {
     )
     .addOption(new Option('--world <world>', 'what the server starts with').choices(['demo', 'empty']).default('demo'))
     .addOption(new Option('--tier <tier>', 'tier to play').choices(['free', 'paid', 'top']).default('top'))
+    .option(
+      '--log <file>',
+      'add a line of JSON for each request to this file, without credentials; - is the standard output',
+    )
     .action(async (options) => done(await (await import('./commands/serve.ts')).serve(options)));
 }
 

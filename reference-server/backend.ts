@@ -12,6 +12,7 @@ import { createThrottle } from './platform/throttle.ts';
 import { deliveries, demoParts, listeners, tables } from './registry.ts';
 import { demoRepository } from './resources/repository/index.ts';
 import { readInstance, writeInstance } from './store/instance.ts';
+import { makeDataFolder } from './store/data-folder.ts';
 import { openStore } from './store/open-store.ts';
 import { DEFAULT_DURABILITY, type Durability } from './store/durability.ts';
 import type { Executor, Store } from './store/store.ts';
@@ -57,6 +58,7 @@ export interface Backend {
  */
 export async function openBackend(options: BackendOptions, open: typeof openStore = openStore): Promise<Backend> {
   const clock = options.clock ?? systemClock();
+  if (options.dataDir !== undefined) await makeDataFolder(options.dataDir);
   const temporary = options.dataDir === undefined ? await mkdtemp(join(tmpdir(), 'forgewright-')) : undefined;
   const folder = join(options.dataDir ?? temporary ?? '', 'repositories');
   const store = await open({

@@ -31,6 +31,8 @@ export interface ReferenceServerOptions {
   readonly externalUrl?: string;
   /** Starts the control surface (clock, reset) on a loopback port of its own; 0 takes a free one. Default: none. */
   readonly control?: { readonly port: number };
+  /** Takes a line of JSON for each request, without its end and without credentials; default: none are written. */
+  readonly log?: (line: string) => void;
   /** Holds answers against the description; default `off`. */
   readonly validateResponses?: ResponseValidation;
 }
@@ -58,7 +60,11 @@ export async function startReferenceServer(options: ReferenceServerOptions = {})
   const backend = await openBackend(options);
   const { app, clock, reset } = backend;
   try {
-    const listener = createHttpApp(app, { operations, validateResponses: options.validateResponses });
+    const listener = createHttpApp(app, {
+      operations,
+      validateResponses: options.validateResponses,
+      log: options.log,
+    });
     const listening = await listen(listener, { port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
     const control =
       options.control === undefined ? undefined : await startControl({ clock, reset }, options.control.port);

@@ -1,3 +1,4 @@
+import { openLog } from '../output/log-file.ts';
 import { startPlatform } from '../start-platform.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
@@ -11,10 +12,12 @@ export interface ServeOptions {
   readonly durability: 'power' | 'process' | 'none';
   readonly world: 'demo' | 'empty';
   readonly tier: 'free' | 'paid' | 'top';
+  readonly log?: string;
 }
 
 /** Starts the reference server and keeps it up until interrupted; then finishes what is under way and stops. */
 export async function serve(options: ServeOptions): Promise<ExitCode> {
+  const log = options.log === undefined ? undefined : openLog(options.log);
   const databaseUrl = options.databaseUrl ?? process.env['DATABASE_URL'];
   const server = await startPlatform({
     port: options.port,
@@ -22,6 +25,7 @@ export async function serve(options: ServeOptions): Promise<ExitCode> {
     world: options.world,
     tier: options.tier,
     durability: options.durability,
+    ...(log === undefined ? {} : { log: log.write }),
     ...(options.data === undefined ? {} : { dataDir: options.data }),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
   });
@@ -31,5 +35,6 @@ export async function serve(options: ServeOptions): Promise<ExitCode> {
   console.log(`  try: curl -H 'PRIVATE-TOKEN: ${server.sampleToken}' ${server.url}/api/v4/user`);
   await untilInterrupted();
   await server.close();
+  await log?.close();
   return exitCode.ok;
 }

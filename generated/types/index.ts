@@ -3144,8 +3144,8 @@ export interface components {
       visibility: components["schemas"]["Visibility"];
       /** Address of the readme file. */
       readme_url?: string | null;
-      /** Owner of a project in a personal namespace. */
-      owner?: components["schemas"]["ProjectOwner"] | null;
+      /** Owner of a project in a personal namespace; projects of groups have none. */
+      owner?: components["schemas"]["ProjectOwner"];
       /** Whether issues are on. */
       issues_enabled?: boolean | null;
       /** How many issues are open. @minimum 0 */
@@ -4003,8 +4003,8 @@ export interface components {
     UpdateIssueBody: {
       /** New title, one line. @minLength 1 @maxLength 255 */
       title?: string;
-      /** Text, at most 1,048,576 characters. @maxLength 1048576 */
-      description?: string;
+      /** Text, at most 1,048,576 characters; null removes it. @maxLength 1048576 */
+      description?: string | null;
       /** Id of one user to assign. `0` or nothing unassigns. */
       assignee_id?: number | string | null;
       /** Ids of the users to assign. `0` or nothing unassigns everyone. */
@@ -4015,8 +4015,8 @@ export interface components {
       milestone_id?: number | string | null;
       /** Whether only members from Reporter up see it. */
       confidential?: boolean;
-      /** Day it should be done by; the empty string removes it. */
-      due_date?: string;
+      /** Day it should be done by; null and the empty string remove it. */
+      due_date?: string | null;
       issue_type?: components["schemas"]["IssueType"];
       /**
        * When it was made; only administrators and project owners may say so, from others it is ignored.

@@ -209,7 +209,7 @@ export const authorUsernameParameter: ParameterRow = {
 export const createdAfterParameter: ParameterRow = {
   name: 'created_after',
   in: 'query',
-  codec: { text: true },
+  codec: { text: true, instant: true },
   schema: { check: checkText4, source: textSource2 },
 };
 
@@ -217,7 +217,7 @@ export const createdAfterParameter: ParameterRow = {
 export const createdBeforeParameter: ParameterRow = {
   name: 'created_before',
   in: 'query',
-  codec: { text: true },
+  codec: { text: true, instant: true },
   schema: { check: checkText4, source: textSource2 },
 };
 
@@ -324,7 +324,7 @@ export const orderByParameter: ParameterRow = {
 export const updatedAfterParameter: ParameterRow = {
   name: 'updated_after',
   in: 'query',
-  codec: { text: true },
+  codec: { text: true, instant: true },
   schema: { check: checkText4, source: textSource2 },
 };
 
@@ -332,7 +332,7 @@ export const updatedAfterParameter: ParameterRow = {
 export const updatedBeforeParameter: ParameterRow = {
   name: 'updated_before',
   in: 'query',
-  codec: { text: true },
+  codec: { text: true, instant: true },
   schema: { check: checkText4, source: textSource2 },
 };
 
@@ -348,7 +348,7 @@ export const weightParameter: ParameterRow = {
 export const lastUsedAfterParameter: ParameterRow = {
   name: 'last_used_after',
   in: 'query',
-  codec: { text: true },
+  codec: { text: true, instant: true },
   schema: { check: checkText4, source: textSource2 },
 };
 
@@ -356,7 +356,7 @@ export const lastUsedAfterParameter: ParameterRow = {
 export const lastUsedBeforeParameter: ParameterRow = {
   name: 'last_used_before',
   in: 'query',
-  codec: { text: true },
+  codec: { text: true, instant: true },
   schema: { check: checkText4, source: textSource2 },
 };
 
@@ -435,7 +435,7 @@ export const approverIdsParameter: ParameterRow = {
 export const deployedAfterParameter: ParameterRow = {
   name: 'deployed_after',
   in: 'query',
-  codec: { text: true },
+  codec: { text: true, instant: true },
   schema: { check: checkText4, source: textSource2 },
 };
 
@@ -443,7 +443,7 @@ export const deployedAfterParameter: ParameterRow = {
 export const deployedBeforeParameter: ParameterRow = {
   name: 'deployed_before',
   in: 'query',
-  codec: { text: true },
+  codec: { text: true, instant: true },
   schema: { check: checkText4, source: textSource2 },
 };
 

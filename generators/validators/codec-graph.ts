@@ -20,6 +20,9 @@ export interface CodecNode {
     | 'secret'
     | 'file'
     | 'dropsOthers'
+    | 'instant'
+    | 'notNull'
+    | 'plainText'
   >;
   readonly words: Set<string>;
   items: CodecNode | undefined;
@@ -107,7 +110,7 @@ interface Filling {
 function fill(node: CodecNode, leaves: readonly Schema[], { isFree, memo }: Filling): void {
   for (const leaf of leaves) addScalars(node, leaf);
   if (leaves.length === 0) node.flags.add('any');
-  else if (isFree) node.flags.add('text');
+  else if (isFree) node.flags.add('text').add('plainText');
   const typed = (type: SchemaType): readonly Schema[] => {
     return leaves.filter((leaf) => (leaf.types.length > 0 ? leaf.types : impliedTypes(leaf)).includes(type));
   };
@@ -117,6 +120,7 @@ function fill(node: CodecNode, leaves: readonly Schema[], { isFree, memo }: Fill
 
 function addScalars(node: CodecNode, leaf: Schema): void {
   if (isFile(leaf)) node.flags.add('file');
+  if (leaf.extensions['x-not-null'] === true) node.flags.add('notNull');
   if (leaf.writeOnly || leaf.format === 'password') node.flags.add('secret');
   const literals = leaf.enum ?? (leaf.hasConst ? [leaf.const] : undefined);
   if (literals !== undefined) {
@@ -131,7 +135,7 @@ function addType(node: CodecNode, leaf: Schema, type: SchemaType): void {
   if (type === 'integer' || type === 'number' || type === 'boolean' || type === 'null') node.flags.add(type);
   // A string that may only be empty is a word, so that other text stays free for the alternatives beside it.
   if (type === 'string' && leaf.maxLength === 0) node.words.add('');
-  else if (type === 'string') node.flags.add('text');
+  else if (type === 'string') node.flags.add('text').add(leaf.format === 'date-time' ? 'instant' : 'plainText');
 }
 
 function addLiteral(node: CodecNode, leaf: Schema, literal: unknown): void {

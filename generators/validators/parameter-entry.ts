@@ -46,6 +46,7 @@ export function parameterEntry(file: CodecFile, operation: Operation, parameter:
     ['commaFree', isSplitAtCommas(parameter, shape) && hasCommaFreeParts(schema) ? raw('true') : undefined],
     ['codec', codecExpression(file, node)],
     ['clampTo', clampTo(parameter)],
+    ['unset', unset(parameter)],
     ['exact', exactShape(file.module, schema)],
     ['schema', checkOf(file, parameter)],
     ['fallback', schema.hasDefault ? ts`() => ${fallback(jsonLiteral(schema.default, 80))}` : undefined],
@@ -93,6 +94,12 @@ function checkOf(file: CodecFile, { schema, content }: Parameter): Fragment | un
 function clampTo({ extensions, schema }: Parameter): Fragment | undefined {
   const isClamped = extensions['x-clamp'] === true || schema.extensions['x-clamp'] === true;
   return isClamped && schema.maximum !== undefined ? ts`${schema.maximum}` : undefined;
+}
+
+/** `x-unset` on a parameter: texts that lenient decoding takes for leaving it out. */
+function unset({ extensions }: Parameter): Fragment | undefined {
+  const texts = extensions['x-unset'];
+  return Array.isArray(texts) ? raw(jsonLiteral(texts, 80)) : undefined;
 }
 
 function fallback(literal: string): Fragment {

@@ -77,6 +77,16 @@ function keyOf({ api }: Emission, operation: Operation, parameter: Parameter): s
   const { name, in: place, style, explode, required, allowEmptyValue, content, schema, extensions } = parameter;
   const clamps = [extensions['x-clamp'], schema.extensions['x-clamp']];
   const fallback = schema.hasDefault ? [schema.default] : [];
-  const written = [place, style, explode, required, allowEmptyValue, content?.name, ...clamps, fallback];
+  const written = [
+    place,
+    style,
+    explode,
+    required,
+    allowEmptyValue,
+    content?.name,
+    ...clamps,
+    extensions['x-unset'],
+    fallback,
+  ];
   return JSON.stringify([name, parameterProperty(operation, parameter), ...written, contentKey(api, schema)]);
 }

@@ -118,6 +118,8 @@ export const EXTENSIONS: Readonly<Record<string, ExtensionDefinition>> = {
   'x-exclusive': { holders: ['operation'], schema: { type: 'array', items: PAIR_OF_NAMES, minItems: 1 } },
   'x-at-least-one': { holders: ['operation'], schema: { type: 'array', items: NAMES, minItems: 1 } },
   'x-clamp': { holders: ['parameter', 'schema'], schema: FLAG },
+  'x-not-null': { holders: ['schema'], schema: FLAG },
+  'x-unset': { holders: ['parameter'], schema: NAMES },
   'x-requires': {
     holders: ['operation'],
     schema: {

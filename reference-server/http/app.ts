@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type LogLine, noteRequest } from './access-log.ts';
 import { operationTable } from '../../generated/server/operation-table.ts';
 import { operationMiddleware } from '../../runtime/express/index.ts';
 import type { ResponseValidation } from '../../runtime/http/service-options.ts';
@@ -31,6 +32,8 @@ export interface HttpOptions {
   readonly operations: OperationSet;
   /** Default `off`; the suites run with `throw`. */
   readonly validateResponses?: ResponseValidation | undefined;
+  /** Takes a line for each request; default: none are written. */
+  readonly log?: LogLine | undefined;
 }
 
 /** Answers requests of Node's HTTP server. */
@@ -59,6 +62,7 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
     onPush: (id, _user, refs) => recordPush(app, id, refs),
   });
   return (request, response) => {
+    if (options.log !== undefined) noteRequest(request, response, options.log);
     answer(request, response, (error) => {
       if (error !== undefined) return fail(response, error);
       git(request, response).then(

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Dialect, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { migrate } from './migrate.ts';
@@ -49,7 +48,6 @@ async function openInMemory(durability: Durability): Promise<Opened> {
 async function openIn(dataDir: string, durability: Durability): Promise<Opened> {
   let unlock: () => void = () => undefined;
   try {
-    await mkdir(dataDir, { recursive: true });
     unlock = await holdLock(join(dataDir, 'server.lock'));
     return { database: await openSqlite(join(dataDir, 'forgewright.sqlite'), durability), unlock };
   } catch (error) {

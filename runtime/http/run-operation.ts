@@ -1,3 +1,4 @@
+import { isJsonMediaType } from '../wire/media-type.ts';
 import type { Shape } from '../wire/exact-json.ts';
 import { addHeaders, answerContentType, encodeBody } from './answer/answer.ts';
 import type { AccessQuestion } from './access.ts';
@@ -38,7 +39,7 @@ export async function runOperation(
     const detail = `${operation.entry.operationId} is not implemented`;
     throw new HttpError(501, { kind: 'not-implemented', detail });
   }
-  const types = acceptableTypes(operation, exchange);
+  const types = acceptableTypes(operation, exchange, options);
   const decoded = await decodeRequest(exchange, operation, options);
   const added: AnswerHeaders = {};
   const context = handlerContext(exchange, operation, { types, warnings: decoded.warnings, added });
@@ -57,9 +58,18 @@ async function authorize(request: unknown, context: HandlerContext, options: Res
   await options.authorize(question as never, context as never);
 }
 
-/** The declared media types of success that the client takes; 406 when there are some and it takes none. */
-function acceptableTypes(operation: PreparedOperation, exchange: Exchange): readonly string[] {
+/**
+ * The declared media types of success that the client takes; 406 when there are some and it takes none. Clients that ask for
+ * JSON everywhere download files as well: in lenient mode `Accept` is not asked where nothing is JSON, which RFC 9110 section
+ * 12.5.1 leaves to the server.
+ */
+function acceptableTypes(
+  operation: PreparedOperation,
+  exchange: Exchange,
+  { mode }: ResolvedOptions,
+): readonly string[] {
   const declared = operation.successTypes;
+  if (mode === 'lenient' && !declared.some(isJsonMediaType)) return declared;
   const accept = headerText(exchange.request.headers, 'accept');
   const types = acceptable(accept, declared);
   if (types.length === 0 && declared.length > 0) {

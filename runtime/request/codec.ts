@@ -17,6 +17,8 @@ export interface Codec {
   readonly null?: true;
   /** Any text. */
   readonly text?: true;
+  /** Texts that are instants (`format: date-time`): lenient decoding adds what a date without time or zone leaves out. */
+  readonly instant?: true;
   /** Arrays: the codec of their items. */
   readonly items?: Codec;
   /** Arrays: codecs of the first items (`prefixItems`). */
@@ -39,6 +41,8 @@ export interface Codec {
   readonly json?: readonly string[];
   /** A part of a multipart body with raw bytes (`format: binary`). */
   readonly file?: true;
+  /** Null is no way to leave the member out, in lenient mode either (`x-not-null`). */
+  readonly notNull?: true;
   /** The value must not be repeated in problems. */
   readonly secret?: true;
 }

@@ -2,7 +2,15 @@ import { EXACT_INTEGER } from '../schema/exact-integer.ts';
 import { rawToArray, type RawValue } from '../wire/bracket.ts';
 import { describeCodec, isDropped, memberCodec, takesHash, takesList, takesText, type Codec } from './codec.ts';
 import { exceededJsonLimit } from './json-limits.ts';
-import { isIntegerText, isNumberText, readBoolean, readInteger, readLongInteger, readShortInteger } from './lexical.ts';
+import {
+  isIntegerText,
+  isNumberText,
+  readBoolean,
+  readInteger,
+  readLongInteger,
+  readShortInteger,
+  wholeInstant,
+} from './lexical.ts';
 import { REQUEST_LIMITS } from './limits.ts';
 import type { ProblemLocation } from './problem.ts';
 import { report, warn, type ProblemSink } from './problem-sink.ts';
@@ -43,10 +51,14 @@ export interface ValueContext {
  */
 export function decodeValue(codec: Codec, value: unknown, context: ValueContext): unknown {
   if (codec.any === true) return value;
-  if (typeof value === 'string') return decodeText(codec, value, context);
+  if (typeof value === 'string') return decodeText(codec, textOf(codec, value, context), context);
   if (Array.isArray(value)) return decodeList(codec, value, context);
   if (typeof value === 'object' && value !== null && !isOpaque(value)) return decodeHash(codec, value, context);
   return context.lenient && isSwitch(codec, value) ? value === 1 : value;
+}
+
+function textOf(codec: Codec, text: string, { lenient }: ValueContext): string {
+  return lenient && codec.instant === true ? wholeInstant(text) : text;
 }
 
 /** 0 and 1 where only a boolean fits. */
@@ -68,7 +80,7 @@ export function decodePlainText(codec: Codec, text: string): string | number | b
   }
   if (codec.number === true) return undefined;
   if (codec.boolean === true) return readBoolean(text, false);
-  return codec.text === true ? text : undefined;
+  return codec.text === true && codec.instant !== true ? text : undefined;
 }
 
 /** Files and bytes are values of their own, not hashes. */
@@ -206,6 +218,7 @@ function decodeMembers(codec: Codec, members: readonly [string, unknown][], cont
   let ok = true;
   for (const [key, member] of members) {
     if (context.ignoresReadOnly === true && isDropped(codec, key)) continue;
+    if (isLeftOut(codec, key, member, context)) continue;
     context.path.push(key);
     const item = decodeMember(codec, key, member, context);
     context.path.pop();
@@ -221,6 +234,17 @@ function decodeMember(codec: Codec, key: string, member: unknown, context: Value
   return codec.json?.includes(key) === true
     ? decodeJsonField(known, member, context)
     : decodeValue(known, member, context);
+}
+
+/**
+ * Clients of generated code send null for members that their callers left out (lenient mode); a flag is true or false, and
+ * what is neither is refused.
+ */
+function isLeftOut(codec: Codec, key: string, member: unknown, { lenient, fromJson }: ValueContext): boolean {
+  if (member !== null || !lenient || fromJson !== true) return false;
+  const known = Object.hasOwn(codec.properties ?? {}, key) ? codec.properties?.[key] : undefined;
+  if (known === undefined || known.null === true || known.any === true) return false;
+  return known.notNull !== true && known.boolean !== true;
 }
 
 /** A field of JSON text, or one for each item (OAS "Encoding Object": what items are decides); brackets do as well. */

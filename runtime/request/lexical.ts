@@ -69,3 +69,12 @@ export function readBoolean(text: string, lenient: boolean): boolean | undefined
   if (LENIENT_TRUE.has(text)) return true;
   return LENIENT_FALSE.has(text) ? false : undefined;
 }
+
+/**
+ * An instant of which the zone, or time and zone, were left out, with these added as UTC; any other text as it is (lenient
+ * mode; RFC 3339 section 5.6 asks for both).
+ */
+export function wholeInstant(text: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${text}T00:00:00Z`;
+  return /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?$/.test(text) ? `${text.replace(' ', 'T')}Z` : text;
+}

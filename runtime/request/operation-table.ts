@@ -35,6 +35,8 @@ export interface ParameterEntry {
   readonly codec: Codec;
   /** Larger numbers count as this one (`x-clamp`). */
   readonly clampTo?: number;
+  /** Texts that lenient decoding takes for leaving the parameter out (`x-unset`). */
+  readonly unset?: readonly string[];
   /** What becomes `Date`, `bigint` or digits once it is checked. */
   readonly exact?: Shape;
   /** Absent when the codec says all there is to say. */

@@ -32,7 +32,7 @@ export function isFullProjectCore(value: unknown): boolean {
     const readmeUrl: unknown = value['readme_url'] ?? null;
     if (readmeUrl !== null && typeof readmeUrl !== 'string') return false;
     const owner: unknown = value['owner'];
-    if (owner !== undefined && !isProjectOwner(owner) && owner !== null) return false;
+    if (owner !== undefined && !isProjectOwner(owner)) return false;
     const issuesEnabled: unknown = value['issues_enabled'] ?? null;
     if (issuesEnabled !== null && typeof issuesEnabled !== 'boolean') return false;
     const openIssuesCount: unknown = value['open_issues_count'];
@@ -215,7 +215,7 @@ export const sourceFullProjectCore: SchemaSource = {
       description_html: { type: ['string', 'null'] },
       visibility: { $ref: 'Visibility' },
       readme_url: { type: ['string', 'null'] },
-      owner: { anyOf: [{ $ref: 'ProjectOwner' }, { type: 'null' }] },
+      owner: { allOf: [{ $ref: 'ProjectOwner' }] },
       issues_enabled: { type: ['boolean', 'null'] },
       open_issues_count: { type: 'integer', minimum: 0 },
       merge_requests_enabled: { type: ['boolean', 'null'] },

@@ -124,10 +124,8 @@ export function isUpdateIssueBody(value: unknown): boolean {
   if (title !== undefined) {
     if (typeof title !== 'string' || title.length === 0 || !hasMaxLength(title, 255)) return false;
   }
-  const description: unknown = value['description'];
-  if (description !== undefined) {
-    if (typeof description !== 'string' || !hasMaxLength(description, 1048576)) return false;
-  }
+  const description: unknown = value['description'] ?? null;
+  if (description !== null && (typeof description !== 'string' || !hasMaxLength(description, 1048576))) return false;
   const assigneeId: unknown = value['assignee_id'];
   if (assigneeId !== undefined) {
     if (!checkValueAnyOf1(assigneeId) && !checkValueAnyOf2(assigneeId) && assigneeId !== null) return false;
@@ -143,7 +141,9 @@ export function isUpdateIssueBody(value: unknown): boolean {
   const confidential: unknown = value['confidential'];
   if (confidential !== undefined && typeof confidential !== 'boolean') return false;
   const dueDate: unknown = value['due_date'];
-  if (dueDate !== undefined && !checkValueAnyOf14(dueDate) && !checkValueAnyOf2(dueDate)) return false;
+  if (dueDate !== undefined) {
+    if (!checkValueAnyOf14(dueDate) && !checkValueAnyOf2(dueDate) && dueDate !== null) return false;
+  }
   const issueType: unknown = value['issue_type'];
   if (issueType !== undefined && !isIssueType(issueType)) return false;
   const createdAt: unknown = value['created_at'];
@@ -203,7 +203,7 @@ export const sourceUpdateIssueBody: SchemaSource = {
     ],
     properties: {
       title: { type: 'string', minLength: 1, maxLength: 255 },
-      description: { type: 'string', maxLength: 1048576 },
+      description: { type: ['string', 'null'], maxLength: 1048576 },
       assignee_id: {
         anyOf: [
           { type: 'integer', minimum: 0, maximum: 2147483647 },
@@ -226,7 +226,7 @@ export const sourceUpdateIssueBody: SchemaSource = {
         ],
       },
       confidential: { type: 'boolean' },
-      due_date: { anyOf: [{ type: 'string', format: 'date' }, { type: 'string', maxLength: 0 }] },
+      due_date: { anyOf: [{ type: 'string', format: 'date' }, { type: 'string', maxLength: 0 }, { type: 'null' }] },
       issue_type: { $ref: 'IssueType' },
       created_at: { type: 'string', format: 'date-time' },
       weight: { type: ['integer', 'null'], minimum: 0, maximum: 2147483647 },

@@ -9,7 +9,7 @@ const codec: Codec = {
   properties: {
     key: { text: true },
     title: { text: true },
-    expires_at: { text: true },
+    expires_at: { text: true, instant: true },
     can_push: { boolean: true },
   },
 };

@@ -8,7 +8,7 @@ const codec: Codec = {
   properties: {
     key: { text: true },
     title: { text: true },
-    expires_at: { text: true },
+    expires_at: { text: true, instant: true },
   },
 };
 

@@ -12,7 +12,7 @@ const codec: Codec = {
     description: { text: true },
     color: { text: true },
     confidential: { boolean: true },
-    created_at: { text: true },
+    created_at: { text: true, instant: true },
     start_date_is_fixed: { boolean: true },
     start_date_fixed: { text: true },
     due_date_is_fixed: { boolean: true },

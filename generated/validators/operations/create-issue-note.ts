@@ -10,7 +10,7 @@ const codec: Codec = {
     body: { text: true },
     confidential: { boolean: true },
     internal: { boolean: true },
-    created_at: { text: true },
+    created_at: { text: true, instant: true },
   },
 };
 

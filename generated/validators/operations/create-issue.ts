@@ -16,7 +16,7 @@ const codec: Codec = {
     confidential: { boolean: true },
     due_date: { words: [''], text: true },
     issue_type: { words: ['issue', 'incident', 'test_case', 'task'] },
-    created_at: { text: true },
+    created_at: { text: true, instant: true },
     weight: { integer: true, null: true },
     epic_id: { integer: true },
     epic_iid: { integer: true },

@@ -19,7 +19,7 @@ const codec: Codec = {
     allow_collaboration: { boolean: true },
     allow_maintainer_to_push: { boolean: true },
     squash: { boolean: true },
-    merge_after: { text: true },
+    merge_after: { text: true, instant: true },
     source_branch: { text: true },
     target_project_id: { integer: true },
   },

@@ -25,8 +25,18 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   parameters: [
     shared.idParameter,
     { name: 'ref_name', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } },
-    { name: 'since', in: 'query', codec: { text: true }, schema: { check: checkText2, source: textSource2 } },
-    { name: 'until', in: 'query', codec: { text: true }, schema: { check: checkText2, source: textSource2 } },
+    {
+      name: 'since',
+      in: 'query',
+      codec: { text: true, instant: true },
+      schema: { check: checkText2, source: textSource2 },
+    },
+    {
+      name: 'until',
+      in: 'query',
+      codec: { text: true, instant: true },
+      schema: { check: checkText2, source: textSource2 },
+    },
     shared.pathParameter,
     { name: 'author', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } },
     { name: 'all', in: 'query', codec: { boolean: true } },

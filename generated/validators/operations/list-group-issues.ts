@@ -28,7 +28,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     },
     shared.searchParameter,
     { name: 'sort', in: 'query', codec: { words: ['asc', 'desc'] }, fallback: () => 'desc' },
-    { name: 'state', in: 'query', codec: { words: ['opened', 'closed'] } },
+    { name: 'state', in: 'query', codec: { words: ['opened', 'closed'] }, unset: ['all'] },
     shared.updatedAfterParameter, shared.updatedBeforeParameter, shared.weightParameter,
     { name: 'with_labels_details', in: 'query', codec: { boolean: true }, fallback: () => false },
     shared.pageParameter, shared.perPageParameter,

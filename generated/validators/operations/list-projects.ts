@@ -40,13 +40,13 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     {
       name: 'last_activity_after',
       in: 'query',
-      codec: { text: true },
+      codec: { text: true, instant: true },
       schema: { check: checkText2, source: textSource2 },
     },
     {
       name: 'last_activity_before',
       in: 'query',
-      codec: { text: true },
+      codec: { text: true, instant: true },
       schema: { check: checkText2, source: textSource2 },
     },
     { name: 'statistics', in: 'query', codec: { boolean: true }, fallback: () => false },

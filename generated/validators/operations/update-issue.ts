@@ -8,15 +8,15 @@ const codec: Codec = {
   closed: true,
   properties: {
     title: { text: true },
-    description: { text: true },
+    description: { null: true, text: true },
     assignee_id: { words: [''], integer: true, null: true },
     assignee_ids: { words: [''], items: { integer: true } },
     labels: { text: true },
     milestone_id: { words: [''], integer: true, null: true },
     confidential: { boolean: true },
-    due_date: { words: [''], text: true },
+    due_date: { words: [''], null: true, text: true },
     issue_type: { words: ['issue', 'incident', 'test_case', 'task'] },
-    created_at: { text: true },
+    created_at: { text: true, instant: true },
     weight: { integer: true, null: true },
     epic_id: { integer: true },
     epic_iid: { integer: true },
@@ -24,7 +24,7 @@ const codec: Codec = {
     remove_labels: { text: true },
     discussion_locked: { boolean: true },
     state_event: { words: ['close', 'reopen'] },
-    updated_at: { text: true },
+    updated_at: { text: true, notNull: true, instant: true },
   },
 };
 

@@ -19,7 +19,7 @@ const codec: Codec = {
     allow_collaboration: { boolean: true },
     allow_maintainer_to_push: { boolean: true },
     squash: { boolean: true },
-    merge_after: { text: true },
+    merge_after: { text: true, instant: true },
     add_labels: { text: true },
     remove_labels: { text: true },
     discussion_locked: { boolean: true },

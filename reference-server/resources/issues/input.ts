@@ -20,7 +20,8 @@ function idOf(value: Clearable | undefined): number | null {
 }
 
 /** Attributes that create and edit share. */
-export type IssueAttributes = Given<Omit<CreateIssueBody, 'iid'>>;
+export type IssueAttributes = Given<Omit<CreateIssueBody, 'iid' | 'description' | 'due_date'>> &
+  Pick<Given<UpdateIssueBody>, 'description' | 'due_date'>;
 
 /** Members of a body as far as they are given. */
 export type Given<Body> = { readonly [Name in keyof Body]?: Body[Name] | undefined };

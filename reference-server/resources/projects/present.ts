@@ -87,7 +87,7 @@ function fullFields(call: Call, project: ProjectRow, facts: ProjectFacts, level:
     ...identity(call, project, facts),
     description_html: escapeHtml(project.description ?? ''),
     visibility: project.visibility,
-    owner: ownerOf(project, facts),
+    ...ownerOf(project, facts),
     namespace: presentNamespace(call, facts.namespaces.get(project.namespace_id)),
     issues_enabled: project.issues_level !== 'disabled',
     merge_requests_enabled: project.merge_requests_level !== 'disabled',
@@ -167,9 +167,11 @@ function presentNamespace(call: Call, namespace: NamespaceRow | undefined): Reco
   };
 }
 
-function ownerOf(project: ProjectRow, facts: ProjectFacts): Record<string, unknown> | null {
+/** Projects of groups have no owner. */
+function ownerOf(project: ProjectRow, facts: ProjectFacts): Pick<Project, 'owner'> {
   const owner = facts.users.get(facts.namespaces.get(project.namespace_id)?.owner_id ?? -1);
-  return owner === undefined ? null : { id: owner.id, name: owner.name, created_at: timestamp(owner.created_at) };
+  if (owner === undefined) return {};
+  return { owner: { id: owner.id, name: owner.name, created_at: timestamp(owner.created_at) } };
 }
 
 function sharedWith(project: ProjectRow, facts: ProjectFacts): Record<string, unknown>[] {

@@ -171,6 +171,7 @@ function typedContent(entry: ParameterEntry, raw: unknown, context: RequestConte
 /** Types a raw value by the codec and holds it against the schema. */
 export function typed(entry: ParameterEntry, raw: unknown, context: RequestContext): unknown {
   if (raw === '' && entry.allowEmpty === true && entry.codec.text !== true) return omitted;
+  if (context.lenient && typeof raw === 'string' && entry.unset?.includes(raw) === true) return absent(entry, context);
   if (typeof raw === 'string') {
     const quick = decodePlainText(entry.codec, raw);
     if (quick !== undefined) return checked(entry, clamped(entry, quick), context);

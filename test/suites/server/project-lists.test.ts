@@ -89,7 +89,6 @@ describe('create', () => {
       path_with_namespace: 'acme/fresh-one',
       topics: ['a', 'b'],
       default_branch: 'main',
-      owner: null,
     });
     expect(each(await reference.get(`/projects/${made.body.id}/repository/tree`, { as: 'dev' }), 'path')).toEqual([
       'README.md',

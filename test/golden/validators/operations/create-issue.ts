@@ -36,7 +36,7 @@ const codec: Codec = {
   properties: {
     id: { integer: true },
     title: { text: true },
-    created_at: { text: true },
+    created_at: { text: true, instant: true },
     secret: { text: true, secret: true },
     weight: { integer: true, null: true },
     confidential: { boolean: true },

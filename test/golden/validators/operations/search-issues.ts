@@ -332,7 +332,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     {
       name: 'created_after',
       in: 'query',
-      codec: { text: true },
+      codec: { text: true, instant: true },
       schema: { check: checkText3, source: textSource3 },
     },
     { name: 'due_date', in: 'query', codec: { text: true }, schema: { check: checkText4, source: textSource4 } },

@@ -61,8 +61,8 @@ export const operationTypes: readonly Row[] = [
       takes('updateIssue', 'id: t.ResourceId; issue_iid: number; body: t.UpdateIssueBody'),
       whole(
         't.UpdateIssueBody',
-        `title?: string; description?: string; assignee_id?: number | string | null; assignee_ids?: number[] | string;
-        labels?: string; milestone_id?: number | string | null; confidential?: boolean; due_date?: string;
+        `title?: string; description?: string | null; assignee_id?: number | string | null; assignee_ids?: number[] | string;
+        labels?: string; milestone_id?: number | string | null; confidential?: boolean; due_date?: string | null;
         issue_type?: t.IssueType; created_at?: string; weight?: number | null; epic_id?: number; epic_iid?: number;
         add_labels?: string; remove_labels?: string; discussion_locked?: boolean; state_event?: 'close' | 'reopen';
         updated_at?: string`,
@@ -111,7 +111,7 @@ export const operationTypes: readonly Row[] = [
     types: [
       fields(
         't.UpdateIssueBody',
-        'due_date?: string; confidential?: boolean; discussion_locked?: boolean; title?: string',
+        'due_date?: string | null; confidential?: boolean; discussion_locked?: boolean; title?: string',
       ),
     ],
   },

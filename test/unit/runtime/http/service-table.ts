@@ -28,6 +28,7 @@ export const table: ReturnType<typeof tableOf> = tableOf({
     entry('GET', '/old', { deprecated: {} }),
     entry('GET', '/older', { deprecated: { since: '2026-01-01', sunset: '2026-12-31' } }),
     entry('GET', '/csv', { responses: [{ statuses: ['200'], content: ['text/csv', 'application/json'] }] }),
+    entry('GET', '/file', { responses: [{ statuses: ['200'], content: ['text/plain', 'application/octet-stream'] }] }),
     entry('POST', '/any', { requestBody: { content: ['*/*'] } }),
     entry('GET', '/missing', {}),
     entry('GET', '/checked', {

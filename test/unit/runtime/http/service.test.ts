@@ -22,6 +22,19 @@ const anyBody = (contentType: string, body: string | Uint8Array): TestRequest =>
 const membersOf = (count: number): string =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1])));
 
+describe('what a client accepts', () => {
+  const file = { target: '/api/v1/file', headers: { accept: 'application/json' } };
+
+  it('is asked of files in strict mode alone, and of JSON always', async () => {
+    const handlers = { 'get /file': () => ({ status: 200, body: 'x', contentType: 'text/plain' }) };
+    expect((await send(service({}, handlers), file)).status).toBe(406);
+    const answer = await send(service({ mode: 'lenient' }, handlers), file);
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    const page = { target: '/api/v1/items/1', headers: { accept: 'text/html' } };
+    expect((await send(service({ mode: 'lenient' }), page)).status).toBe(406);
+  });
+});
+
 describe('what is refused before a handler runs', () => {
   it.each<[string, TestRequest, number]>([
     ['unknown path', { target: '/api/v1/nothing' }, 404],

@@ -19,6 +19,83 @@ const BODY = {
 const PAGE = { name: 'page', in: 'query', codec: { integer: true } } as const;
 const TABLE: Omit<RequestTable, 'operationId'> = { parameters: [PAGE], body: { required: true, content: [BODY] } };
 
+describe('what clients leave out, in lenient mode', () => {
+  const schema = checked({
+    type: 'object',
+    required: ['title'],
+    properties: {
+      title: { type: 'string' },
+      n: { type: 'integer' },
+      gone: { type: ['string', 'null'] },
+      at: { type: 'string', format: 'date-time' },
+      parts: { items: { type: 'object', properties: { n: { type: 'integer' } } } },
+      map: { additionalProperties: { type: 'integer' } },
+      flag: { type: 'boolean' },
+      due: { type: 'string' },
+    },
+  });
+  const codec = {
+    properties: {
+      title: { text: true },
+      n: { integer: true },
+      gone: { text: true, null: true },
+      at: { text: true, instant: true },
+      parts: { items: { properties: { n: { integer: true } } } },
+      map: { properties: {}, additional: { integer: true } },
+      flag: { boolean: true },
+      due: { text: true, notNull: true },
+    },
+  } as const;
+  const table: Omit<RequestTable, 'operationId'> = {
+    parameters: [
+      {
+        name: 'since',
+        in: 'query',
+        codec: { text: true, instant: true },
+        schema: checked({ type: 'string', format: 'date-time' }),
+      },
+    ],
+    body: { content: [{ mediaTypes: ['application/json'], codec, schema }] },
+  };
+
+  it.each<[what: string, sent: object, expected: unknown]>([
+    ['null of an optional member', { title: 'a', n: null }, { body: { title: 'a' } }],
+    ['null of a member that may be null', { title: 'a', gone: null, n: null }, { body: { title: 'a', gone: null } }],
+    [
+      'null inside of an item',
+      { title: 'a', parts: [{ n: null }, { n: 1 }] },
+      { body: { title: 'a', parts: [{}, { n: 1 }] } },
+    ],
+    ['null of a required member', { title: null }, ['body /title: required']],
+    ['null of a flag', { title: 'a', flag: null }, ['body /flag: type']],
+    ['null where that is an error', { title: 'a', due: null }, ['body /due: type']],
+    ['null in a map', { title: 'a', map: { x: null } }, ['body /map/x: type']],
+    ['an item that is null', { title: 'a', parts: [null] }, ['body /parts/0: type']],
+    ['the time of an instant', { title: 'a', at: '2026-01-02' }, { body: { title: 'a', at: '2026-01-02T00:00:00Z' } }],
+    [
+      'the zone of an instant',
+      { title: 'a', at: '2026-01-02 10:00:00.5' },
+      { body: { title: 'a', at: '2026-01-02T10:00:00.5Z' } },
+    ],
+    ['half of the day', { title: 'a', at: '2026-01' }, ['body /at: format']],
+    ['a day that there is not', { title: 'a', at: '2026-02-30' }, ['body /at: format']],
+  ])('%s', (_, sent, expected) => {
+    expect(decoded(table, { body: jsonBody(sent) }, LENIENT)).toEqual(expected);
+    expect(Array.isArray(decoded(table, { body: jsonBody(sent) }))).toBe(true);
+  });
+
+  it('the time of an instant in the query', () => {
+    const body = jsonBody({ title: 'a' });
+    expect(decoded(table, { body, query: 'since=2026-01-02' }, LENIENT)).toMatchObject({
+      query: { since: '2026-01-02T00:00:00Z' },
+    });
+    expect(decoded(table, { body, query: 'since=2026-01-02' })).toEqual(['query since: format']);
+    expect(decoded(table, { body, query: 'since=2026-01-02T03:04:05Z' })).toMatchObject({
+      query: { since: '2026-01-02T03:04:05Z' },
+    });
+  });
+});
+
 describe('fields of a body that come in the query string, in lenient mode', () => {
   it.each<[query: string, body: RawBody | undefined, expected: unknown]>([
     ['title=a', undefined, { body: { title: 'a' } }],

@@ -63,7 +63,7 @@ export const projectFields: readonly Row[] = [
         marked_for_deletion_at?: string | null; marked_for_deletion_on?: string | null;
         compliance_frameworks?: string[]; warn_about_potentially_unwanted_characters?: boolean | null;
         secret_push_protection_enabled?: boolean | null; container_registry_image_prefix?: string;
-        owner?: t.ProjectOwner | null; container_expiration_policy?: t.ContainerExpirationPolicy | null;
+        owner?: t.ProjectOwner; container_expiration_policy?: t.ContainerExpirationPolicy | null;
         namespace: t.Namespace; permissions?: t.ProjectPermissions; license?: t.License | null;
         shared_with_groups?: t.ProjectGroupShare[]; _links?: t.ProjectLinks`,
       ),

@@ -1,0 +1,57 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+
+/** What keeps a folder from being made, by the code of the system. */
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'there is no permission to write there',
+  EEXIST: 'a file of this name is in the way',
+  ENOENT: 'no folder can be made there',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a file is in the way',
+  EPERM: 'there is no permission to write there',
+  EROFS: 'it is on a disk that cannot be written',
+};
+
+/**
+ * Makes the folder that data is kept in, with those above it.
+ * @throws Error that names the folder as its owner named it, and why it cannot be used
+ */
+export async function makeDataFolder(folder: string): Promise<void> {
+  if (folder.trim() === '') throw new Error('the data folder has no name');
+  try {
+    await make(resolve(folder));
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const reason = 'code' in error ? REASONS[String(error.code)] : undefined;
+    throw new Error(`the data folder ${folder} cannot be used: ${reason ?? error.message}`, { cause: error });
+  }
+}
+
+/** One folder after the other: made all at once, some places that take none are tried without end. */
+async function make(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT' && !(await isThere(dirname(folder)))) {
+      await make(dirname(folder));
+      return mkdir(folder);
+    }
+    // What is there may be a folder, also where nobody may make one.
+    if (!(await isFolder(folder))) throw error;
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Reference, each, startReference } from './reference.ts';
+
+let reference: Reference;
+beforeAll(async () => {
+  reference = await startReference();
+});
+afterAll(() => reference.server.close());
+
+const ISSUE = '/projects/acme%2Fapp/issues/30';
+
+describe('what clients in the field send', () => {
+  it('null clears what may be null, and counts as left out elsewhere', async () => {
+    const set = await reference.call('PUT', ISSUE, {
+      as: 'olivia',
+      json: { due_date: '2026-05-01', weight: 3, description: 'x', labels: 'bug' },
+    });
+    expect(set.body).toMatchObject({ due_date: '2026-05-01', weight: 3, description: 'x', labels: ['bug'] });
+    const cleared = await reference.call('PUT', ISSUE, {
+      as: 'olivia',
+      json: {
+        due_date: null,
+        weight: null,
+        description: null,
+        milestone_id: null,
+        labels: null,
+        title: null,
+      },
+    });
+    expect(cleared.status).toBe(200);
+    expect(cleared.body).toMatchObject({
+      due_date: null,
+      weight: null,
+      description: null,
+      milestone: null,
+      labels: ['bug'],
+      title: set.body.title,
+      confidential: false,
+    });
+    expect((await reference.get(ISSUE, { as: 'olivia' })).body).toEqual(cleared.body);
+  });
+
+  it('null for everything that may be left out makes no difference where something is made', async () => {
+    const names = [
+      'description',
+
+      'assignee_ids',
+      'milestone_id',
+      'labels',
+      'due_date',
+      'weight',
+      'issue_type',
+      'created_at',
+      'iid',
+    ];
+    const nulls = Object.fromEntries(names.map((name) => [name, null]));
+    const made = await reference.call('POST', '/projects/acme%2Fapp/issues', {
+      as: 'olivia',
+      json: { title: 'Plain', ...nulls },
+    });
+    expect([made.status, made.body.labels, made.body.due_date]).toEqual([201, [], null]);
+    const untitled = await reference.call('POST', '/projects/acme%2Fapp/issues', {
+      as: 'olivia',
+      json: { title: null },
+    });
+    expect([untitled.status, untitled.body]).toEqual([400, { error: 'title is missing' }]);
+  });
+
+  it('null of a flag is refused', async () => {
+    const refused = await reference.call('PUT', ISSUE, { as: 'olivia', json: { confidential: null } });
+    expect(refused.status).toBe(400);
+  });
+
+  it('`state=all` asks for both states', async () => {
+    const all = await reference.get('/projects/acme%2Fapp/issues', { as: 'olivia', query: 'state=all&per_page=1' });
+    const both = await reference.get('/projects/acme%2Fapp/issues', { as: 'olivia', query: 'per_page=1' });
+    expect([all.status, all.headers.get('x-total')]).toEqual([200, both.headers.get('x-total')]);
+    expect((await reference.get('/issues', { as: 'olivia', query: 'state=any' })).status).toBe(400);
+  });
+
+  it('a date without a time is midnight in UTC', async () => {
+    const since = async (when: string): Promise<unknown[]> =>
+      each(
+        await reference.get('/projects/acme%2Fapp/issues', {
+          as: 'olivia',
+          query: `created_after=${when}&per_page=100`,
+        }),
+        'iid',
+      );
+    expect(await since('2026-02-01')).toEqual(await since('2026-02-01T00:00:00Z'));
+    expect((await since('2026-02-01')).length).toBeGreaterThan(0);
+    const wrong = await reference.get('/issues', { as: 'olivia', query: 'created_after=2026-02-31' });
+    expect([wrong.status, wrong.body]).toEqual([400, { error: 'created_after is invalid' }]);
+  });
+
+  it.each(['application/json', 'image/png', 'text/html', 'x/y;q=0.5'])(
+    'files are sent to clients that accept %s',
+    async (accept) => {
+      const path = '/projects/acme%2Fapp/repository/files/README.md/raw';
+      const answer = await reference.get(path, { as: 'olivia', query: 'ref=main', headers: { accept } });
+      expect([answer.status, answer.text.length > 0]).toEqual([200, true]);
+    },
+  );
+});
+
+it('projects of groups carry no owner, those of a user a complete one', async () => {
+  const ofGroup = await reference.get('/projects/acme%2Fapp', { as: 'olivia' });
+  expect(Object.keys(ofGroup.body)).not.toContain('owner');
+  const ofUser = await reference.get('/projects/dee%2Flib', { as: 'olivia' });
+  expect(ofUser.body.owner).toEqual({ id: 5, name: 'Dee Dubois', created_at: '2025-01-05T08:00:00.000Z' });
+});

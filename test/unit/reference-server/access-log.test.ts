@@ -1,0 +1,71 @@
+import { request } from 'node:http';
+import { afterEach, expect, it } from 'vitest';
+import { type ReferenceServer, startReferenceServer } from '../../../reference-server/index.ts';
+
+let server: ReferenceServer | undefined;
+afterEach(() => server?.close());
+
+interface Line {
+  readonly [name: string]: unknown;
+}
+
+async function logOf(ask: (url: string) => Promise<unknown>): Promise<Line[]> {
+  const lines: Line[] = [];
+  server = await startReferenceServer({ log: (line) => lines.push(JSON.parse(line) as Line) });
+  await ask(server.url);
+  await server.close();
+  server = undefined;
+  return lines;
+}
+
+it('one line is logged for each request, with what was asked and answered', async () => {
+  const lines = await logOf(async (url) => {
+    await (await fetch(`${url}/api/v4/projects?per_page=1`, { headers: { 'user-agent': 'a client' } })).text();
+    await (await fetch(`${url}/nowhere`)).text();
+    await (await fetch(`${url}/open/lib.git/info/refs?service=git-upload-pack`)).text();
+  });
+  expect(lines.map(({ method, target, status }) => [method, target, status])).toEqual([
+    ['GET', '/api/v4/projects?per_page=1', 200],
+    ['GET', '/nowhere', 404],
+    ['GET', '/open/lib.git/info/refs?service=git-upload-pack', 200],
+  ]);
+  const [first] = lines;
+  expect(first).toMatchObject({
+    remote: '127.0.0.1',
+    user_agent: 'a client',
+    request_id: expect.any(String) as string,
+  });
+  expect(first?.['bytes']).toBeGreaterThan(100);
+  expect(first?.['milliseconds']).toBeGreaterThan(0);
+  expect(first).not.toHaveProperty('aborted');
+});
+
+it('no credential is in the log, wherever it was sent', async () => {
+  const secret = 'fwpat-olivia-api';
+  const lines = await logOf(async (url) => {
+    const places: readonly (readonly [string, RequestInit])[] = [
+      ['/api/v4/user', { headers: { 'private-token': secret } }],
+      ['/api/v4/user', { headers: { authorization: `Bearer ${secret}` } }],
+      [`/api/v4/user?private_token=${secret}&a=1`, {}],
+      [`/api/v4/user?a=1&ACCESS_TOKEN=${secret}`, {}],
+      [
+        '/open/lib.git/info/refs?service=git-upload-pack',
+        { headers: { authorization: `Basic ${btoa(`x:${secret}`)}` } },
+      ],
+    ];
+    for (const [path, init] of places) await (await fetch(url + path, init)).text();
+  });
+  expect(lines.length).toBe(5);
+  expect(JSON.stringify(lines)).not.toContain(secret);
+  expect(lines[2]?.['target']).toBe('/api/v4/user?private_token=***&a=1');
+});
+
+it('a line break in a target cannot forge a line', async () => {
+  const lines = await logOf((url) => {
+    const { hostname, port } = new URL(url);
+    return new Promise<void>((settle) => {
+      request({ hostname, port, path: '/a%0A%7B%22b' }, (answer) => answer.resume().once('end', () => settle())).end();
+    });
+  });
+  expect(lines.map(({ target }) => target)).toEqual(['/a%0A%7B%22b']);
+});
