@@ -3,7 +3,7 @@ import { decodeFormComponent } from '../wire/percent.ts';
 import type { RawPair } from '../wire/query-pairs.ts';
 import { memberCodec, takesHash, takesList, type Codec } from './codec.ts';
 import { absent, badEncoding, duplicate, typed } from './parameters/decode-parameter.ts';
-import { refused } from './decode-value.ts';
+import { refused } from './decode-scalar.ts';
 import type { ParameterEntry } from './operation-table.ts';
 import { treeOf } from './parameters/raw-fields.ts';
 import type { RequestContext } from './request-context.ts';

@@ -1,48 +1,21 @@
-import { EXACT_INTEGER } from '../schema/exact-integer.ts';
 import { rawToArray, type RawValue } from '../wire/bracket.ts';
-import { describeCodec, isDropped, memberCodec, takesHash, takesList, takesText, type Codec } from './codec.ts';
-import { exceededJsonLimit } from './json-limits.ts';
+import { isDropped, memberCodec, takesHash, takesList, takesText, type Codec } from './codec.ts';
 import {
-  isIntegerText,
-  isNumberText,
-  readBoolean,
-  readInteger,
-  readLongInteger,
-  readShortInteger,
-  wholeInstant,
-} from './lexical.ts';
+  decodeEmpty,
+  decodeInteger,
+  decodeNumber,
+  omitted,
+  refuse,
+  refused,
+  type ValueContext,
+} from './decode-scalar.ts';
+import { exceededJsonLimit } from './json-limits.ts';
+import { isIntegerText, isNumberText, readBoolean, wholeInstant } from './lexical.ts';
 import { REQUEST_LIMITS } from './limits.ts';
-import type { ProblemLocation } from './problem.ts';
-import { report, warn, type ProblemSink } from './problem-sink.ts';
-import type { UnknownParameters } from './raw-request.ts';
+import { report, warn } from './problem-sink.ts';
 import { UploadedFile } from './body/uploaded-file.ts';
 
-/** Result of decoding what could not be decoded; the problem is reported already. */
-export const refused: unique symbol = Symbol('refused');
-/** Result of an empty text that means "not given" in lenient mode. */
-export const omitted: unique symbol = Symbol('omitted');
-
 const ANY: Codec = { any: true };
-
-/** Where decoding stands. */
-export interface ValueContext {
-  readonly in: ProblemLocation;
-  readonly lenient: boolean;
-  /** Whether read-only properties are left out; the schema refuses them otherwise. */
-  readonly ignoresReadOnly?: boolean;
-  /** Whether the value comes from JSON: then a text that may be one stays one. */
-  readonly fromJson?: boolean;
-  /** Whether the value is a form outside of a body: the whole query string. */
-  readonly isForm?: boolean;
-  /** What an undeclared key of a closed hash does. Bodies pass it on to their schema. */
-  readonly unknown: UnknownParameters;
-  readonly sink: ProblemSink;
-  /** Name of the place in problems, from the path below the parameter or body. */
-  readonly nameOf: (path: readonly (string | number)[]) => string;
-  readonly path: (string | number)[];
-  /** Members and items that are refused stay as they came, so that the schema can be asked about the rest. */
-  readonly keepsRefused?: boolean;
-}
 
 /**
  * Types a raw value (texts, arrays and hashes of texts) by a codec. In lenient mode the value may also come from JSON;
@@ -67,34 +40,9 @@ function isSwitch(codec: Codec, value: unknown): boolean {
   return codec.boolean === true && !takesNumbers && (value === 0 || value === 1);
 }
 
-/**
- * The value of a text that needs no context: the common case, without allocating one. Undefined when the whole
- * procedure has to look at it.
- */
-export function decodePlainText(codec: Codec, text: string): string | number | boolean | undefined {
-  if (codec.any === true || codec.words?.includes(text) === true) return text;
-  if (codec.integer === true) {
-    const short = readShortInteger(text);
-    if (short !== undefined) return short;
-    if (isIntegerText(text)) return readInteger(text);
-  }
-  if (codec.number === true) return undefined;
-  if (codec.boolean === true) return readBoolean(text, false);
-  return codec.text === true && codec.instant !== true ? text : undefined;
-}
-
 /** Files and bytes are values of their own, not hashes. */
 function isOpaque(value: object): boolean {
   return value instanceof Uint8Array || value instanceof UploadedFile;
-}
-
-/** JSON says its types itself: what does not fit is left to the schema, which also knows what `type` does not say. */
-function refuse(codec: Codec, value: unknown, context: ValueContext, rule: string = 'type'): unknown {
-  if (context.fromJson === true) return value;
-  const secret = codec.secret;
-  const name = context.nameOf(context.path);
-  report(context.sink, { in: context.in, name, rule, expected: describeCodec(codec), value, secret });
-  return refused;
 }
 
 function decodeText(codec: Codec, text: string, context: ValueContext): unknown {
@@ -112,30 +60,6 @@ function decodeWordlike(codec: Codec, text: string, context: ValueContext): unkn
   const truth = codec.boolean === true ? readBoolean(text, context.lenient) : undefined;
   if (truth !== undefined) return truth;
   return codec.text === true ? text : decodeOtherText(codec, text, context);
-}
-
-function decodeInteger(codec: Codec, text: string, context: ValueContext): unknown {
-  // An integer among booleans: `1` is the integer unless only booleans are taken.
-  const value = codec.integer === true ? readInteger(text) : Number(text);
-  if (value !== undefined && Number.isFinite(value)) return value;
-  const long = codec.long === true ? readLongInteger(text) : undefined;
-  if (long !== undefined) return long;
-  const expected = codec.long === true ? 'an integer of 64 bits' : EXACT_INTEGER;
-  const name = context.nameOf(context.path);
-  report(context.sink, { in: context.in, name, rule: 'range', expected, value: text, secret: codec.secret });
-  return refused;
-}
-
-function decodeNumber(codec: Codec, text: string, context: ValueContext): unknown {
-  const value = Number(text);
-  return Number.isFinite(value) ? value : refuse(codec, text, context, 'range');
-}
-
-function decodeEmpty(codec: Codec, context: ValueContext): unknown {
-  if (codec.text === true) return '';
-  if (codec.null === true) return null;
-  if (takesList(codec)) return [];
-  return context.lenient ? omitted : refuse(codec, '', context);
 }
 
 function isForm({ isForm: isWhole, in: place, fromJson }: ValueContext): boolean {

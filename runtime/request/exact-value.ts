@@ -1,5 +1,5 @@
 import { parseExact, toExact, type LostIntegers, type Shape } from '../wire/exact-json.ts';
-import { refused } from './decode-value.ts';
+import { refused } from './decode-scalar.ts';
 import type { ParameterEntry } from './operation-table.ts';
 import type { ProblemLocation } from './problem.ts';
 import { report, type ProblemSink } from './problem-sink.ts';

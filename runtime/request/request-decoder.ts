@@ -9,7 +9,8 @@ import { decodePairs, decodeTextParameter } from './parameters/decode-parameter.
 import { takesOpenMember } from './decode-members.ts';
 import { decodeQuerystring } from './parameters/decode-querystring.ts';
 import { decodeQuery, indexQuery, reportUnknown, type LeftOver } from './parameters/decode-query.ts';
-import { omitted, refused, setMember } from './decode-value.ts';
+import { omitted, refused } from './decode-scalar.ts';
+import { setMember } from './decode-value.ts';
 import { multipartPlan, type MultipartPlan } from './body/multipart-plan.ts';
 import type { BodyEntry, ParameterEntry, RequestTable } from './operation-table.ts';
 import { checkRules, rawMembers, ruleNames, rulePlaces, type Given } from './parameters/parameter-rules.ts';

@@ -1,7 +1,8 @@
 import type { WireLimits } from '../../wire/bracket.ts';
 import { pointerOf } from '../../schema/run.ts';
 import type { Codec } from '../codec.ts';
-import { decodeValue, type ValueContext } from '../decode-value.ts';
+import { type ValueContext } from '../decode-scalar.ts';
+import { decodeValue } from '../decode-value.ts';
 import { REQUEST_LIMITS } from '../limits.ts';
 import type { RequestContext } from '../request-context.ts';
 

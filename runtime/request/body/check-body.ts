@@ -1,6 +1,6 @@
 import { acceptedBy } from '../accepted-by.ts';
 import type { SchemaFinding } from '../../schema/run.ts';
-import { refused } from '../decode-value.ts';
+import { refused } from '../decode-scalar.ts';
 import type { Direction } from '../explain.ts';
 import { REQUEST_LIMITS } from '../limits.ts';
 import type { CheckedSchema } from '../operation-table.ts';

@@ -1,7 +1,8 @@
 import { decodeParameter } from '../../wire/decode-parameter.ts';
 import type { RawPair } from '../../wire/query-pairs.ts';
 import type { WireProblem } from '../../wire/wire-error.ts';
-import { refused, setMember } from '../decode-value.ts';
+import { refused } from '../decode-scalar.ts';
+import { setMember } from '../decode-value.ts';
 import type { BodyEntry } from '../operation-table.ts';
 import type { RequestContext } from '../request-context.ts';
 import { reportWire } from '../wire-problems.ts';

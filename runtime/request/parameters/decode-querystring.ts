@@ -1,6 +1,6 @@
 import { decodeForm } from '../../wire/decode-form.ts';
 import { absent, decodePairs, typed } from './decode-parameter.ts';
-import { omitted, refused } from '../decode-value.ts';
+import { omitted, refused } from '../decode-scalar.ts';
 import type { ParameterEntry } from '../operation-table.ts';
 import { report } from '../problem-sink.ts';
 import type { RequestContext } from '../request-context.ts';

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { UploadedFile } from '../../../../runtime/request/body/uploaded-file.ts';
 import type { Codec } from '../../../../runtime/request/codec.ts';
-import {
-  decodePlainText,
-  decodeValue,
-  omitted,
-  refused,
-  type ValueContext,
-} from '../../../../runtime/request/decode-value.ts';
+import { decodePlainText, omitted, refused, type ValueContext } from '../../../../runtime/request/decode-scalar.ts';
+import { decodeValue } from '../../../../runtime/request/decode-value.ts';
 import { createSink } from '../../../../runtime/request/problem-sink.ts';
 import { pointerOf } from '../../../../runtime/schema/run.ts';
 

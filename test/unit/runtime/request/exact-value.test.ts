@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refused } from '../../../../runtime/request/decode-value.ts';
+import { refused } from '../../../../runtime/request/decode-scalar.ts';
 import { exactBody, exactParameter, nearestNumbers } from '../../../../runtime/request/exact-value.ts';
 import type { ParameterEntry } from '../../../../runtime/request/operation-table.ts';
 import { createSink } from '../../../../runtime/request/problem-sink.ts';
