@@ -1725,7 +1725,7 @@ export const mockCases: MockCases = {
     { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   downloadRepositoryArchiveAs: [
-    { name: 'public', status: 200, contentType: 'application/octet-stream', body: 'UEsDBBQAAAAAAABIYVwuDuHQBgAAAAYAAAASAAAAbGliLW1haW4vUkVBRE1FLm1kIyBMaWIKUEsBAhQDFAAAAAAAAEhhXC4O4dAGAAAABgAAABIAAAAAAAAAAAAAAIABAAAAAGxpYi1tYWluL1JFQURNRS5tZFBLBQYAAAAAAQABAEAAAAA2AAAAAAA=', encoding: 'base64', when: { path: { id: 'open/lib', format: 'zip' }, identity: 'anonymous' } },
+    { name: 'public', status: 200, contentType: 'application/zip', body: 'UEsDBBQAAAAAAABIYVwuDuHQBgAAAAYAAAASAAAAbGliLW1haW4vUkVBRE1FLm1kIyBMaWIKUEsBAhQDFAAAAAAAAEhhXC4O4dAGAAAABgAAABIAAAAAAAAAAAAAAIABAAAAAGxpYi1tYWluL1JFQURNRS5tZFBLBQYAAAAAAQABAEAAAAA2AAAAAAA=', encoding: 'base64', when: { path: { id: 'open/lib', format: 'zip' }, identity: 'anonymous' } },
     { name: 'moved', status: 301, headers: { Location: '/' }, contentType: 'text/plain', body: 'Moved to http://127.0.0.1:8080/api/v4/projects/309', when: { path: { id: 'acme/old-name', format: 'zip' }, identity: 'default' } },
     { name: 'badBoolean', status: 400, contentType: 'application/json', body: { error: 'include_lfs_blobs is invalid' }, when: { path: { id: 'open/lib', format: 'zip' }, query: { include_lfs_blobs: 'maybe' } } },
     { name: 'badFormat', status: 400, contentType: 'application/json', body: { error: 'format does not have a valid value' }, when: { path: { id: 'open/lib', format: 'rar' } } },
