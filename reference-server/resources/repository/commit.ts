@@ -28,7 +28,7 @@ export async function createCommit(call: Call, place: ProjectAccess, body: Creat
   const access = await openRepository(call, place);
   if (body.actions.length === 0) throw badParameter('actions is empty');
   const written = await toldWhy(() =>
-    commitActions(call, access, { target: body, actions: body.actions.map(toAction) }),
+    commitActions(call, access, { target: body, actions: body.actions.map(toAction), again: true }),
   );
   const answer = { ...presentCommit(call, access, written.commit), last_pipeline: null };
   if (body.stats === false) return answer;
@@ -40,6 +40,8 @@ export async function createCommit(call: Call, place: ProjectAccess, body: Creat
 export interface CommitPlan {
   readonly target: CommitTarget;
   readonly actions: readonly CommitAction[];
+  /** Whether it is built again on what others have put on the branch meanwhile; else that is a refusal. */
+  readonly again: boolean;
 }
 
 /**
@@ -51,7 +53,8 @@ export async function commitActions(call: Call, access: RepositoryAccess, plan: 
   checkTarget(plan.target);
   const request = await toRequest(call, access, plan);
   const environment = { store: call.app.repositories, now: () => Math.floor(call.app.clock.now() / 1000) };
-  const written = await notOutrun(() => writeCommit(environment, String(access.project.id), request));
+  const write = (): Promise<WrittenCommit> => writeCommit(environment, String(access.project.id), request);
+  const written = await (plan.again ? notOutrun(write) : write());
   await noted(call, access, plan.target.branch, written);
   return written;
 }
