@@ -8,6 +8,7 @@ import type { OperationSet } from '../platform/operation.ts';
 import { decideGitAccess, recordPush } from '../resources/repository/index.ts';
 import { errorForms } from './error-forms.ts';
 import { createHandlers } from './handlers.ts';
+import { disregardAccept } from './raw-answers.ts';
 import { tokenSecurity } from './security.ts';
 
 /** Headers of every answer: browsers must neither frame nor guess the type of anything served here. */
@@ -59,6 +60,7 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
     onPush: (id, _user, refs) => recordPush(app, id, refs),
   });
   return (request, response) => {
+    disregardAccept(request);
     answer(request, response, (error) => {
       if (error !== undefined) return fail(response, error);
       git(request, response).then(

@@ -73,6 +73,7 @@ describe('archives', () => {
       { error: 'format does not have a valid value' },
     ]);
     expect((await download(`${APP}.zip`, 'dev', 'application/json')).status).toBe(406);
+    expect((await download(APP, 'dev', 'application/json')).type).toBe('application/gzip');
   });
 
   it('[A-REPO-017] take a branch, a tag or a commit, a path, and paths to leave out', async () => {
