@@ -78,6 +78,20 @@ describe('git over HTTP', () => {
     expect((await fetch(url, { headers })).status).toBe(status);
   });
 
+  it('clones without the past, and takes a push and more of the past from there', async () => {
+    const from = address('/acme/app.git', 'fwpat-dev-api');
+    await git('clone', '--quiet', '--depth', '1', '--branch', 'main', from, 'shallow');
+    expect((await git('-C', 'shallow', 'rev-list', '--count', 'HEAD')).trim()).toBe('1');
+    await git('-C', 'shallow', 'commit', '--quiet', '--allow-empty', '-m', 'On a shallow clone');
+    await git('-C', 'shallow', 'push', '--quiet', 'origin', 'HEAD:shallow');
+    const path = '/projects/acme%2Fapp/repository/commits/shallow/sequence';
+    expect((await reference.get(path, { as: 'dev' })).body).toEqual({ count: 10 });
+    await git('-C', 'shallow', 'fetch', '--quiet', '--deepen', '1');
+    expect((await git('-C', 'shallow', 'rev-list', '--count', 'origin/main')).trim()).toBe('2');
+    await git('-C', 'shallow', 'fetch', '--quiet', '--unshallow');
+    expect((await git('-C', 'shallow', 'rev-list', '--count', 'origin/main')).trim()).toBe('9');
+  });
+
   it('makes the first branch pushed to an empty project its default branch', async () => {
     await git('-C', 'lib', 'push', '--quiet', address('/acme/empty.git', 'fwpat-olivia-api'), 'main:trunk');
     await expect
