@@ -37,6 +37,7 @@ const LIMITS: Limits = {
   requestsPerMinute: 0,
   notesPerMinute: 300,
   issuesPerMinute: 0,
+  archivesPerMinute: 0,
   maxOffset: 50_000,
   maxCounted: 10_000,
   maxTarget: 8192,

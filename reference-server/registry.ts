@@ -2,6 +2,10 @@ import type { DeliveryWorkers, Listeners } from './platform/call.ts';
 import type { OperationSet } from './platform/operation.ts';
 import type { Resource } from './platform/resource.ts';
 import { TENANCY } from './platform/tenancy/table.ts';
+import { archives } from './resources/archives/index.ts';
+import { branches } from './resources/branches/index.ts';
+import { commits } from './resources/commits/index.ts';
+import { comparisons } from './resources/comparisons/index.ts';
 import { deployKeys } from './resources/deploy-keys/index.ts';
 import { epics } from './resources/epics/index.ts';
 import { groupAccessTokens } from './resources/group-access-tokens/index.ts';
@@ -33,6 +37,10 @@ const RESOURCES = [
   groups,
   projects,
   repository,
+  commits,
+  branches,
+  comparisons,
+  archives,
   labels,
   milestones,
   iterations,

@@ -8,12 +8,14 @@ import {
   type Success,
   type Undeclared,
   type WriterTable,
+  blobBody,
   bytesBody,
   header,
   numbers,
   operation,
   textFailures,
 } from '../../runtime/client/index.ts';
+import { type Negotiated, negotiated } from '../../runtime/client/negotiated.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import { formStyle, simpleStyle } from '../../runtime/wire/encoder.ts';
 import { filled } from '../../runtime/wire/path-safety.ts';
@@ -35,13 +37,6 @@ const convert = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-o
 const writers: WriterTable = { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') };
 
 const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
-
-const details2: OperationDetails = {
-  read: 'blob',
-  decode: /* @__PURE__ */ bytesBody(),
-  accept: 'application/octet-stream, application/json;q=0.5',
-  convert,
-};
 
 /** Shared by {@link downloadRepositoryArchive} and {@link downloadRepositoryArchiveAs}. */
 interface PathArgs {
@@ -174,7 +169,17 @@ export type GetRepositoryBlobRawResult =
 export const getRepositoryBlobRaw: Operation<
   GetRepositoryBlobRawArgs,
   GetRepositoryBlobRawResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/repository/blobs/{sha}/raw', '', writers, details2);
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/repository/blobs/{sha}/raw',
+  '',
+  writers,
+  {
+    read: 'blob',
+    decode: /* @__PURE__ */ bytesBody(),
+    accept: 'application/octet-stream, application/json;q=0.5',
+    convert,
+  },
+);
 
 export interface DownloadRepositoryArchiveArgs extends PathArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
@@ -238,19 +243,31 @@ export type DownloadRepositoryArchiveAsResult =
  * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
  * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
  *
- * **Answer:** 200 with the bytes; `Content-Disposition` names the file.
+ * **Answer:** 200 with the bytes, of the media type of the format; `Content-Disposition` names the file.
  */
-export const downloadRepositoryArchiveAs: Operation<
+export const downloadRepositoryArchiveAs: Negotiated<
   DownloadRepositoryArchiveAsArgs,
-  DownloadRepositoryArchiveAsResult
-> = /* @__PURE__ */ operation(
+  DownloadRepositoryArchiveAsResult,
+  Record<'application/zip' | 'application/gzip' | 'application/x-bzip2' | 'application/x-tar', DownloadRepositoryArchiveAsResult>
+> = /* @__PURE__ */ negotiated(
   'GET /projects/{id}/repository/archive.{format}',
   'path&sha&include_lfs_blobs',
   {
     format: /* @__PURE__ */ filled(simpleStyle, 'archive.{format}')('format'),
     exclude_paths: /* @__PURE__ */ formStyle('exclude_paths[]'),
   },
-  details2,
+  {
+    read: 'blob',
+    decode: /* @__PURE__ */ bytesBody(),
+    accept: 'application/zip, application/gzip, application/x-bzip2, application/x-tar, application/json;q=0.5',
+    convert,
+    readers: {
+      'application/zip': /* @__PURE__ */ blobBody(),
+      'application/gzip': /* @__PURE__ */ blobBody(),
+      'application/x-bzip2': /* @__PURE__ */ blobBody(),
+      'application/x-tar': /* @__PURE__ */ blobBody(),
+    },
+  },
 );
 
 export interface CompareRepositoryArgs {
@@ -279,7 +296,8 @@ export type CompareRepositoryResult =
 /**
  * Compare two refs: `GET /projects/{id}/repository/compare`
  *
- * Compares two refs: from where they part, or directly with `straight=true`.
+ * Compares two refs: from where they part, or directly with `straight=true`. Where they share nothing, everything
+ * that `to` has is new.
  *
  * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
  * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.

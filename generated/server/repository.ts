@@ -68,7 +68,7 @@ export interface RepositoryHandlers<Principal = unknown> {
    * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
    * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
    *
-   * **Answer:** 200 with the bytes; `Content-Disposition` names the file.
+   * **Answer:** 200 with the bytes, of the media type of the format; `Content-Disposition` names the file.
    */
   readonly downloadRepositoryArchiveAs: Handler<
     DownloadRepositoryArchiveAsRequest,
@@ -79,7 +79,8 @@ export interface RepositoryHandlers<Principal = unknown> {
   /**
    * Compare two refs - `GET /projects/{id}/repository/compare`
    *
-   * Compares two refs: from where they part, or directly with `straight=true`.
+   * Compares two refs: from where they part, or directly with `straight=true`. Where they share nothing, everything
+   * that `to` has is new.
    *
    * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
    * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
@@ -301,7 +302,7 @@ export type DownloadRepositoryArchiveAsResponse =
       readonly status: 200;
       readonly headers?: shared.ContentDispositionXRequestIdHeaders;
       readonly body: ByteSource;
-      readonly contentType?: 'application/octet-stream';
+      readonly contentType?: 'application/zip' | 'application/gzip' | 'application/x-bzip2' | 'application/x-tar';
     }
   | shared.Response301
   /** There is no such format or a parameter is not valid. */

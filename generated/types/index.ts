@@ -1691,7 +1691,7 @@ export interface paths {
      *
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
      *
-     * **Answer:** 200 with the bytes; `Content-Disposition` names the file.
+     * **Answer:** 200 with the bytes, of the media type of the format; `Content-Disposition` names the file.
      */
     get: operations["downloadRepositoryArchiveAs"];
     put?: never;
@@ -1707,7 +1707,7 @@ export interface paths {
     /**
      * Compare two refs
      *
-     * Compares two refs: from where they part, or directly with `straight=true`.
+     * Compares two refs: from where they part, or directly with `straight=true`. Where they share nothing, everything that `to` has is new.
      *
      * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
      *
@@ -12463,7 +12463,12 @@ export interface operations {
           "X-Request-Id": components["headers"]["X-Request-Id"];
           [name: string]: unknown;
         };
-        content: { "application/octet-stream": string };
+        content: {
+          "application/zip": string;
+          "application/gzip": string;
+          "application/x-bzip2": string;
+          "application/x-tar": string;
+        };
       };
       301: components["responses"]["Moved"];
       /** There is no such format or a parameter is not valid. */

@@ -9,6 +9,7 @@ import {
   type OperationDetails,
   type WriterTable,
   bearer,
+  blobBody,
   bySchemes,
   bytesBody,
   createRuntimeClient,
@@ -24,6 +25,7 @@ import {
   textFailures,
   withMiddleware,
 } from '../../runtime/client/index.ts';
+import { negotiated } from '../../runtime/client/negotiated.ts';
 import { type PathInit, type PathTable, pathInit } from '../../runtime/client/path-client.ts';
 import { followRedirects } from '../../runtime/client/policies/redirect.ts';
 import { deepObjectStyle, formStyle, simpleStyle } from '../../runtime/wire/encoder.ts';
@@ -155,13 +157,6 @@ const details3: OperationDetails = { success: /201/, decode: /* @__PURE__ */ tex
 const details4: OperationDetails = { success: /202/, decode: /* @__PURE__ */ textFailures(/429/), convert };
 
 const details5: OperationDetails = { success: /204/, decode: /* @__PURE__ */ textFailures(/429/), accept: 'application/json, text/plain', convert };
-
-const details6: OperationDetails = {
-  read: 'blob',
-  decode: /* @__PURE__ */ bytesBody(),
-  accept: 'application/octet-stream, application/json;q=0.5',
-  convert,
-};
 
 /** How each operation is written on the wire. */
 const table: PathTable = {
@@ -615,7 +610,17 @@ const table: PathTable = {
     GET: operation('GET /projects/{id}/repository/blobs/{sha}', '', writers, details),
   },
   '/projects/{id}/repository/blobs/{sha}/raw': {
-    GET: operation('GET /projects/{id}/repository/blobs/{sha}/raw', '', writers, details6),
+    GET: operation(
+      'GET /projects/{id}/repository/blobs/{sha}/raw',
+      '',
+      writers,
+      {
+        read: 'blob',
+        decode: /* @__PURE__ */ bytesBody(),
+        accept: 'application/octet-stream, application/json;q=0.5',
+        convert,
+      },
+    ),
   },
   '/projects/{id}/repository/archive': {
     GET: operation(
@@ -631,14 +636,25 @@ const table: PathTable = {
     ),
   },
   '/projects/{id}/repository/archive.{format}': {
-    GET: operation(
+    GET: negotiated(
       'GET /projects/{id}/repository/archive.{format}',
       'path&sha&include_lfs_blobs',
       {
         format: /* @__PURE__ */ filled(simpleStyle, 'archive.{format}')('format'),
         'exclude_paths[]': /* @__PURE__ */ formStyle('exclude_paths[]'),
       },
-      details6,
+      {
+        read: 'blob',
+        decode: /* @__PURE__ */ bytesBody(),
+        accept: 'application/zip, application/gzip, application/x-bzip2, application/x-tar, application/json;q=0.5',
+        convert,
+        readers: {
+          'application/zip': /* @__PURE__ */ blobBody(),
+          'application/gzip': /* @__PURE__ */ blobBody(),
+          'application/x-bzip2': /* @__PURE__ */ blobBody(),
+          'application/x-tar': /* @__PURE__ */ blobBody(),
+        },
+      },
     ),
   },
   '/projects/{id}/repository/compare': {

@@ -1,9 +1,10 @@
 import { type CommitAction, applyActions } from './commit-action.ts';
 import { type Commit, type Signature, formatCommit } from './commit.ts';
-import { CommitRefused, GitError } from './git-error.ts';
+import { CommitRefused } from './git-error.ts';
 import { runGit } from './git-process.ts';
+import { moveBranch } from './move-branch.ts';
 import { EMPTY_TREE } from './object-writer.ts';
-import { NO_OBJECT, isBranchName } from './ref-name.ts';
+import { isBranchName } from './ref-name.ts';
 import type { RepositoryHandle } from './repository-handle.ts';
 import type { RepositoryStore } from './repository-store.ts';
 import { TreeEditor } from './tree-editor.ts';
@@ -62,7 +63,7 @@ export function writeCommit(
     if (repository === undefined) throw new CommitRefused('branch-missing', 'The repository does not exist');
     const { base, previous } = await findBase(environment, repository, request);
     const commit = await buildCommit(environment, repository, { request, base });
-    await moveBranch(environment, repositoryId, { repository, ref, next: commit.oid, previous });
+    await moveBranch(environment.store, repositoryId, { repository, ref, next: commit.oid, previous });
     return { commit, previous, ref };
   });
 }
@@ -154,37 +155,4 @@ async function buildCommit(
   const oid = await repository.objects.write('commit', formatCommit(commit));
   // Read back, so that what is answered is what git will read (identities are cleaned while writing).
   return repository.requireCommit(oid);
-}
-
-interface BranchMove {
-  readonly repository: RepositoryHandle;
-  readonly ref: string;
-  readonly next: string;
-  readonly previous: string | undefined;
-}
-
-async function moveBranch(environment: CommitEnvironment, repositoryId: string, move: BranchMove): Promise<void> {
-  const change = { ref: move.ref, next: move.next, previous: move.previous ?? NO_OBJECT };
-  try {
-    await move.repository.updateRefs([change]);
-  } catch (error) {
-    if (!(error instanceof GitError) || error.failure !== 'ref-conflict') throw error;
-    if (!/\.lock': File exists/.test(error.message)) throw conflictOf(move, error);
-    // Either a push holds the lock for an instant, or a killed server left it behind.
-    environment.store.removeStaleLocks(repositoryId);
-    await move.repository.updateRefs([change]).catch((again: unknown) => {
-      throw again instanceof GitError && again.failure === 'ref-conflict' ? conflictOf(move, again) : again;
-    });
-  }
-}
-
-function conflictOf(move: BranchMove, error: GitError): CommitRefused {
-  const branch = move.ref.slice('refs/heads/'.length);
-  if (/cannot create/.test(error.message)) {
-    return new CommitRefused(
-      'bad-branch',
-      `The branch "${branch}" cannot exist beside another branch of the repository`,
-    );
-  }
-  return new CommitRefused('branch-moved', `The branch "${branch}" was changed by someone else; read it again`);
 }

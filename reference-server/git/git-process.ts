@@ -27,11 +27,14 @@ const CONFIG: readonly (readonly [string, string])[] = [
 
 const INHERITED = ['PATH', 'Path', 'SYSTEMROOT', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
 
+/** Variables added to the environment of a git process; undefined takes one away. */
+export type ExtraEnvironment = Readonly<Record<string, string | undefined>>;
+
 /**
  * The environment of every git process: nothing of the user's configuration, no prompt, no replace objects, path
  * arguments taken literally.
  */
-export function gitEnvironment(extra: Readonly<Record<string, string>> = {}): Record<string, string> {
+export function gitEnvironment(extra: ExtraEnvironment = {}): Record<string, string | undefined> {
   const env: Record<string, string> = {
     LC_ALL: 'C',
     GIT_CONFIG_NOSYSTEM: '1',
@@ -60,7 +63,7 @@ export function gitEnvironment(extra: Readonly<Record<string, string>> = {}): Re
 export function spawnGit(
   gitDir: string,
   args: readonly string[],
-  extraEnvironment: Readonly<Record<string, string>> = {},
+  extraEnvironment: ExtraEnvironment = {},
 ): ChildProcessWithoutNullStreams {
   return spawn('git', [`--git-dir=${gitDir}`, ...args], {
     env: gitEnvironment(extraEnvironment),
@@ -80,6 +83,14 @@ export interface RunGitOptions {
   readonly signal?: AbortSignal;
   /** Exit codes that are an answer, not a failure; default only 0. */
   readonly okCodes?: readonly number[];
+  readonly environment?: ExtraEnvironment;
+}
+
+/** What git wrote until it ended or was stopped at a limit. */
+export interface GitOutput {
+  readonly output: Buffer;
+  /** The limit (`timeout` or `output-limit`) at which git was stopped. */
+  readonly stopped: GitError | undefined;
 }
 
 /**
@@ -88,15 +99,30 @@ export interface RunGitOptions {
  * @throws GitError `git-missing`, `timeout`, `output-limit`, `closed` (aborted) or `exit` with the end of standard error
  */
 export async function runGit(gitDir: string, args: readonly string[], options: RunGitOptions = {}): Promise<Buffer> {
+  const { output, stopped } = await runGitToLimit(gitDir, args, options);
+  if (stopped !== undefined) throw stopped;
+  return output;
+}
+
+/**
+ * As `runGit`, but a limit is no failure: what git wrote until then is answered, with the limit.
+ *
+ * @throws GitError `git-missing`, `closed` (aborted) or `exit` with the end of standard error
+ */
+export async function runGitToLimit(
+  gitDir: string,
+  args: readonly string[],
+  options: RunGitOptions = {},
+): Promise<GitOutput> {
   const release = await acquireSlot();
   try {
-    return await collect(spawnGit(gitDir, args), args[0] ?? 'git', options);
+    return await collect(spawnGit(gitDir, args, options.environment), args[0] ?? 'git', options);
   } finally {
     release();
   }
 }
 
-function collect(child: ChildProcessWithoutNullStreams, label: string, options: RunGitOptions): Promise<Buffer> {
+function collect(child: ChildProcessWithoutNullStreams, label: string, options: RunGitOptions): Promise<GitOutput> {
   const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES;
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -128,8 +154,11 @@ function collect(child: ChildProcessWithoutNullStreams, label: string, options: 
     child.on('close', (code) => {
       clearTimeout(timer);
       options.signal?.removeEventListener('abort', abort);
-      if (failure !== undefined) reject(failure);
-      else if ((options.okCodes ?? [0]).includes(code ?? -1)) resolve(Buffer.concat(chunks, size));
+      const output = (): Buffer => Buffer.concat(chunks);
+      if (failure?.failure === 'timeout' || failure?.failure === 'output-limit') {
+        resolve({ output: output(), stopped: failure });
+      } else if (failure !== undefined) reject(failure);
+      else if ((options.okCodes ?? [0]).includes(code ?? -1)) resolve({ output: output(), stopped: undefined });
       else reject(new GitError('exit', `git ${label} ended with ${code ?? 'a signal'}: ${stderr.trim()}`));
     });
     child.stdin.end(options.input);

@@ -10,7 +10,7 @@ export interface LargeObjectPointer {
 }
 
 /** Largest pointer file, in bytes; anything bigger is an ordinary file. */
-const MAX_POINTER_BYTES = 1024;
+export const MAX_POINTER_BYTES = 1024;
 
 /** Reads a blob as a pointer file of the large file storage extension; undefined when it is an ordinary file. */
 export function parsePointer(contents: Buffer): LargeObjectPointer | undefined {

@@ -1,24 +1,80 @@
+import { GitError } from './git-error.ts';
 import { runGit } from './git-process.ts';
 import { EMPTY_TREE } from './object-writer.ts';
 import type { LineCounts } from './repository-caches.ts';
 import type { RepositoryHandle } from './repository-handle.ts';
 
 /** Lines that a commit added and removed against its first parent; binary files count as none. */
-export function lineCountsOf(repository: RepositoryHandle, commitOid: string): Promise<LineCounts> {
-  const derive = (): Promise<LineCounts> => count(repository, commitOid);
-  return repository.remembered((caches) => caches.lineCounts, commitOid, derive);
+export async function lineCountsOf(repository: RepositoryHandle, commitOid: string): Promise<LineCounts> {
+  const [counts] = await lineCountsOfEach(repository, [commitOid]);
+  return counts ?? { additions: 0, deletions: 0 };
 }
 
-async function count(repository: RepositoryHandle, commitOid: string): Promise<LineCounts> {
-  const commit = await repository.requireCommit(commitOid);
-  const before = commit.parents[0] ?? EMPTY_TREE;
-  const args = ['diff-tree', '--numstat', '-r', '-M', '-z', '--end-of-options', before, commitOid];
-  const output = (await runGit(repository.gitDir, args)).toString('latin1');
-  let additions = 0;
-  let deletions = 0;
-  for (const match of output.matchAll(/(?:^|\0)(\d+)\t(\d+)\t/g)) {
-    additions += Number(match[1]);
-    deletions += Number(match[2]);
+/** The same for several commits, by one run of git for those that are not remembered. */
+export async function lineCountsOfEach(
+  repository: RepositoryHandle,
+  commits: readonly string[],
+): Promise<LineCounts[]> {
+  let counted: Promise<ReadonlyMap<string, LineCounts>> | undefined;
+  const pairs = await Promise.all(commits.map((oid) => treesOf(repository, oid)));
+  // The first commit that nobody remembers has all of them counted.
+  const missing = new Set<string>();
+  const results = commits.map((oid, index) => {
+    const pair = pairs[index] ?? '';
+    return repository.remembered(
+      (caches) => caches.lineCounts,
+      oid,
+      async () => {
+        missing.add(pair);
+        // By the next turn all of this list have said what they miss.
+        counted ??= Promise.resolve().then(() => countAll(repository, [...missing]));
+        return (await counted).get(pair) ?? { additions: 0, deletions: 0 };
+      },
+    );
+  });
+  return Promise.all(results);
+}
+
+/** The trees that a commit lies between, as git takes them from its input. */
+async function treesOf(repository: RepositoryHandle, oid: string): Promise<string> {
+  const { parents, tree } = await repository.requireCommit(oid);
+  const [parent] = parents;
+  const before = parent === undefined ? EMPTY_TREE : (await repository.requireCommit(parent)).tree;
+  return `${before} ${tree}`;
+}
+
+async function countAll(
+  repository: RepositoryHandle,
+  pairs: readonly string[],
+): Promise<ReadonlyMap<string, LineCounts>> {
+  const args = ['diff-tree', '--stdin', '--numstat', '-r', '-M', '-z', '--no-ext-diff', '--no-textconv'];
+  const output = await runGit(repository.gitDir, args, { input: `${pairs.join('\n')}\n`, maxBytes: 256 * 1024 * 1024 });
+  return readCounts(output.toString('latin1'));
+}
+
+/** A line with the two trees, then `added TAB removed TAB path NUL` for each file; renamed ones have two paths, each with a NUL. */
+const RECORD = /([0-9a-f]{40} [0-9a-f]{40})\n|(\d+|-)\t(\d+|-)\t(?:[^\0]+\0|\0[^\0]*\0[^\0]*\0)/y;
+
+function readCounts(output: string): ReadonlyMap<string, LineCounts> {
+  const counts = new Map<string, LineCounts>();
+  let pair = '';
+  let at = 0;
+  while (at < output.length) {
+    RECORD.lastIndex = at;
+    const match = RECORD.exec(output);
+    if (match === null) throw new GitError('corrupt', 'git diff-tree wrote something unexpected');
+    at = RECORD.lastIndex;
+    pair = match[1] ?? pair;
+    const { additions, deletions } = (match[1] === undefined ? counts.get(pair) : undefined) ?? {
+      additions: 0,
+      deletions: 0,
+    };
+    counts.set(pair, { additions: additions + linesIn(match[2]), deletions: deletions + linesIn(match[3]) });
   }
-  return { additions, deletions };
+  return counts;
+}
+
+/** Binary files have a dash. */
+function linesIn(text: string | undefined): number {
+  return text === undefined || text === '-' ? 0 : Number(text);
 }

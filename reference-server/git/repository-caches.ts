@@ -1,6 +1,7 @@
 import { BoundedCache } from './bounded-cache.ts';
 import type { GitObject } from './cat-file.ts';
 import type { Commit } from './commit.ts';
+import type { BlameRange, Changes, Contributor } from './history/shapes.ts';
 import type { TreeEntry } from './tree.ts';
 
 /** One entry of a recursive listing. */
@@ -26,9 +27,18 @@ export interface RepositoryCaches {
   readonly commits: BoundedCache<Commit>;
   readonly lastCommits: BoundedCache<string>;
   readonly lineCounts: BoundedCache<LineCounts>;
+  /** Object ids of pages of histories. */
+  readonly logs: BoundedCache<readonly string[]>;
+  /** Lengths of histories. */
+  readonly counts: BoundedCache<number>;
+  /** Common ancestors; empty where there is none. */
+  readonly mergeBases: BoundedCache<string>;
+  readonly changes: BoundedCache<Changes>;
+  readonly blames: BoundedCache<readonly BlameRange[]>;
+  readonly contributors: BoundedCache<readonly Contributor[]>;
 }
 
-/** Creates empty caches: about 16 MiB of blobs and 200,000 small entries at most. */
+/** Creates empty caches: about 16 MiB each of blobs, diffs and blames, and 600,000 small entries at most. */
 export function createRepositoryCaches(): RepositoryCaches {
   return {
     blobs: new BoundedCache(16 * 1024 * 1024, (object) => object.size + 200),
@@ -37,5 +47,22 @@ export function createRepositoryCaches(): RepositoryCaches {
     commits: new BoundedCache(4 * 1024 * 1024, (commit) => commit.message.length + 500),
     lastCommits: new BoundedCache(20_000, () => 1),
     lineCounts: new BoundedCache(20_000, () => 1),
+    logs: new BoundedCache(100_000, (ids) => ids.length + 1),
+    counts: new BoundedCache(20_000, () => 1),
+    mergeBases: new BoundedCache(20_000, () => 1),
+    changes: new BoundedCache(16 * 1024 * 1024, ({ files }) =>
+      sum(files, ({ sections }) => sum(sections, weighText) + 200),
+    ),
+    blames: new BoundedCache(16 * 1024 * 1024, (ranges) => sum(ranges, ({ lines }) => sum(lines, weighText))),
+    contributors: new BoundedCache(20_000, (people) => people.length + 1),
   };
+}
+
+function sum<Item>(items: readonly Item[], weigh: (item: Item) => number): number {
+  return items.reduce((total, item) => total + weigh(item), 100);
+}
+
+/** Bytes of a text in memory, roughly. */
+function weighText(text: string): number {
+  return text.length + 40;
 }

@@ -155,6 +155,24 @@ export async function numberedPage<Row>(
   return offsetPage(found, slice, { bound, count: () => count(bound) });
 }
 
+/**
+ * The page of a list that is in memory as a whole.
+ * @throws Refusal as `offsetSlice`
+ */
+export function pageOfAll<Row>(rows: readonly Row[], query: PaginationQuery, bound: number): Page<Row> {
+  const { page, perPage, offset } = offsetSlice(query);
+  return {
+    items: rows.slice(offset, offset + perPage),
+    pagination: {
+      kind: 'offset',
+      page,
+      perPage,
+      total: rows.length > bound ? undefined : rows.length,
+      hasNext: rows.length > offset + perPage,
+    },
+  };
+}
+
 /** As `offsetPage`, for keyset pages; `next` gives the parameters that continue after the last row. */
 export function keysetPage<Row>(
   rows: readonly Row[],

@@ -9,6 +9,8 @@ export interface Limits {
   readonly notesPerMinute: number;
   /** Issues one user may create per minute. */
   readonly issuesPerMinute: number;
+  /** Archives of one project that one user, or all anonymous callers together, may download per minute. */
+  readonly archivesPerMinute: number;
   /** Rows that offset pagination reaches on a list that offers keyset pagination as well. */
   readonly maxOffset: number;
   /** Filtered lists count up to this many rows; beyond it the totals are left out. */

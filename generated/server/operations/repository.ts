@@ -64,7 +64,10 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
     operationId: 'downloadRepositoryArchiveAs',
     security,
     responses: [
-      { statuses: ['200'], content: ['application/octet-stream'] },
+      {
+        statuses: ['200'],
+        content: ['application/zip', 'application/gzip', 'application/x-bzip2', 'application/x-tar'],
+      },
       { statuses: ['301'], content: ['text/plain'] },
       { statuses: ['400', '401', '403', '404', '406', '414'], content: ['application/json'] },
       { statuses: ['429'], content: ['application/json', 'text/plain'] },

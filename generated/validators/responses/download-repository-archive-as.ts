@@ -8,7 +8,12 @@ export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
     headers: shared.contentDispositionXRequestIdHeaders,
-    content: [{ mediaType: 'application/octet-stream' }],
+    content: [
+      { mediaType: 'application/zip' },
+      { mediaType: 'application/gzip' },
+      { mediaType: 'application/x-bzip2' },
+      { mediaType: 'application/x-tar' },
+    ],
   },
   shared.response301, shared.response400, shared.response401, shared.response403, shared.response404,
   {

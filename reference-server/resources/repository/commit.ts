@@ -5,16 +5,14 @@ import type {
 } from '../../../generated/models/index.ts';
 import type { CommitAction } from '../../git/commit-action.ts';
 import { type CommitRequest, type WrittenCommit, writeCommit } from '../../git/commit-writer.ts';
-import { type Commit, formatDate, titleOf, trailersOf } from '../../git/commit.ts';
-import { CommitRefused, GitError } from '../../git/git-error.ts';
+import { CommitRefused } from '../../git/git-error.ts';
 import { lineCountsOf } from '../../git/line-counts.ts';
-import { NO_OBJECT } from '../../git/ref-name.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
 import { type Call, requirePrincipal } from '../../platform/call.ts';
 import { Refusal, badParameter } from '../../platform/refusal.ts';
-import { updateProject } from '../../platform/tenancy/projects.ts';
-import { writing } from '../../platform/transaction.ts';
+import { noteActivity } from './activity.ts';
 import { type RepositoryAccess, openRepository, readableRepository } from './open.ts';
+import { presentCommit } from './present.ts';
 
 /** Attempts at a commit on a branch that others move at the same time. */
 const ATTEMPTS = 20;
@@ -30,9 +28,9 @@ export async function createCommit(call: Call, place: ProjectAccess, body: Creat
   const access = await openRepository(call, place);
   if (body.actions.length === 0) throw badParameter('actions is empty');
   const written = await toldWhy(() =>
-    commitActions(call, access, { target: body, actions: body.actions.map(toAction) }),
+    commitActions(call, access, { target: body, actions: body.actions.map(toAction), again: true }),
   );
-  const answer = presentCommit(call, access, written.commit);
+  const answer = { ...presentCommit(call, access, written.commit), last_pipeline: null };
   if (body.stats === false) return answer;
   const { additions, deletions } = await lineCountsOf(access.repository, written.commit.oid);
   return { ...answer, stats: { additions, deletions, total: additions + deletions }, status: null };
@@ -42,6 +40,8 @@ export async function createCommit(call: Call, place: ProjectAccess, body: Creat
 export interface CommitPlan {
   readonly target: CommitTarget;
   readonly actions: readonly CommitAction[];
+  /** Whether it is built again on what others have put on the branch meanwhile; else that is a refusal. */
+  readonly again: boolean;
 }
 
 /**
@@ -53,28 +53,10 @@ export async function commitActions(call: Call, access: RepositoryAccess, plan: 
   checkTarget(plan.target);
   const request = await toRequest(call, access, plan);
   const environment = { store: call.app.repositories, now: () => Math.floor(call.app.clock.now() / 1000) };
-  const written = await notOutrun(() => writeCommit(environment, String(access.project.id), request));
-  try {
-    await touchProject(call, access, { branch: plan.target.branch, written });
-  } catch (error) {
-    // A commit that stays is a success, whatever could not be noted beside it.
-    if (await takeBack(access, written)) throw error;
-  }
+  const write = (): Promise<WrittenCommit> => writeCommit(environment, String(access.project.id), request);
+  const written = await (plan.again ? notOutrun(write) : write());
+  await noted(call, access, plan.target.branch, written);
   return written;
-}
-
-/**
- * Puts the branch back where it was: who is told that a commit failed must not find it.
- * @returns false when the commit stays, because others have built on it or the disk has no room for any change
- */
-async function takeBack({ repository }: RepositoryAccess, { commit, previous, ref }: WrittenCommit): Promise<boolean> {
-  try {
-    await repository.updateRefs([{ ref, next: previous ?? NO_OBJECT, previous: commit.oid }]);
-    return true;
-  } catch (error) {
-    if (!(error instanceof GitError)) throw error;
-    return false;
-  }
 }
 
 /** Builds a commit again on what another process has put on the branch meanwhile. */
@@ -171,44 +153,14 @@ async function toldWhy<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-interface Written {
-  readonly branch: string;
-  readonly written: WrittenCommit;
-}
-
 /** A commit is activity; the first commit of a project also decides its default branch. */
-async function touchProject(call: Call, { project }: RepositoryAccess, { branch, written }: Written): Promise<void> {
-  const first = written.previous === undefined && written.commit.parents.length === 0;
-  const isDefault = branch === project.default_branch;
-  if (first && !isDefault) await call.app.repositories.setHead(String(project.id), branch);
-  const defaultBranch = first && !isDefault ? { default_branch: branch } : {};
-  await writing(call, ({ db, app }) =>
-    updateProject(db, project.id, { last_activity_at: app.clock.now(), ...defaultBranch }),
-  );
-}
-
-/** A commit of a project as the API shows it. */
-export function presentCommit(call: Call, { project }: RepositoryAccess, commit: Commit): CreatedCommit {
-  const trailers = trailersOf(commit.message);
-  const extended: Record<string, string[]> = {};
-  for (const [key, value] of trailers) (extended[key] ??= []).push(value);
-  const committed = formatDate(commit.committer);
-  return {
-    id: commit.oid,
-    short_id: commit.oid.slice(0, 8),
-    created_at: committed,
-    parent_ids: [...commit.parents],
-    title: titleOf(commit.message),
-    message: commit.message,
-    author_name: commit.author.name,
-    author_email: commit.author.email,
-    authored_date: formatDate(commit.author),
-    committer_name: commit.committer.name,
-    committer_email: commit.committer.email,
-    committed_date: committed,
-    trailers: Object.fromEntries(trailers),
-    extended_trailers: extended,
-    web_url: `${call.origin}/${project.full_path}/-/commit/${commit.oid}`,
-    last_pipeline: null,
-  };
+async function noted(call: Call, access: RepositoryAccess, branch: string, written: WrittenCommit): Promise<void> {
+  const { commit, previous, ref } = written;
+  const first = previous === undefined && commit.parents.length === 0;
+  const decides = first && branch !== access.project.default_branch;
+  if (decides) await call.app.repositories.setHead(String(access.project.id), branch);
+  await noteActivity(call, access, {
+    move: { ref, next: commit.oid, previous },
+    changes: decides ? { default_branch: branch } : {},
+  });
 }

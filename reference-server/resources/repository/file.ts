@@ -7,6 +7,7 @@ import type { Call } from '../../platform/call.ts';
 import type { AnswerOf } from '../../platform/operation.ts';
 import { badParameter, notFound } from '../../platform/refusal.ts';
 import { type RepositoryAccess, openRepository, resolveRevision } from './open.ts';
+import { disposition } from './present.ts';
 
 /** A file with its bytes. */
 export interface RawFile {
@@ -21,7 +22,8 @@ export type FileHeaders = Omit<
   'ETag' | 'X-Request-Id'
 >;
 
-interface FoundFile {
+/** A file with its bytes, and what the API says about it. */
+export interface FoundFile {
   readonly metadata: Omit<RepositoryFile, 'content'>;
   readonly bytes: Buffer;
 }
@@ -51,7 +53,11 @@ export interface FileAddress {
   readonly ref?: string | undefined;
 }
 
-function required(file: FileAddress): FileAddress {
+/**
+ * The address of a file at a ref that has to be named.
+ * @throws Refusal 400 without `ref`
+ */
+export function required(file: FileAddress): FileAddress {
   if (file.ref === undefined) throw badParameter('ref is missing');
   return file;
 }
@@ -72,11 +78,15 @@ export async function getFileRaw(
   const content = large ?? bytes;
   return {
     bytes: content,
-    headers: { 'Content-Disposition': disposition(metadata.file_name), ...metadataHeaders(metadata) },
+    headers: { 'Content-Disposition': disposition('inline', metadata.file_name), ...metadataHeaders(metadata) },
   };
 }
 
-async function findFile(
+/**
+ * A file with what is known about it.
+ * @throws Refusal 404 for an unknown project, ref or file
+ */
+export async function findFile(
   call: Call,
   place: ProjectAccess,
   file: FileAddress,
@@ -129,14 +139,4 @@ export function metadataHeaders(metadata: Omit<RepositoryFile, 'content'>): File
  */
 export function headerText(text: string): string {
   return text.replaceAll(/[^\u0020-\u007e]+|%|^ +| +$/g, encodeURIComponent);
-}
-
-/** `Content-Disposition` for showing a file in place (RFC 6266, the name in the form of RFC 8187). */
-function disposition(name: string): string {
-  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, percent);
-  return `inline; filename*=UTF-8''${encoded}`;
-}
-
-function percent(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }

@@ -1,7 +1,10 @@
 import type { Resource } from '../../platform/resource.ts';
 import { operations } from './operations.ts';
 
+export { noteActivity } from './activity.ts';
 export { decideGitAccess, recordPush } from './git-access.ts';
+export { type RepositoryAccess, openRepository, readableRepository, resolveRevision } from './open.ts';
+export { disposition, inAddress, presentCommit } from './present.ts';
 export { demoRepository } from './world.ts';
 
 /** Repositories of projects. */

@@ -1,6 +1,6 @@
 import type { ProjectAccess } from '../../platform/places.ts';
 import type { Call } from '../../platform/call.ts';
-import { type NotModified, entityTag, notModified } from '../../platform/conditional.ts';
+import { type NotModified, conditional, entityTag, notModified } from '../../platform/conditional.ts';
 import {
   type AnswerOf,
   type OperationSet,
@@ -10,8 +10,11 @@ import {
   reads,
 } from '../../platform/operation.ts';
 import { listed } from '../../platform/page-headers.ts';
+import { blameFile, headBlame } from './blame.ts';
+import { findBlob, presentBlob } from './blob.ts';
 import { createCommit } from './commit.ts';
 import { type RawFile, getFile, getFileRaw, headFile, metadataHeaders } from './file.ts';
+import { disposition } from './present.ts';
 import { listRepositoryTree } from './tree.ts';
 import { createFile, deleteFile, removalOf, updateFile } from './write-file.ts';
 
@@ -19,6 +22,17 @@ import { createFile, deleteFile, removalOf, updateFile } from './write-file.ts';
 export const operations: OperationSet = operationsOf(
   reads('listRepositoryTree', {
     run: async (call, { query }, place) => listed(call, await listRepositoryTree(call, place, query)),
+  }),
+  reads('getRepositoryBlob', {
+    run: async (call, { path }, place) => conditional(call, presentBlob(await findBlob(call, place, path.sha))),
+  }),
+  reads('getRepositoryBlobRaw', {
+    run: async (call, { path }, place) => {
+      const { oid, contents } = await findBlob(call, place, path.sha);
+      const headers = { ETag: entityTag(oid), 'Content-Disposition': disposition('inline', oid) };
+      const answer = { status: 200, body: contents, contentType: 'application/octet-stream', headers } as const;
+      return notModified(call, headers.ETag) ?? answer;
+    },
   }),
   reads('getFile', { run: answerFile }),
   reads('headFile', {
@@ -40,6 +54,18 @@ export const operations: OperationSet = operationsOf(
       const { headers } = await getFileRaw(call, place, { filePath: path.file_path, ...query });
       return tagged(call, headers, { status: 200 } as const);
     },
+  }),
+  reads('getFileBlame', {
+    run: async (call, { path, query }, place) => ({
+      status: 200,
+      body: await blameFile(call, place, { filePath: path.file_path, ...query }),
+    }),
+  }),
+  reads('headFileBlame', {
+    run: async (call, { path, query }, place) => ({
+      status: 200,
+      headers: await headBlame(call, place, { filePath: path.file_path, ...query }),
+    }),
   }),
   commits('createFile', {
     run: async (call, { path, body }, place) => ({

@@ -5,6 +5,7 @@ import {
   type RepositoryRecipe,
   createDemoRepository,
 } from '../../git/repository-recipe.ts';
+import { longHistory } from './history-world.ts';
 
 /** People who commit in the demo world (docs/demo-world.md, section 9). */
 const PEOPLE = {
@@ -265,7 +266,7 @@ export const DEMO_REPOSITORIES: ReadonlyMap<number, RepositoryRecipe> = new Map(
   [310, oneCommit('Add README and licence\n', { 'README.md': '# Licensed\n', LICENSE: LICENCE })],
   [311, readmeOnly('Core')],
   [312, readmeOnly('Probe')],
-  [313, readmeOnly('History')],
+  [313, longHistory(readmeOnly('History'))],
 ]);
 
 /**

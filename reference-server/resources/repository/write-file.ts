@@ -91,7 +91,8 @@ async function writeFile(
   const access = await openRepository(call, place);
   checkPath(path);
   try {
-    await commitActions(call, access, { target, actions: [action()] });
+    // Whoever edits one file has seen one state of the branch, and is told when it is another by now.
+    await commitActions(call, access, { target, actions: [action()], again: false });
   } catch (error) {
     if (error instanceof CommitRefused) throw notWritten();
     throw error;

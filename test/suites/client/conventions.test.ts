@@ -185,7 +185,7 @@ describe('conventions of every operation', () => {
     expect(files).toEqual(expect.arrayContaining(RESOURCES.split(' ').map((name) => `${name}.ts`)));
     const homes = new Map<string, string[]>();
     for (const { file, code } of modules)
-      for (const [, name = ''] of code.matchAll(/^export const (\w+): \w*Operation</gm))
+      for (const [, name = ''] of code.matchAll(/^export const (\w+): (?:\w*Operation|Negotiated)</gm))
         homes.set(name, [...(homes.get(name) ?? []), file]);
     expect(homes.size).toBe(description.operations.length);
     description.operations.forEach(({ operationId }, index) => {

@@ -50,7 +50,7 @@ export async function startReference(options: ReferenceServerOptions = {}): Prom
     const url = `${server.url}/api/v4${path}${sent.query === undefined ? '' : `?${sent.query}`}`;
     const response = await fetch(url, { method, headers, redirect: 'manual', ...(body === undefined ? {} : { body }) });
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    const isJson = text !== '' && response.headers.get('content-type')?.startsWith('application/json') === true;
     return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
   };
   return { server, call, get: (path, sent) => call('GET', path, sent) };

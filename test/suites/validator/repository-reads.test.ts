@@ -43,7 +43,9 @@ describe('blobs and archives', () => {
       takes('downloadRepositoryArchiveAs', `${ARCHIVE.line}.${format}`, { path: { id: 'acme/app', format } }),
     ),
     ['rar', 'tar.xz', 'ZIP'].map((format) => refuses(`${ARCHIVE.line}.${format}`, ['path', 'format', 'enum'])),
-    returnsBytes('downloadRepositoryArchiveAs', 'application/octet-stream'),
+    ['zip', 'gzip', 'x-bzip2', 'x-tar'].map((type) =>
+      returnsBytes('downloadRepositoryArchiveAs', `application/${type}`),
+    ),
   );
   proves(
     '[A-REPO-017] sha and path are texts, exclude_paths an array',

@@ -106,6 +106,7 @@ const WRITES: Readonly<Record<string, Sent>> = {
     ...remove('/projects/301/repository/files/README.md'),
     json: { branch: 'work', commit_message: 'x' },
   },
+  createBranch: post('/projects/301/repository/branches', { branch: 'raced', ref: 'main' }),
   createCommit: post('/projects/301/repository/commits', {
     branch: 'work',
     commit_message: 'x',

@@ -9,6 +9,7 @@ import {
   gitEnvironment,
   requireVersion,
   runGit,
+  runGitToLimit,
 } from '../../../../reference-server/git/git-process.ts';
 import { isRefName } from '../../../../reference-server/git/ref-name.ts';
 import { formatTree, parseTree } from '../../../../reference-server/git/tree.ts';
@@ -30,6 +31,16 @@ describe('runGit', () => {
     await expect(runGit(gitDir, read, { signal })).rejects.toMatchObject({ failure: 'closed' });
     await expect(runGit(gitDir, ['cat-file', 'blob', '1'.repeat(40)])).rejects.toMatchObject({ failure: 'exit' });
     expect((await runGit(gitDir, read)).length).toBe(100_000);
+  });
+
+  it('answers what was written until a limit, with the limit', async () => {
+    const { gitDir, objects } = await temporaryStore().create('1', 'main');
+    const read = ['cat-file', 'blob', await objects.write('blob', Buffer.alloc(1_000_000, 97))];
+    const cut = await runGitToLimit(gitDir, read, { maxBytes: 300_000 });
+    expect([cut.output.length <= 300_000, cut.stopped?.failure]).toEqual([true, 'output-limit']);
+    const whole = await runGitToLimit(gitDir, read);
+    expect([whole.output.length, whole.stopped]).toEqual([1_000_000, undefined]);
+    await expect(runGitToLimit(gitDir, ['no-such-command'])).rejects.toMatchObject({ failure: 'exit' });
   });
 
   it('takes nothing from the configuration of the user', () => {

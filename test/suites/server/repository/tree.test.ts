@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { each, linksOf, type Reference, startReference } from './reference.ts';
+import { each, linksOf, type Reference, startReference } from '../reference.ts';
 
 let reference: Reference;
 const app = '/projects/acme%2Fapp/repository/tree';

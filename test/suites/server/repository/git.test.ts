@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gitEnvironment } from '../../../reference-server/git/git-process.ts';
-import { type Reference, startReference } from './reference.ts';
+import { gitEnvironment } from '../../../../reference-server/git/git-process.ts';
+import { type Reference, startReference } from '../reference.ts';
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'forgewright-clone-'));
@@ -76,6 +76,20 @@ describe('git over HTTP', () => {
     const headers = token === undefined ? {} : { authorization: `Basic ${btoa(`any:${token}`)}` };
     const url = `${reference.server.url}${path}/info/refs?service=${service}`;
     expect((await fetch(url, { headers })).status).toBe(status);
+  });
+
+  it('clones without the past, and takes a push and more of the past from there', async () => {
+    const from = address('/acme/app.git', 'fwpat-dev-api');
+    await git('clone', '--quiet', '--depth', '1', '--branch', 'main', from, 'shallow');
+    expect((await git('-C', 'shallow', 'rev-list', '--count', 'HEAD')).trim()).toBe('1');
+    await git('-C', 'shallow', 'commit', '--quiet', '--allow-empty', '-m', 'On a shallow clone');
+    await git('-C', 'shallow', 'push', '--quiet', 'origin', 'HEAD:shallow');
+    const path = '/projects/acme%2Fapp/repository/commits/shallow/sequence';
+    expect((await reference.get(path, { as: 'dev' })).body).toEqual({ count: 10 });
+    await git('-C', 'shallow', 'fetch', '--quiet', '--deepen', '1');
+    expect((await git('-C', 'shallow', 'rev-list', '--count', 'origin/main')).trim()).toBe('2');
+    await git('-C', 'shallow', 'fetch', '--quiet', '--unshallow');
+    expect((await git('-C', 'shallow', 'rev-list', '--count', 'origin/main')).trim()).toBe('9');
   });
 
   it('makes the first branch pushed to an empty project its default branch', async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fsck, git, gitBytes } from '../../unit/reference-server/git/git-fixture.ts';
-import { type Answer, type Reference, startReference } from './reference.ts';
+import { fsck, git, gitBytes } from '../../../unit/reference-server/git/git-fixture.ts';
+import { type Answer, type Reference, startReference } from '../reference.ts';
 
 let reference: Reference;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Reference, startReference, tokenOf } from './reference.ts';
+import { type Reference, startReference, tokenOf } from '../reference.ts';
 
 let reference: Reference;
 const files = '/projects/acme%2Fapp/repository/files';

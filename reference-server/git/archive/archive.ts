@@ -1,0 +1,61 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { runGit } from '../git-process.ts';
+import type { RepositoryHandle } from '../repository-handle.ts';
+import { bzip2 } from './bzip2.ts';
+import { withLargeObjects } from './large-objects.ts';
+
+/** How an archive is packed. */
+export type Packing = 'tar' | 'gzip' | 'bzip2' | 'zip';
+
+/** What an archive holds. */
+export interface ArchiveRequest {
+  /** Commit id. */
+  readonly commit: string;
+  /** Folder that holds everything in the archive: one line without a slash at its end. */
+  readonly folder: string;
+  /** Only what is at this path, which the commit has; the empty path is everything. */
+  readonly path: string;
+  /** Paths that are left out. */
+  readonly without: readonly string[];
+  /** Whether large objects stand in for their pointer files. */
+  readonly largeObjects: boolean;
+}
+
+/** Largest archive before it is compressed, in bytes. */
+const MAX_BYTES = 512 * 1024 * 1024;
+const TIMEOUT_MS = 120_000;
+
+const zip = promisify(gzip);
+
+/**
+ * Packs a commit. The same request always gives the same bytes: times are those of the commit.
+ * @throws GitError `output-limit` above 512 MiB, `timeout` after two minutes
+ */
+export async function archiveOf(
+  repository: RepositoryHandle,
+  request: ArchiveRequest,
+  packing: Packing,
+): Promise<Buffer> {
+  const format = packing === 'zip' ? 'zip' : 'tar';
+  const pack = (gitDir: string, environment: Readonly<Record<string, string | undefined>>): Promise<Buffer> =>
+    runGit(gitDir, argumentsOf(request, format), {
+      maxBytes: MAX_BYTES,
+      timeoutMs: TIMEOUT_MS,
+      // Path arguments carry their own magic here. Zip files hold local times.
+      environment: { ...environment, GIT_LITERAL_PATHSPECS: undefined, TZ: 'UTC' },
+    });
+  const bytes = request.largeObjects
+    ? await withLargeObjects(repository, request, pack)
+    : await pack(repository.gitDir, {});
+  if (packing === 'gzip') return zip(bytes);
+  return packing === 'bzip2' ? bzip2(bytes) : bytes;
+}
+
+function argumentsOf({ commit, folder, path, without }: ArchiveRequest, format: string): string[] {
+  const paths = [
+    ...(path === '' ? [] : [`:(top,literal)${path}`]),
+    ...without.map((each) => `:(top,literal,exclude)${each}`),
+  ];
+  return ['archive', `--format=${format}`, `--prefix=${folder}/`, commit, '--', ...paths];
+}

@@ -1,0 +1,46 @@
+import { GitError } from '../../git/git-error.ts';
+import { NO_OBJECT } from '../../git/ref-name.ts';
+import type { Call } from '../../platform/call.ts';
+import { updateProject } from '../../platform/tenancy/projects.ts';
+import { writing } from '../../platform/transaction.ts';
+import type { RepositoryAccess } from './open.ts';
+
+/** A reference that has moved. */
+interface Move {
+  readonly ref: string;
+  readonly next: string;
+  /** Undefined for a new reference. */
+  readonly previous: string | undefined;
+}
+
+/** What has happened, and what else it changes about the project. */
+interface Activity {
+  readonly move: Move;
+  readonly changes?: { readonly default_branch?: string };
+}
+
+/** Writes down that a project was active. When that fails, what has moved goes back, and the failure is thrown. */
+export async function noteActivity(call: Call, access: RepositoryAccess, { move, changes }: Activity): Promise<void> {
+  try {
+    await writing(call, ({ db, app }) =>
+      updateProject(db, access.project.id, { last_activity_at: app.clock.now(), ...changes }),
+    );
+  } catch (error) {
+    // A change that stays is a success, whatever could not be noted beside it.
+    if (await takeBack(access, move)) throw error;
+  }
+}
+
+/**
+ * Puts a reference back where it was: who is told that a request failed must not find what it did.
+ * @returns false when it stays, because others have built on it or the disk has no room for any change
+ */
+async function takeBack({ repository }: RepositoryAccess, { ref, next, previous }: Move): Promise<boolean> {
+  try {
+    await repository.updateRefs([{ ref, next: previous ?? NO_OBJECT, previous: next }]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+    return false;
+  }
+}
