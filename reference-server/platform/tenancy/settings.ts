@@ -1,3 +1,4 @@
+import type { BranchProtectionDefaults, Group } from '../../../generated/models/index.ts';
 import type { NamespaceRow } from './table.ts';
 
 /** Attributes of a group that start with a fixed value and that no query filters by. */
@@ -25,7 +26,7 @@ export const GROUP_DEFAULTS = {
     allowed_to_push: [{ access_level: 40 }],
     allow_force_push: false,
     allowed_to_merge: [{ access_level: 40 }],
-  },
+  } as BranchProtectionDefaults,
   shared_runners_minutes_limit: null,
   extra_shared_runners_minutes_limit: null,
   membership_lock: false,
@@ -40,10 +41,26 @@ export const GROUP_DEFAULTS = {
 /** Name of a group setting. */
 export type GroupSetting = keyof typeof GROUP_DEFAULTS;
 
+/** Settings of a group, in the types of the answers that show them. */
+export type GroupSettings = Required<Pick<Group, GroupSetting & keyof Group>> & { readonly epics_enabled: boolean };
+
 /** Settings of a group over their defaults. */
-export function groupSettings(group: NamespaceRow): Record<GroupSetting, unknown> {
-  // The column holds only keys of the defaults; the server writes nothing else there.
-  return { ...GROUP_DEFAULTS, ...(JSON.parse(group.settings) as Record<string, unknown>) };
+export function groupSettings(group: NamespaceRow): GroupSettings {
+  // The column holds only keys of the defaults, with values that the description allows; the server writes nothing else there.
+  return { ...GROUP_DEFAULTS, ...(JSON.parse(group.settings) as Partial<GroupSettings>) };
+}
+
+/** The named ones of some settings. */
+export function pick<T extends object, N extends keyof T>(value: T, names: readonly N[]): Pick<T, N> {
+  // `fromEntries` forgets which names it was given.
+  return Object.fromEntries(names.map((name) => [name, value[name]])) as Pick<T, N>;
+}
+
+/** Settings without the named ones. */
+export function omit<T extends object, N extends keyof T>(value: T, names: readonly N[]): Omit<T, N> {
+  const left: T = { ...value };
+  for (const name of names) delete left[name];
+  return left;
 }
 
 /** The members of `body` whose names `defaults` has and that were given, as the JSON text of a settings column. */

@@ -1,4 +1,5 @@
-import type { AccessLevel, GroupAccessToken } from '../../../generated/models/index.ts';
+import type { GroupAccessToken } from '../../../generated/models/index.ts';
+import { ACCESS, grantedLevel } from '../../platform/access-level.ts';
 import { isExpired } from '../../platform/authentication.ts';
 import type { Call } from '../../platform/call.ts';
 import type { TokenRow } from '../../platform/tenancy/table.ts';
@@ -16,7 +17,6 @@ export function presentGroupToken(call: Call, token: TokenRow, scopes: readonly 
     created_at: timestamp(token.created_at),
     expires_at: token.expires_at,
     last_used_at: optionalTimestamp(token.last_used_at),
-    // The column of a group token holds nothing but the levels that may be granted.
-    access_level: (token.access_level ?? 10) as AccessLevel,
+    access_level: grantedLevel(token.access_level ?? ACCESS.guest),
   };
 }

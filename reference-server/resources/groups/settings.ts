@@ -1,16 +1,14 @@
-import type { GroupSetting } from '../../platform/tenancy/settings.ts';
-
 /** Settings that every view of a group shows. */
-export const COMMON_SETTINGS: readonly GroupSetting[] = [
+export const COMMON_SETTINGS = [
   'request_access_enabled',
   'file_template_project_id',
   'ip_restriction_ranges',
   'math_rendering_limits_enabled',
   'lock_math_rendering_limits_enabled',
-];
+] as const;
 
 /** Settings that the entries of the group list show as well. */
-export const LIST_SETTINGS: readonly GroupSetting[] = [
+export const LIST_SETTINGS = [
   'share_with_group_lock',
   'require_two_factor_authentication',
   'two_factor_grace_period',
@@ -24,10 +22,10 @@ export const LIST_SETTINGS: readonly GroupSetting[] = [
   'default_branch',
   'default_branch_protection',
   'default_branch_protection_defaults',
-];
+] as const;
 
 /** Settings of the paid tiers. */
-export const PAID_SETTINGS: readonly GroupSetting[] = [
+export const PAID_SETTINGS = [
   'shared_runners_minutes_limit',
   'extra_shared_runners_minutes_limit',
   'membership_lock',
@@ -36,7 +34,7 @@ export const PAID_SETTINGS: readonly GroupSetting[] = [
   'lock_assistant_features_enabled',
   'assistant_availability',
   'experiment_features_enabled',
-];
+] as const;
 
 /** Sizes of a group that has stored nothing. */
 export const GROUP_STATISTICS = {

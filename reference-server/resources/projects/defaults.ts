@@ -1,3 +1,6 @@
+import type { ContainerExpirationPolicy, Project } from '../../../generated/models/index.ts';
+import type { ProjectRow } from '../../platform/tenancy/table.ts';
+
 /** Attributes of a project that start with a fixed value and that no query filters by. */
 export const PROJECT_DEFAULTS = {
   jobs_enabled: true,
@@ -53,8 +56,8 @@ export const PROJECT_DEFAULTS = {
   warn_about_potentially_unwanted_characters: true,
   secret_push_protection_enabled: false,
   mr_default_target_self: false,
-  readme_path: null as string | null,
-  compliance_frameworks: [] as readonly string[],
+  readme_path: null,
+  compliance_frameworks: [] as string[],
   only_allow_merge_if_all_status_checks_passed: false,
   issues_template: null,
   merge_requests_template: null,
@@ -68,6 +71,21 @@ export const PROJECT_DEFAULTS = {
     name_regex_keep: null,
   },
 } as const;
+
+/** Name of a setting that answers show. */
+type ShownSetting = Exclude<keyof typeof PROJECT_DEFAULTS & keyof Project, 'container_expiration_policy'>;
+
+/** Settings of a project, in the types of the answers that show them. */
+export type ProjectSettings = Required<Pick<Project, ShownSetting>> & {
+  readonly container_expiration_policy: Omit<ContainerExpirationPolicy, 'next_run_at'>;
+  readonly readme_path: string | null;
+};
+
+/** Settings of a project over their defaults. */
+export function projectSettings(project: ProjectRow): ProjectSettings {
+  // The column holds only keys of the defaults, with values that the description allows; the server writes nothing else there.
+  return { ...PROJECT_DEFAULTS, ...(JSON.parse(project.settings) as Partial<ProjectSettings>) };
+}
 
 /** Sizes and counts of a project that has stored nothing. */
 export const PROJECT_STATISTICS = {
@@ -85,12 +103,18 @@ export const PROJECT_STATISTICS = {
 } as const;
 
 /** Fields that only Maintainers, Owners and administrators see. */
-export const MAINTAINER_FIELDS: readonly string[] = [
+export const MAINTAINER_FIELDS = [
   'mirror_user_id',
   'mirror_trigger_builds',
   'only_mirror_protected_branches',
   'mirror_overwrites_diverged_branches',
-];
+] as const;
+
+/** Fields of the top tier. */
+export const TOP_TIER_FIELDS = ['only_allow_merge_if_all_status_checks_passed'] as const;
+
+/** Fields of the paid tiers. */
+export const PAID_FIELDS = ['issues_template', 'merge_requests_template'] as const;
 
 /** Licences that a project may be recognised to carry, by key. */
 export const LICENSES: Readonly<

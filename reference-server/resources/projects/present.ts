@@ -1,11 +1,28 @@
-import type { Project } from '../../../generated/models/index.ts';
-import { ACCESS, SEES_CONFIDENTIAL } from '../../platform/access-level.ts';
+import type {
+  License,
+  Namespace,
+  Project,
+  ProjectCore,
+  ProjectGroupShare,
+  ProjectLinks,
+  ProjectPermissions,
+  ProjectStatistics,
+} from '../../../generated/models/index.ts';
+import { ACCESS, SEES_CONFIDENTIAL, grantedLevel } from '../../platform/access-level.ts';
 import { type Call, absoluteUrl, apiUrl, hasTier, isAdministrator, seesInternal } from '../../platform/call.ts';
 import { DAY_MS } from '../../platform/clock.ts';
 import { escapeHtml } from '../../platform/html.ts';
+import { omit } from '../../platform/tenancy/settings.ts';
 import type { NamespaceRow, ProjectRow } from '../../platform/tenancy/table.ts';
 import { timestamp } from '../../platform/time.ts';
-import { LICENSES, MAINTAINER_FIELDS, PROJECT_DEFAULTS, PROJECT_STATISTICS } from './defaults.ts';
+import {
+  LICENSES,
+  MAINTAINER_FIELDS,
+  PAID_FIELDS,
+  TOP_TIER_FIELDS,
+  PROJECT_STATISTICS,
+  projectSettings,
+} from './defaults.ts';
 import { type ProjectFacts, loadProjectFacts } from './facts.ts';
 
 /** What a caller asks for beyond the standard fields of a project. */
@@ -16,6 +33,9 @@ export interface ProjectView {
   /** The few fields of the simple view; always so for anonymous lists. */
   readonly simple: boolean;
 }
+
+/** Members that are there only when they are asked for. */
+type AskedFields = Pick<Project, 'custom_attributes' | 'license' | 'statistics'>;
 
 /** The standard view. */
 export const PLAIN_VIEW: ProjectView = { license: false, statistics: false, customAttributes: false, simple: false };
@@ -30,28 +50,23 @@ export async function presentProjects(
   const facts = await loadProjectFacts(call.db, projects, call.principal?.user.id, wantsAttributes);
   return projects.map((project) => {
     const level = isAdministrator(call) ? ACCESS.owner : (facts.levels.get(project.id) ?? 0);
-    const fields = view.simple
-      ? simpleFields(call, project, facts)
-      : { ...fullFields(call, project, facts, level), ...askedFields(call, project, facts, { view, level }) };
-    // Put together from settings by name, which the compiler cannot follow; the suites check every answer against
-    // the schema of the description instead.
-    return fields as unknown as Project;
+    if (view.simple) return simpleFields(call, project, facts);
+    return { ...fullFields(call, project, facts, level), ...askedFields(call, project, facts, { view, level }) };
   });
 }
 
-function simpleFields(call: Call, project: ProjectRow, facts: ProjectFacts): Record<string, unknown> {
-  const namespace = facts.namespaces.get(project.namespace_id);
+function simpleFields(call: Call, project: ProjectRow, facts: ProjectFacts): Project {
   return {
     ...identity(call, project, facts),
     visibility: project.visibility,
-    namespace: presentNamespace(call, namespace),
+    namespace: presentNamespace(call, namespaceOf(project, facts)),
   };
 }
 
-function identity(call: Call, project: ProjectRow, facts: ProjectFacts): Record<string, unknown> {
+function identity(call: Call, project: ProjectRow, facts: ProjectFacts): ProjectCore & Pick<Project, 'readme_url'> {
   const web = `${call.origin}/${project.full_path}`;
-  const topics = facts.topics.get(project.id) ?? [];
-  const { readme_path: readme } = settingsOf(project);
+  const topics = [...(facts.topics.get(project.id) ?? [])];
+  const { readme_path: readme } = projectSettings(project);
   return {
     id: project.id,
     description: project.description,
@@ -75,20 +90,15 @@ function identity(call: Call, project: ProjectRow, facts: ProjectFacts): Record<
   };
 }
 
-function settingsOf(project: ProjectRow): typeof PROJECT_DEFAULTS & Record<string, unknown> {
-  // The column holds only keys of the defaults with values of the same types; the server writes nothing else there.
-  return { ...PROJECT_DEFAULTS, ...(JSON.parse(project.settings) as Record<string, unknown>) };
-}
-
-function fullFields(call: Call, project: ProjectRow, facts: ProjectFacts, level: number): Record<string, unknown> {
-  const { mr_default_target_self: targetSelf, container_expiration_policy: policy } = settingsOf(project);
+function fullFields(call: Call, project: ProjectRow, facts: ProjectFacts, level: number): Project {
+  const { mr_default_target_self: targetSelf, container_expiration_policy: policy } = projectSettings(project);
   const open = facts.openIssues.get(project.id) ?? { all: 0, confidential: 0 };
   return {
     ...identity(call, project, facts),
     description_html: escapeHtml(project.description ?? ''),
     visibility: project.visibility,
     ...ownerOf(project, facts),
-    namespace: presentNamespace(call, facts.namespaces.get(project.namespace_id)),
+    namespace: presentNamespace(call, namespaceOf(project, facts)),
     issues_enabled: project.issues_level !== 'disabled',
     merge_requests_enabled: project.merge_requests_level !== 'disabled',
     open_issues_count: level >= SEES_CONFIDENTIAL ? open.all : open.all - open.confidential,
@@ -112,14 +122,16 @@ function fullFields(call: Call, project: ProjectRow, facts: ProjectFacts, level:
 }
 
 /** The settings that the tier has and the caller's level may see. */
-function shownSettings(call: Call, project: ProjectRow, level: number): Record<string, unknown> {
-  const { readme_path: _readme, mr_default_target_self: _target, ...shown } = settingsOf(project);
-  const hidden = [
+function shownSettings(call: Call, project: ProjectRow, level: number): Partial<Project> {
+  const shown = omit(projectSettings(project), [
+    'container_expiration_policy',
+    'mr_default_target_self',
+    'readme_path',
     ...(level < ACCESS.maintainer ? MAINTAINER_FIELDS : []),
-    ...(hasTier(call, 'top') ? [] : ['only_allow_merge_if_all_status_checks_passed']),
-    ...(hasTier(call, 'paid') ? [] : ['issues_template', 'merge_requests_template']),
-  ];
-  return Object.fromEntries(Object.entries(shown).filter(([name]) => !hidden.includes(name)));
+    ...(hasTier(call, 'top') ? [] : TOP_TIER_FIELDS),
+    ...(hasTier(call, 'paid') ? [] : PAID_FIELDS),
+  ]);
+  return shown;
 }
 
 function askedFields(
@@ -127,34 +139,40 @@ function askedFields(
   project: ProjectRow,
   facts: ProjectFacts,
   asked: { readonly view: ProjectView; readonly level: number },
-): Record<string, unknown> {
+): AskedFields {
   const { view, level } = asked;
-  const fields: Record<string, unknown> = {};
-  if (view.license) fields['license'] = presentLicense(project.license_key);
+  const fields: AskedFields = {};
+  if (view.license) fields.license = presentLicense(project.license_key);
   if (view.statistics && level >= ACCESS.reporter) {
     // Stored by this server with the keys of the defaults.
-    fields['statistics'] = { ...PROJECT_STATISTICS, ...(JSON.parse(project.statistics) as Record<string, number>) };
+    fields.statistics = { ...PROJECT_STATISTICS, ...(JSON.parse(project.statistics) as Partial<ProjectStatistics>) };
   }
   if (view.customAttributes && isAdministrator(call)) {
     const attributes = facts.customAttributes.get(project.id) ?? [];
-    fields['custom_attributes'] = attributes.map(({ name, value }) => ({ key: name, value }));
+    fields.custom_attributes = attributes.map(({ name, value }) => ({ key: name, value }));
   }
   return fields;
 }
 
 /** The `license` object of a project, null when none was recognised. */
-export function presentLicense(key: string | null): Record<string, unknown> | null {
+export function presentLicense(key: string | null): License | null {
   const license = key === null ? undefined : LICENSES[key];
-  return license === undefined ? null : { key, ...license };
+  return key === null || license === undefined ? null : { key, ...license };
 }
 
 function licenseUrl(call: Call, project: ProjectRow): string {
   return `${call.origin}/${project.full_path}/-/blob/${project.default_branch ?? 'main'}/LICENSE`;
 }
 
+/** Every project is in a namespace, and facts have those of all their projects. */
+function namespaceOf(project: ProjectRow, facts: ProjectFacts): NamespaceRow {
+  const namespace = facts.namespaces.get(project.namespace_id);
+  if (namespace === undefined) throw new Error(`namespace ${project.namespace_id} is missing`);
+  return namespace;
+}
+
 /** The `namespace` object of a project. */
-function presentNamespace(call: Call, namespace: NamespaceRow | undefined): Record<string, unknown> | null {
-  if (namespace === undefined) return null;
+function presentNamespace(call: Call, namespace: NamespaceRow): Namespace {
   const prefix = namespace.kind === 'group' ? 'groups/' : '';
   return {
     id: namespace.id,
@@ -174,7 +192,7 @@ function ownerOf(project: ProjectRow, facts: ProjectFacts): Pick<Project, 'owner
   return { owner: { id: owner.id, name: owner.name, created_at: timestamp(owner.created_at) } };
 }
 
-function sharedWith(project: ProjectRow, facts: ProjectFacts): Record<string, unknown>[] {
+function sharedWith(project: ProjectRow, facts: ProjectFacts): ProjectGroupShare[] {
   return (facts.shares.get(project.id) ?? []).flatMap((share) => {
     const group = facts.namespaces.get(share.group_id);
     if (group === undefined) return [];
@@ -183,13 +201,13 @@ function sharedWith(project: ProjectRow, facts: ProjectFacts): Record<string, un
         group_id: group.id,
         group_name: group.name,
         group_full_path: group.full_path,
-        group_access_level: share.access_level,
+        group_access_level: grantedLevel(share.access_level),
       },
     ];
   });
 }
 
-function permissionsOf(call: Call, project: ProjectRow, facts: ProjectFacts): Record<string, unknown> {
+function permissionsOf(call: Call, project: ProjectRow, facts: ProjectFacts): ProjectPermissions {
   const namespace = facts.namespaces.get(project.namespace_id);
   const member = facts.memberships.get(project.id);
   const userId = call.principal?.user.id;
@@ -198,12 +216,14 @@ function permissionsOf(call: Call, project: ProjectRow, facts: ProjectFacts): Re
   const inherited = facts.namespaceLevels.get(project.namespace_id) ?? 0;
   return {
     project_access:
-      direct === undefined ? null : { access_level: direct, notification_level: member?.notification_level ?? 3 },
-    group_access: inherited === 0 ? null : { access_level: inherited, notification_level: 3 },
+      direct === undefined
+        ? null
+        : { access_level: grantedLevel(direct), notification_level: member?.notification_level ?? 3 },
+    group_access: inherited === 0 ? null : { access_level: grantedLevel(inherited), notification_level: 3 },
   };
 }
 
-function linksOf(call: Call, project: ProjectRow): Record<string, string> {
+function linksOf(call: Call, project: ProjectRow): ProjectLinks {
   const self = `${apiUrl(call)}/projects/${project.id}`;
   return {
     self,
@@ -221,20 +241,20 @@ function forkFields(
   call: Call,
   project: ProjectRow,
   facts: ProjectFacts,
-  targetSelf: boolean,
-): Record<string, unknown> {
+  targetSelf: boolean | null,
+): Pick<Project, 'forked_from_project' | 'mr_default_target_self'> {
   if (project.forked_from_id === null) return {};
   const upstream = facts.upstreams.get(project.forked_from_id);
   const base = { mr_default_target_self: targetSelf };
   if (upstream === undefined || !mayReadUpstream(call, upstream, facts)) return base;
-  const namespace = facts.namespaces.get(upstream.namespace_id);
+  const namespace = namespaceOf(upstream, facts);
   const { readme_url: _readme, ...shown } = identity(call, upstream, facts);
   return {
     ...base,
     forked_from_project: {
       ...shown,
       license: presentLicense(upstream.license_key),
-      namespace: namespace && {
+      namespace: {
         id: namespace.id,
         name: namespace.name,
         path: namespace.path,
