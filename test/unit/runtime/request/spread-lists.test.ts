@@ -5,14 +5,15 @@ import { requestDecoder } from '../../../../runtime/request/request-decoder.ts';
 const parameter = (name: string, codec: Codec) =>
   ({ name, property: name, in: 'query', style: 'form', explode: true, shape: 'array', codec }) as const;
 
-const decode = requestDecoder({
-  operationId: 'listThings',
-  parameters: [
-    parameter('where[]', { items: { properties: { name: { text: true }, size: { integer: true } } } }),
-    parameter('within[]', { items: { items: { integer: true } } }),
-    parameter('[]odd', { items: { integer: true } }),
-  ],
-});
+const decoder = () =>
+  requestDecoder({
+    operationId: 'listThings',
+    parameters: [
+      parameter('where[]', { items: { properties: { name: { text: true }, size: { integer: true } } } }),
+      parameter('within[]', { items: { items: { integer: true } } }),
+      parameter('[]odd', { items: { integer: true } }),
+    ],
+  });
 
 describe('lists of objects and of lists, whose names end with brackets', () => {
   it.each([
@@ -22,7 +23,7 @@ describe('lists of objects and of lists, whose names end with brackets', () => {
     ['[]odd=1&[]odd=2', { '[]odd': [1, 2] }],
   ])('%s', (query, value) => {
     const body = { kind: 'none', contentType: '' } as const;
-    const result = decode(
+    const result = decoder()(
       { method: 'GET', path: [], query, headers: {}, body },
       { mode: 'strict', unknownParameters: 'refuse' },
     );
