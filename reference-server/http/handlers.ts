@@ -5,17 +5,20 @@ import type { Principal } from '../platform/principal.ts';
 import { Refusal, rateHeaders, throttled } from '../platform/refusal.ts';
 import type { OperationSet } from '../platform/operation.ts';
 import { secondsLeft } from '../platform/throttle.ts';
+import { checkTexts } from './check-texts.ts';
 import { asHttpError } from './error-forms.ts';
 import { incomingOf } from './incoming-of.ts';
 
 /** Ties operations to handlers of the generated stubs: makes the request of the domain, turns refusals into answers. */
 export function createHandlers(app: App, operations: OperationSet): Partial<Handlers<Principal>> {
   const handlers: Record<string, Handler<never, HandlerResponse, Principal>> = {};
-  for (const [id, { serve }] of Object.entries(operations)) {
+  for (const [id, { kind, serve }] of Object.entries(operations)) {
     handlers[id] = async (request, context) => {
       try {
         const incoming = incomingOf(app, context);
         checkRate(incoming, context);
+        const { body }: { readonly body?: unknown } = request;
+        checkTexts(body, kind === 'commits');
         return await serve(incoming, request);
       } catch (error) {
         throw error instanceof Refusal ? asHttpError(error) : error;

@@ -1,0 +1,152 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildCases } from '../../../conformance/cases/build-cases.ts';
+import { buildRequest } from '../../../conformance/cases/build-request.ts';
+import type { Call } from '../../../conformance/cases/case.ts';
+import { NO_CREDENTIALS } from '../../../conformance/scenario/credentials.ts';
+import { loadApi } from '../../../model/index.ts';
+import { isObject } from '../../../model/json-object.ts';
+import type { Schema } from '../../../model/schema.ts';
+import { operations } from '../../../reference-server/registry.ts';
+import { type Reference, startReference, tokenOf } from './reference.ts';
+
+/** Texts at and beyond the limits of what databases, languages and encodings keep. */
+const TEXTS = [
+  '',
+  ' ',
+  '\0',
+  '\u{d800}',
+  '\u{1f4a5}'.repeat(70),
+  'x'.repeat(256),
+  'x'.repeat(100_000),
+  '../..',
+  "'%_\\",
+];
+const NUMBERS = [0, -1, 1.5, 2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, 2 ** 53, 1e300];
+const INSTANTS = ['0000-01-01', '9999-12-31', '2024-02-30', '-271821-04-20T00:00:00Z', '+275760-09-13T00:00:00Z'];
+const LISTS = [[], [1, 1], [2 ** 53 - 1], ['', 'a,b'], Array.from({ length: 300 }, (_, index) => index)];
+const HOSTILE: readonly unknown[] = [null, true, ...TEXTS, ...NUMBERS, ...INSTANTS, ...LISTS, {}, { a: { a: [] } }];
+
+/** The same for what stands in paths and queries, where everything is text. */
+const WRITTEN = ['%00', '%ED%A0%80', '%F0%9F%92%A5', '%2e%2e%2f', "'%25_", '+', '%20', 'x'.repeat(3_000), '[]'];
+const WRITTEN_NUMBERS = ['0', '-1', '1.5', '2147483648', '9007199254740993', '9223372036854775808', '1e400', 'NaN'];
+const HOSTILE_TEXTS: readonly string[] = [...WRITTEN, ...WRITTEN_NUMBERS, '0000-01-01'];
+
+let reference: Reference;
+const examples = new Map<string, Call>();
+
+beforeAll(async () => {
+  reference = await startReference({ limits: { requestsPerMinute: 0, issuesPerMinute: 0, notesPerMinute: 0 } });
+  const { api } = await loadApi(join(import.meta.dirname, '../../../spec/openapi.yaml'));
+  for (const { call, response } of api === undefined ? [] : buildCases(api).cases) {
+    const { operationId: id } = call.operation;
+    if (id in operations && response.status.startsWith('2') && !examples.has(id)) examples.set(id, call);
+  }
+});
+afterAll(() => reference.server.close());
+
+/** Names of all members that a body may have, wherever its schema says so. */
+function membersOf(schema: Schema | undefined, seen: Set<Schema> = new Set()): Set<string> {
+  if (schema === undefined || seen.has(schema)) return new Set();
+  seen.add(schema);
+  const parts = [schema.ref, ...schema.allOf, ...schema.anyOf, ...schema.oneOf];
+  return new Set([...schema.properties.keys(), ...parts.flatMap((part) => [...membersOf(part, seen)])]);
+}
+
+async function send(call: Call, rewrite: (url: string) => string = (url) => url): Promise<number> {
+  const target = { baseUrl: `${reference.server.url}/api/v4`, credentials: NO_CREDENTIALS, accept: '*/*' };
+  const { method, url, headers, body } = await buildRequest(call, target);
+  const fields = [...headers, ['private-token', tokenOf('root')] as const];
+  const answer = await fetch(rewrite(url), {
+    method,
+    redirect: 'manual',
+    headers: fields.map(([name, value]): [string, string] => [name, value]),
+    ...(body === undefined ? {} : { body: Buffer.from(body) }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+const reads = (): Call[] => [...examples.values()].filter(({ operation }) => operation.method === 'GET');
+
+/** The reads that fail, of those that show what `write` has written, or of all. */
+async function failures(write?: Call): Promise<string[]> {
+  const failed: string[] = [];
+  for (const call of reads()) {
+    const isNear = write === undefined || write.operation.path.startsWith(call.operation.path);
+    if (isNear && (await send(call)) >= 500) failed.push(call.operation.operationId);
+  }
+  return failed;
+}
+
+function withMember(call: Call, name: string, value: unknown): Call | undefined {
+  const { body } = call;
+  if (body === undefined || !isObject(body.value)) return undefined;
+  return { ...call, body: { ...body, value: { ...body.value, [name]: value } } };
+}
+
+describe('what a write accepts can be read', () => {
+  // What the registry knows, and nothing else.
+  it.each(Object.keys(operations))('%s', { timeout: 120_000 }, async (id) => {
+    const example = examples.get(id);
+    const strange: unknown[] = [];
+    for (const name of membersOf(example?.body?.mediaType.schema)) {
+      for (const value of HOSTILE) {
+        const write = example && withMember(example, name, value);
+        const status = write === undefined ? 400 : await send(write);
+        if (write === undefined || status >= 300) {
+          if (status >= 500) strange.push([name, shown(value), status]);
+          continue;
+        }
+        const failed = await failures(write);
+        if (failed.length > 0) strange.push([name, shown(value), failed]);
+      }
+    }
+    expect(strange).toEqual([]);
+    expect(await failures()).toEqual([]);
+    await reference.server.reset();
+  });
+});
+
+describe('what stands in a path or a query is answered', () => {
+  it.each(Object.keys(operations))('%s', { timeout: 120_000 }, async (id) => {
+    const example = examples.get(id);
+    if (example === undefined) return expect.fail(`no example of ${id}`);
+    const strange: unknown[] = [];
+    for (const text of HOSTILE_TEXTS) {
+      for (const [part, rewrite] of placesOf(example, text)) {
+        const status = await send(example, rewrite);
+        if (status >= 500) strange.push([part, text.slice(0, 40), status]);
+      }
+    }
+    await reference.server.reset();
+    expect(strange).toEqual([]);
+  });
+});
+
+/** Ways to put a text where a parameter of the operation stands. */
+function placesOf(call: Call, text: string): [part: string, rewrite: (url: string) => string][] {
+  const { path, parameters } = call.operation;
+  const segments = path.split('/');
+  const inPath = segments.flatMap((segment, index): [string, (url: string) => string][] => {
+    if (!segment.startsWith('{')) return [];
+    const position = index + `${reference.server.url}/api/v4`.split('/').length - 1;
+    return [[segment, (url) => replaced(url, position, text)]];
+  });
+  const inQuery = parameters.flatMap((parameter): [string, (url: string) => string][] =>
+    parameter.in === 'query'
+      ? [[parameter.name, (url) => `${url}${url.includes('?') ? '&' : '?'}${parameter.name}=${text}`]]
+      : [],
+  );
+  return [...inPath, ...inQuery];
+}
+
+function replaced(url: string, position: number, text: string): string {
+  const [path = '', query] = url.split('?', 2);
+  const segments = path.split('/').with(position, text);
+  return `${segments.join('/')}${query === undefined ? '' : `?${query}`}`;
+}
+
+function shown(value: unknown): string {
+  return (JSON.stringify(value) ?? String(value)).slice(0, 60);
+}
