@@ -26,7 +26,10 @@ const emitters: Readonly<Record<EmitterName, Emit>> = {
   client: async (api, options) => (await import('../../generators/client/index.ts')).emitClient(api, options),
   validators: async (api, options) =>
     (await import('../../generators/validators/index.ts')).emitValidators(api, options),
-  express: async (api, options) => (await import('../../generators/express/index.ts')).emitExpress(api, options),
+  express: async (api, options) => {
+    await (await import('./check-access.ts')).checkAccess(api);
+    return (await import('../../generators/express/index.ts')).emitExpress(api, options);
+  },
   docs: async (api, options, source) => {
     const { emitDocs } = await import('../../generators/docs/index.ts');
     return emitDocs(await publishedApi(api, source), options);
