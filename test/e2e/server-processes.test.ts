@@ -122,6 +122,39 @@ describe.skipIf(postgresUrl === undefined)('four servers on one database and one
     ]);
   });
 
+  it('make a branch, a reaction and a deploy key once', async () => {
+    const once12 = (won: number, lost: number): number[] =>
+      [won, ...Array.from({ length: 11 }, () => lost)].toSorted((a, b) => a - b);
+    const statuses = (answers: readonly Answer[]): number[] =>
+      answers.map((answer) => answer.status).toSorted((a, b) => a - b);
+    const branch = { branch: 'raced', ref: 'main' };
+    const branches = await sendMany(12, () => ['POST', '/projects/301/repository/branches', branch]);
+    expect(statuses(branches)).toEqual(once12(201, 400));
+    const reactions = await sendMany(12, () => ['POST', '/projects/303/issues/1/award_emoji', { name: 'rocket' }]);
+    expect(statuses(reactions)).toEqual(once12(201, 404));
+    const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOGY2b6UqtbOTrQasgoQSG4DFK0NK+1pexCulgM41cm3 same';
+    const keys = await sendMany(12, () => ['POST', '/projects/301/deploy_keys', { title: 'Same', key }]);
+    expect(statuses(keys).filter((status) => status === 201)).toHaveLength(1);
+    const { body } = await send(2, 'GET', '/projects/301/deploy_keys?per_page=100');
+    expect(body.filter((each: { title: string }) => each.title === 'Same')).toHaveLength(1);
+  });
+
+  it('keep every snippet with its comments and reactions', async () => {
+    const snippet = { title: 'Same', file_name: 'a.txt', content: 'a', visibility: 'public' };
+    const made = await sendMany(24, () => ['POST', '/projects/303/snippets', snippet]);
+    expect(new Set(made.map((answer) => answer.status))).toEqual(new Set([201]));
+    const ids = new Set(made.map((answer) => Number(answer.body.id)));
+    expect(ids.size).toBe(24);
+    const [first] = ids;
+    const path = `/projects/303/snippets/${first}`;
+    const comments = await sendMany(24, (index) => ['POST', `${path}/notes`, { body: `${index}` }]);
+    expect(new Set(comments.map((answer) => answer.status))).toEqual(new Set([201]));
+    expect((await send(1, 'GET', `${path}/notes?per_page=100`)).body).toHaveLength(24);
+    const names = ['heart', 'rocket', 'eyes', 'tada', 'smile', 'zap', 'fire', 'star'];
+    await sendMany(24, (index) => ['POST', `${path}/award_emoji`, { name: names[index % names.length] }]);
+    expect((await send(3, 'GET', `${path}/award_emoji?per_page=100`)).body).toHaveLength(names.length);
+  });
+
   it('refuse a revoked token at once, wherever it was revoked', async () => {
     const path = '/groups/201/access_tokens';
     const { body } = await send(0, 'POST', path, { name: 'short-lived', scopes: ['api'], access_level: 30 });
