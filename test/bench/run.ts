@@ -20,6 +20,7 @@ const suites: Readonly<Record<string, () => Promise<() => BenchRow[] | Promise<B
     ];
   },
   mock: async () => (await import('./suites/mock.ts')).mockRows,
+  server: async () => (await import('./suites/server.ts')).serverRows,
   validators: async () => (await import('./suites/validators.ts')).validatorRows,
 };
 

@@ -1,0 +1,44 @@
+import { openBackend } from '../../../reference-server/backend.ts';
+
+/** Rows of one statement: databases bound how many values it has. */
+const BATCH = 500;
+
+/** The project that gets the issues; everybody sees it. */
+export const CROWDED = 303;
+
+/** Makes a data folder whose public project has many issues, a second apart. */
+export async function makeManyIssues(dataDir: string, count: number): Promise<void> {
+  const backend = await openBackend({ dataDir, durability: 'none' });
+  const { store } = backend.app;
+  await store.fill(async (tx) => {
+    const [model] = await tx.selectFrom('issues').selectAll().where('project_id', '=', CROWDED).limit(1).execute();
+    if (model === undefined) throw new Error('the demo world has no issue to copy');
+    const { top } = await tx
+      .selectFrom('issues')
+      .select((eb) => eb.fn.max('id').as('top'))
+      .executeTakeFirstOrThrow();
+    for (let start = 1; start <= count; start += BATCH) {
+      const rows = Array.from({ length: Math.min(BATCH, count - start + 1) }, (_, index) => {
+        const number = start + index;
+        const instant = model.created_at + number * 1000;
+        return {
+          ...model,
+          id: Number(top) + number,
+          iid: 1000 + number,
+          title: `Issue ${number}`,
+          created_at: instant,
+          updated_at: instant,
+        };
+      });
+      await tx.insertInto('issues').values(rows).execute();
+    }
+    await tx
+      .updateTable('issue_counts')
+      .set((eb) => ({ total: eb('total', '+', count) }))
+      .where('project_id', '=', CROWDED)
+      .where('state', '=', model.state)
+      .where('confidential', '=', model.confidential)
+      .execute();
+  });
+  await backend.release();
+}

@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { cpuOf, median } from '../measure-process.ts';
+import { bench, program } from '../places.ts';
+import { type BenchRow, boundRow, ratioRow } from '../row.ts';
+import { CROWDED, makeManyIssues } from '../server/many-issues.ts';
+
+const ISSUES = 100_000;
+const ROUNDS = 5;
+const REQUESTS = 1_000;
+const CREATED = 200;
+
+/** A server that answers, and where. */
+interface Running {
+  readonly child: ChildProcess;
+  readonly base: string;
+}
+
+/** The reference server beside Express: its start, a page of a long list, and what keeping an issue costs. */
+export async function serverRows(): Promise<BenchRow[]> {
+  if (!existsSync('/proc/self/stat')) return [];
+  return [...(await startRows()), ...(await listRows()), ...(await createRows())];
+}
+
+async function startRows(): Promise<BenchRow[]> {
+  const costs: number[] = [];
+  const peaks: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const server = await run([program, 'serve', '--port', '0']);
+    await ask(`${server.base}/version`);
+    costs.push(cpuOf(server.child) * 1000);
+    peaks.push(residentOf(server.child));
+    server.child.kill();
+  }
+  return [
+    boundRow({ measure: 'start to first answer, CPU', unit: 'ms', ours: median(costs) }, 200),
+    boundRow({ measure: 'memory after the first answer', unit: 'MiB', ours: median(peaks) }, 90),
+  ];
+}
+
+async function listRows(): Promise<BenchRow[]> {
+  const data = folder();
+  await makeManyIssues(data, ISSUES);
+  const ours = await run([program, 'serve', '--port', '0', '--data', data]);
+  const issues = `${ours.base}/projects/${CROWDED}/issues`;
+  const plain = await runPlain(await ask(issues));
+  try {
+    const page = await inTurn(
+      () => costOfGets(ours, `${issues}?state=opened`),
+      () => costOfGets(plain, `${plain.base}/issues`),
+    );
+    const last = await inTurn(
+      () => costOfGets(ours, `${issues}?page=${(ISSUES / 2 - 20) / 20}`),
+      () => costOfGets(ours, issues),
+    );
+    const named = { unit: 'ms', measure: `GET page of 20 among ${ISSUES.toLocaleString('en')} issues, CPU` };
+    const far = { unit: 'ms', measure: 'the same, page at row 50,000, CPU' };
+    return [
+      ratioRow({ ...named, ours: page.ours }, page.peer, 'plain Express, same bytes', 4),
+      boundRow({ ...far, ours: last.ours }, 5),
+    ];
+  } finally {
+    ours.child.kill();
+    plain.child.kill();
+  }
+}
+
+async function createRows(): Promise<BenchRow[]> {
+  const safe = await run([program, 'serve', '--port', '0', '--data', folder()]);
+  const cheap = await run([program, 'serve', '--port', '0', '--data', folder(), '--durability', 'process']);
+  const plain = await runPlain(await ask(`${safe.base}/projects/${CROWDED}/issues`));
+  const path = `/projects/${CROWDED}/issues`;
+  try {
+    const cpu = await inTurn(
+      () => costOfPosts(safe, `${safe.base}${path}`).then((cost) => cost.cpu),
+      () => costOfPosts(plain, `${plain.base}/issues`).then((cost) => cost.cpu),
+    );
+    const waited = await inTurn(
+      () => costOfPosts(safe, `${safe.base}${path}`).then((cost) => cost.wall),
+      () => costOfPosts(cheap, `${cheap.base}${path}`).then((cost) => cost.wall),
+    );
+    const measure = 'create an issue, kept over a power loss';
+    return [
+      ratioRow({ measure: `${measure}, CPU`, unit: 'ms', ours: cpu.ours }, cpu.peer, 'plain Express, echo', 4),
+      {
+        ...ratioRow(
+          { measure: `${measure}, wall`, unit: 'ms', ours: waited.ours },
+          waited.peer,
+          '--durability process',
+          0,
+        ),
+        target: 'none',
+        met: true,
+      },
+    ];
+  } finally {
+    for (const { child } of [safe, cheap, plain]) child.kill();
+  }
+}
+
+interface Figures {
+  readonly ours: number;
+  readonly peer: number;
+}
+
+/** Both sides in turn, so that a busy machine hits both alike; the pair whose ratio is the median. */
+async function inTurn(ours: () => Promise<number>, peer: () => Promise<number>): Promise<Figures> {
+  await Promise.all([ours(), peer()]);
+  const pairs: Figures[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) pairs.push({ ours: await ours(), peer: await peer() });
+  const sorted = pairs.toSorted((a, b) => a.ours / a.peer - b.ours / b.peer);
+  return sorted[(ROUNDS - 1) / 2] ?? { ours: Number.NaN, peer: Number.NaN };
+}
+
+/** CPU of one GET, ms. */
+async function costOfGets({ child }: Running, url: string): Promise<number> {
+  const before = cpuOf(child);
+  for (let count = 0; count < REQUESTS; count += 1) await ask(url);
+  return ((cpuOf(child) - before) * 1000) / REQUESTS;
+}
+
+/** CPU and time of one POST, ms. */
+async function costOfPosts({ child }: Running, url: string): Promise<{ readonly cpu: number; readonly wall: number }> {
+  const [before, started] = [cpuOf(child), performance.now()];
+  for (let count = 0; count < CREATED; count += 1) await ask(url, { title: `Made ${count}`, labels: 'bug' });
+  const wall = (performance.now() - started) / CREATED;
+  return { cpu: ((cpuOf(child) - before) * 1000) / CREATED, wall };
+}
+
+async function ask(url: string, json?: object): Promise<string> {
+  const headers = { 'private-token': 'fwpat-olivia-api', 'content-type': 'application/json' };
+  const sent = json === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(json) };
+  const response = await fetch(url, sent);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text.slice(0, 200)}`);
+  return text;
+}
+
+function runPlain(answer: string): Promise<Running> {
+  const file = join(folder(), 'answer.json');
+  writeFileSync(file, answer);
+  return run([join(bench, 'server/plain-endpoint.mjs'), file]);
+}
+
+/** Starts a server and waits for the address that it prints. */
+async function run(args: readonly string[]): Promise<Running> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const base = /http:\/\/[\w.:/]+/.exec(line)?.[0];
+    if (base !== undefined) return { child, base };
+  }
+  throw new Error(`${args.join(' ')} ended before it listened`);
+}
+
+/** Resident memory, MiB (proc(5)). */
+function residentOf({ pid }: ChildProcess): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+function folder(): string {
+  return mkdtempSync(join(tmpdir(), 'forgewright-bench-'));
+}
