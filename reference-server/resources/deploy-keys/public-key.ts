@@ -10,17 +10,51 @@ export interface PublicKey {
   readonly fingerprintSha256: string;
 }
 
-const ALGORITHM =
-  /^(?:ssh-(?:rsa|ed25519|dss)|ecdsa-sha2-nistp(?:256|384|521)|sk-(?:ssh-ed25519|ecdsa-sha2-nistp256)@openssh\.com)$/;
+/** Whether a field of a key can be what it stands for. */
+type Fits = (field: Buffer) => boolean;
+
+/** A number: not zero, not negative, without needless zeros in front (RFC 4251 section 5, `mpint`). */
+const number: Fits = ([first = 0, second = 0]) => first < 0x80 && (first > 0 || second >= 0x80);
+
+const modulus: Fits = (field) => number(field) && field.length >= 128;
+
+const anyText: Fits = (field) => field.length > 0;
+
+const bytes =
+  (length: number): Fits =>
+  (field) =>
+    field.length === length;
+
+const named =
+  (name: string): Fits =>
+  (field) =>
+    field.toString('latin1') === name;
+
+/** A point that is not compressed: its mark, then two coordinates (SEC 1, section 2.3.3). */
+const point =
+  (size: number): Fits =>
+  (field) =>
+    field[0] === 4 && field.length === 1 + 2 * size;
+
+/** What follows the name of each algorithm: RFC 4253 section 6.6, RFC 5656 section 3.1, RFC 8709 section 4, PROTOCOL.u2f. */
+const FIELDS: Readonly<Record<string, readonly Fits[]>> = {
+  'ssh-rsa': [number, modulus],
+  'ssh-dss': [modulus, number, number, number],
+  'ssh-ed25519': [bytes(32)],
+  'ecdsa-sha2-nistp256': [named('nistp256'), point(32)],
+  'ecdsa-sha2-nistp384': [named('nistp384'), point(48)],
+  'ecdsa-sha2-nistp521': [named('nistp521'), point(66)],
+  'sk-ssh-ed25519@openssh.com': [bytes(32), anyText],
+  'sk-ecdsa-sha2-nistp256@openssh.com': [named('nistp256'), point(32), anyText],
+};
 
 /** Reads a public key in the form of one line of SSH (RFC 4253 section 6.6); undefined for anything else. */
 export function readPublicKey(text: string): PublicKey | undefined {
   if (/[\r\n]/.test(text.trim())) return undefined;
   const [algorithm = '', base64 = '', ...comment] = text.trim().split(/\s+/);
-  if (!ALGORITHM.test(algorithm) || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return undefined;
+  if (!Object.hasOwn(FIELDS, algorithm) || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return undefined;
   const blob = Buffer.from(base64, 'base64');
-  // The key names its algorithm itself, and something follows.
-  if (nameIn(blob) !== algorithm || blob.length <= 4 + algorithm.length) return undefined;
+  if (!isKeyOf(algorithm, blob)) return undefined;
   const md5 = createHash('md5').update(blob).digest('hex');
   return {
     text: [algorithm, base64, ...comment].join(' '),
@@ -29,9 +63,22 @@ export function readPublicKey(text: string): PublicKey | undefined {
   };
 }
 
-/** The first string of a blob: a length in four bytes, and as many bytes (RFC 4251 section 5). */
-function nameIn(blob: Buffer): string | undefined {
-  if (blob.length < 4) return undefined;
-  const length = blob.readUInt32BE(0);
-  return length > blob.length - 4 ? undefined : blob.toString('latin1', 4, 4 + length);
+/** The key names its algorithm itself; the fields of that one follow, and nothing after them. */
+function isKeyOf(algorithm: string, blob: Buffer): boolean {
+  const expected = [named(algorithm), ...(FIELDS[algorithm] ?? [])];
+  const fields = fieldsOf(blob);
+  return fields?.length === expected.length && expected.every((fits, index) => fits(fields[index] ?? Buffer.alloc(0)));
+}
+
+/** The strings of a blob: each a length in four bytes, and as many bytes (RFC 4251 section 5); undefined when cut short. */
+function fieldsOf(blob: Buffer): Buffer[] | undefined {
+  const fields: Buffer[] = [];
+  for (let start = 0; start < blob.length;) {
+    const length = blob.length - start < 4 ? Infinity : blob.readUInt32BE(start);
+    const end = start + 4 + length;
+    if (end > blob.length) return undefined;
+    fields.push(blob.subarray(start + 4, end));
+    start = end;
+  }
+  return fields;
 }
