@@ -16,6 +16,7 @@ import { labels } from './resources/labels/index.ts';
 import { meta } from './resources/meta/index.ts';
 import { milestones } from './resources/milestones/index.ts';
 import { notes } from './resources/notes/index.ts';
+import { personalAccessTokens } from './resources/personal-access-tokens/index.ts';
 import { projects } from './resources/projects/index.ts';
 import { reactions } from './resources/reactions/index.ts';
 import { repository } from './resources/repository/index.ts';
@@ -34,6 +35,7 @@ const RESOURCES = [
   meta,
   users,
   groupAccessTokens,
+  personalAccessTokens,
   groups,
   projects,
   repository,

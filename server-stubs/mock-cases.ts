@@ -1917,7 +1917,7 @@ export const mockCases: MockCases = {
     { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listPersonalAccessTokenAssociations: [
-    { name: 'own', status: 200, contentType: 'application/json', body: { groups: [], projects: [{ id: 301, name: 'App', path: 'app', path_with_namespace: 'acme/app', web_url: 'http://127.0.0.1:8080/acme/app', visibility: 'private' }] }, when: { query: { min_access_level: 30 }, identity: 'dee' } },
+    { name: 'own', status: 200, contentType: 'application/json', body: { groups: [], projects: [{ id: 301, name: 'App', path: 'app', path_with_namespace: 'acme/app', web_url: 'http://127.0.0.1:8080/acme/app', visibility: 'private' }, { id: 305, name: 'Lib', path: 'lib', path_with_namespace: 'dee/lib', web_url: 'http://127.0.0.1:8080/dee/lib', visibility: 'public' }] }, when: { query: { min_access_level: 30 }, identity: 'dee' } },
     { name: 'perPageZero', status: 400, contentType: 'application/json', body: { error: 'per_page does not have a valid value' }, when: { query: { per_page: 0 } } },
     { name: 'noCredential', status: 401, contentType: 'application/json', body: { message: '401 Unauthorized' }, when: { identity: 'anonymous' } },
     { name: 'unknownToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token is unknown.' }, when: { identity: 'unknown' } },

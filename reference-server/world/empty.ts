@@ -30,6 +30,7 @@ export async function seedEmpty(tx: Executor, { key, now }: SeedContext): Promis
   await insertToken(tx, {
     kind: 'personal',
     name: 'root',
+    description: null,
     user_id: root.id,
     group_id: null,
     access_level: null,

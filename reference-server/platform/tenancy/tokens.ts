@@ -88,7 +88,16 @@ export async function revokeFamilyOf(tx: Executor, token: TokenRow): Promise<voi
 /** A token to be stored, without what follows from its place. */
 export type NewToken = Pick<
   TokenRow,
-  'access_level' | 'created_at' | 'created_by_id' | 'digest' | 'expires_at' | 'group_id' | 'kind' | 'name' | 'user_id'
+  | 'access_level'
+  | 'created_at'
+  | 'created_by_id'
+  | 'description'
+  | 'digest'
+  | 'expires_at'
+  | 'group_id'
+  | 'kind'
+  | 'name'
+  | 'user_id'
 > & { readonly scopes: readonly string[]; readonly rotatedFrom: TokenRow | undefined };
 
 /** Stores a token with its scopes. */
@@ -98,7 +107,6 @@ export async function insertToken(tx: Executor, fresh: NewToken): Promise<TokenR
   const row: TokenRow = {
     ...columns,
     id,
-    description: null,
     project_id: null,
     family_id: rotatedFrom?.family_id ?? id,
     rotated_from: rotatedFrom?.id ?? null,

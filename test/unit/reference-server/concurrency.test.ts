@@ -100,6 +100,17 @@ const WRITES: Readonly<Record<string, Sent>> = {
   createGroupAccessToken: post('/groups/201/access_tokens', { name: 'bot', scopes: ['api'], access_level: 30 }),
   rotateGroupAccessToken: post('/groups/201/access_tokens/838/rotate', {}),
   revokeGroupAccessToken: remove('/groups/201/access_tokens/838'),
+  revokePersonalAccessToken: { ...remove('/personal_access_tokens/814'), as: 'dev-api' },
+  rotatePersonalAccessToken: { ...post('/personal_access_tokens/814/rotate', {}), as: 'dev-api' },
+  revokeSelfPersonalAccessToken: { ...remove('/personal_access_tokens/self'), as: 'dev-manage-runner' },
+  createUserPersonalAccessToken: {
+    ...post('/users/4/personal_access_tokens', { name: 'made', scopes: ['api'] }),
+    as: 'root-api',
+  },
+  createCurrentUserPersonalAccessToken: post('/user/personal_access_tokens', {
+    name: 'made',
+    scopes: ['self_rotate'],
+  }),
   createFile: post('/projects/301/repository/files/new.txt', { branch: 'work', content: 'x', commit_message: 'x' }),
   updateFile: put('/projects/301/repository/files/README.md', { branch: 'work', content: 'x', commit_message: 'x' }),
   deleteFile: {

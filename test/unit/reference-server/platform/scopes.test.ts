@@ -11,6 +11,7 @@ describe('scopes', () => {
     [['read_repository'], ['read_api'], false],
     [['self_rotate'], ['api'], false],
     [[], ['read_api'], false],
+    [['read_repository'], [], true],
   ])('%j for what asks %j: %s', (scopes, asked, enough) => {
     const outcome = refusalOf(() => checkScopes({ scopes }, asked));
     expect(outcome).toEqual(enough ? 'accepted' : [403, expect.objectContaining({ error: 'insufficient_scope' })]);

@@ -1,0 +1,52 @@
+import type { RotateTokenBody } from '../../../generated/models/index.ts';
+import { isExpired } from '../authentication.ts';
+import type { Call } from '../call.ts';
+import { badRequest, unauthorized } from '../refusal.ts';
+import type { TokenRow } from './table.ts';
+import { ROTATED_LIFETIME, checkedExpiry } from './token-terms.ts';
+import { digestOf, insertToken, newSecret, revokeToken, scopesOf } from './tokens.ts';
+
+/** A token as it was stored, with the secret that nobody can read again. */
+export interface IssuedToken {
+  readonly token: TokenRow;
+  readonly scopes: readonly string[];
+  readonly secret: string;
+}
+
+/**
+ * Revokes a token and issues one of the same family, name, scopes and level.
+ * @throws Refusal 401 for a token that is revoked or expired, 400 for a last day out of bounds
+ */
+export async function rotateToken(call: Call, old: TokenRow, body: RotateTokenBody): Promise<IssuedToken> {
+  if (old.revoked === 1 || isExpired(old, call.today)) throw unauthorized();
+  const expiresAt = checkedExpiry(call, body.expires_at, ROTATED_LIFETIME);
+  const scopes = (await scopesOf(call.db, [old.id])).get(old.id) ?? [];
+  const secret = newSecret();
+  // Who calls was found out before this transaction: of two rotations at once the second finds the token revoked.
+  if (!(await revokeToken(call.db, old.id))) throw unauthorized();
+  const token = await insertToken(call.db, {
+    kind: old.kind,
+    name: old.name,
+    description: old.description,
+    user_id: old.user_id,
+    group_id: old.group_id,
+    access_level: old.access_level,
+    digest: digestOf(secret, call.app.tokenKey),
+    expires_at: expiresAt,
+    created_by_id: old.created_by_id,
+    created_at: call.now,
+    scopes,
+    rotatedFrom: old,
+  });
+  call.afterCommit(() => call.app.authenticator.forget());
+  return { token, scopes, secret };
+}
+
+/**
+ * Revokes a token by request.
+ * @throws Refusal 400 for one that was revoked before
+ */
+export async function revokeOnce(call: Call, token: TokenRow): Promise<void> {
+  if (!(await revokeToken(call.db, token.id))) throw badRequest('Token already revoked');
+  call.afterCommit(() => call.app.authenticator.forget());
+}

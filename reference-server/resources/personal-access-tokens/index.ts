@@ -1,0 +1,5 @@
+import type { Resource } from '../../platform/resource.ts';
+import { operations } from './operations.ts';
+
+/** Personal access tokens; their rows are of tenancy, those of the demo world are made with the tokens of groups. */
+export const personalAccessTokens: Resource<Readonly<Record<never, never>>> = { tables: {}, operations };
