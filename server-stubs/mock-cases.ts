@@ -1899,7 +1899,7 @@ export const mockCases: MockCases = {
     { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   revokePersonalAccessToken: [
-    { name: 'revoked', status: 204, when: { path: { id: 814 }, identity: 'dev' } },
+    { name: 'revoked', status: 204, when: { path: { id: 818 }, identity: 'dev' } },
     { name: 'alreadyRevoked', status: 400, contentType: 'application/json', body: { message: '400 Bad request - Token already revoked' }, when: { path: { id: 817 }, identity: 'dev' } },
     { name: 'noCredential', status: 401, contentType: 'application/json', body: { message: '401 Unauthorized' }, when: { path: { id: 804 }, identity: 'anonymous' } },
     { name: 'targetUnknown', status: 401, contentType: 'application/json', body: { message: '401 Unauthorized' }, when: { path: { id: 999999 }, identity: 'dev' } },

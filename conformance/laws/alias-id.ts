@@ -1,3 +1,4 @@
+import { fits } from '../../model/facts/sample/fits.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import type { Call } from '../cases/case.ts';
@@ -40,8 +41,10 @@ function planOperation(operation: Operation, context: LawContext): readonly LawC
 }
 
 function takesBoth(parameter: Parameter): boolean {
-  const types = new Set(applicators([parameter.schema]).flatMap((schema) => schema.types));
-  return types.has('integer') && types.has('string');
+  const schemas = applicators([parameter.schema]);
+  // Words such as `self` are no names of resources.
+  const isNamed = schemas.some((schema) => schema.types.includes('string') && !schema.hasConst && !schema.enum);
+  return isNamed && schemas.some((schema) => schema.types.includes('integer'));
 }
 
 /** The operation that reads the resource the parameter names: GET on the path up to and including the parameter. */
@@ -68,7 +71,9 @@ async function compareAliases(call: Call, { owner, parameter, value }: Aliased, 
   };
   const resource = await probe.send(ownCall);
   const alias = resource.content.kind === 'json' ? otherName(resource.content.value, value) : undefined;
-  if (alias === undefined) return probe.notProvable('the resource tells no other name of itself');
+  if (alias === undefined || !fits(parameter.schema, alias, 'write')) {
+    return probe.notProvable('the resource tells no other name of itself');
+  }
   const byValue = await probe.send(call);
   const unstable = firstDifference(byValue, await probe.send(call), probe);
   if (unstable !== undefined) return probe.notProvable('reading twice does not answer the same');
