@@ -14,6 +14,8 @@ export interface RunStarted {
   readonly operations: number;
   readonly cases: number;
   readonly skippedExamples: number;
+  /** Operations of the description without a case. */
+  readonly unjudged: number;
 }
 
 /** One case has its verdict. Events come in the order of the plan, but for cases whose verdict depends on later ones. */

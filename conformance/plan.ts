@@ -1,6 +1,7 @@
 import type { Api } from '../model/api.ts';
 import { buildCases } from './cases/build-cases.ts';
 import type { ExampleCase, SkippedExample } from './cases/case.ts';
+import type { UnjudgedOperation } from './cases/implied-case.ts';
 import { LAWS } from './laws/index.ts';
 import type { Law, LawCase } from './laws/law.ts';
 import { createSchemaBook } from './schema-document.ts';
@@ -18,6 +19,8 @@ export interface Plan {
   readonly cases: readonly PlannedCase[];
   /** Every example of the description that could not become a case, with the reason. */
   readonly skipped: readonly SkippedExample[];
+  /** Every operation without a case, with the reason. */
+  readonly unjudged: readonly UnjudgedOperation[];
 }
 
 /** What to plan. */
@@ -32,12 +35,12 @@ export interface PlanOptions {
  * is that of the document, so that equal descriptions give equal plans.
  */
 export function planRun(api: Api, options: PlanOptions = {}): Plan {
-  const { cases, skipped } = buildCases(api);
+  const { cases, skipped, unjudged } = buildCases(api);
   const schemas = createSchemaBook();
   const laws = (options.laws ?? LAWS).flatMap((law) => law.plan({ api, examples: cases, schemas }));
   const planned = [...cases, ...laws].map((item) => ({ item, rank: rankOf(item) }));
   const ordered = planned.toSorted((left, right) => left.rank - right.rank).map(({ item }) => item);
-  return { api, schemas, cases: ordered, skipped };
+  return { api, schemas, cases: ordered, skipped, unjudged };
 }
 
 const WRITE_RANKS: Readonly<Record<string, number>> = { POST: 6, PUT: 7, PATCH: 7, DELETE: 8 };

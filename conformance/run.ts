@@ -67,6 +67,7 @@ export async function* run(plan: Plan, options: RunOptions): AsyncGenerator<RunE
       operations: new Set(cases.map((item) => operationOf(item).operationId)).size,
       cases: cases.length,
       skippedExamples: plan.skipped.length,
+      unjudged: plan.unjudged.length,
     };
     yield* runCases(cases, session, options.concurrency ?? 4);
     yield { type: 'run-finished', durationMs: Date.now() - started, requests: session.progress.requests };
@@ -111,6 +112,7 @@ async function openSession(plan: Plan, options: RunOptions): Promise<Session> {
     nextSuffix: suffixes(),
     masked: options.maskSecrets === true ? secretsOf(scenario) : [],
     observations: new Map(),
+    listed: new Map(),
     progress: { dirty: scenario.reset !== undefined, requests: 0 },
   };
   for (const secret of secretsOf(scenario)) taints.add(secret, { property: '', operationId: 'the caller' });

@@ -5,6 +5,7 @@ import { secretTaint } from './checks/secret-taint.ts';
 import { undeclaredProperty } from './checks/undeclared-property.ts';
 import type { Check, CheckSession } from './checks/check.ts';
 import type { ExampleCase } from './cases/case.ts';
+import type { ListedValue } from './cases/listed-value.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import { curlLine } from './exchange/curl-line.ts';
 import { readExchange } from './exchange/read-exchange.ts';
@@ -31,6 +32,8 @@ export interface Session extends CheckSession {
   readonly masked: readonly string[];
   /** What laws have seen so far, by key. */
   readonly observations: Map<string, Set<string>>;
+  /** What the implementation lists, by where it is asked for. */
+  readonly listed: Map<ListedValue, Promise<string | number | undefined>>;
   /** What changes while the run goes on. */
   readonly progress: Progress;
 }
@@ -108,6 +111,18 @@ function parentOf(pointer: string): string {
   return pointer.slice(0, pointer.lastIndexOf('/'));
 }
 
+/** Under this key the run remembers which members findings are about. */
+const FOUND = 'found';
+
+function lastSegment(pointer: string): string {
+  return pointer.slice(pointer.lastIndexOf('/') + 1);
+}
+
+/** True when an earlier finding is about a member of this name. */
+export function isFound(session: Session, name: string): boolean {
+  return session.observations.get(FOUND)?.has(name) === true;
+}
+
 /** Adds a violation to the log, with the requests that show it. */
 export function record(
   log: CaseLog,
@@ -119,6 +134,7 @@ export function record(
   const operation = seen.operation ?? log.operation;
   const replay = seen.requests.map((request) => curlLine(request, { mask: seen.session.masked }));
   const { operationId, method, path } = operation;
+  observe(seen.session, FOUND, lastSegment(violation.pointer));
   log.findings.push({ ...violation, check, operationId, method, path, caseId, replay });
 }
 

@@ -29,6 +29,8 @@ export interface RunSummary extends Counts {
   readonly findings: readonly FindingGroup[];
   /** Why cases could not be put to the test, with the number of cases. */
   readonly reasons: ReadonlyMap<string, number>;
+  /** Operations of the description that had no case. */
+  readonly unjudged: number;
   /** True when the run came to its end. */
   readonly complete: boolean;
 }
@@ -36,10 +38,12 @@ export interface RunSummary extends Counts {
 /** Folds the events of a run into figures; works on an unfinished list as well. */
 export function summarize(events: Iterable<RunEvent>): RunSummary {
   const results: CaseResult[] = [];
+  let unjudged = 0;
   let end: { durationMs: number; requests: number } | undefined;
   for (const event of events) {
     if (event.type === 'case-finished') results.push(event.result);
     else if (event.type === 'run-finished') end = event;
+    else unjudged = event.unjudged;
   }
   const byOperation = groupByOperation(results);
   const perOperation = [...byOperation].map(([operationId, items]) => ({ operationId, ...count(items) }));
@@ -51,6 +55,7 @@ export function summarize(events: Iterable<RunEvent>): RunSummary {
     perOperation,
     findings: groupFindings(results.flatMap((result) => result.findings)),
     reasons: countReasons(results),
+    unjudged,
     complete: end !== undefined,
   };
 }

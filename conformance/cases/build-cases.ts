@@ -3,32 +3,34 @@ import type { Case, RejectedExample } from '../../model/facts/case-list.ts';
 import { caseList } from '../../model/facts/case-list.ts';
 import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import { readExample } from '../../model/facts/sample/given-value.ts';
-import { allowsAnonymous } from '../../model/facts/security.ts';
-import type { JsonValue } from '../../model/location.ts';
-import type { Operation } from '../../model/operation.ts';
-import type { Parameter } from '../../model/parameter.ts';
 import { plainText } from '../matchers/plain-text.ts';
-import { ANONYMOUS } from '../scenario/scenario.ts';
 import { isSafeMethod } from '../session.ts';
 import { callProblem } from './build-request.ts';
 import type { Call, ExampleCase, SkippedExample } from './case.ts';
+import { type UnjudgedOperation, impliedCase } from './implied-case.ts';
 import { isSuccess } from '../../model/facts/status.ts';
 
 /** Every case that can be replayed, and every example that cannot, in document order. */
 export interface CaseList {
   readonly cases: readonly ExampleCase[];
   readonly skipped: readonly SkippedExample[];
+  /** Operations without a case. */
+  readonly unjudged: readonly UnjudgedOperation[];
 }
 
 /** Writes the cases of a description as calls, and says of the others why they are none. */
 export function buildCases(api: Api): CaseList {
-  const { cases, rejected } = caseList(api);
+  const { cases: written, rejected } = caseList(api);
   const asked = new Set<string>();
-  const built = cases.map((item) => withoutTwin(buildCase(item), asked));
+  const built = written.map((item) => withoutTwin(buildCase(item), asked));
   const replayable = built.filter((item) => 'kind' in item);
-  const implied = api.operations.flatMap((operation) => impliedCase(operation, replayable));
+  const judged = new Set(replayable.filter(({ response }) => isSuccess(response)).map(({ call }) => call.operation));
+  const implied = api.operations.filter((operation) => !judged.has(operation)).map((item) => impliedCase(api, item));
+  const cases = [...replayable, ...implied.filter((item) => 'kind' in item)];
+  const covered = new Set(cases.map(({ call }) => call.operation.operationId));
   return {
-    cases: [...replayable, ...implied],
+    cases,
+    unjudged: implied.filter((item) => 'reason' in item).filter(({ operationId }) => !covered.has(operationId)),
     skipped: [...rejected.map(skip), ...built.filter((item) => 'reason' in item)],
   };
 }
@@ -93,30 +95,4 @@ function expectedContent({ expected, response }: Case): ExampleCase['expected'] 
   const { mediaType, example } = expected;
   const value = example.hasValue ? example.value : example.serializedValue;
   return value === undefined ? undefined : { mediaType, value };
-}
-
-/** The first example of a parameter that meets its schema. */
-function usualValue({ examples, schema }: Parameter): JsonValue | undefined {
-  const shown = [...examples.flatMap((example) => (example.hasValue ? [example.value] : [])), ...schema.examples];
-  return shown.find((value) => readExample(schema, value, 'write') !== undefined);
-}
-
-/** A reading operation without any successful case: its plain request is a case without an expected body. */
-function impliedCase(operation: Operation, cases: readonly ExampleCase[]): readonly ExampleCase[] {
-  const hasSuccess = cases.some((item) => item.call.operation === operation && isSuccess(item.response));
-  const response = operation.responses.find(isSuccess);
-  if (hasSuccess || response === undefined || !isSafeMethod(operation.method)) return [];
-  const parameters = operation.parameters.flatMap((parameter) => {
-    if (!parameter.required) return [];
-    const usual = usualValue(parameter);
-    return [{ parameter, value: usual }];
-  });
-  if (parameters.some(({ value }) => value === undefined)) return [];
-  const identity = allowsAnonymous(operation) ? ANONYMOUS : 'default';
-  const call: Call = { operation, identity, parameters, body: undefined };
-  const id = `${operation.operationId}/${response.status}/implied`;
-  if (callProblem(call) !== undefined) return [];
-  return [
-    { kind: 'example', id, name: 'implied', summary: undefined, call, response, mutates: false, expected: undefined },
-  ];
 }

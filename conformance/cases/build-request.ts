@@ -14,6 +14,7 @@ import { WireError } from '../../runtime/wire/wire-error.ts';
 import type { WireField, WireRequest } from '../exchange/wire-message.ts';
 import type { AppliedCredentials } from '../scenario/credentials.ts';
 import type { BodyValue, Call, ParameterValue } from './case.ts';
+import { placeholder } from './listed-value.ts';
 import { isObject } from '../../model/json-object.ts';
 
 /** Where a call goes and how it is sent. */
@@ -45,7 +46,9 @@ export async function buildRequest(call: Call, target: CallTarget): Promise<Wire
 }
 
 /** Why a call cannot be written for the wire; undefined when it can. */
-export function callProblem(call: Call): string | undefined {
+export function callProblem(planned: Call): string | undefined {
+  const parameters = planned.parameters.map((item) => ({ ...item, value: placeholder(item.value) }));
+  const call: Call = { ...planned, parameters };
   try {
     expandPath(wirePath(call.operation), valuesOf(call, ['path']), byName(specsOf(call, ['path'])));
     encodeQuery(specsOf(call, ['query', 'querystring']), valuesOf(call, ['query', 'querystring']));

@@ -43,6 +43,11 @@ export interface ExampleCase {
   readonly mutates: boolean;
   /** Undefined when the response has no body (or an example that is only linked). */
   readonly expected: ExpectedContent | undefined;
+  /**
+   * Set where the request is not an example's: `drawn` has invented values, which an implementation may have its reasons to
+   * refuse; `own` works on an object that is made for it.
+   */
+  readonly drawn?: 'drawn' | 'own';
 }
 
 /** An example of the description that could not become a case. */

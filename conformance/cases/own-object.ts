@@ -1,8 +1,11 @@
 import type { Operation } from '../../model/operation.ts';
-import { isObject } from '../schema-walk.ts';
+import { isSuccess } from '../../model/facts/status.ts';
+import type { Parameter } from '../../model/parameter.ts';
 import type { Session } from '../session.ts';
 import { buildRequest } from './build-request.ts';
 import type { Call, ExampleCase } from './case.ts';
+import { withListed } from './find-listed.ts';
+import { nameIn } from './listed-value.ts';
 import { prepareCall } from './prepare-call.ts';
 
 /** The call to make first and what to take from its answer, so that a case has an object of its own. */
@@ -10,8 +13,6 @@ interface Creation {
   readonly example: ExampleCase;
   /** Path parameter of the case that names the object. */
   readonly parameter: string;
-  /** Property of the answer that holds the value for it. */
-  readonly property: 'id' | 'iid';
 }
 
 /**
@@ -25,13 +26,20 @@ export async function onOwnObject(example: ExampleCase, call: Call, session: Ses
   if ('reason' in maker) return undefined;
   const target = { baseUrl: session.baseUrl, credentials: maker.credentials, accept: '*/*' };
   session.progress.requests += 1;
-  const made = await session.transport.send(await buildRequest(maker.call, target), session.signal);
-  const id = made.status < 300 ? memberOf(made.body, creation.property) : undefined;
+  const ready = await withListed(maker.call, session);
+  if ('reason' in ready) return undefined;
+  const made = await session.transport.send(await buildRequest(ready, target), session.signal);
+  const named = call.parameters.find(({ parameter }) => isPathParameter(parameter, creation));
+  const id = made.status < 300 && named !== undefined ? memberOf(made.body, named.parameter) : undefined;
   if (id === undefined) return undefined;
   const parameters = call.parameters.map((item) => {
-    return item.parameter.in === 'path' && item.parameter.name === creation.parameter ? { ...item, value: id } : item;
+    return isPathParameter(item.parameter, creation) ? { ...item, value: id } : item;
   });
   return { ...call, parameters };
+}
+
+function isPathParameter({ in: place, name }: Parameter, { parameter }: Creation): boolean {
+  return place === 'path' && name === parameter;
 }
 
 /** The POST on the collection above the last path parameter. */
@@ -40,9 +48,9 @@ function creationFor(operation: Operation, session: Session): Creation | undefin
   const [, collection, parameter] = match ?? [];
   if (collection === undefined || parameter === undefined) return undefined;
   const example = session.examples.find(({ call, response }) => {
-    return call.operation.method === 'POST' && call.operation.path === collection && response.status === '201';
+    return call.operation.method === 'POST' && call.operation.path === collection && isSuccess(response);
   });
-  return example === undefined ? undefined : { example, parameter, property: parameter.endsWith('iid') ? 'iid' : 'id' };
+  return example === undefined ? undefined : { example, parameter };
 }
 
 /** The maker works below the same parents as the case. */
@@ -57,11 +65,9 @@ function withPathOf(maker: Call, call: Call): Call {
   return { ...maker, parameters };
 }
 
-function memberOf(body: Uint8Array, property: string): string | number | undefined {
+function memberOf(body: Uint8Array, parameter: Parameter): string | number | undefined {
   try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(body));
-    const member = isObject(value) ? value[property] : undefined;
-    return typeof member === 'string' || typeof member === 'number' ? member : undefined;
+    return nameIn(JSON.parse(new TextDecoder().decode(body)), parameter);
   } catch {
     return undefined;
   }

@@ -5,6 +5,7 @@ import { applyCredentials, NO_CREDENTIALS } from '../scenario/credentials.ts';
 import type { AppliedCredentials } from '../scenario/credentials.ts';
 import type { Extensions, JsonValue } from '../../model/location.ts';
 import type { Call, ParameterValue } from './case.ts';
+import { ListedValue } from './listed-value.ts';
 
 /** A call fitted to the implementation, or the reason why it cannot be put. */
 export type PreparedCall =
@@ -19,6 +20,10 @@ export function prepareCall(call: Call, scenario: Scenario, suffix: string): Pre
   if (typeof credentials === 'string') return { reason: credentials };
   const parameters: ParameterValue[] = [];
   for (const item of call.parameters) {
+    if (item.value instanceof ListedValue) {
+      parameters.push(item);
+      continue;
+    }
     const value = mapName(item.parameter.name, item.value, scenario);
     const unmapped = value === undefined && item.parameter.in === 'path';
     if (unmapped) return { reason: `the scenario names no ${item.parameter.name} for ${String(item.value)}` };

@@ -2,10 +2,11 @@ import { fits } from '../../model/facts/sample/fits.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import type { Call } from '../cases/case.ts';
+import { ListedValue } from '../cases/listed-value.ts';
 import { applicators, isObject } from '../schema-walk.ts';
 import { successes, withParameter } from './base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from './law.ts';
-import { firstDifference } from './same-content.ts';
+import { firstDifference } from './values/same-content.ts';
 
 /** Properties by which a resource says its other name. */
 const NAME_PROPERTIES = ['path_with_namespace', 'full_path', 'username', 'slug', 'path', 'name'];
@@ -26,7 +27,7 @@ function planOperation(operation: Operation, context: LawContext): readonly LawC
   if (base === undefined || parameter === undefined) return [];
   const owner = ownerOf(operation, parameter, context);
   const value = base.call.parameters.find((item) => item.parameter === parameter)?.value;
-  if (owner === undefined || value === undefined) return [];
+  if (owner === undefined || value === undefined || value instanceof ListedValue) return [];
   return [
     {
       kind: 'law',

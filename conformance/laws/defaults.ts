@@ -3,7 +3,7 @@ import type { Parameter } from '../../model/parameter.ts';
 import type { ExampleCase } from '../cases/case.ts';
 import { successes, withParameter } from './base-call.ts';
 import type { Law, LawCase, Probe } from './law.ts';
-import { firstDifference } from './same-content.ts';
+import { firstDifference } from './values/same-content.ts';
 
 /** Leaving a parameter out is the same as sending its default (OAS 4.8.24, `default`). */
 export const defaults: Law = {

@@ -7,6 +7,7 @@ import { invalidBody } from './invalid-body.ts';
 import { invalidParameter } from './invalid-parameter.ts';
 import { leastRole } from './least-role.ts';
 import type { Law } from './law.ts';
+import { lifeCycle } from './life-cycle.ts';
 import { pagination } from './pagination.ts';
 import { safeRead } from './safe-read.ts';
 import { secretOnce } from './secret-once.ts';
@@ -32,4 +33,5 @@ export const LAWS: readonly Law[] = [
   undeclaredMediaType,
   invalidBody,
   secretOnce,
+  lifeCycle,
 ];

@@ -6,8 +6,8 @@ import type { JsonObject } from '../schema-walk.ts';
 import { applicators, isObject, propertySchemas } from '../schema-walk.ts';
 import { successes } from './base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from './law.ts';
-import { lexicalReadings } from './lexical-readings.ts';
-import { wrongValues } from './wrong-value.ts';
+import { lexicalReadings } from './values/lexical-readings.ts';
+import { wrongValues } from './values/wrong-value.ts';
 
 /** A request body that its schema does not allow is refused, keyword by keyword, and content that is no JSON as well. */
 export const invalidBody: Law = {
@@ -82,7 +82,7 @@ function* withWrongProperty(body: JsonObject, schema: Schema): Generator<WrongBo
   const names = new Set(schemas.flatMap((item) => [...item.properties.keys()]));
   for (const name of names) {
     const [first] = propertySchemas(schemas, name);
-    if (first === undefined || first.readOnly) continue;
+    if (first === undefined || propertySchemas(schemas, name).some(({ readOnly }) => readOnly)) continue;
     for (const { keyword, value } of wrongValues(first)) {
       yield {
         label: `with ${name} against ${keyword}`,

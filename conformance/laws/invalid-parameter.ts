@@ -4,9 +4,9 @@ import type { Call } from '../cases/case.ts';
 import { isSafeMethod } from '../session.ts';
 import { successes, withParameter } from './base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from './law.ts';
-import { lexicalReadings } from './lexical-readings.ts';
-import type { WrongValue } from './wrong-value.ts';
-import { wrongValues } from './wrong-value.ts';
+import { lexicalReadings } from './values/lexical-readings.ts';
+import type { WrongValue } from './values/wrong-value.ts';
+import { wrongValues } from './values/wrong-value.ts';
 
 /** A parameter value that its schema does not allow is refused, keyword by keyword. */
 export const invalidParameter: Law = {

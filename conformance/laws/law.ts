@@ -51,6 +51,8 @@ export interface Probe {
   notProvable(reason: string): never;
   /** Ends the case: the implementation says that it does not serve the operation. */
   notImplemented(): never;
+  /** True when an earlier finding is about a member of this name: a law that sees it elsewhere has nothing to add. */
+  isFound(name: string): boolean;
   /** Remembers for the whole run what was seen under a key, and returns everything seen under it so far. */
   observe(key: string, value: string): ReadonlySet<string>;
 }

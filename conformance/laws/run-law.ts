@@ -1,11 +1,12 @@
 import type { Operation } from '../../model/operation.ts';
-import { declaredStatus } from '../checks/declared-status.ts';
+import { checksOfRefusable } from '../checks/checks-of-refusable.ts';
 import type { Call } from '../cases/case.ts';
 import { buildRequest } from '../cases/build-request.ts';
+import { withListed } from '../cases/find-listed.ts';
 import { prepareCall } from '../cases/prepare-call.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { CaseLog, Session } from '../session.ts';
-import { exchange, observe, record } from '../session.ts';
+import { exchange, isFound, observe, record } from '../session.ts';
 import type { LawCase, Probe, SendOptions } from './law.ts';
 
 class NotProvable extends Error {}
@@ -42,6 +43,7 @@ export async function runLaw(lawCase: LawCase, session: Session, log: CaseLog): 
     notImplemented() {
       throw new NotImplemented();
     },
+    isFound: (name) => isFound(session, name),
     observe: (key, value) => observe(session, key, value),
   };
   try {
@@ -59,17 +61,14 @@ async function sendCall(call: Call, options: SendOptions, session: Session, log:
   const prepared = prepareCall(call, session.scenario, suffix);
   if ('reason' in prepared) throw new NotProvable(prepared.reason);
   const target = { baseUrl: session.baseUrl, credentials: prepared.credentials, accept: '*/*' };
-  const request = await buildRequest(prepared.call, target);
+  const ready = await withListed(prepared.call, session);
+  if ('reason' in ready) throw new NotProvable(ready.reason);
+  const request = await buildRequest(ready, target);
   const changed = options.change === undefined ? request : options.change(request);
   return exchange({ ...session, checks: checksFor(call.operation, options, session) }, call.operation, changed, log);
 }
 
-function checksFor(
-  { responses }: Operation,
-  { universal, refused }: SendOptions,
-  { checks }: Session,
-): Session['checks'] {
+function checksFor(operation: Operation, { universal, refused }: SendOptions, session: Session): Session['checks'] {
   if (universal === false) return [];
-  const says = responses.some(({ status }) => /^(?:400|422|4xx|default)$/i.test(status));
-  return refused === true && !says ? checks.filter(({ id }) => id !== declaredStatus.id) : checks;
+  return refused === true ? checksOfRefusable(operation, session.checks) : session.checks;
 }

@@ -1,6 +1,6 @@
 import { successes } from './base-call.ts';
 import type { Law, LawCase } from './law.ts';
-import { firstDifference } from './same-content.ts';
+import { firstDifference } from './values/same-content.ts';
 
 /** Reading changes nothing: the same GET twice in a row has the same answer (RFC 9110 section 9.2.1). */
 export const safeRead: Law = {

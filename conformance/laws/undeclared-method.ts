@@ -2,6 +2,7 @@ import { wirePath } from '../../model/facts/wire-path.ts';
 import type { Operation } from '../../model/operation.ts';
 import { expandPath } from '../../runtime/wire/path-template.ts';
 import type { Call } from '../cases/case.ts';
+import { placeholder } from '../cases/listed-value.ts';
 import { successes } from './base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from './law.ts';
 
@@ -44,9 +45,9 @@ function planPath(operations: readonly Operation[], context: LawContext): readon
 async function demandRefusals(call: Call, methods: readonly string[], probe: Probe): Promise<void> {
   for (const method of methods) {
     const { response } = await probe.send(call, { change: (request) => ({ ...request, method }), universal: false });
-    // An authorisation layer in front of the router may answer first.
-    const refused = [401, 403, 404, 405, 501].includes(response.status);
-    const expected = `405 or 404 to ${method}`;
+    // Authorisation, and checks of media types and bodies, may come before the choice of the method.
+    const refused = (response.status >= 400 && response.status < 500) || response.status === 501;
+    const expected = `a refusal of ${method}, such as 405`;
     const cause = `undeclared-method ${method}`;
     probe.demand(refused, { part: 'status', pointer: '', expected, got: String(response.status), cause });
   }
@@ -57,7 +58,7 @@ export function plainPath(call: Call): string {
   const values = call.parameters.filter(({ parameter }) => parameter.in === 'path');
   return expandPath(
     wirePath(call.operation),
-    Object.fromEntries(values.map((item) => [item.parameter.name, item.value])),
+    Object.fromEntries(values.map((item) => [item.parameter.name, placeholder(item.value)])),
   );
 }
 

@@ -75,7 +75,18 @@ export function summaryText(summary: RunSummary): string {
   }
   const seconds = (summary.durationMs / 1000).toFixed(1);
   blocks.push(`${summary.requests} requests in ${seconds} s${summary.complete ? '' : '; the run did not end'}`);
-  return `\n${blocks.join('\n\n')}`;
+  const part = partText(summary);
+  return `\n${blocks.join('\n\n')}${part === undefined ? '' : `\n${part}`}`;
+}
+
+/** What was left out of the judgement; undefined when all operations were judged. */
+function partText({ perOperation, operations, unjudged }: RunSummary): string | undefined {
+  const silent = perOperation.filter(({ passed, failed }) => passed + failed === 0).length;
+  if (silent + unjudged === 0) return undefined;
+  const all = operations + unjudged;
+  const without = unjudged === 0 ? [] : [`${unjudged} had no case (--list says why)`];
+  const silence = silent === 0 ? [] : [`${silent} proved nothing`];
+  return `only a part was judged: ${all - silent - unjudged} of ${all} operations; ${[...silence, ...without].join(', ')}`;
 }
 
 function countCells(counts: Counts): string[] {

@@ -1,6 +1,6 @@
 import type { Plan, PlannedCase } from '../plan.ts';
 
-/** Every case of a plan, one line each, and every example that is no case, with the reason. */
+/** Every case of a plan, one line each, and every example that is no case and every operation without one, with the reason. */
 export function listPlan(plan: Plan, cases: readonly PlannedCase[] = plan.cases): string {
   const examples = cases.filter((item) => item.kind === 'example');
   const laws = cases.filter((item) => item.kind === 'law');
@@ -10,6 +10,9 @@ export function listPlan(plan: Plan, cases: readonly PlannedCase[] = plan.cases)
     '',
     `${plan.skipped.length} examples are no case`,
     ...plan.skipped.map((item) => `  ${item.operationId}/${item.status}/${item.name}  ${item.reason}`),
+    '',
+    `${plan.unjudged.length} operations have no case`,
+    ...plan.unjudged.map((item) => `  ${item.operationId}  ${item.reason}`),
   ];
   return `${lines.join('\n')}\n`;
 }

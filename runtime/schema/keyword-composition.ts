@@ -6,6 +6,9 @@ import { failBranches, holdsTag, type Branches } from './branch-findings.ts';
 import { fail, probe, type Check, type Run } from './run.ts';
 import { escapeToken } from './json-pointer.ts';
 
+/** What `oneOf` expects of a value that several of its alternatives take. */
+export const ONLY_ONE = 'a value that only one of the alternatives takes';
+
 /** Probes a branch and keeps its annotations only when it succeeds (Core 10.2). */
 function tryBranch(check: Check, value: unknown, run: Run, seen: Evaluated | undefined): boolean {
   if (seen === undefined) return probe(check, value, run, undefined);
@@ -45,7 +48,7 @@ function compileAnyOf(value: unknown, context: KeywordContext): Check {
 
 function compileOneOf(value: unknown, context: KeywordContext): Check {
   const alternatives = describeBranches(value, context, 'oneOf');
-  const tooMany = context.rule('oneOf', 'a value that only one of the alternatives takes');
+  const tooMany = context.rule('oneOf', ONLY_ONE);
   return (instance, run, seen) => {
     let count = 0;
     for (const check of alternatives.checks) {

@@ -1,5 +1,5 @@
-import type { Schema } from '../../model/schema.ts';
-import { applicators } from '../schema-walk.ts';
+import type { Schema } from '../../../model/schema.ts';
+import { applicators } from '../../schema-walk.ts';
 
 /** A value that breaks one keyword of a schema, and which. */
 export interface WrongValue {

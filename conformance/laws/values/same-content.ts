@@ -1,7 +1,7 @@
-import type { Exchange } from '../exchange/exchange.ts';
-import type { Violation } from '../finding.ts';
-import { childPointer, isObject, preview } from '../schema-walk.ts';
-import type { Probe } from './law.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import type { Violation } from '../../finding.ts';
+import { childPointer, isObject, preview } from '../../schema-walk.ts';
+import type { Probe } from '../law.ts';
 
 /**
  * The first difference between two answers that must be the same; undefined when there is none. Volatile properties of

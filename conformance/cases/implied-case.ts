@@ -1,0 +1,100 @@
+import type { Api } from '../../model/api.ts';
+import { isJsonMediaType } from '../../model/facts/media-kind.ts';
+import { readExample } from '../../model/facts/sample/given-value.ts';
+import { sampleValue } from '../../model/facts/sample/sample-value.ts';
+import { allowsAnonymous } from '../../model/facts/security.ts';
+import { isSuccess } from '../../model/facts/status.ts';
+import type { JsonValue } from '../../model/location.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { Parameter } from '../../model/parameter.ts';
+import { ANONYMOUS } from '../scenario/scenario.ts';
+import { isSafeMethod } from '../session.ts';
+import { callProblem } from './build-request.ts';
+import type { BodyValue, Call, ExampleCase, ParameterValue } from './case.ts';
+import { ListedValue } from './listed-value.ts';
+
+/** An operation of which nothing can be judged. */
+export interface UnjudgedOperation {
+  readonly operationId: string;
+  readonly reason: string;
+}
+
+/**
+ * The request of an operation that no example shows succeeding, drawn from its schemas: what only the implementation knows
+ * is taken from its lists, and what changes or removes something works on an object made for it.
+ */
+export function impliedCase(api: Api, operation: Operation): ExampleCase | UnjudgedOperation {
+  const { operationId, method } = operation;
+  const response = operation.responses.find(isSuccess);
+  if (response === undefined) return { operationId, reason: 'it declares no answer of success' };
+  const isSafe = isSafeMethod(method);
+  const own = !isSafe && method !== 'POST';
+  if (own && makerOf(api, operation) === undefined) {
+    return { operationId, reason: 'no example says what may be changed, and nothing makes an object for it' };
+  }
+  const call = impliedCall(api, operation);
+  if ('reason' in call) return { operationId, reason: call.reason };
+  const problem = callProblem(call);
+  if (problem !== undefined) return { operationId, reason: `the request cannot be written: ${problem}` };
+  const id = `${operationId}/${response.status}/implied`;
+  const named = { kind: 'example', id, name: 'implied', summary: undefined } as const;
+  const drawn = own ? ('own' as const) : call.isDrawn ? ('drawn' as const) : undefined;
+  return { ...named, call, response, mutates: !isSafe, expected: undefined, ...(drawn && { drawn }) };
+}
+
+/** The operation that makes what the last segment of a path names. */
+function makerOf(api: Api, { path }: Operation): Operation | undefined {
+  const collection = /^(.*)\/\{[^{}]+\}$/.exec(path)?.[1];
+  return api.operations.find((item) => item.method === 'POST' && item.path === collection);
+}
+
+interface ImpliedCall extends Call {
+  /** True when a value was invented. */
+  readonly isDrawn: boolean;
+}
+
+function impliedCall(api: Api, operation: Operation): ImpliedCall | { readonly reason: string } {
+  const parameters: ParameterValue[] = [];
+  let isDrawn = false;
+  for (const parameter of operation.parameters) {
+    if (!parameter.required) continue;
+    const usual = usualValue(parameter);
+    const value = usual ?? listedValue(api, operation, parameter) ?? drawnValue(parameter);
+    if (value === undefined) return { reason: `nothing is known that the parameter ${parameter.name} takes` };
+    isDrawn ||= usual === undefined && !(value instanceof ListedValue);
+    parameters.push({ parameter, value });
+  }
+  const body = bodyOf(operation);
+  if (body !== undefined && 'reason' in body) return body;
+  const identity = allowsAnonymous(operation) ? ANONYMOUS : 'default';
+  return { operation, identity, parameters, body, isDrawn: isDrawn || body !== undefined };
+}
+
+/** The first example of a parameter that meets its schema. */
+function usualValue({ examples, schema }: Parameter): JsonValue | undefined {
+  const shown = [...examples.flatMap((example) => (example.hasValue ? [example.value] : [])), ...schema.examples];
+  return shown.find((value) => readExample(schema, value, 'write') !== undefined);
+}
+
+/** What a path names at a parameter is listed where the path ends before it. */
+function listedValue(api: Api, { path }: Operation, parameter: Parameter): ListedValue | undefined {
+  const end = path.indexOf(`/{${parameter.name}}`);
+  if (parameter.in !== 'path' || end < 1) return undefined;
+  const list = api.operations.find((item) => item.method === 'GET' && item.path === path.slice(0, end));
+  const call = list === undefined ? undefined : impliedCall(api, list);
+  return call === undefined || 'reason' in call ? undefined : new ListedValue(call, parameter);
+}
+
+function drawnValue({ schema }: Parameter): JsonValue | undefined {
+  return sampleValue(schema, { view: 'write' });
+}
+
+function bodyOf({ requestBody }: Operation): BodyValue | { readonly reason: string } | undefined {
+  if (requestBody === undefined) return undefined;
+  const mediaType =
+    requestBody.content.find(({ name }) => isJsonMediaType(name)) ??
+    requestBody.content.find(({ name }) => /^(?:application\/x-www-form-urlencoded|multipart\/form-data)$/.test(name));
+  const value = mediaType?.schema && sampleValue(mediaType.schema, { view: 'write' });
+  if (mediaType !== undefined && value !== undefined) return { mediaType, value };
+  return requestBody.required ? { reason: 'no body can be drawn for it' } : undefined;
+}

@@ -1,0 +1,72 @@
+import { fits } from '../../model/facts/sample/fits.ts';
+import type { JsonValue } from '../../model/location.ts';
+import type { Parameter } from '../../model/parameter.ts';
+import { isObject } from '../schema-walk.ts';
+import type { Call } from './case.ts';
+
+/** A value that only the implementation knows: what the first entry of one of its lists is called. */
+export class ListedValue {
+  /** Reads the list. */
+  readonly list: Call;
+  readonly parameter: Parameter;
+
+  constructor(list: Call, parameter: Parameter) {
+    this.list = list;
+    this.parameter = parameter;
+  }
+
+  /** As plans and messages show it. */
+  toString(): string {
+    return `the first of ${this.list.operation.operationId}`;
+  }
+
+  toJSON(): string {
+    return this.toString();
+  }
+}
+
+/** Something of the right kind, to try whether a call can be written. */
+export function placeholder(value: unknown): unknown {
+  if (!(value instanceof ListedValue)) return value;
+  return value.parameter.schema.types.includes('integer') ? 1 : 'x';
+}
+
+/** Members by which a list holds its entries, where it is no array itself. */
+function entriesOf(answer: unknown): readonly unknown[] {
+  if (Array.isArray(answer)) return answer;
+  return isObject(answer) ? (Object.values(answer).find((member) => Array.isArray(member)) ?? []) : [];
+}
+
+/** What the first entry of a list is called in a path; undefined where it has no such member. */
+export function firstListed(answer: unknown, parameter: Parameter): string | number | undefined {
+  const [first] = entriesOf(answer);
+  return nameIn(first, parameter);
+}
+
+/**
+ * What an object is called where a parameter asks for it: by the member of the parameter's name, else by the one that the name
+ * ends with (`petId`: `id`), else by `id`, as far as the parameter takes it.
+ */
+export function nameIn(entry: unknown, parameter: Parameter): string | number | undefined {
+  const values = isObject(entry) ? namesIn(entry, parameter.name) : [entry];
+  return values.find((value): value is string | number => {
+    return (
+      (typeof value === 'string' || typeof value === 'number') && fits(parameter.schema, value as JsonValue, 'write')
+    );
+  });
+}
+
+function namesIn(entry: Readonly<Record<string, unknown>>, wanted: string): readonly unknown[] {
+  const members = Object.entries(entry).map(([name, value]) => [plainName(name), value] as const);
+  const name = plainName(wanted);
+  const same = members.filter(([member]) => member === name);
+  const ending = members.filter(([member]) => member !== name && member.length > 1 && name.endsWith(member));
+  // The longest ending says most: `projectiid` is an `iid` before it is an `id`.
+  const ordered = ending.toSorted(([left], [right]) => right.length - left.length);
+  const id = members.filter(([member]) => member === 'id');
+  return [...same, ...ordered, ...id].map(([, value]) => value);
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}
