@@ -3,6 +3,7 @@ import type { BodyValue, Call, ExampleCase } from '../cases/case.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import { fits } from '../../model/facts/sample/fits.ts';
 import { isObject, type JsonObject, preview } from '../schema-walk.ts';
 import { successes } from './base-call.ts';
@@ -106,7 +107,7 @@ interface Change {
 }
 
 function changeOf({ update }: Resource, before: JsonObject): Change | undefined {
-  const mediaType = update?.requestBody?.content.find(({ name }) => /^application\/(?:merge-patch\+)?json/.test(name));
+  const mediaType = update?.requestBody?.content.find(({ name }) => isJsonMediaType(name));
   const changed = mediaType?.schema && changedMember(mediaType.schema, before);
   if (update === undefined || mediaType === undefined || changed === undefined) return undefined;
   const [name, value] = changed;
