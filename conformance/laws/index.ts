@@ -1,5 +1,6 @@
 import { aliasId } from './alias-id.ts';
 import { badCredential } from './bad-credential.ts';
+import { countedPages } from './counted-pages.ts';
 import { defaults } from './defaults.ts';
 import { exclusiveParameters } from './exclusive-parameters.ts';
 import { headEqualsGet } from './head-equals-get.ts';
@@ -21,6 +22,7 @@ export const LAWS: readonly Law[] = [
   safeRead,
   headEqualsGet,
   pagination,
+  countedPages,
   defaults,
   aliasId,
   badCredential,

@@ -68,7 +68,9 @@ export class TeamService {
     const offset = this.whole(url, 'offset', 0, [0, 1e9]);
     const sort = url.searchParams.get('sort') ?? 'name';
     if (limit === undefined || offset === undefined || !['name', 'created'].includes(sort)) return this.bad('query');
-    const items = [...this.teams.values()].slice(offset, offset + limit).map((team) => this.listed(team));
+    const from = this.is('ignoreoffset') ? 0 : offset;
+    const end = this.is('ignorelimit') ? undefined : from + limit;
+    const items = [...this.teams.values()].slice(from, end).map((team) => this.listed(team));
     return { status: 200, body: { total: this.is('totaltext') ? '3' : this.teams.size, items } };
   }
 
