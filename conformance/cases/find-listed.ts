@@ -1,5 +1,5 @@
 import type { Session } from '../session.ts';
-import { buildRequest } from './build-request.ts';
+import { buildRequest, callProblem } from './build-request.ts';
 import type { Call, ParameterValue } from './case.ts';
 import { ListedValue, firstListed } from './listed-value.ts';
 import { prepareCall } from './prepare-call.ts';
@@ -19,7 +19,10 @@ export async function withListed(call: Call, session: Session): Promise<Call | {
     }
     parameters.push({ ...item, value });
   }
-  return { ...call, parameters };
+  const ready = { ...call, parameters };
+  const isFilled = parameters.some((item, index) => item !== call.parameters[index]);
+  const problem = isFilled ? callProblem(ready) : undefined;
+  return problem === undefined ? ready : { reason: `what is listed cannot be asked for: ${problem}` };
 }
 
 function found(value: ListedValue, session: Session): Promise<string | number | undefined> {

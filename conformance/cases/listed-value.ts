@@ -51,7 +51,8 @@ export function nameIn(entry: unknown, parameter: Parameter): string | number | 
   const values = isObject(entry) ? namesIn(entry, parameter.name) : [entry];
   return values.find((value): value is string | number => {
     return (
-      (typeof value === 'string' || typeof value === 'number') && fits(parameter.schema, value as JsonValue, 'write')
+      (typeof value === 'number' || (typeof value === 'string' && value !== '')) &&
+      fits(parameter.schema, value as JsonValue, 'write')
     );
   });
 }

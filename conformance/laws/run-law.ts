@@ -1,7 +1,7 @@
 import type { Operation } from '../../model/operation.ts';
 import { checksOfRefusable } from '../checks/checks-of-refusable.ts';
 import type { Call } from '../cases/case.ts';
-import { buildRequest } from '../cases/build-request.ts';
+import { buildRequest, callProblem } from '../cases/build-request.ts';
 import { withListed } from '../cases/find-listed.ts';
 import { prepareCall } from '../cases/prepare-call.ts';
 import type { Exchange } from '../exchange/exchange.ts';
@@ -63,6 +63,8 @@ async function sendCall(call: Call, options: SendOptions, session: Session, log:
   const target = { baseUrl: session.baseUrl, credentials: prepared.credentials, accept: '*/*' };
   const ready = await withListed(prepared.call, session);
   if ('reason' in ready) throw new NotProvable(ready.reason);
+  const problem = callProblem(ready);
+  if (problem !== undefined) throw new NotProvable(`the request cannot be written: ${problem}`);
   const request = await buildRequest(ready, target);
   const changed = options.change === undefined ? request : options.change(request);
   return exchange({ ...session, checks: checksFor(call.operation, options, session) }, call.operation, changed, log);
