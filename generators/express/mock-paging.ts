@@ -2,7 +2,7 @@ import { childPointer, pointerTokens } from '../../model/load/json/json-pointer.
 import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import { paginationOf } from '../../model/facts/pagination.ts';
 import { pagePlanOf } from '../../model/facts/paging/index.ts';
-import type { CountPlan, CursorPlan } from '../../model/facts/paging/page-plan.ts';
+import type { CountPlan, CursorPlan, LinkPlan } from '../../model/facts/paging/page-plan.ts';
 import { fits } from '../../model/facts/sample/fits.ts';
 import { conjuncts } from '../../model/facts/schema-shape.ts';
 import { isObject, type JsonObject } from '../../model/json-object.ts';
@@ -35,16 +35,23 @@ export function pagingOf(
   { mediaType, body }: { readonly mediaType: MediaType; readonly body: JsonValue | undefined },
 ): JsonObject {
   if (body !== undefined && isObject(body)) return memberPaging(operation, response, { mediaType, body });
-  const facts = paginationOf(operation);
   const { schema } = mediaType;
-  if (facts?.item === undefined || schema === undefined || !response.status.startsWith('2')) return {};
-  const { page, pageSize, offset, cursor } = facts;
+  const asked = paginationOf(operation)?.item === undefined ? undefined : askedFor(operation, response);
+  if (asked === undefined || schema === undefined) return {};
   const least = Math.max(0, ...conjuncts(schema).map(({ minItems = 0 }) => minItems));
+  return { paging: { ...asked, ...(least === 0 ? {} : { least }) } };
+}
+
+/** How pages are asked for, and the headers that tell of them; undefined where nothing says that the answer is paged. */
+function askedFor(operation: Operation, response: Response): JsonObject | undefined {
+  const facts = paginationOf(operation);
+  if (facts === undefined || !response.status.startsWith('2')) return undefined;
+  const { page, pageSize, offset, cursor } = facts;
   const declared = response.headers.flatMap(({ name }) => {
     const kind = headers[name.toLowerCase()];
     return kind === undefined ? [] : [[name, kind]];
   });
-  const paging = {
+  return {
     ...property('page', page, operation),
     ...property('size', pageSize, operation),
     ...property('offset', offset, operation),
@@ -52,10 +59,8 @@ export function pagingOf(
     ...(page === undefined ? {} : { pageName: page.name }),
     ...(pageSize === undefined ? {} : { sizeName: pageSize.name }),
     ...(offset === undefined ? {} : { offsetName: offset.name }),
-    ...(least === 0 ? {} : { least }),
     ...(declared.length === 0 ? {} : { headers: Object.fromEntries(declared) }),
   };
-  return { paging };
 }
 
 function property(key: string, parameter: Parameter | undefined, operation: Operation): JsonObject {
@@ -65,15 +70,39 @@ function property(key: string, parameter: Parameter | undefined, operation: Oper
 /** The same of a list that stands in an object. */
 function memberPaging(
   operation: Operation,
-  { status }: Response,
+  response: Response,
   { mediaType, body }: { readonly mediaType: MediaType; readonly body: JsonObject },
 ): JsonObject {
   const { schema, name } = mediaType;
+  const { status } = response;
+  const linked = pagePlanOf(operation);
+  if (linked?.style === 'link' && schema !== undefined)
+    return linkedPaging(operation, response, { linked, schema, body });
   const plan = sentPlan(operation);
   if (plan === undefined || schema === undefined || !/^2(?:00|XX)$/i.test(status) || !isJsonMediaType(name)) return {};
   if (plan.style !== 'cursor') return countedPaging(operation, plan, { schema, body });
   const last = lastPage(plan, schema, body);
   return last === undefined ? {} : { paging: { ...property('cursor', sentBy(operation, plan), operation), last } };
+}
+
+/** The words by which an answer tells how many items there are. */
+const TOTAL = /^(?:total|totalcount|count)$/;
+
+/** Pages of a list inside of an answer, whose headers lead on. */
+function linkedPaging(
+  operation: Operation,
+  response: Response,
+  { linked, schema, body }: { readonly linked: LinkPlan; readonly schema: Schema; readonly body: JsonObject },
+): JsonObject {
+  const asked = askedFor(operation, response);
+  if (asked === undefined || linked.items === '') return {};
+  const total = Object.entries(body).find(
+    ([name, value]) => typeof value === 'number' && TOTAL.test(name.toLowerCase().replaceAll(/[^a-z]/g, '')),
+  );
+  const told = total === undefined ? {} : { total: childPointer('', total[0]), counts: 'items' };
+  const first = paginationOf(operation)?.page === undefined ? 0 : 1;
+  const least = fits(schema, replaced(body, linked.items, []), 'read') ? {} : { least: 1 };
+  return { paging: { ...asked, ...least, members: { items: linked.items, first, ...told } } };
 }
 
 /** The plan of an operation whose next page a query parameter asks for. */

@@ -35,8 +35,9 @@ export interface MockPaging {
   /** Where the list stands in an answer that is no bare list, and what beside it speaks of pages: JSON Pointers. */
   readonly members?: {
     readonly items: string;
-    /** Number of all items, or of all pages where those are counted. */
+    /** Number of all items; of all pages where a page is asked for by its number, unless `counts` says otherwise. */
     readonly total?: string;
+    readonly counts?: 'items';
     readonly more?: string;
     /** Which page, or item, this one is or begins with. */
     readonly place?: string;

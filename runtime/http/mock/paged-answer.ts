@@ -20,35 +20,55 @@ export function pagedAnswer(found: MockCase, request: PageRequest): MockCase {
   const names = [paging.page, paging.offset, paging.cursor].flatMap((name) => name ?? []);
   if (names.some((name) => when?.query?.[name] !== undefined)) return found;
   const { query } = request;
-  if (paging.members !== undefined) return { ...found, body: memberPage(body, paging, paging.members, query) };
+  if (paging.members !== undefined) {
+    const list = at(body, paging.members.items.split('/').slice(1));
+    const headers = Array.isArray(list) ? headersOf(found, paging, list.length, request) : {};
+    return { ...found, ...headers, body: memberPage(body, paging, paging.members, query) };
+  }
   const isBehind = paging.cursor !== undefined && valueOf(query, paging.cursor) !== undefined;
   if (paging.last !== undefined && isBehind) return { ...found, body: paging.last };
   return Array.isArray(body) ? listPage(found, paging, body, request) : found;
 }
 
 /** The page of an answer that is a list. */
-function listPage(
-  found: MockCase,
-  paging: MockPaging,
-  items: readonly unknown[],
-  { query, url }: PageRequest,
-): MockCase {
-  const size = numberOf(query, paging.size) ?? Math.max(1, items.length);
-  const start = numberOf(query, paging.offset) ?? ((numberOf(query, paging.page) ?? 1) - 1) * size;
+function listPage(found: MockCase, paging: MockPaging, items: readonly unknown[], request: PageRequest): MockCase {
+  const { start, size } = windowOf(paging, items.length, request);
   const page = items.slice(start, start + size);
   // A list that may not be empty has no page behind its end.
   if (page.length < (paging.least ?? 0)) return found;
-  // What does not hold of this page (a next one, say) is taken away.
-  const told = { ...found.headers, ...pageHeaders(paging, { total: items.length, size, start, url }) };
+  return { ...found, body: page, ...headersOf(found, paging, items.length, request) };
+}
+
+/** Which items a request asks for. */
+function windowOf(
+  paging: MockPaging,
+  total: number,
+  { query }: PageRequest,
+): { readonly start: number; readonly size: number } {
+  const size = numberOf(query, paging.size) ?? Math.max(1, total);
+  return { size, start: numberOf(query, paging.offset) ?? ((numberOf(query, paging.page) ?? 1) - 1) * size };
+}
+
+/** The headers of a page; what does not hold of it (a next one, say) is taken away. */
+function headersOf(
+  found: MockCase,
+  paging: MockPaging,
+  total: number,
+  request: PageRequest,
+): Pick<MockCase, 'headers'> {
+  const told = {
+    ...found.headers,
+    ...pageHeaders(paging, { total, ...windowOf(paging, total, request), url: request.url }),
+  };
   const headers = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
-  return { ...found, body: page, ...(Object.keys(headers).length === 0 ? {} : { headers }) };
+  return Object.keys(headers).length === 0 ? {} : { headers };
 }
 
 /** A page inside of an answer, with the counts beside it as they are for it. */
 function memberPage(
   body: unknown,
   paging: MockPaging,
-  { items, total, more, place, first }: MockPaging['members'] & {},
+  { items, total, counts, more, place, first }: MockPaging['members'] & {},
   query: unknown,
 ): unknown {
   const list = at(body, items.split('/').slice(1));
@@ -59,7 +79,7 @@ function memberPage(
   const start = page === undefined ? (numberOf(query, paging.offset) ?? first) - first : (page - first) * size;
   const part = all.slice(Math.max(0, start), Math.max(0, start) + size);
   if (part.length < (paging.least ?? 0)) return body;
-  const count = paging.page === undefined ? all.length : Math.ceil(all.length / size);
+  const count = paging.page === undefined || counts === 'items' ? all.length : Math.ceil(all.length / size);
   const told: readonly (readonly [pointer: string | undefined, value: unknown])[] = [
     [items, part],
     [total, count],
