@@ -1,3 +1,5 @@
+import type { Api } from '../../model/api.ts';
+import { collectSchemas, responseSchemas } from '../../model/facts/reachable-schemas.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
 import { isSecretSite } from '../matchers/choose-comparison.ts';
@@ -11,7 +13,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY', 'TRACE']);
 
 /**
  * A secret is shown once: a value first seen in a write-only or create-only property (or sent as a credential) may not
- * come back in a later response, unless the schema there declares a property of the same name for it.
+ * come back in a later response, unless the schema there declares a property of the same name for it. A property that reads
+ * show too, as the same component has it, is no secret that is shown once.
  */
 export const secretTaint: Check = {
   id: 'secret-taint',
@@ -57,9 +60,29 @@ function learn({ operation, request, response, content, mediaType }: Exchange, s
   if (SAFE_METHODS.has(request.method) || response.status >= 400) return;
   if (content.kind === 'json' && mediaType?.schema !== undefined) {
     const root = { pointer: '', name: '', schemas: applicators([mediaType.schema]) };
-    for (const text of texts(content.value, root)) remember(text, operation.operationId, session);
+    const read = readMembers(session.api);
+    for (const text of texts(content.value, root)) {
+      const isCreateOnly = text.schemas.length > 0 && !text.schemas.some((schema) => read.get(schema)?.has(text.name));
+      if (isCreateOnly) remember(text, operation.operationId, session);
+    }
   }
   learnFromRequest(operation, request.body, session);
+}
+
+const readByApi = new WeakMap<Api, ReadonlyMap<Schema, ReadonlySet<string>>>();
+
+/** Schemas of the members that answers of reads have, and their names: such a member is shown more than once. */
+function readMembers(api: Api): ReadonlyMap<Schema, ReadonlySet<string>> {
+  const known = readByApi.get(api);
+  if (known !== undefined) return known;
+  const reads = api.operations.filter(({ method }) => SAFE_METHODS.has(method));
+  const answers = reads.flatMap(({ responses }) => responses.flatMap((response) => [...responseSchemas(response)]));
+  const members = new Map<Schema, Set<string>>();
+  for (const { properties } of collectSchemas(answers)) {
+    for (const [name, schema] of properties) members.set(schema, (members.get(schema) ?? new Set()).add(name));
+  }
+  readByApi.set(api, members);
+  return members;
 }
 
 function learnFromRequest(operation: Operation, body: Uint8Array | undefined, session: CheckSession): void {

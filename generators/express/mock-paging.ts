@@ -47,6 +47,7 @@ function askedFor(operation: Operation, response: Response): JsonObject | undefi
   const facts = paginationOf(operation);
   if (facts === undefined || !response.status.startsWith('2')) return undefined;
   const { page, pageSize, offset, cursor } = facts;
+  const leadsOn = cursor !== undefined && page === undefined && offset === undefined && takesPlace(cursor);
   const declared = response.headers.flatMap(({ name }) => {
     const kind = headers[name.toLowerCase()];
     return kind === undefined ? [] : [[name, kind]];
@@ -59,8 +60,14 @@ function askedFor(operation: Operation, response: Response): JsonObject | undefi
     ...(page === undefined ? {} : { pageName: page.name }),
     ...(pageSize === undefined ? {} : { sizeName: pageSize.name }),
     ...(offset === undefined ? {} : { offsetName: offset.name }),
+    ...(leadsOn ? { cursorName: cursor.name } : {}),
     ...(declared.length === 0 ? {} : { headers: Object.fromEntries(declared) }),
   };
+}
+
+/** Whether any place in the list can be sent as the cursor: no more is known of one that its description narrows. */
+function takesPlace({ schema }: Parameter): boolean {
+  return ['1', '10'].every((place) => fits(schema, place, 'write') || fits(schema, Number(place), 'write'));
 }
 
 function property(key: string, parameter: Parameter | undefined, operation: Operation): JsonObject {

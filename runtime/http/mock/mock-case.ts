@@ -28,6 +28,8 @@ export interface MockPaging {
   readonly pageName?: string;
   readonly sizeName?: string;
   readonly offsetName?: string;
+  /** Only where nothing else leads on, and a cursor can be any number: that of the items before the page. */
+  readonly cursorName?: string;
   /** Fewest items that a page may have; none when left out. */
   readonly least?: number;
   /** The last page, which stands behind every cursor that no case names. */

@@ -22,8 +22,8 @@ export function pagedAnswer(found: MockCase, request: PageRequest): MockCase {
   const { query } = request;
   if (paging.members !== undefined) {
     const list = at(body, paging.members.items.split('/').slice(1));
-    const headers = Array.isArray(list) ? headersOf(found, paging, list.length, request) : {};
-    return { ...found, ...headers, body: memberPage(body, paging, paging.members, query) };
+    const told = Array.isArray(list) ? withHeaders(found, paging, list.length, request) : found;
+    return { ...told, body: memberPage(body, paging, paging.members, query) };
   }
   const isBehind = paging.cursor !== undefined && valueOf(query, paging.cursor) !== undefined;
   if (paging.last !== undefined && isBehind) return { ...found, body: paging.last };
@@ -36,7 +36,7 @@ function listPage(found: MockCase, paging: MockPaging, items: readonly unknown[]
   const page = items.slice(start, start + size);
   // A list that may not be empty has no page behind its end.
   if (page.length < (paging.least ?? 0)) return found;
-  return { ...found, body: page, ...headersOf(found, paging, items.length, request) };
+  return { ...withHeaders(found, paging, items.length, request), body: page };
 }
 
 /** Which items a request asks for. */
@@ -46,22 +46,21 @@ function windowOf(
   { query }: PageRequest,
 ): { readonly start: number; readonly size: number } {
   const size = numberOf(query, paging.size) ?? Math.max(1, total);
-  return { size, start: numberOf(query, paging.offset) ?? ((numberOf(query, paging.page) ?? 1) - 1) * size };
+  const before = numberOf(query, paging.offset) ?? placeOf(paging, query);
+  return { size, start: before ?? ((numberOf(query, paging.page) ?? 1) - 1) * size };
 }
 
-/** The headers of a page; what does not hold of it (a next one, say) is taken away. */
-function headersOf(
-  found: MockCase,
-  paging: MockPaging,
-  total: number,
-  request: PageRequest,
-): Pick<MockCase, 'headers'> {
-  const told = {
-    ...found.headers,
-    ...pageHeaders(paging, { total, ...windowOf(paging, total, request), url: request.url }),
-  };
+/** The place that a cursor stands for, where only cursors lead on. */
+function placeOf({ cursor, cursorName }: MockPaging, query: unknown): number | undefined {
+  return cursorName === undefined ? undefined : numberOf(query, cursor);
+}
+
+/** The case with the headers of a page; what does not hold of it (a next one, say) is taken away. */
+function withHeaders(found: MockCase, paging: MockPaging, total: number, request: PageRequest): MockCase {
+  const { headers: given, ...others } = found;
+  const told = { ...given, ...pageHeaders(paging, { total, ...windowOf(paging, total, request), url: request.url }) };
   const headers = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
-  return Object.keys(headers).length === 0 ? {} : { headers };
+  return Object.keys(headers).length === 0 ? others : { ...others, headers };
 }
 
 /** A page inside of an answer, with the counts beside it as they are for it. */
@@ -76,7 +75,8 @@ function memberPage(
   const all: readonly unknown[] = list;
   const size = numberOf(query, paging.size) ?? Math.max(1, all.length);
   const page = numberOf(query, paging.page);
-  const start = page === undefined ? (numberOf(query, paging.offset) ?? first) - first : (page - first) * size;
+  const before = numberOf(query, paging.offset) ?? placeOf(paging, query) ?? first;
+  const start = page === undefined ? before - first : (page - first) * size;
   const part = all.slice(Math.max(0, start), Math.max(0, start) + size);
   if (part.length < (paging.least ?? 0)) return body;
   const count = paging.page === undefined || counts === 'items' ? all.length : Math.ceil(all.length / size);
@@ -136,11 +136,12 @@ function linkText(paging: MockPaging, { total, size, start, url }: Page): string
   const to = (at: number): string => {
     const target = new URL(url);
     if (paging.pageName !== undefined) target.searchParams.set(paging.pageName, String(at / size + 1));
-    else if (paging.offsetName !== undefined) target.searchParams.set(paging.offsetName, String(at));
+    else target.searchParams.set(paging.offsetName ?? paging.cursorName ?? '', String(at));
     if (paging.sizeName !== undefined) target.searchParams.set(paging.sizeName, String(size));
     return target.href;
   };
-  if (paging.pageName === undefined && paging.offsetName === undefined) return undefined;
+  const isLedOn = [paging.pageName, paging.offsetName, paging.cursorName].some((name) => name !== undefined);
+  if (!isLedOn) return undefined;
   const links = [
     ...(start > 0 ? [{ rel: 'prev', target: to(Math.min(last, Math.max(0, start - size))) }] : []),
     ...(start + size < total ? [{ rel: 'next', target: to(start + size) }] : []),

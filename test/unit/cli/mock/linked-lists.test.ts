@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MockServer, startMock } from '../../../../cli/mock/start-mock.ts';
+import type { JsonObject } from '../../../../model/json-object.ts';
 import { loadValue } from '../../../../model/load-api.ts';
 
 const list = { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } };
@@ -31,6 +32,13 @@ const document = {
   },
 };
 
+/** The same with other parameters. */
+function askedBy(...parameters: readonly (readonly [name: string, schema: JsonObject])[]): JsonObject {
+  const { responses } = document.paths['/secrets'].get;
+  const sent = parameters.map(([name, schema]) => ({ name, in: 'query', schema }));
+  return { get: { operationId: 'listOthers', parameters: sent, responses } };
+}
+
 let mock: MockServer;
 beforeAll(async () => {
   const { api } = loadValue('secrets.json', document);
@@ -51,5 +59,36 @@ describe('a list in an object whose Link header leads on', () => {
     const link = answer.headers.get('link') ?? '';
     expect([...link.matchAll(/rel="(\w+)"/g)].map(([, relation]) => relation)).toEqual(relations);
     expect(link).not.toContain('api.example.com');
+  });
+});
+
+describe('a list in an object of which only a cursor asks for pages', () => {
+  const size = ['per_page', { type: 'integer' }] as const;
+  async function served(parameters: readonly (readonly [string, JsonObject])[], query: string): Promise<Response> {
+    const { api } = loadValue('secrets.json', { ...document, paths: { '/secrets': askedBy(...parameters) } });
+    const started = api === undefined ? expect.fail('does not load') : await startMock(api, { port: 0 });
+    try {
+      const answer = await fetch(`${started.url}/secrets${query}`);
+      return new Response(await answer.text(), answer);
+    } finally {
+      await started.close();
+    }
+  }
+  const next = (answer: Response): string | undefined =>
+    /<[^>]*[?]([^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+
+  it('is led through by its links', async () => {
+    const parameters = [size, ['after', { type: 'string' }]] as const;
+    const first = await served(parameters, '?per_page=2');
+    expect(await first.json()).toEqual({ total_count: 3, secrets: [{ name: 'A' }, { name: 'B' }] });
+    expect(next(first)).toBe('per_page=2&after=2');
+    const second = await served(parameters, `?${next(first)}`);
+    expect(await second.json()).toEqual({ total_count: 3, secrets: [{ name: 'C' }] });
+    expect(next(second)).toBeUndefined();
+  });
+
+  it('names no way on where a cursor cannot be any place', async () => {
+    const answer = await served([size, ['after', { type: 'string', format: 'uuid' }]], '?per_page=2');
+    expect(answer.headers.get('link')).toBeNull();
   });
 });

@@ -1,0 +1,62 @@
+import { createServer } from 'node:http';
+import { expect, it } from 'vitest';
+import { planRun } from '../../../../conformance/index.ts';
+import type { JsonObject } from '../../../../model/json-object.ts';
+import { loadValue } from '../../../../model/load-api.ts';
+import { runAll } from '../run-fake.ts';
+
+const text = { type: 'string' };
+/** A part that reads show too: its token is nobody's secret. */
+const part = { type: 'object', properties: { name: text, clone_token: text } };
+const anything = { type: 'object', properties: { name: text } };
+const answers = (status: string, schema: JsonObject): JsonObject => ({
+  [status]: { description: 'It.', content: { 'application/json': { schema } } },
+});
+const parts = { type: 'array', items: { $ref: '#/components/schemas/Part' } };
+const key = { type: 'object', properties: { secret_token: text, part: { $ref: '#/components/schemas/Part' } } };
+const document = {
+  openapi: '3.1.0',
+  info: { title: 'Parts', version: '1' },
+  components: { schemas: { Part: part } },
+  paths: {
+    '/keys': { post: { operationId: 'makeKey', responses: answers('201', key) } },
+    '/parts': { get: { operationId: 'listParts', responses: answers('200', parts) } },
+    '/others': { post: { operationId: 'makeOther', responses: answers('201', anything) } },
+  },
+};
+
+/** Members that were accused of repeating a secret, where `/others` answers with one more member. */
+async function accused(other: object): Promise<readonly string[]> {
+  const { api } = loadValue('parts.json', document);
+  if (api === undefined) return expect.fail('does not load');
+  const bodies: Readonly<Record<string, unknown>> = {
+    '/keys': { secret_token: 'sesame-open-1', part: { name: 'a', clone_token: 'clone-me-1234' } },
+    '/parts': [{ name: 'a', clone_token: 'clone-me-1234' }],
+    '/others': { name: 'b', ...other },
+  };
+  const server = createServer((request, response) => {
+    response.writeHead(request.method === 'POST' ? 201 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(bodies[request.url ?? '']));
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  try {
+    const baseUrl = `http://127.0.0.1:${String(port)}`;
+    const plan = { ...planRun(api), cases: planRun(api).cases.filter(({ id }) => /^(?:makeKey|makeOther)/.test(id)) };
+    const { summary } = await runAll(plan, { baseUrl });
+    const findings = summary.findings.map(({ finding }) => finding).filter(({ check }) => check === 'secret-taint');
+    return [...new Set(findings.map(({ operationId, pointer }) => `${operationId} ${pointer}`))];
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+it('finds a secret that was shown when it was made', async () => {
+  expect(await accused({ note: 'for sesame-open-1' })).toContain('makeOther /note');
+});
+
+it('takes nothing for a secret that reads show as well', async () => {
+  expect(await accused({ template: { clone_token: 'clone-me-1234' } })).toEqual([]);
+});
