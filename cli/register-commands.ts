@@ -1,10 +1,13 @@
 import { type Command, Option } from 'commander';
 import type { ExitCode } from './exit-code.ts';
+import { parseCount } from './parse-count.ts';
 import { parsePort } from './parse-port.ts';
 import { flagName, typesFlags } from './config/types-flags.ts';
 import { parseSeed } from './parse-seed.ts';
 
 type Done = (code: ExitCode) => void;
+
+const reportHelp = 'junit, json, html, sarif, github, har or events=FILE; - is the standard output';
 
 const specHelp = 'description to read (default: spec/openapi.yaml here, else the one of the platform)';
 
@@ -22,6 +25,7 @@ const commands: Readonly<Record<string, Register>> = {
   mock: registerMock,
   scaffold: registerScaffold,
   conformance: registerConformance,
+  'merge-reports': registerMergeReports,
 };
 
 /**
@@ -195,11 +199,31 @@ function registerConformance(program: Command, done: Done): void {
     .addOption(
       new Option('--level <level>', 'how strict to be').choices(['contract', 'laws', 'reference']).default('laws'),
     )
+    .option('--only <globs>', 'comma list: only cases whose id, or whose operation id, matches (* is any text)')
+    .option('--law <laws>', 'comma list: only cases of these laws')
+    .option('--disable <names>', 'comma list of checks and laws to leave out')
     .option('--shard <i/n>', 'run only the i-th of n parts')
-    .option('--report <format=file...>', 'write a report: junit=FILE, json=FILE')
+    .option('--read-only', 'send nothing that could change data')
+    .option('--budget <requests>', 'send at most so many requests', parseCount)
+    .option('--timeout <ms>', 'milliseconds without an answer after which a request failed (30000)', parseCount)
+    .option('--concurrency <number>', 'reading cases under way at once (4)', parseCount)
+    .option('--seed <number>', 'draw values without an example by chance, the same for the same seed', parseSeed)
+    .option('--expected-failures <file>', 'list of known failures; fails when one of them no longer happens')
+    .option('--report <format=file...>', `write a report: ${reportHelp}`)
     .option('--list', 'print every case, and every example that is no case, without running')
     .option('--mask-secrets', 'replace credentials in printed requests')
     .action(async (baseUrl, options) =>
       done(await (await import('./commands/conformance.ts')).conformance(baseUrl, options)),
+    );
+}
+
+function registerMergeReports(program: Command, done: Done): void {
+  program
+    .command('merge-reports')
+    .description('judge the shards of a conformance run as one run, from what --report events=FILE wrote')
+    .argument('<files...>', 'events of each shard')
+    .option('--report <format=file...>', `write a report: ${reportHelp.replace(', har', '')}`)
+    .action(async (files, options) =>
+      done(await (await import('./commands/merge-reports.ts')).mergeReports(files, options)),
     );
 }

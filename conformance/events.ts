@@ -1,4 +1,5 @@
 import type { Comparison } from './matchers/matcher.ts';
+import type { ExpectedFailure } from './expectations/expected-failure.ts';
 import type { Finding } from './finding.ts';
 import type { Level, Verdict } from './verdict.ts';
 
@@ -16,6 +17,8 @@ export interface RunStarted {
   readonly skippedExamples: number;
   /** Operations of the description without a case. */
   readonly unjudged: number;
+  /** Operations that have cases, of which none was chosen. */
+  readonly leftOut: number;
 }
 
 /** One case has its verdict. Events come in the order of the plan, but for cases whose verdict depends on later ones. */
@@ -32,6 +35,10 @@ export interface RunFinished {
   /** Wall time in milliseconds. */
   readonly durationMs: number;
   readonly requests: number;
+  /** Expected failures that cases of the run speak about, and that no longer happen. */
+  readonly outdated: readonly ExpectedFailure[];
+  /** Expected failures that did happen. */
+  readonly needed: readonly ExpectedFailure[];
 }
 
 /** The outcome of one case. */

@@ -13,6 +13,6 @@ export type RunFailure = 'usage' | 'cannot-run';
 export function exitCodeOf(outcome: RunSummary | RunFailure): ExitCode {
   if (outcome === 'usage') return 2;
   if (outcome === 'cannot-run' || !outcome.complete) return 3;
-  if (outcome.failed > 0) return 1;
-  return outcome.passed === 0 && outcome.cases > 0 ? 3 : 0;
+  if (outcome.failed > 0 || outcome.outdated.length > 0) return 1;
+  return outcome.passed + outcome.expectedFailures === 0 && outcome.cases > 0 ? 3 : 0;
 }

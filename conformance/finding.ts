@@ -1,3 +1,5 @@
+import type { SourceLocation } from '../model/location.ts';
+
 /** The part of a response that a violation is about. */
 export type Part = 'status' | 'header' | 'body' | 'connection';
 
@@ -24,6 +26,8 @@ export interface Finding extends Violation {
   readonly operationId: string;
   readonly method: string;
   readonly path: string;
+  /** Where the description says what the operation is. */
+  readonly place: SourceLocation;
   /** First case that showed it. */
   readonly caseId: string;
   /** A shell script of curl lines, one per request that is needed, the last one shows the violation. */

@@ -1,4 +1,5 @@
 import type { Api } from '../model/api.ts';
+import { seededDraw } from '../model/facts/sample/draw.ts';
 import { buildCases } from './cases/build-cases.ts';
 import type { ExampleCase, SkippedExample } from './cases/case.ts';
 import type { UnjudgedOperation } from './cases/implied-case.ts';
@@ -27,6 +28,8 @@ export interface Plan {
 export interface PlanOptions {
   /** Laws to plan with; all of them when left out. */
   readonly laws?: readonly Law[];
+  /** Draws the values of requests that no example has by chance, the same for the same seed; the plainest without one. */
+  readonly seed?: number;
 }
 
 /**
@@ -35,7 +38,10 @@ export interface PlanOptions {
  * is that of the document, so that equal descriptions give equal plans.
  */
 export function planRun(api: Api, options: PlanOptions = {}): Plan {
-  const { cases, skipped, unjudged } = buildCases(api);
+  const { cases, skipped, unjudged } = buildCases(
+    api,
+    options.seed === undefined ? undefined : seededDraw(options.seed),
+  );
   const schemas = createSchemaBook();
   const laws = (options.laws ?? LAWS).flatMap((law) => law.plan({ api, examples: cases, schemas }));
   const planned = [...cases, ...laws].map((item) => ({ item, rank: rankOf(item) }));

@@ -1,40 +1,43 @@
 import { resolveBaseUrl } from './base-url.ts';
-import { replayExample } from './cases/run-example.ts';
+import { type Replay, replayExample } from './cases/run-example.ts';
 import { createTaintBook } from './checks/taint-book.ts';
 import type { CaseFinished, CaseResult, RunEvent } from './events.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import { createTransport, TargetUnreachable } from './exchange/transport.ts';
-import { runLaw } from './laws/run-law.ts';
+import { type LawOutcome, runLaw } from './laws/run-law.ts';
 import type { Plan, PlannedCase } from './plan.ts';
-import { inShard } from './shard.ts';
-import type { Shard } from './shard.ts';
 import { withFlagDefaults } from './scenario/flag-defaults.ts';
 import { UNKNOWN_SCENARIO } from './scenario/scenario.ts';
 import type { Scenario } from './scenario/scenario.ts';
+import { secretsOf } from './scenario/secrets-of.ts';
 import type { CaseLog, Session } from './session.ts';
 import { activeChecks, openLog } from './session.ts';
 import { learnUnmatchedPath } from './unmatched-path.ts';
-import type { Level, Verdict } from './verdict.ts';
+import { operationOf, selectCases } from './select-cases.ts';
+import type { Selection } from './select-cases.ts';
+import { type SentExchange, recordingTransport } from './exchange/recording-transport.ts';
+import { type RequestLimits, NotSent, limitedTransport } from './exchange/limited-transport.ts';
+import type { ExpectedFailure } from './expectations/expected-failure.ts';
+import { withExpectations } from './expectations/with-expectations.ts';
+import type { Verdict } from './verdict.ts';
 
 /** How a plan is run. */
-export interface RunOptions {
+export interface RunOptions extends Selection, RequestLimits {
   /** Address of the implementation; the path of the description's server is added when it is missing. */
   readonly baseUrl: string;
   /** What is known about the implementation; without it only what the requests themselves fix is demanded. */
   readonly scenario?: Scenario;
-  /** `laws` when left out; never more than the plan holds. */
-  readonly level?: Level;
-  /** Only the cases of one shard. */
-  readonly shard?: Shard;
   readonly signal?: AbortSignal;
-  /** Ids of checks and laws to leave out. */
-  readonly disabled?: readonly string[];
   /** Milliseconds without an answer after which a request counts as failed; 30,000 when left out. */
   readonly timeoutMs?: number;
   /** How many reading cases may be under way at once; 4 when left out. */
   readonly concurrency?: number;
   /** Replaces credentials in curl lines by `$TOKEN`. */
   readonly maskSecrets?: boolean;
+  /** Is told of every exchange as it ends. */
+  readonly onExchange?: (sent: SentExchange) => void;
+  /** Failures that are known: they are told apart, and those that no longer happen are named. */
+  readonly expectedFailures?: readonly ExpectedFailure[];
 }
 
 /** The level asked for cannot be run. */
@@ -49,6 +52,10 @@ export class LevelUnavailable extends Error {
  * @throws {LevelUnavailable} for level `reference`, which needs a reference implementation to compare with
  */
 export async function* run(plan: Plan, options: RunOptions): AsyncGenerator<RunEvent, void, void> {
+  yield* withExpectations(eventsOf(plan, options), options.expectedFailures ?? []);
+}
+
+async function* eventsOf(plan: Plan, options: RunOptions): AsyncGenerator<RunEvent, void, void> {
   const level = options.level ?? 'laws';
   if (level === 'reference') {
     throw new LevelUnavailable(
@@ -58,44 +65,44 @@ export async function* run(plan: Plan, options: RunOptions): AsyncGenerator<RunE
   const cases = selectCases(plan, { ...options, level });
   const session = await openSession(plan, options);
   const started = Date.now();
+  const operations = operationsOf(cases);
   try {
     yield {
       type: 'run-started',
       baseUrl: session.baseUrl,
       scenario: session.scenario.name,
       level,
-      operations: new Set(cases.map((item) => operationOf(item).operationId)).size,
+      operations,
       cases: cases.length,
       skippedExamples: plan.skipped.length,
       unjudged: plan.unjudged.length,
+      leftOut: operationsOf(plan.cases) - operations,
     };
     yield* runCases(cases, session, options.concurrency ?? 4);
-    yield { type: 'run-finished', durationMs: Date.now() - started, requests: session.progress.requests };
+    yield {
+      type: 'run-finished',
+      durationMs: Date.now() - started,
+      requests: session.progress.requests,
+      outdated: [],
+      needed: [],
+    };
   } finally {
     session.transport.close();
   }
 }
 
-/** The cases of a plan that a run with these options would run, in order. */
-export function selectCases(
-  plan: Plan,
-  options: Pick<RunOptions, 'level' | 'shard' | 'disabled'>,
-): readonly PlannedCase[] {
-  const disabled = new Set(options.disabled ?? []);
-  return plan.cases.filter((item) => {
-    if (item.kind === 'law' && (options.level === 'contract' || disabled.has(item.law))) return false;
-    return options.shard === undefined || inShard(operationOf(item).path, options.shard);
-  });
-}
-
-function operationOf(item: PlannedCase): CaseLog['operation'] {
-  return item.kind === 'law' ? item.operation : item.call.operation;
+function operationsOf(cases: readonly PlannedCase[]): number {
+  return new Set(cases.map((item) => operationOf(item).operationId)).size;
 }
 
 async function openSession(plan: Plan, options: RunOptions): Promise<Session> {
-  const scenario = withFlagDefaults(options.scenario ?? UNKNOWN_SCENARIO, plan.api);
+  const { reset, ...known } = withFlagDefaults(options.scenario ?? UNKNOWN_SCENARIO, plan.api);
+  const scenario = { ...known, reset: options.readOnly === true ? undefined : reset };
   const baseUrl = resolveBaseUrl(options.baseUrl, plan.api, scenario);
-  const transport = createTransport({ timeoutMs: options.timeoutMs ?? 30_000, maxRetryWaitMs: 10_000 });
+  const progress = { dirty: scenario.reset !== undefined, requests: 0 };
+  const open = createTransport({ timeoutMs: options.timeoutMs ?? 30_000, maxRetryWaitMs: 10_000 });
+  const told = options.onExchange === undefined ? open : recordingTransport(open, options.onExchange);
+  const transport = limitedTransport(told, options, progress);
   const taints = createTaintBook();
   const session: Session = {
     api: plan.api,
@@ -113,7 +120,7 @@ async function openSession(plan: Plan, options: RunOptions): Promise<Session> {
     masked: options.maskSecrets === true ? secretsOf(scenario) : [],
     observations: new Map(),
     listed: new Map(),
-    progress: { dirty: scenario.reset !== undefined, requests: 0 },
+    progress,
   };
   for (const secret of secretsOf(scenario)) taints.add(secret, { property: '', operationId: 'the caller' });
   return session;
@@ -131,13 +138,6 @@ function suffixes(): () => string {
 
 function toLetters(value: number): string {
   return [...value.toString(26)].map((digit) => String.fromCodePoint(97 + Number.parseInt(digit, 26))).join('');
-}
-
-function secretsOf(scenario: Scenario): readonly string[] {
-  return [...scenario.identities.values()].flatMap((identity) => {
-    const named = [...identity.schemes.values()].map((item) => (typeof item === 'string' ? item : item.password));
-    return identity.token === undefined ? named : [identity.token, ...named];
-  });
 }
 
 /** A finished case and the operation's last word, which may decide about cases before it. */
@@ -199,8 +199,7 @@ async function runCase(item: PlannedCase, session: Session): Promise<Outcome> {
   const operation = operationOf(item);
   const log = openLog(item.id, operation);
   const started = Date.now();
-  await resetWhenDirty(session);
-  const outcome = item.kind === 'law' ? await runLaw(item, session, log) : await replayExample(item, session, log);
+  const outcome = await unlessForbidden(putToTest(item, session, log));
   const last = 'last' in outcome ? outcome.last : outcome.exchange;
   const missing = last?.response.status === 501 || ('implemented' in outcome && !outcome.implemented);
   const result: CaseResult = {
@@ -219,6 +218,23 @@ async function runCase(item: PlannedCase, session: Session): Promise<Outcome> {
   if (missing)
     return { result: notImplemented(result, 'answered 501'), operationId: operation.operationId, served: undefined };
   return { result, operationId: operation.operationId, served: servedBy(last, session) };
+}
+
+async function putToTest(item: PlannedCase, session: Session, log: CaseLog): Promise<LawOutcome | Replay> {
+  await resetWhenDirty(session);
+  return item.kind === 'law' ? runLaw(item, session, log) : replayExample(item, session, log);
+}
+
+/** What a case led to; only a reason where the limits of the run forbid what it would send. */
+async function unlessForbidden<Outcome>(
+  running: Promise<Outcome>,
+): Promise<Outcome | { readonly reason: string; readonly last: undefined }> {
+  try {
+    return await running;
+  } catch (error) {
+    if (error instanceof NotSent) return { reason: error.message, last: undefined };
+    throw error;
+  }
 }
 
 function servedBy(last: Exchange | undefined, session: Session): boolean | undefined {

@@ -42,7 +42,7 @@ export interface Session extends CheckSession {
 export interface Progress {
   /** True once a write has succeeded since the data was last as the examples say. */
   dirty: boolean;
-  /** Requests sent so far. */
+  /** Requests sent so far, those for learning and resetting included. */
   requests: number;
 }
 
@@ -74,7 +74,6 @@ export async function exchange(
   request: WireRequest,
   log: CaseLog,
 ): Promise<Exchange> {
-  session.progress.requests += 1;
   log.requests.push(request);
   const response = await session.transport.send(request, session.signal);
   if (!isSafeMethod(request.method) && response.status < 400) session.progress.dirty = true;
@@ -133,9 +132,9 @@ export function record(
   const { caseId } = log;
   const operation = seen.operation ?? log.operation;
   const replay = seen.requests.map((request) => curlLine(request, { mask: seen.session.masked }));
-  const { operationId, method, path } = operation;
+  const { operationId, method, path, location: place } = operation;
   observe(seen.session, FOUND, lastSegment(violation.pointer));
-  log.findings.push({ ...violation, check, operationId, method, path, caseId, replay });
+  log.findings.push({ ...violation, check, operationId, method, path, place, caseId, replay });
 }
 
 /** The universal checks without those switched off. */

@@ -1,4 +1,5 @@
-import type { CaseResult, RunEvent } from './events.ts';
+import type { CaseResult, RunEvent, RunFinished } from './events.ts';
+import type { ExpectedFailure } from './expectations/expected-failure.ts';
 import type { FindingGroup } from './finding.ts';
 import { groupFindings } from './finding.ts';
 import type { Verdict } from './verdict.ts';
@@ -16,6 +17,7 @@ export interface Counts {
   readonly failed: number;
   readonly notProvable: number;
   readonly notImplemented: number;
+  readonly expectedFailures: number;
 }
 
 /** A whole run in figures. */
@@ -31,6 +33,10 @@ export interface RunSummary extends Counts {
   readonly reasons: ReadonlyMap<string, number>;
   /** Operations of the description that had no case. */
   readonly unjudged: number;
+  /** Operations that have cases, of which none was chosen. */
+  readonly leftOut: number;
+  /** Expected failures that no longer happen. */
+  readonly outdated: readonly ExpectedFailure[];
   /** True when the run came to its end. */
   readonly complete: boolean;
 }
@@ -39,11 +45,12 @@ export interface RunSummary extends Counts {
 export function summarize(events: Iterable<RunEvent>): RunSummary {
   const results: CaseResult[] = [];
   let unjudged = 0;
-  let end: { durationMs: number; requests: number } | undefined;
+  let leftOut = 0;
+  let end: RunFinished | undefined;
   for (const event of events) {
     if (event.type === 'case-finished') results.push(event.result);
     else if (event.type === 'run-finished') end = event;
-    else unjudged = event.unjudged;
+    else ({ unjudged, leftOut } = event);
   }
   const byOperation = groupByOperation(results);
   const perOperation = [...byOperation].map(([operationId, items]) => ({ operationId, ...count(items) }));
@@ -56,6 +63,8 @@ export function summarize(events: Iterable<RunEvent>): RunSummary {
     findings: groupFindings(results.flatMap((result) => result.findings)),
     reasons: countReasons(results),
     unjudged,
+    leftOut,
+    outdated: end?.outdated ?? [],
     complete: end !== undefined,
   };
 }
@@ -79,6 +88,7 @@ function count(results: readonly CaseResult[]): Counts {
     failed: of('failed'),
     notProvable: of('not-provable'),
     notImplemented: of('not-implemented'),
+    expectedFailures: of('expected-failure'),
   };
 }
 

@@ -24,7 +24,9 @@ export const INSTALLED = [
 const GROUPS = {
   generate: ['cli/commands/generate', 'cli/commands/types'],
   served: ['cli/commands/mock'],
-  others: ['conformance', 'diff', 'docs', 'lint', 'scaffold', 'serve', 'start'].map((name) => `cli/commands/${name}`),
+  others: ['conformance', 'diff', 'docs', 'lint', 'merge-reports', 'scaffold', 'serve', 'start'].map(
+    (name) => `cli/commands/${name}`,
+  ),
 };
 
 /** The entries of the package, by where they stand; all parts lie two folders below `dist`, so they are only led to. */
@@ -50,7 +52,7 @@ const ownPlace = (dist) => ({
 const standAlone = (dist) => ({
   name: 'stand-alone',
   setup: (bundle) =>
-    bundle.onResolve({ filter: /\/(?:exit-code|commands\/\w+)\.ts$/ }, ({ path, kind, resolveDir }) => {
+    bundle.onResolve({ filter: /\/(?:exit-code|commands\/[\w-]+)\.ts$/ }, ({ path, kind, resolveDir }) => {
       const module = relative(root, resolve(resolveDir, path)).replaceAll('\\', '/');
       const isCommand = kind === 'dynamic-import' && module.startsWith('cli/commands/');
       if (module !== 'cli/exit-code.ts' && !isCommand) return undefined;

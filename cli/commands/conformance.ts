@@ -1,28 +1,32 @@
 import {
   LevelUnavailable,
-  type Level,
   type Plan,
   type RunOptions,
-  type Shard,
   TargetUnreachable,
   listPlan,
-  parseShard,
   planRun,
   selectCases,
 } from '../../conformance/index.ts';
 import { CliError, type ExitCode, exitCode } from '../exit-code.ts';
 import { resolveSpec } from '../resolve-spec.ts';
 import { loadDescription } from '../load-description.ts';
+import { createFindPlace } from '../judge/find-place.ts';
+import { loadExpectedFailures } from '../judge/load-expected-failures.ts';
 import { loadScenario } from '../judge/load-scenario.ts';
+import { type SelectionOptions, readSelection } from '../judge/read-selection.ts';
 import { type ReportFile, parseReports } from '../judge/report-file.ts';
 import { runPlan } from '../judge/run-plan.ts';
 
 /** Options of `forgewright conformance`, as commander hands them over. */
-export interface ConformanceOptions {
+export interface ConformanceOptions extends SelectionOptions {
   readonly spec?: string;
   readonly scenario?: string;
-  readonly level: Level;
-  readonly shard?: string;
+  readonly readOnly?: boolean;
+  readonly budget?: number;
+  readonly timeout?: number;
+  readonly concurrency?: number;
+  readonly seed?: number;
+  readonly expectedFailures?: string;
   readonly report?: readonly string[];
   readonly list?: boolean;
   readonly maskSecrets?: boolean;
@@ -30,30 +34,43 @@ export interface ConformanceOptions {
 
 /** Judges the implementation at a base URL, or with `--list` prints what would be asked of it. */
 export async function conformance(baseUrl: string | undefined, options: ConformanceOptions): Promise<ExitCode> {
-  const shard = options.shard === undefined ? undefined : readShard(options.shard);
+  const selection = readSelection(options);
   const reports = parseReports(options.report ?? []);
   const { api } = await loadDescription(resolveSpec(options.spec, process.cwd()), { quiet: true });
-  const plan = planRun(api);
+  const plan = planRun(api, options.seed === undefined ? {} : { seed: options.seed });
+  const cases = selectCases(plan, selection);
   if (options.list === true) {
-    process.stdout.write(listPlan(plan, selectCases(plan, shardOf({ level: options.level }, shard))));
+    process.stdout.write(listPlan(plan, cases));
     return exitCode.ok;
   }
   if (baseUrl === undefined) {
     throw new CliError('conformance needs the base URL of an implementation', exitCode.usage, 'Or ask for --list.');
   }
-  const scenario = loadScenario(options.scenario);
-  const settings = {
-    baseUrl,
-    level: options.level,
-    maskSecrets: options.maskSecrets ?? false,
-    ...(scenario === undefined ? {} : { scenario }),
+  // A part of a plan may be empty, the whole of what was chosen may not.
+  const { shard, ...chosen } = selection;
+  if (cases.length === 0 && (shard === undefined || selectCases(plan, chosen).length === 0)) {
+    throw new CliError('no case is left by what was chosen', exitCode.usage, '--list prints the cases there are.');
+  }
+  return judge(plan, { baseUrl, ...selection, ...settingsOf(options) }, reports);
+}
+
+function settingsOf(options: ConformanceOptions): Omit<RunOptions, 'baseUrl'> {
+  const { scenario, readOnly, budget, timeout, concurrency, expectedFailures, maskSecrets = false } = options;
+  const known = loadScenario(scenario);
+  return {
+    maskSecrets,
+    readOnly,
+    budget,
+    ...(known === undefined ? {} : { scenario: known }),
+    ...(timeout === undefined ? {} : { timeoutMs: timeout }),
+    ...(concurrency === undefined ? {} : { concurrency }),
+    ...(expectedFailures === undefined ? {} : { expectedFailures: loadExpectedFailures(expectedFailures) }),
   };
-  return judge(plan, shardOf(settings, shard), reports);
 }
 
 async function judge(plan: Plan, options: RunOptions, reports: readonly ReportFile[]): Promise<ExitCode> {
   try {
-    return await runPlan(plan, options, reports);
+    return await runPlan(plan, options, { reports, findPlace: createFindPlace() });
   } catch (error) {
     if (error instanceof TargetUnreachable) throw new CliError(error.message, exitCode.cannotRun);
     if (error instanceof LevelUnavailable || error instanceof RangeError) {
@@ -61,16 +78,4 @@ async function judge(plan: Plan, options: RunOptions, reports: readonly ReportFi
     }
     throw error;
   }
-}
-
-function readShard(text: string): Shard {
-  try {
-    return parseShard(text);
-  } catch (error) {
-    throw new CliError(error instanceof Error ? `--${error.message}` : String(error), exitCode.usage);
-  }
-}
-
-function shardOf<Options extends object>(options: Options, shard: Shard | undefined): Options & { shard?: Shard } {
-  return shard === undefined ? options : { ...options, shard };
 }

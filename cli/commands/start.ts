@@ -29,7 +29,7 @@ export async function start(options: StartOptions): Promise<ExitCode> {
     const scenario = loadScenario('demo');
     // The server has just been started, so its data is as the examples say, down to the last value.
     const settings = { baseUrl: server.url, ...(scenario && { scenario: { ...scenario, pristine: true } }) };
-    const verdict = await runPlan(planRun(api), settings, []);
+    const verdict = await runPlan(planRun(api), settings);
     if (stay) await stayUp(server.url);
     return verdict;
   } finally {

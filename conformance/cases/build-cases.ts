@@ -2,6 +2,7 @@ import type { Api } from '../../model/api.ts';
 import type { Case, RejectedExample } from '../../model/facts/case-list.ts';
 import { caseList } from '../../model/facts/case-list.ts';
 import { isJsonMediaType } from '../../model/facts/media-kind.ts';
+import type { Draw } from '../../model/facts/sample/draw.ts';
 import { readExample } from '../../model/facts/sample/given-value.ts';
 import { plainText } from '../matchers/plain-text.ts';
 import { isSafeMethod } from '../session.ts';
@@ -19,13 +20,14 @@ export interface CaseList {
 }
 
 /** Writes the cases of a description as calls, and says of the others why they are none. */
-export function buildCases(api: Api): CaseList {
+export function buildCases(api: Api, draw?: Draw): CaseList {
   const { cases: written, rejected } = caseList(api);
   const asked = new Set<string>();
   const built = written.map((item) => withoutTwin(buildCase(item), asked));
   const replayable = built.filter((item) => 'kind' in item);
   const judged = new Set(replayable.filter(({ response }) => isSuccess(response)).map(({ call }) => call.operation));
-  const implied = api.operations.filter((operation) => !judged.has(operation)).map((item) => impliedCase(api, item));
+  const silent = api.operations.filter((operation) => !judged.has(operation));
+  const implied = silent.map((operation) => impliedCase(api, operation, draw));
   const cases = [...replayable, ...implied.filter((item) => 'kind' in item)];
   const covered = new Set(cases.map(({ call }) => call.operation.operationId));
   return {

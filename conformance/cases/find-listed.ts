@@ -39,7 +39,6 @@ async function ask({ list, parameter }: ListedValue, session: Session): Promise<
   const call = await withListed(prepared.call, session);
   if ('reason' in call) return undefined;
   const target = { baseUrl: session.baseUrl, credentials: prepared.credentials, accept: '*/*' };
-  session.progress.requests += 1;
   const { status, body } = await session.transport.send(await buildRequest(call, target), session.signal);
   if (status < 200 || status > 299) return undefined;
   try {

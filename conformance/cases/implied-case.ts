@@ -1,5 +1,6 @@
 import type { Api } from '../../model/api.ts';
 import { isJsonMediaType } from '../../model/facts/media-kind.ts';
+import type { Draw } from '../../model/facts/sample/draw.ts';
 import { readExample } from '../../model/facts/sample/given-value.ts';
 import { sampleValue } from '../../model/facts/sample/sample-value.ts';
 import { allowsAnonymous } from '../../model/facts/security.ts';
@@ -23,7 +24,7 @@ export interface UnjudgedOperation {
  * The request of an operation that no example shows succeeding, drawn from its schemas: what only the implementation knows
  * is taken from its lists, and what changes or removes something works on an object made for it.
  */
-export function impliedCase(api: Api, operation: Operation): ExampleCase | UnjudgedOperation {
+export function impliedCase(api: Api, operation: Operation, draw?: Draw): ExampleCase | UnjudgedOperation {
   const { operationId, method } = operation;
   const response = operation.responses.find(isSuccess);
   if (response === undefined) return { operationId, reason: 'it declares no answer of success' };
@@ -32,7 +33,7 @@ export function impliedCase(api: Api, operation: Operation): ExampleCase | Unjud
   if (own && makerOf(api, operation) === undefined) {
     return { operationId, reason: 'no example says what may be changed, and nothing makes an object for it' };
   }
-  const call = impliedCall(api, operation);
+  const call = impliedCall(api, operation, draw);
   if ('reason' in call) return { operationId, reason: call.reason };
   const problem = callProblem(call);
   if (problem !== undefined) return { operationId, reason: `the request cannot be written: ${problem}` };
@@ -53,18 +54,19 @@ interface ImpliedCall extends Call {
   readonly isDrawn: boolean;
 }
 
-function impliedCall(api: Api, operation: Operation): ImpliedCall | { readonly reason: string } {
+function impliedCall(api: Api, operation: Operation, draw?: Draw): ImpliedCall | { readonly reason: string } {
   const parameters: ParameterValue[] = [];
   let isDrawn = false;
   for (const parameter of operation.parameters) {
     if (!parameter.required) continue;
     const usual = usualValue(parameter);
-    const value = usual ?? listedValue(api, operation, parameter) ?? drawnValue(parameter);
+    const value =
+      usual ?? listedValue(api, operation, parameter) ?? sampleValue(parameter.schema, { view: 'write', draw });
     if (value === undefined) return { reason: `nothing is known that the parameter ${parameter.name} takes` };
     isDrawn ||= usual === undefined && !(value instanceof ListedValue);
     parameters.push({ parameter, value });
   }
-  const body = bodyOf(operation);
+  const body = bodyOf(operation, draw);
   if (body !== undefined && 'reason' in body) return body;
   const identity = allowsAnonymous(operation) ? ANONYMOUS : 'default';
   return { operation, identity, parameters, body, isDrawn: isDrawn || body !== undefined };
@@ -85,16 +87,15 @@ function listedValue(api: Api, { path }: Operation, parameter: Parameter): Liste
   return call === undefined || 'reason' in call ? undefined : new ListedValue(call, parameter);
 }
 
-function drawnValue({ schema }: Parameter): JsonValue | undefined {
-  return sampleValue(schema, { view: 'write' });
-}
-
-function bodyOf({ requestBody }: Operation): BodyValue | { readonly reason: string } | undefined {
+function bodyOf(
+  { requestBody }: Operation,
+  draw: Draw | undefined,
+): BodyValue | { readonly reason: string } | undefined {
   if (requestBody === undefined) return undefined;
   const mediaType =
     requestBody.content.find(({ name }) => isJsonMediaType(name)) ??
     requestBody.content.find(({ name }) => /^(?:application\/x-www-form-urlencoded|multipart\/form-data)$/.test(name));
-  const value = mediaType?.schema && sampleValue(mediaType.schema, { view: 'write' });
+  const value = mediaType?.schema && sampleValue(mediaType.schema, { view: 'write', draw });
   if (mediaType !== undefined && value !== undefined) return { mediaType, value };
   return requestBody.required ? { reason: 'no body can be drawn for it' } : undefined;
 }

@@ -25,7 +25,6 @@ export async function onOwnObject(example: ExampleCase, call: Call, session: Ses
   const maker = prepareCall(withPathOf(creation.example.call, call), session.scenario, session.nextSuffix());
   if ('reason' in maker) return undefined;
   const target = { baseUrl: session.baseUrl, credentials: maker.credentials, accept: '*/*' };
-  session.progress.requests += 1;
   const ready = await withListed(maker.call, session);
   if ('reason' in ready) return undefined;
   const made = await session.transport.send(await buildRequest(ready, target), session.signal);

@@ -1,7 +1,9 @@
 import type { RunEvent } from '../events.ts';
+import type { ExpectedFailure } from '../expectations/expected-failure.ts';
 import type { Counts, RunSummary } from '../summary.ts';
 import { summarize } from '../summary.ts';
 import { findingText } from './finding-text.ts';
+import { partText } from './part-text.ts';
 import { layoutTable } from './table.ts';
 
 /** Where the console report goes. */
@@ -73,20 +75,18 @@ export function summaryText(summary: RunSummary): string {
     const reasons = [...summary.reasons].map(([reason, count]) => `  ${String(count).padStart(4)}  ${reason}`);
     blocks.push(`cases without a verdict\n${reasons.join('\n')}`);
   }
+  if (summary.outdated.length > 0) blocks.push(outdatedText(summary.outdated));
   const seconds = (summary.durationMs / 1000).toFixed(1);
   blocks.push(`${summary.requests} requests in ${seconds} s${summary.complete ? '' : '; the run did not end'}`);
   const part = partText(summary);
   return `\n${blocks.join('\n\n')}${part === undefined ? '' : `\n${part}`}`;
 }
 
-/** What was left out of the judgement; undefined when all operations were judged. */
-function partText({ perOperation, operations, unjudged }: RunSummary): string | undefined {
-  const silent = perOperation.filter(({ passed, failed }) => passed + failed === 0).length;
-  if (silent + unjudged === 0) return undefined;
-  const all = operations + unjudged;
-  const without = unjudged === 0 ? [] : [`${unjudged} had no case (--list says why)`];
-  const silence = silent === 0 ? [] : [`${silent} proved nothing`];
-  return `only a part was judged: ${all - silent - unjudged} of ${all} operations; ${[...silence, ...without].join(', ')}`;
+function outdatedText(outdated: readonly ExpectedFailure[]): string {
+  const lines = outdated.map(
+    ({ case: glob, check, why }) => `  ${glob}${check === undefined ? '' : ` ${check}`}  ${why}`,
+  );
+  return ['expected failures that no longer happen', ...lines].join('\n');
 }
 
 function countCells(counts: Counts): string[] {

@@ -9,7 +9,7 @@ export function junitReport(events: readonly RunEvent[]): string {
   const results = events.flatMap((event) => (event.type === 'case-finished' ? [event.result] : []));
   const suites = summary.perOperation.map((operation) => {
     const own = results.filter((result) => result.operationId === operation.operationId);
-    const skipped = operation.notProvable + operation.notImplemented;
+    const skipped = operation.notProvable + operation.notImplemented + operation.expectedFailures;
     const counts = attributes({
       tests: operation.cases,
       failures: operation.failed,
@@ -24,7 +24,7 @@ export function junitReport(events: readonly RunEvent[]): string {
     tests: summary.cases,
     failures: summary.failed,
     errors: 0,
-    skipped: summary.notProvable + summary.notImplemented,
+    skipped: summary.notProvable + summary.notImplemented + summary.expectedFailures,
     time: (summary.durationMs / 1000).toFixed(3),
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${counts}>\n${suites.join('')}</testsuites>\n`;
