@@ -9,6 +9,8 @@ type Done = (code: ExitCode) => void;
 
 const reportHelp = 'junit, json, html, sarif, github, har or events=FILE; - is the standard output';
 
+const enableHelp = 'comma list of checks that are made only where asked for: undeclared-header, undeclared-property';
+
 const specHelp = 'description to read (default: spec/openapi.yaml here, else the one of the platform)';
 
 type Register = (program: Command, done: Done, argv: readonly string[]) => void;
@@ -26,6 +28,8 @@ const commands: Readonly<Record<string, Register>> = {
   scaffold: registerScaffold,
   conformance: registerConformance,
   'merge-reports': registerMergeReports,
+  proxy: registerProxy,
+  judge: registerJudge,
 };
 
 /**
@@ -202,6 +206,7 @@ function registerConformance(program: Command, done: Done): void {
     .option('--only <globs>', 'comma list: only cases whose id, or whose operation id, matches (* is any text)')
     .option('--law <laws>', 'comma list: only cases of these laws')
     .option('--disable <names>', 'comma list of checks and laws to leave out')
+    .option('--enable <names>', enableHelp)
     .option('--shard <i/n>', 'run only the i-th of n parts')
     .option('--read-only', 'send nothing that could change data')
     .option('--budget <requests>', 'send at most so many requests', parseCount)
@@ -226,4 +231,28 @@ function registerMergeReports(program: Command, done: Done): void {
     .action(async (files, options) =>
       done(await (await import('./commands/merge-reports.ts')).mergeReports(files, options)),
     );
+}
+
+function registerProxy(program: Command, done: Done): void {
+  program
+    .command('proxy')
+    .description('stand before an implementation and judge every answer')
+    .argument('<target>', 'URL of the implementation; paths are appended to it')
+    .option('--spec <file>', specHelp)
+    .option('--port <number>', 'port to listen on; 0 takes a free one', parsePort, 8081)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--enable <names>', enableHelp)
+    .option('--report <format=file...>', `write a report when interrupted: ${reportHelp}`)
+    .action(async (target, options) => done(await (await import('./commands/proxy.ts')).proxy(target, options)));
+}
+
+function registerJudge(program: Command, done: Done): void {
+  program
+    .command('judge')
+    .description('judge exchanges that were recorded as HTTP archives')
+    .argument('<files...>', 'archives (HAR 1.2)')
+    .option('--spec <file>', specHelp)
+    .option('--enable <names>', enableHelp)
+    .option('--report <format=file...>', `write a report: ${reportHelp}`)
+    .action(async (files, options) => done(await (await import('./commands/judge.ts')).judge(files, options)));
 }

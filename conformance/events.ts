@@ -44,7 +44,7 @@ export interface RunFinished {
 /** The outcome of one case. */
 export interface CaseResult {
   readonly caseId: string;
-  readonly kind: 'example' | 'law';
+  readonly kind: 'example' | 'law' | 'exchange';
   /** Id of the law; undefined for an example. */
   readonly law: string | undefined;
   readonly operationId: string;

@@ -34,6 +34,8 @@ export interface RunOptions extends Selection, RequestLimits {
   readonly concurrency?: number;
   /** Replaces credentials in curl lines by `$TOKEN`. */
   readonly maskSecrets?: boolean;
+  /** Ids of checks to make although the description does not promise what they demand. */
+  readonly enabled?: readonly string[];
   /** Is told of every exchange as it ends. */
   readonly onExchange?: (sent: SentExchange) => void;
   /** Failures that are known: they are told apart, and those that no longer happen are named. */
@@ -113,7 +115,7 @@ async function openSession(plan: Plan, options: RunOptions): Promise<Session> {
     baseUrl,
     transport,
     signal: options.signal,
-    checks: activeChecks(new Set(options.disabled ?? [])),
+    checks: activeChecks(new Set(options.disabled ?? []), new Set([...scenario.enable, ...(options.enabled ?? [])])),
     unmatched: await learnUnmatchedPath(baseUrl, transport, options.signal),
     examples: plan.cases.filter((item) => item.kind === 'example'),
     nextSuffix: suffixes(),

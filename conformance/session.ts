@@ -15,23 +15,27 @@ import type { Finding, Violation } from './finding.ts';
 import type { Scenario } from './scenario/scenario.ts';
 import type { UnmatchedPath } from './unmatched-path.ts';
 
+/** What is needed to judge one exchange by itself. */
+export interface Inspection extends CheckSession {
+  /** Checks that are switched on. */
+  readonly checks: readonly Check[];
+  /** Secrets to mask in curl lines; empty when they are printed literally. */
+  readonly masked: readonly string[];
+  /** What has been seen so far, by key. */
+  readonly observations: Map<string, Set<string>>;
+}
+
 /** State of one run, shared by all its cases. */
-export interface Session extends CheckSession {
+export interface Session extends Inspection {
   readonly scenario: Scenario;
   readonly baseUrl: string;
   readonly transport: Transport;
   readonly signal: AbortSignal | undefined;
-  /** Checks that are switched on. */
-  readonly checks: readonly Check[];
   readonly unmatched: UnmatchedPath;
   /** Cases of the description, for making objects. */
   readonly examples: readonly ExampleCase[];
   /** A text that makes a name unique; another one at each call. */
   nextSuffix(): string;
-  /** Secrets to mask in curl lines; empty when they are printed literally. */
-  readonly masked: readonly string[];
-  /** What laws have seen so far, by key. */
-  readonly observations: Map<string, Set<string>>;
   /** What the implementation lists, by where it is asked for. */
   readonly listed: Map<ListedValue, Promise<string | number | undefined>>;
   /** What changes while the run goes on. */
@@ -83,7 +87,8 @@ export async function exchange(
   return seen;
 }
 
-function inspect(seen: Exchange, session: Session, log: CaseLog): void {
+/** Applies the checks of a session to an exchange. */
+export function inspect(seen: Exchange, session: Inspection, log: CaseLog): void {
   for (const check of session.checks) {
     const violations = check.inspect(seen, session);
     if (violations === undefined) continue;
@@ -127,7 +132,7 @@ export function record(
   log: CaseLog,
   check: string,
   violation: Violation,
-  seen: { readonly session: Session; readonly requests: readonly WireRequest[]; readonly operation?: Operation },
+  seen: { readonly session: Inspection; readonly requests: readonly WireRequest[]; readonly operation?: Operation },
 ): void {
   const { caseId } = log;
   const operation = seen.operation ?? log.operation;
@@ -137,13 +142,13 @@ export function record(
   log.findings.push({ ...violation, check, operationId, method, path, place, caseId, replay });
 }
 
-/** The universal checks without those switched off. */
-export function activeChecks(disabled: ReadonlySet<string>): readonly Check[] {
-  return CHECKS.filter((check) => !disabled.has(check.id));
+/** The universal checks without those switched off, and of those that need asking for only the ones that were. */
+export function activeChecks(disabled: ReadonlySet<string>, enabled: ReadonlySet<string>): readonly Check[] {
+  return CHECKS.filter(({ id, isExtra }) => !disabled.has(id) && (isExtra !== true || enabled.has(id)));
 }
 
 /** Remembers for the whole run what was seen under a key, and returns everything seen under it so far. */
-export function observe(session: Session, key: string, value: string): ReadonlySet<string> {
+export function observe(session: Inspection, key: string, value: string): ReadonlySet<string> {
   const seen = session.observations.get(key) ?? new Set<string>();
   session.observations.set(key, seen);
   return seen.add(value);

@@ -24,7 +24,7 @@ export const INSTALLED = [
 const GROUPS = {
   generate: ['cli/commands/generate', 'cli/commands/types'],
   served: ['cli/commands/mock'],
-  others: ['conformance', 'diff', 'docs', 'lint', 'merge-reports', 'scaffold', 'serve', 'start'].map(
+  others: ['conformance', 'diff', 'docs', 'judge', 'lint', 'merge-reports', 'proxy', 'scaffold', 'serve', 'start'].map(
     (name) => `cli/commands/${name}`,
   ),
 };

@@ -13,7 +13,7 @@ import { loadDescription } from '../load-description.ts';
 import { createFindPlace } from '../judge/find-place.ts';
 import { loadExpectedFailures } from '../judge/load-expected-failures.ts';
 import { loadScenario } from '../judge/load-scenario.ts';
-import { type SelectionOptions, readSelection } from '../judge/read-selection.ts';
+import { type SelectionOptions, readEnabled, readSelection } from '../judge/read-selection.ts';
 import { type ReportFile, parseReports } from '../judge/report-file.ts';
 import { runPlan } from '../judge/run-plan.ts';
 
@@ -51,7 +51,7 @@ export async function conformance(baseUrl: string | undefined, options: Conforma
   if (cases.length === 0 && (shard === undefined || selectCases(plan, chosen).length === 0)) {
     throw new CliError('no case is left by what was chosen', exitCode.usage, '--list prints the cases there are.');
   }
-  return judge(plan, { baseUrl, ...selection, ...settingsOf(options) }, reports);
+  return judge(plan, { baseUrl, ...selection, ...readEnabled(options), ...settingsOf(options) }, reports);
 }
 
 function settingsOf(options: ConformanceOptions): Omit<RunOptions, 'baseUrl'> {

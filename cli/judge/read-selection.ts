@@ -1,4 +1,4 @@
-import { CHECKS, LAWS, type Level, type Selection, parseShard } from '../../conformance/index.ts';
+import { CHECKS, EXTRA_CHECKS, LAWS, type Level, type Selection, parseShard } from '../../conformance/index.ts';
 import { CliError, exitCode } from '../exit-code.ts';
 
 /** What chooses among the cases of a plan, as commander hands it over. */
@@ -8,6 +8,12 @@ export interface SelectionOptions {
   readonly law?: string;
   readonly disable?: string;
   readonly shard?: string;
+  readonly enable?: string;
+}
+
+/** Reads the checks that are asked for. Throws `CliError` naming what there is, where one names nothing. */
+export function readEnabled({ enable }: Pick<SelectionOptions, 'enable'>): { readonly enabled?: readonly string[] } {
+  return enable === undefined ? {} : { enabled: known(enable, EXTRA_CHECKS, '--enable') };
 }
 
 /** Reads the options that choose cases. Throws `CliError` naming what there is, where one names nothing. */

@@ -19,6 +19,8 @@ export interface Check {
   readonly id: string;
   /** One line: what is demanded. */
   readonly title: string;
+  /** True for what a description does not promise: the check is made only where somebody asks for it. */
+  readonly isExtra?: boolean;
   /** Violations found; undefined when the check has nothing to say about this exchange. */
   inspect(exchange: Exchange, session: CheckSession): readonly Violation[] | undefined;
 }

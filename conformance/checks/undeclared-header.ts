@@ -24,10 +24,11 @@ const STANDARD = new Set(
 
 const STANDARD_PREFIX = /^(access-control-|ratelimit-|x-ratelimit-|sec-|cf-)/;
 
-/** Every response header is declared, standard, or allowed by the scenario. */
+/** Every response header is declared, standard, or allowed by the scenario. OpenAPI lets a response have others. */
 export const undeclaredHeader: Check = {
   id: 'undeclared-header',
   title: 'no header that the response does not declare',
+  isExtra: true,
   inspect({ response, declared }, session) {
     if (declared === undefined) return undefined;
     const known = new Set(declared.headers.map((header) => header.name.toLowerCase()));

@@ -19,6 +19,7 @@ import type { Check } from './check.ts';
 export const undeclaredProperty: Check = {
   id: 'undeclared-property',
   title: 'no property that the schema does not name',
+  isExtra: true,
   inspect({ mediaType, content }) {
     if (mediaType?.schema === undefined || content.kind !== 'json') return undefined;
     const examples = mediaType.examples.flatMap((example) => (example.hasValue ? [example.value] : []));

@@ -37,6 +37,7 @@ const UNREACHABLE = new Set([
   'CERT_HAS_EXPIRED',
 ]);
 const MAX_RETRIES = 3;
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY', 'TRACE']);
 
 /** Opens a transport; close it when the run is over. */
 export function createTransport(options: TransportOptions): Transport {
@@ -73,7 +74,8 @@ async function sendOnce(
   try {
     return await attempt(request, agents, options, signal);
   } catch (error) {
-    // A kept-alive connection that the other side closed in the same moment says nothing about the request.
+    // A kept-alive connection that the other side closed in the same moment says nothing about the request. Only what is
+    // safe goes over such connections, so nothing is ever done twice.
     if (error instanceof StaleConnection) return attempt(request, agents, options, signal);
     throw error;
   }
@@ -111,8 +113,9 @@ function open(request: WireRequest, agents: Agents, signal: AbortSignal | undefi
   const authority = new URL(`${split[1]}://${split[2]}`);
   const target = split[3] ?? '';
   const secure = split[1] === 'https';
+  const kept = secure ? agents.https : agents.http;
   return (secure ? httpsRequest : httpRequest)({
-    agent: secure ? agents.https : agents.http,
+    agent: SAFE_METHODS.has(request.method) && kept,
     protocol: authority.protocol,
     hostname: authority.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: authority.port,

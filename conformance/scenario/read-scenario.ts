@@ -2,7 +2,7 @@ import { LineCounter, parseDocument } from 'yaml';
 import type { Document } from 'yaml';
 import { isObject } from '../../model/json-object.ts';
 import type { Credential, Identity, ResetHook, Scenario, World } from './scenario.ts';
-import { UNKNOWN_SCENARIO } from './scenario.ts';
+import { EXTRA_CHECKS, UNKNOWN_SCENARIO } from './scenario.ts';
 
 /** A scenario file that cannot be used. The message says where, what was expected and what was got. */
 export class ScenarioError extends Error {
@@ -39,6 +39,7 @@ const KEYS = {
   enabledFlags: 'a list of feature flag names',
   disabledFlags: 'a list of feature flag names',
   tier: 'free, paid or top',
+  enable: 'a list of names of checks',
   reset: 'a request',
   pristine: 'true or false',
 } as const;
@@ -101,6 +102,7 @@ function scenarioOf(value: unknown, reader: Reader): Scenario {
     enabledFlags: setOf(root['enabledFlags'], 'enabledFlags', reader),
     disabledFlags: setOf(root['disabledFlags'], 'disabledFlags', reader),
     tier: oneOf(root['tier'], 'tier', ['free', 'paid', 'top'], reader) ?? UNKNOWN_SCENARIO.tier,
+    enable: enabledOf(root['enable'], reader),
     reset: optional(root['reset'], (item) => resetOf(item, reader)),
     pristine: optional(root['pristine'], (item) => booleanOf(item, ['pristine'], reader)) ?? false,
   };
@@ -141,6 +143,12 @@ function setOf(value: unknown, key: string, reader: Reader): ReadonlySet<string>
   if (value === undefined || value === null) return new Set();
   if (!Array.isArray(value)) return reader.fail([key], 'a list of names', value);
   return new Set(value.map((item: unknown, index) => textOf(item, [key, index], reader)));
+}
+
+function enabledOf(value: unknown, reader: Reader): ReadonlySet<string> {
+  const names = setOf(value, 'enable', reader);
+  const unknown = [...names].findIndex((name) => !EXTRA_CHECKS.includes(name));
+  return unknown === -1 ? names : reader.fail(['enable', unknown], EXTRA_CHECKS.join(' or '), [...names][unknown]);
 }
 
 function namesOf(value: unknown, reader: Reader): Scenario['names'] {

@@ -51,10 +51,15 @@ export interface Scenario {
   readonly disabledFlags: ReadonlySet<string>;
   /** Tier the implementation plays: `free`, `paid`, `top`. */
   readonly tier: string;
+  /** Checks of what the description does not promise, and which are made here all the same. */
+  readonly enable: ReadonlySet<string>;
   readonly reset: ResetHook | undefined;
   /** True when the implementation has been started freshly on the scenario's data. */
   readonly pristine: boolean;
 }
+
+/** Checks that are made only where they are asked for. */
+export const EXTRA_CHECKS: readonly string[] = ['undeclared-header', 'undeclared-property'];
 
 /** Name of the identity that a case uses when it names none. */
 export const DEFAULT_IDENTITY = 'default';
@@ -78,6 +83,7 @@ export const UNKNOWN_SCENARIO: Scenario = {
   enabledFlags: new Set(),
   disabledFlags: new Set(),
   tier: 'top',
+  enable: new Set(),
   reset: undefined,
   pristine: false,
 };

@@ -9,6 +9,7 @@ export function fakeScenario(extra = ''): Scenario {
     'name: fake',
     'pristine: true',
     'paginationHeaders: always',
+    'enable: [undeclared-header, undeclared-property]',
     'unique: [createBox.path]',
     'identities: { default: ana-token-1, ana: ana-token-1, bo: bo-token-22 }',
     extra,
