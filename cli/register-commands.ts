@@ -203,6 +203,8 @@ function registerConformance(program: Command, done: Done): void {
     .addOption(
       new Option('--level <level>', 'how strict to be').choices(['contract', 'laws', 'reference']).default('laws'),
     )
+    .option('--reference <url>', 'what level reference compares with: another implementation of the description')
+    .option('--reference-scenario <file>', 'identities and names of the reference (default: those of --scenario)')
     .option('--only <globs>', 'comma list: only cases whose id, or whose operation id, matches (* is any text)')
     .option('--law <laws>', 'comma list: only cases of these laws')
     .option('--disable <names>', 'comma list of checks and laws to leave out')

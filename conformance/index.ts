@@ -1,12 +1,13 @@
 export { planRun } from './plan.ts';
 export type { Plan, PlanOptions, PlannedCase } from './plan.ts';
-export { LevelUnavailable, run } from './run.ts';
+export { run } from './run.ts';
+export { LevelUnavailable } from './run-options.ts';
 export { selectCases } from './select-cases.ts';
 export type { Selection } from './select-cases.ts';
 export type { RequestLimits } from './exchange/limited-transport.ts';
 export { ExpectationError, readExpectedFailures } from './expectations/read-expected-failures.ts';
 export type { ExpectedFailure } from './expectations/expected-failure.ts';
-export type { RunOptions } from './run.ts';
+export type { ReferenceTarget, RunOptions } from './run-options.ts';
 export type { CaseFinished, CaseResult, RunEvent, RunFinished, RunStarted } from './events.ts';
 export { summarize } from './summary.ts';
 export type { Counts, OperationSummary, RunSummary } from './summary.ts';

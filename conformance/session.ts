@@ -40,6 +40,8 @@ export interface Session extends Inspection {
   readonly listed: Map<ListedValue, Promise<string | number | undefined>>;
   /** What changes while the run goes on. */
   readonly progress: Progress;
+  /** The same at an implementation to compare with. */
+  readonly reference?: Session;
 }
 
 /** What changes while a run goes on. */
@@ -55,13 +57,15 @@ export interface CaseLog {
   readonly caseId: string;
   readonly operation: Operation;
   readonly requests: WireRequest[];
+  /** What came back, for those who compare it. */
+  readonly exchanges: Exchange[];
   readonly findings: Finding[];
   checks: number;
 }
 
 /** An empty log. */
 export function openLog(caseId: string, operation: Operation): CaseLog {
-  return { caseId, operation, requests: [], findings: [], checks: 0 };
+  return { caseId, operation, requests: [], exchanges: [], findings: [], checks: 0 };
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY', 'TRACE']);
@@ -82,6 +86,7 @@ export async function exchange(
   const response = await session.transport.send(request, session.signal);
   if (!isSafeMethod(request.method) && response.status < 400) session.progress.dirty = true;
   const seen = readExchange(operation, request, response);
+  log.exchanges.push(seen);
   for (const name of response.headers.keys()) observe(session, 'response-header', name);
   if (response.status !== 501) inspect(seen, session, log);
   return seen;

@@ -27,6 +27,8 @@ export interface ConformanceOptions extends SelectionOptions {
   readonly concurrency?: number;
   readonly seed?: number;
   readonly expectedFailures?: string;
+  readonly reference?: string;
+  readonly referenceScenario?: string;
   readonly report?: readonly string[];
   readonly list?: boolean;
   readonly maskSecrets?: boolean;
@@ -51,17 +53,24 @@ export async function conformance(baseUrl: string | undefined, options: Conforma
   if (cases.length === 0 && (shard === undefined || selectCases(plan, chosen).length === 0)) {
     throw new CliError('no case is left by what was chosen', exitCode.usage, '--list prints the cases there are.');
   }
+  if (options.reference !== undefined && options.level !== 'reference') {
+    throw new CliError('--reference is for --level reference', exitCode.usage);
+  }
   return judge(plan, { baseUrl, ...selection, ...readEnabled(options), ...settingsOf(options) }, reports);
 }
 
 function settingsOf(options: ConformanceOptions): Omit<RunOptions, 'baseUrl'> {
   const { scenario, readOnly, budget, timeout, concurrency, expectedFailures, maskSecrets = false } = options;
   const known = loadScenario(scenario);
+  const other = loadScenario(options.referenceScenario);
   return {
     maskSecrets,
     readOnly,
     budget,
     ...(known === undefined ? {} : { scenario: known }),
+    ...(options.reference === undefined
+      ? {}
+      : { reference: { baseUrl: options.reference, ...(other === undefined ? {} : { scenario: other }) } }),
     ...(timeout === undefined ? {} : { timeoutMs: timeout }),
     ...(concurrency === undefined ? {} : { concurrency }),
     ...(expectedFailures === undefined ? {} : { expectedFailures: loadExpectedFailures(expectedFailures) }),
@@ -74,7 +83,8 @@ async function judge(plan: Plan, options: RunOptions, reports: readonly ReportFi
   } catch (error) {
     if (error instanceof TargetUnreachable) throw new CliError(error.message, exitCode.cannotRun);
     if (error instanceof LevelUnavailable || error instanceof RangeError) {
-      throw new CliError(error.message, exitCode.usage);
+      const hint = error instanceof LevelUnavailable ? 'Name it with --reference URL.' : undefined;
+      throw new CliError(error.message, exitCode.usage, hint);
     }
     throw error;
   }

@@ -1,9 +1,11 @@
 import { EXAMPLE_CHECK } from '../cases/run-example.ts';
 import { CHECKS } from '../checks/index.ts';
+import { REFERENCE_CHECK } from '../reference/compare-with-reference.ts';
 import { LAWS } from '../laws/index.ts';
 
 const titles: ReadonlyMap<string, string> = new Map([
   [EXAMPLE_CHECK, 'the answer is the one that the example shows'],
+  [REFERENCE_CHECK, 'the answer is the one that the reference gives'],
   ...[...CHECKS, ...LAWS].map(({ id, title }) => [id, title] as const),
 ]);
 

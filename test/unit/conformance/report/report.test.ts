@@ -125,7 +125,7 @@ describe('exit codes', () => {
     expect(exitCodeOf('cannot-run')).toBe(3);
   });
 
-  it('throws when nobody answers, and for a level that is not there', async () => {
+  it('throws when nobody answers, and for a comparison with nothing', async () => {
     await expect(run(plan, { baseUrl: 'http://127.0.0.1:1' }).next()).rejects.toThrow('ECONNREFUSED');
     await expect(run(plan, { baseUrl: service.url, level: 'reference' }).next()).rejects.toThrow('reference');
   });

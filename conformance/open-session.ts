@@ -1,0 +1,62 @@
+import { resolveBaseUrl } from './base-url.ts';
+import { createTaintBook } from './checks/taint-book.ts';
+import { limitedTransport } from './exchange/limited-transport.ts';
+import { recordingTransport } from './exchange/recording-transport.ts';
+import { createTransport } from './exchange/transport.ts';
+import type { Plan } from './plan.ts';
+import type { RunOptions } from './run-options.ts';
+import { withFlagDefaults } from './scenario/flag-defaults.ts';
+import { UNKNOWN_SCENARIO } from './scenario/scenario.ts';
+import { secretsOf } from './scenario/secrets-of.ts';
+import type { Session } from './session.ts';
+import { activeChecks } from './session.ts';
+import { learnUnmatchedPath } from './unmatched-path.ts';
+
+/**
+ * Opens what a run needs: the connection, what was learned about the implementation, and room for what will be.
+ * Sessions that are opened with one start give the objects they make the same names.
+ */
+export async function openSession(plan: Plan, options: RunOptions, start: number): Promise<Session> {
+  const { reset, ...known } = withFlagDefaults(options.scenario ?? UNKNOWN_SCENARIO, plan.api);
+  const scenario = { ...known, reset: options.readOnly === true ? undefined : reset };
+  const baseUrl = resolveBaseUrl(options.baseUrl, plan.api, scenario);
+  const progress = { dirty: scenario.reset !== undefined, requests: 0 };
+  const open = createTransport({ timeoutMs: options.timeoutMs ?? 30_000, maxRetryWaitMs: 10_000 });
+  const told = options.onExchange === undefined ? open : recordingTransport(open, options.onExchange);
+  const transport = limitedTransport(told, options, progress);
+  const taints = createTaintBook();
+  const session: Session = {
+    api: plan.api,
+    schemas: plan.schemas,
+    taints,
+    allowedHeaders: scenario.allowedHeaders,
+    scenario,
+    baseUrl,
+    transport,
+    signal: options.signal,
+    checks: activeChecks(new Set(options.disabled ?? []), new Set([...scenario.enable, ...(options.enabled ?? [])])),
+    unmatched: await learnUnmatchedPath(baseUrl, transport, options.signal),
+    examples: plan.cases.filter((item) => item.kind === 'example'),
+    nextSuffix: suffixes(start),
+    masked: options.maskSecrets === true ? secretsOf(scenario) : [],
+    observations: new Map(),
+    listed: new Map(),
+    progress,
+  };
+  for (const secret of secretsOf(scenario)) taints.add(secret, { property: '', operationId: 'the caller' });
+  return session;
+}
+
+/** Letters only: names with digits would look like counters when answers are compared. */
+function suffixes(start: number): () => string {
+  const run = toLetters(start);
+  let count = 0;
+  return () => {
+    count += 1;
+    return `-${run}-${toLetters(count)}`;
+  };
+}
+
+function toLetters(value: number): string {
+  return [...value.toString(26)].map((digit) => String.fromCodePoint(97 + Number.parseInt(digit, 26))).join('');
+}

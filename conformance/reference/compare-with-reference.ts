@@ -1,0 +1,105 @@
+import type { Exchange } from '../exchange/exchange.ts';
+import type { Violation } from '../finding.ts';
+import { compareWithExample } from '../matchers/compare-with-example.ts';
+import type { MatchContext } from '../matchers/matcher.ts';
+import { mediaTypeEssence } from '../../runtime/wire/media-type.ts';
+import type { CaseLog, Session } from '../session.ts';
+import { record } from '../session.ts';
+import { extraMembers } from './extra-members.ts';
+
+/** Id of the check that compares with a reference. */
+export const REFERENCE_CHECK = 'reference';
+
+/**
+ * Compares what an implementation did with a case with what the reference did, exchange by exchange up to the first that
+ * differs: what follows differs because of it. What each implementation chooses by itself (ids, instants, digests, secrets,
+ * hosts) is compared by its form, everything else by its value.
+ */
+export function compareWithReference(
+  shown: CaseLog,
+  { log, session }: { readonly log: CaseLog; readonly session: Session },
+): void {
+  for (const [index, exchange] of log.exchanges.entries()) {
+    const expected = shown.exchanges[index];
+    const isSame = expected?.operation === exchange.operation && expected.request.method === exchange.request.method;
+    if (!isSame || isUnserved(expected, session.reference ?? session)) return;
+    log.checks += 1;
+    const violations = differences(expected, exchange, session);
+    // The same fault is no second finding because the reference shows it as well.
+    const unsaid = violations.filter(({ part, pointer }) => {
+      return !log.findings.some((finding) => finding.part === part && finding.pointer === pointer);
+    });
+    const { operation, request } = exchange;
+    for (const violation of unsaid)
+      record(log, REFERENCE_CHECK, violation, { session, requests: [request], operation });
+    if (violations.length > 0) return;
+  }
+}
+
+/** A reference that does not have the operation shows nothing about it. */
+function isUnserved(expected: Exchange, { unmatched }: Session): boolean {
+  return expected.response.status === 501 || expected.response.status === 0 || unmatched.answers(expected);
+}
+
+function differences(expected: Exchange, got: Exchange, session: Session): readonly Violation[] {
+  const { status } = expected.response;
+  if (got.response.status !== status) {
+    return [{ part: 'status', pointer: '', expected: `${status} as the reference`, got: String(got.response.status) }];
+  }
+  return [...headerDifferences(expected, got), ...bodyDifferences(expected, got, session)];
+}
+
+/** Headers that say something about the API: those that the description names for the answer, and the standard ones of its content. */
+function headerDifferences(expected: Exchange, got: Exchange): readonly Violation[] {
+  const declared = expected.declared?.headers.map(({ name }) => name.toLowerCase()) ?? [];
+  return [...new Set(['content-type', 'location', 'allow', ...declared])].flatMap((name): Violation[] => {
+    const [wanted, found] = [expected, got].map(({ response }) => formOf(name, response.headers.get(name)?.join(', ')));
+    if (wanted === found) return [];
+    const said = wanted === undefined ? `no header ${name}` : JSON.stringify(wanted);
+    return [
+      { part: 'header', pointer: name, expected: `${said} as the reference`, got: JSON.stringify(found) ?? 'none' },
+    ];
+  });
+}
+
+/** What of a header can be compared: not the host, nor what is counted, dated, or named by chance. */
+function formOf(name: string, value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  if (name === 'content-type') return mediaTypeEssence(value);
+  if (name === 'allow') return value.split(/,\s*/).toSorted().join(', ');
+  if (/^(?:x-)?(?:total|page|next-page|prev-page|per-page|total-pages)$/.test(name)) return value;
+  if (/date|modified|expires|id$|etag|ratelimit/.test(name)) return 'any';
+  return value.replaceAll(/https?:\/\/[^/>\s"]+/g, '').replaceAll(/[0-9a-f]{40,64}|\d+/g, '0');
+}
+
+function bodyDifferences(expected: Exchange, got: Exchange, session: Session): readonly Violation[] {
+  if (expected.content.kind !== got.content.kind) {
+    return [
+      { part: 'body', pointer: '', expected: `${expected.content.kind} as the reference`, got: got.content.kind },
+    ];
+  }
+  if (expected.content.kind !== 'json' || got.content.kind !== 'json') return [];
+  const compared = compareWithExample(expected.content.value, got.content.value, expected.mediaType?.schema, {
+    ...CONTEXT,
+    volatile: session.scenario.volatile,
+  });
+  const wrong = compared
+    .filter(({ equal }) => !equal)
+    .map((value): Violation => ({
+      part: 'body',
+      pointer: value.pointer,
+      expected: `${value.expected} as the reference`,
+      got: value.got,
+    }));
+  return [...wrong, ...extraMembers(expected.content.value, got.content.value)];
+}
+
+/** Ids and counters by their type, texts up to the digits in them. */
+const CONTEXT: Omit<MatchContext, 'volatile'> = {
+  fixed: new Map(),
+  creates: true,
+  safe: false,
+  literal: true,
+  pristine: false,
+  suffix: '',
+};
