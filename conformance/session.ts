@@ -120,6 +120,9 @@ function parentOf(pointer: string): string {
   return pointer.slice(0, pointer.lastIndexOf('/'));
 }
 
+/** Under this key the run remembers which query parameters failed examples have sent, as `<operationId> <name>`. */
+export const FAILED_QUERY = 'failed-query';
+
 /** Under this key the run remembers which members findings are about. */
 const FOUND = 'found';
 

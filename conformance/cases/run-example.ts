@@ -10,7 +10,7 @@ import type { ComparedValue, Comparison, MatchContext } from '../matchers/matche
 import { ANONYMOUS } from '../scenario/scenario.ts';
 import { isObject } from '../schema-walk.ts';
 import type { CaseLog, Session } from '../session.ts';
-import { exchange, isSafeMethod, record } from '../session.ts';
+import { FAILED_QUERY, exchange, isSafeMethod, observe, record } from '../session.ts';
 import { buildRequest } from './build-request.ts';
 import type { Call, ExampleCase } from './case.ts';
 import { checksOfRefusable } from '../checks/checks-of-refusable.ts';
@@ -64,7 +64,16 @@ export async function replayExample(example: ExampleCase, session: Session, log:
     if (seen.response.status === 401) return usedUp(seen, 'its credential');
     answer = { ...answer, literal: false, call: own, seen };
   }
-  return judge(example, answer, session, log);
+  const replay = judge(example, answer, session, log);
+  if (log.findings.length > 0) rememberQuery(example.call, session);
+  return replay;
+}
+
+/** Laws about a parameter have nothing to add where an example that sends it has failed. */
+function rememberQuery({ operation, parameters }: Call, session: Session): void {
+  for (const { parameter } of parameters) {
+    if (parameter.in === 'query') observe(session, FAILED_QUERY, `${operation.operationId} ${parameter.name}`);
+  }
 }
 
 /** The call with what only the implementation knows: ids that it lists, or an object that was made for it. */

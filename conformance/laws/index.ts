@@ -7,6 +7,7 @@ import { headEqualsGet } from './head-equals-get.ts';
 import { invalidBody } from './invalid-body.ts';
 import { invalidParameter } from './invalid-parameter.ts';
 import { leastRole } from './least-role.ts';
+import { filters } from './filters.ts';
 import type { Law } from './law.ts';
 import { lifeCycle } from './life-cycle.ts';
 import { pagination } from './pagination.ts';
@@ -23,6 +24,7 @@ export const LAWS: readonly Law[] = [
   headEqualsGet,
   pagination,
   countedPages,
+  filters,
   defaults,
   aliasId,
   badCredential,

@@ -21,6 +21,12 @@ export function pagePlanOf(operation: Operation): PagePlan | undefined {
   return memo.get(operation);
 }
 
+/** Where the list of an operation's answer stands; undefined for an answer that is none. */
+export function listPlaceOf(operation: Operation): ListPlace | undefined {
+  const schema = answerSchema(operation);
+  return schema && listOf(schema, operation);
+}
+
 /** What recognition looks at. */
 interface Evidence extends ListPlace {
   readonly operation: Operation;

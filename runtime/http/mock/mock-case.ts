@@ -13,8 +13,20 @@ export interface MockCase {
   readonly encoding?: 'base64';
   /** How pages are asked of the list that `body` is; the list is the whole collection then. */
   readonly paging?: MockPaging;
+  /** Which items of the list a query asks for. */
+  readonly filters?: MockFilters;
   /** Request values of the case of the same name; the mock prefers the case whose values the request has. */
   readonly when?: MockCondition;
+}
+
+/** How items are taken out of a list by the values of their members. */
+export interface MockFilters {
+  /** JSON Pointer to the list. */
+  readonly items: string;
+  /** Member of an item by name of the query parameter. */
+  readonly by: Readonly<Record<string, string>>;
+  /** Words by name of the query parameter that take nothing away (`all`). */
+  readonly others?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** How the list of an operation is paged. */

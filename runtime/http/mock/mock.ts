@@ -3,6 +3,7 @@ import { declaredResponse } from '../answer/answer.ts';
 import { acceptable } from '../answer/negotiation.ts';
 import { caseOfRefused, chooseCase } from './choose-case.ts';
 import { type Identities, identitiesOf } from './mock-identities.ts';
+import { filteredAnswer } from './filtered-answer.ts';
 import { pagedAnswer } from './paged-answer.ts';
 import { RefusedRequest } from '../decode-request.ts';
 import type { Handler, HandlerContext, HandlerResponse } from '../handler.ts';
@@ -61,7 +62,7 @@ export function mockHandler(operation: OperationEntry, source: MockSource): Hand
 function asked(chosen: MockCase, { query }: DecodedRequest, { headers, rawUrl }: HandlerContext): MockCase {
   const origin = `http://${headerText(headers, 'host') ?? 'localhost'}`;
   const url = urlOf(rawUrl, origin);
-  return url === undefined ? chosen : pagedAnswer(chosen, { query, url });
+  return url === undefined ? chosen : pagedAnswer(filteredAnswer(chosen, url), { query, url });
 }
 
 function urlOf(text: string, base: string): URL | undefined {

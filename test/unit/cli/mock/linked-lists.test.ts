@@ -92,3 +92,31 @@ describe('a list in an object of which only a cursor asks for pages', () => {
     expect(answer.headers.get('link')).toBeNull();
   });
 });
+
+describe('a list whose items are asked for by a member', () => {
+  const item = { type: 'object', properties: { state: { type: 'string', enum: ['on', 'off'] } } };
+  const get = {
+    operationId: 'listLamps',
+    parameters: [{ name: 'state', in: 'query', schema: { type: 'string', enum: ['on', 'off', 'any'], default: 'on' } }],
+    responses: {
+      200: {
+        description: 'Lamps.',
+        content: {
+          'application/json': { schema: { type: 'array', items: item }, example: [{ state: 'on' }, { state: 'off' }] },
+        },
+      },
+    },
+  };
+
+  it.each([
+    ['', ['on', 'off']],
+    ['?state=off', ['off']],
+    ['?state=any', ['on', 'off']],
+  ])('has those alone: %s', async (query, states) => {
+    const { api } = loadValue('lamps.json', { ...document, paths: { '/lamps': { get } } });
+    const started = api === undefined ? expect.fail('does not load') : await startMock(api, { port: 0 });
+    const answer = await fetch(`${started.url}/lamps${query}`);
+    expect(await answer.json()).toEqual(states.map((state) => ({ state })));
+    await started.close();
+  });
+});

@@ -1,0 +1,71 @@
+import type { Operation } from '../../operation.ts';
+import type { Parameter } from '../../parameter.ts';
+import type { Schema } from '../../schema.ts';
+import { paginationOf } from '../pagination.ts';
+import { conjuncts, objectShape } from '../schema-shape.ts';
+import { listPlaceOf } from './index.ts';
+import { isOf, unwrapped } from './members.ts';
+
+/** A query parameter that takes items out of a list by the value of their member of the same name. */
+export interface ListFilter {
+  readonly parameter: Parameter;
+  /** Name of the member. */
+  readonly member: string;
+  /** Words of the parameter that no member has: they stand for all items, or for what only the API knows. */
+  readonly others: readonly string[];
+}
+
+const memo = new WeakMap<Operation, readonly ListFilter[]>();
+
+/** Names of texts that name one thing: nobody means a part of one. */
+const EXACT = /^(?:username|login|email|slug|code|sku|uuid)$/;
+
+/** Words of a parameter that say what to do with the list, whatever its items have. */
+const OF_THE_LIST =
+  /^(?:page|per_page|limit|offset|size|count|sort|order|order_by|sort_by|fields|include|search|q|path)$/;
+
+/**
+ * The filters of a list that parameters and items leave no doubt about: they have one name, one type, and values that are
+ * compared as a whole (words of one `enum`, `true`, ids, names of one thing). Memoised.
+ */
+export function listFiltersOf(operation: Operation): readonly ListFilter[] {
+  const known = memo.get(operation);
+  if (known !== undefined) return known;
+  const found = recognised(operation);
+  memo.set(operation, found);
+  return found;
+}
+
+function recognised(operation: Operation): readonly ListFilter[] {
+  if (operation.method !== 'GET') return [];
+  const place = listPlaceOf(operation);
+  if (place === undefined) return [];
+  const members = objectShape(unwrapped(place.item)).properties;
+  const pagination = paginationOf(operation);
+  const paging = [pagination?.page, pagination?.pageSize, pagination?.offset, pagination?.cursor, pagination?.chooser];
+  return operation.parameters.flatMap((parameter): ListFilter[] => {
+    const { name, schema } = parameter;
+    const [own] = members.get(name) ?? [];
+    const isPlain = parameter.in === 'query' && parameter.content === undefined && !paging.includes(parameter);
+    if (own === undefined || !isPlain || parameter.required || OF_THE_LIST.test(name.toLowerCase())) return [];
+    return isCompared(name, schema, own) ? [{ parameter, member: name, others: wordsBeyond(schema, own) }] : [];
+  });
+}
+
+function isCompared(name: string, sent: Schema, member: Schema): boolean {
+  if (isOf(sent, 'boolean')) return isOf(member, 'boolean');
+  if (isOf(sent, 'integer')) return isOf(member, 'integer') && /(?:^|_)i?id$|Id$/.test(name);
+  if (!isOf(sent, 'string') || !isOf(member, 'string')) return false;
+  if (EXACT.test(name)) return true;
+  const words = wordsOf(member);
+  return words.length > 0 && wordsOf(sent).some((word) => words.includes(word));
+}
+
+function wordsBeyond(sent: Schema, member: Schema): readonly string[] {
+  const words = wordsOf(member);
+  return wordsOf(sent).filter((word): word is string => typeof word === 'string' && !words.includes(word));
+}
+
+function wordsOf(schema: Schema): readonly unknown[] {
+  return conjuncts(unwrapped(schema)).flatMap((part) => part.enum ?? []);
+}
