@@ -19,6 +19,7 @@ const suites: Readonly<Record<string, () => Promise<() => BenchRow[] | Promise<B
       ...brokenDocumentRows(),
     ];
   },
+  conformance: async () => (await import('./suites/conformance.ts')).conformanceRows,
   mock: async () => (await import('./suites/mock.ts')).mockRows,
   server: async () => (await import('./suites/server.ts')).serverRows,
   validators: async () => (await import('./suites/validators.ts')).validatorRows,
