@@ -18,12 +18,14 @@ import { presentGroups } from './present.ts';
 import { type GroupFilter, type GroupOrder, countGroupRows, listGroupRows } from './store.ts';
 
 type ListGroupsQuery = RequestOf<'listGroups'>['query'];
+type DescendantsQuery = RequestOf<'listDescendantGroups'>['query'];
 
 const ORDERS: readonly string[] = ['id', 'name', 'path', 'similarity'] satisfies GroupOrder[];
 
 /** listGroups: the groups the caller may see; anonymous callers may also page by keyset over the name. */
 export async function listGroups(call: Call, query: ListGroupsQuery): Promise<Page<GroupListEntry>> {
-  const page = query.pagination === 'keyset' ? await byKeyset(call, query) : await byOffset(call, query);
+  const page =
+    query.pagination === 'keyset' ? await byKeyset(call, query) : await byOffset(call, query, filterOf(call, query));
   const items = await presentGroups(call, page.items, {
     customAttributes: query.with_custom_attributes ?? false,
     statistics: query.statistics ?? false,
@@ -31,12 +33,30 @@ export async function listGroups(call: Call, query: ListGroupsQuery): Promise<Pa
   return { items, pagination: page.pagination };
 }
 
-async function byOffset(call: Call, query: ListGroupsQuery): Promise<Page<NamespaceRow>> {
+/** listDescendantGroups: the groups below one that the caller may see, at any depth. */
+export async function listDescendantGroups(
+  call: Call,
+  group: NamespaceRow,
+  query: DescendantsQuery,
+): Promise<Page<GroupListEntry>> {
+  const filter = { ...filterOf(call, query), below: group.id, searchesPaths: true };
+  const page = await byOffset(call, query, filter);
+  const items = await presentGroups(call, page.items, {
+    customAttributes: query.with_custom_attributes ?? false,
+    statistics: query.statistics ?? false,
+  });
+  return { items, pagination: page.pagination };
+}
+
+async function byOffset(
+  call: Call,
+  query: ListGroupsQuery | DescendantsQuery,
+  filter: GroupFilter,
+): Promise<Page<NamespaceRow>> {
   const { db } = call;
   const { limits } = call.app;
   const anonymous = call.principal === undefined;
   const slice = offsetSlice(query, anonymous ? { maxOffset: limits.maxOffset, records: 'Group' } : {});
-  const filter = filterOf(call, query);
   const rows = await listGroupRows(db, filter, {
     order: orderOf(query.order_by ?? 'name'),
     descending: query.sort === 'desc',
@@ -66,7 +86,7 @@ function orderOf(name: string): GroupOrder {
   return name as GroupOrder;
 }
 
-function filterOf(call: Call, query: ListGroupsQuery): GroupFilter {
+function filterOf(call: Call, query: Partial<ListGroupsQuery>): GroupFilter {
   const administrator = isAdministrator(call);
   const membership = membershipOf(call, query);
   const paidForAdministrators = administrator && hasTier(call, 'paid');
@@ -92,7 +112,7 @@ function visibleTo(call: Call, all: boolean): GroupFilter['visible'] {
   return { open: seesInternal(call) ? ['public', 'internal'] : ['public'], userId: user.id };
 }
 
-function membershipOf(call: Call, query: ListGroupsQuery): GroupFilter['membership'] {
+function membershipOf(call: Call, query: Partial<ListGroupsQuery>): GroupFilter['membership'] {
   if (call.principal === undefined) return undefined;
   const least = Math.max(query.owned === true ? ACCESS.owner : 0, query.min_access_level ?? 0);
   return least === 0 ? undefined : { userId: call.principal.user.id, least };

@@ -2,12 +2,15 @@ import { conditional } from '../../platform/conditional.ts';
 import { type OperationSet, operationsOf, reads, writes } from '../../platform/operation.ts';
 import { listed } from '../../platform/page-headers.ts';
 import { createGroup } from './create.ts';
-import { listGroups } from './list.ts';
+import { listDescendantGroups, listGroups } from './list.ts';
 import { presentGroup } from './present.ts';
 
 /** Operations on groups. */
 export const operations: OperationSet = operationsOf(
   reads('listGroups', { run: async (call, { query }) => listed(call, await listGroups(call, query)) }),
+  reads('listDescendantGroups', {
+    run: async (call, { query }, { group }) => listed(call, await listDescendantGroups(call, group, query)),
+  }),
   reads('getGroup', {
     run: async (call, { query }, { group }) => {
       const view = { customAttributes: query.with_custom_attributes, statistics: false };

@@ -20,6 +20,10 @@ export interface GroupFilter {
   readonly membership?: { readonly userId: number; readonly least: number } | undefined;
   readonly skip?: readonly number[] | undefined;
   readonly search?: string | undefined;
+  /** True to search the last segments of paths alone. */
+  readonly searchesPaths?: boolean | undefined;
+  /** Only groups below this one, at any depth. */
+  readonly below?: number | undefined;
   readonly visibility?: Visibility | undefined;
   readonly topLevelOnly?: boolean | undefined;
   readonly repositoryStorage?: string | undefined;
@@ -44,6 +48,10 @@ function grantedTo(db: Executor, userId: number, least: number) {
     .where('access_level', '>=', least);
 }
 
+function below(db: Executor, groupId: number) {
+  return db.selectFrom('ancestry').select('descendant_id').where('ancestor_id', '=', groupId).where('depth', '>', 0);
+}
+
 function filtered(db: Executor, filter: GroupFilter) {
   return db
     .selectFrom('namespaces as g')
@@ -54,6 +62,7 @@ function filtered(db: Executor, filter: GroupFilter) {
       if (membership !== undefined) all.push(eb('g.id', 'in', grantedTo(db, membership.userId, membership.least)));
       if (filter.skip !== undefined && filter.skip.length > 0) all.push(eb('g.id', 'not in', distinctIds(filter.skip)));
       if (filter.visibility !== undefined) all.push(eb('g.visibility', '=', filter.visibility));
+      if (filter.below !== undefined) all.push(eb('g.id', 'in', below(db, filter.below)));
       if (filter.topLevelOnly === true) all.push(eb('g.parent_id', 'is', null));
       if (filter.repositoryStorage !== undefined) all.push(eb('g.repository_storage', '=', filter.repositoryStorage));
       if (filter.markedForDeletionOn !== undefined) {
@@ -72,11 +81,12 @@ function visibility(db: Executor, visible: GroupFilter['visible']): Expression<S
   return [eb.or(either)];
 }
 
-function words(db: Executor, { search, after }: GroupFilter): Expression<SqlBool>[] {
+function words(db: Executor, { search, searchesPaths, after }: GroupFilter): Expression<SqlBool>[] {
   const all: Expression<SqlBool>[] = [];
   if (search !== undefined && search !== '') {
     const holds = searchIn(db, TENANCY.namespaces, 'g');
-    all.push(sql<boolean>`(${holds('name', search)} or ${holds('path', search)})`);
+    const path = holds('path', search);
+    all.push(searchesPaths === true ? sql<boolean>`${path}` : sql<boolean>`(${holds('name', search)} or ${path})`);
   }
   if (after !== undefined) all.push(sql<boolean>`(g.name, g.id) > (${after.name}, ${after.id})`);
   return all;

@@ -15,6 +15,7 @@ import {
   offsetSlice,
 } from '../../platform/page.ts';
 import { badParameter } from '../../platform/refusal.ts';
+import type { NamespaceRow } from '../../platform/tenancy/table.ts';
 import { type IssueQuery, filterConditions } from './filter/filter.ts';
 import type { IssueCondition } from './filter/store.ts';
 import { presentIssues } from './present.ts';
@@ -37,6 +38,31 @@ export async function listIssues(call: Call, query: IssueQuery): Promise<Page<Is
   if (!isAdministrator(call)) {
     conditions.push(condition.inVisibleProject({ userId: user.id, internal: seesInternal(call) }));
     conditions.push(condition.notHiddenFrom(user.id, SEES_CONFIDENTIAL));
+  }
+  if (query.non_archived !== false) conditions.push(condition.notArchived());
+  const page = await pageByOffset(call, query, conditions, {
+    bound: {},
+    total: () => countIssueRows(call.db, conditions, call.app.limits.maxCounted),
+  });
+  return present(call, query, page, undefined);
+}
+
+/** listGroupIssues: issues of all projects of a group and of those below it that the caller sees. */
+export async function listGroupIssues(
+  call: Call,
+  group: NamespaceRow,
+  query: RequestOf<'listGroupIssues'>['query'],
+): Promise<Page<Issue>> {
+  const userId = call.principal?.user.id;
+  const conditions = [condition.inGroup(group.id), ...filterConditions(call, query)];
+  if (query.scope !== undefined && query.scope !== 'all') {
+    conditions.push(...scopeConditions(query.scope, requirePrincipal(call).user.id));
+  }
+  if (!isAdministrator(call)) {
+    conditions.push(condition.inVisibleProject({ userId, internal: seesInternal(call) }));
+    conditions.push(
+      userId === undefined ? condition.ownOrPublic(userId) : condition.notHiddenFrom(userId, SEES_CONFIDENTIAL),
+    );
   }
   if (query.non_archived !== false) conditions.push(condition.notArchived());
   const page = await pageByOffset(call, query, conditions, {

@@ -6,7 +6,7 @@ import { listed } from '../../platform/page-headers.ts';
 import { checkUnmodified } from '../../platform/precondition.ts';
 import { createIssue } from './create.ts';
 import { editIssue } from './edit.ts';
-import { listIssues, listProjectIssues } from './list.ts';
+import { listGroupIssues, listIssues, listProjectIssues } from './list.ts';
 import { presentIssue } from './present.ts';
 import { findIssue } from './rules.ts';
 import { deleteIssueRow } from './store.ts';
@@ -15,6 +15,9 @@ import type { IssueRow } from './table.ts';
 /** Operations on issues. */
 export const operations: OperationSet = operationsOf(
   reads('listIssues', { run: async (call, { query }) => listed(call, await listIssues(call, query)) }),
+  reads('listGroupIssues', {
+    run: async (call, { query }, { group }) => listed(call, await listGroupIssues(call, group, query)),
+  }),
   reads('listProjectIssues', {
     run: async (call, { query }, place) => listed(call, await listProjectIssues(call, place, query)),
   }),

@@ -15,7 +15,7 @@ export type NumberOrWord = number | string;
 export type NegatableFilters = IssueNotFilter;
 
 /** Query of the issue lists. */
-export type IssueQuery = RequestOf<'listIssues'>['query'] | RequestOf<'listProjectIssues'>['query'];
+export type IssueQuery = RequestOf<'listGroupIssues' | 'listIssues' | 'listProjectIssues'>['query'];
 
 /** Names of assignees in a filter, however they were given. */
 function names(value: string | readonly string[] | undefined): string[] {

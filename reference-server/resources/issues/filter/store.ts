@@ -19,9 +19,16 @@ export function inProject(projectId: number): IssueCondition {
   return sql<boolean>`i.project_id = ${projectId}`;
 }
 
+/** The issue is in a project of this group, or of one below it. */
+export function inGroup(groupId: number): IssueCondition {
+  return sql<boolean>`i.project_id in (select p.id from projects p join ancestry a on a.descendant_id = p.namespace_id
+    where a.ancestor_id = ${groupId})`;
+}
+
 /** Who looks at issues across projects. */
 export interface IssueViewer {
-  readonly userId: number;
+  /** Nobody is an anonymous viewer. */
+  readonly userId: number | undefined;
   /** Whether internal projects are open to the viewer. */
   readonly internal: boolean;
 }
@@ -29,7 +36,10 @@ export interface IssueViewer {
 /** The issue's project is open to the viewer and offers issues. */
 export function inVisibleProject(viewer: IssueViewer): IssueCondition {
   const open = viewer.internal ? sql`p.visibility in ('public', 'internal')` : sql`p.visibility = 'public'`;
-  const granted = sql`p.id in (select project_id from project_grants where user_id = ${viewer.userId})`;
+  const granted =
+    viewer.userId === undefined
+      ? sql`1 = 0`
+      : sql`p.id in (select project_id from project_grants where user_id = ${viewer.userId})`;
   return sql<boolean>`i.project_id in (
     select p.id from projects p where p.issues_level != 'disabled'
     and ((${open} and p.issues_level = 'enabled') or ${granted}))`;
