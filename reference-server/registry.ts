@@ -21,6 +21,7 @@ import { projects } from './resources/projects/index.ts';
 import { reactions } from './resources/reactions/index.ts';
 import { repository } from './resources/repository/index.ts';
 import { resourceEvents } from './resources/resource-events/index.ts';
+import { runners } from './resources/runners/index.ts';
 import { snippets } from './resources/snippets/index.ts';
 import { users } from './resources/users/index.ts';
 import type { TableSet } from './store/table.ts';
@@ -53,6 +54,7 @@ const RESOURCES = [
   resourceEvents,
   reactions,
   deployKeys,
+  runners,
 ] as const;
 
 type TablesOf<One> = One extends Resource<infer Set> ? keyof Set : never;
