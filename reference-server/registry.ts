@@ -17,6 +17,7 @@ import { meta } from './resources/meta/index.ts';
 import { milestones } from './resources/milestones/index.ts';
 import { notes } from './resources/notes/index.ts';
 import { personalAccessTokens } from './resources/personal-access-tokens/index.ts';
+import { pipelineTriggers } from './resources/pipeline-triggers/index.ts';
 import { projects } from './resources/projects/index.ts';
 import { reactions } from './resources/reactions/index.ts';
 import { repository } from './resources/repository/index.ts';
@@ -55,6 +56,7 @@ const RESOURCES = [
   reactions,
   deployKeys,
   runners,
+  pipelineTriggers,
 ] as const;
 
 type TablesOf<One> = One extends Resource<infer Set> ? keyof Set : never;

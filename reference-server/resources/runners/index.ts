@@ -3,6 +3,7 @@ import { operations } from './operations.ts';
 import { RUNNER_TABLES } from './table.ts';
 import { demo } from './world.ts';
 
+export { runningJob } from './jobs.ts';
 export { registrationTokens } from './registration.ts';
 
 /** Machines that process jobs. */

@@ -2,8 +2,9 @@ import type { RunnerJob } from '../../../generated/models/index.ts';
 import { type Call, isAdministrator, requirePrincipal } from '../../platform/call.ts';
 import type { RequestOf } from '../../platform/operation.ts';
 import { type Page, encodeCursor, keysetPage, keysetSlice, offsetPage, offsetSlice } from '../../platform/page.ts';
+import { digestOf } from '../../platform/tenancy/tokens.ts';
 import { presentJobs } from './present.ts';
-import { type JobFilter, countJobRows, listJobRows } from './store.ts';
+import { type JobFilter, countJobRows, jobByDigest, listJobRows } from './store.ts';
 import type { JobRow, RunnerRow } from './table.ts';
 
 type Query = RequestOf<'listRunnerJobs'>['query'];
@@ -33,4 +34,10 @@ async function byKeyset(call: Call, filter: JobFilter, query: Query): Promise<Pa
   const { perPage, after } = keysetSlice(query);
   const rows = await listJobRows(call.db, { ...filter, after: after?.id }, { limit: perPage + 1, offset: 0 });
   return keysetPage(rows, perPage, ({ id }) => ({ cursor: encodeCursor({ value: id, id }) }));
+}
+
+/** The job whose token this is, while it runs: a job token ends with its job. */
+export async function runningJob(call: Call, token: string): Promise<JobRow | undefined> {
+  const job = await jobByDigest(call.db, digestOf(token, call.app.tokenKey));
+  return job?.status === 'running' ? job : undefined;
 }

@@ -212,3 +212,8 @@ export function listJobRows(db: Executor, filter: JobFilter, { limit, offset }: 
 export function countJobRows(db: Executor, filter: JobFilter, bound: number): Promise<number | undefined> {
   return countUpTo(db, jobsOf(db, filter).select('id'), bound);
 }
+
+/** The job with this token, whatever its state. */
+export function jobByDigest(db: Executor, digest: string): Promise<JobRow | undefined> {
+  return db.selectFrom('jobs').selectAll().where('token_digest', '=', digest).executeTakeFirst();
+}

@@ -42,7 +42,7 @@ function runnerRow(id: number, place: Place, key: string): RunnerRow {
   };
 }
 
-const JOB: JobRow = {
+const DONE: JobRow = {
   id: 1501,
   runner_id: 1401,
   system_id: null,
@@ -69,7 +69,22 @@ function registrationRow(place: RegistrationPlace, shown: string, key: string): 
   return { ...place, digest: digestOf(shown, key), shown };
 }
 
-/** The runners of the demo world, its job and its registration tokens (docs/demo-world.md, section 10). */
+/** A job of dev that runs for ever, so that there is a job token. */
+function runningJob(key: string): JobRow {
+  return {
+    ...DONE,
+    id: 1502,
+    runner_id: 1402,
+    project_id: 302,
+    pipeline_id: 1751,
+    status: 'running',
+    finished_at: null,
+    duration_ms: null,
+    token_digest: digestOf('fwjt-1502', key),
+  };
+}
+
+/** The runners of the demo world, its jobs and its registration tokens (docs/demo-world.md, section 10). */
 export function demo({ key, made }: Seed): Rows {
   const groups = made('namespaces').filter(({ kind }) => kind === 'group');
   const places: readonly RegistrationPlace[] = [
@@ -79,7 +94,7 @@ export function demo({ key, made }: Seed): Rows {
   return {
     runners: RUNNERS.map(([id, place]) => runnerRow(id, place, key)),
     runner_tags: RUNNERS.map(([id]) => ({ runner_id: id, tag: 'linux', position: 0 })),
-    jobs: [JOB],
+    jobs: [DONE, runningJob(key)],
     runner_registrations: [
       registrationRow(INSTANCE, 'fwrt-instance', key),
       ...places.map((place) => registrationRow(place, `fwrt-${place.place_kind}-${place.place_id}`, key)),

@@ -136,6 +136,10 @@ const WRITES: Readonly<Record<string, Sent>> = {
   resetRunnerRegistrationToken: { ...post('/runners/reset_registration_token', {}), as: 'root-api' },
   resetProjectRunnerRegistrationToken: post('/projects/301/runners/reset_registration_token', {}),
   resetGroupRunnerRegistrationToken: post('/groups/201/runners/reset_registration_token', {}),
+  createTrigger: post('/projects/301/triggers', { description: 'Same' }),
+  updateTrigger: put('/projects/301/triggers/1722', { description: 'Changed' }),
+  deleteTrigger: remove('/projects/301/triggers/1722'),
+  triggerPipeline: post('/projects/301/trigger/pipeline', { ref: 'main', token: 'fwtt-olivia-2' }),
   createProjectSnippet: post(`${LIB}/snippets`, {
     title: 'Same',
     file_name: 'a',
@@ -186,6 +190,14 @@ async function expectConsistent(): Promise<void> {
   const tagged = await db.selectFrom('runner_tags').select('runner_id').execute();
   const runners = new Set((await db.selectFrom('runners').select('id').execute()).map(({ id }) => id));
   expect(tagged.filter((row) => !runners.has(row.runner_id))).toEqual([]);
+  const pipelines = await db
+    .selectFrom('pipelines')
+    .select(['iid', 'trigger_id'])
+    .where('project_id', '=', 301)
+    .execute();
+  expect(pipelines.map(({ iid }) => iid).toSorted((a, b) => a - b)).toEqual(pipelines.map((_, index) => index + 1));
+  const triggers = new Set((await db.selectFrom('trigger_tokens').select('id').execute()).map(({ id }) => id));
+  expect(pipelines.filter(({ trigger_id: id }) => id !== null && !triggers.has(id))).toEqual([]);
   const counts = await db.selectFrom('issue_counts').selectAll().execute();
   for (const { project_id, state, confidential, total } of counts) {
     const same = issues.filter(
