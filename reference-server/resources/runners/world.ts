@@ -69,6 +69,8 @@ function registrationRow(place: RegistrationPlace, shown: string, key: string): 
   return { ...place, digest: digestOf(shown, key), shown };
 }
 
+const FAILED: JobRow = { ...DONE, id: 1503, name: 'lint', status: 'failed', failure_reason: 'script_failure' };
+
 /** A job of dev that runs for ever, so that there is a job token. */
 function runningJob(key: string): JobRow {
   return {
@@ -94,7 +96,7 @@ export function demo({ key, made }: Seed): Rows {
   return {
     runners: RUNNERS.map(([id, place]) => runnerRow(id, place, key)),
     runner_tags: RUNNERS.map(([id]) => ({ runner_id: id, tag: 'linux', position: 0 })),
-    jobs: [DONE, runningJob(key)],
+    jobs: [DONE, runningJob(key), FAILED],
     runner_registrations: [
       registrationRow(INSTANCE, 'fwrt-instance', key),
       ...places.map((place) => registrationRow(place, `fwrt-${place.place_kind}-${place.place_id}`, key)),

@@ -157,15 +157,22 @@ describe('jobs of a runner', () => {
 
   it('[B-RUNNER-006][B-RUNNER-007] are listed where the caller is a reporter', async () => {
     const list = await jobs('rita');
-    expect([list.status, each(list, 'id')]).toEqual([200, [1501]]);
-    expect(list.body[0]).toMatchObject({ status: 'success', stage: 'test', name: 'unit', ref: 'main', duration: 50.1 });
+    expect([list.status, each(list, 'id')]).toEqual([200, [1503, 1501]]);
+    expect(list.body[0]).toMatchObject({ status: 'failed', failure_reason: 'script_failure' });
+    expect(list.body[1]).toMatchObject({ status: 'success', stage: 'test', name: 'unit', ref: 'main', duration: 50.1 });
     expect(list.headers.get('x-per-page')).toBe('20');
     for (const as of ['gus', 'sam']) expect((await jobs(as)).body).toEqual([]);
     expect(each(await jobs('root', 'status=success'), 'id')).toEqual([1501]);
-    expect(each(await jobs('root', 'status=failed'), 'id')).toEqual([]);
+    expect(each(await jobs('root', 'status=failed'), 'id')).toEqual([1503]);
+    expect(each(await jobs('root', 'sort=asc'), 'id')).toEqual([1501, 1503]);
+    const second = await jobs('root', 'per_page=1&page=2');
+    expect([each(second, 'id'), second.headers.get('x-total')]).toEqual([[1501], '2']);
     expect(each(await jobs('root', 'system_id=other'), 'id')).toEqual([]);
     const keyset = await jobs('root', 'pagination=keyset&order_by=id&sort=asc&per_page=1');
-    expect([each(keyset, 'id'), linksOf(keyset)]).toEqual([[1501], {}]);
+    expect(each(keyset, 'id')).toEqual([1501]);
+    const rest = new URL(linksOf(keyset)['next'] ?? '').search.slice(1);
+    const last = await jobs('root', rest);
+    expect([each(last, 'id'), linksOf(last)]).toEqual([[1503], {}]);
     expect((await jobs('root', 'page=50001&per_page=1')).status).toBe(405);
     expect((await reference.get('/runners/999999/jobs', { as: 'root' })).status).toBe(404);
     expect((await reference.get('/runners/1401/jobs')).status).toBe(401);
