@@ -6,13 +6,14 @@ import { lifeCycle } from '../../../../conformance/laws/life-cycle.ts';
 import type { Probe } from '../../../../conformance/laws/law.ts';
 import { createSchemaBook } from '../../../../conformance/schema-document.ts';
 import { loadValue } from '../../../../model/load-api.ts';
+import type { JsonValue } from '../../../../model/location.ts';
 
 /** A thing that `maker` makes, that `reader` reads and `remover` removes. */
 function things(maker: string): ReturnType<typeof loadValue>['api'] {
   const parameter = { name: 'id', in: 'path', required: true, schema: { type: 'integer' }, example: 7 };
   const schema = { type: 'object', properties: { id: { type: 'integer' } } };
   const content = { 'application/json': { schema, examples: { it: { value: { id: 7 } } } } };
-  const answer = (as: string): object => ({ description: 'It.', content, 'x-cases': { it: { as } } });
+  const answer = (as: string): JsonValue => ({ description: 'It.', content, 'x-cases': { it: { as } } });
   const security = [{}, { token: [] }];
   const { api } = loadValue('things.json', {
     openapi: '3.1.0',
