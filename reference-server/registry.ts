@@ -17,10 +17,12 @@ import { meta } from './resources/meta/index.ts';
 import { milestones } from './resources/milestones/index.ts';
 import { notes } from './resources/notes/index.ts';
 import { personalAccessTokens } from './resources/personal-access-tokens/index.ts';
+import { pipelineTriggers } from './resources/pipeline-triggers/index.ts';
 import { projects } from './resources/projects/index.ts';
 import { reactions } from './resources/reactions/index.ts';
 import { repository } from './resources/repository/index.ts';
 import { resourceEvents } from './resources/resource-events/index.ts';
+import { runners } from './resources/runners/index.ts';
 import { snippets } from './resources/snippets/index.ts';
 import { users } from './resources/users/index.ts';
 import type { TableSet } from './store/table.ts';
@@ -53,6 +55,8 @@ const RESOURCES = [
   resourceEvents,
   reactions,
   deployKeys,
+  runners,
+  pipelineTriggers,
 ] as const;
 
 type TablesOf<One> = One extends Resource<infer Set> ? keyof Set : never;

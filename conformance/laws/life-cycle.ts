@@ -5,6 +5,7 @@ import type { Parameter } from '../../model/parameter.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import { fits } from '../../model/facts/sample/fits.ts';
+import { ANONYMOUS } from '../scenario/scenario.ts';
 import { isObject, type JsonObject, preview } from '../schema-walk.ts';
 import { successes } from './base-call.ts';
 import { changedMember } from './values/changed-member.ts';
@@ -28,6 +29,8 @@ interface Resource {
   readonly item: Parameter;
   readonly update: Operation | undefined;
   readonly remove: Operation | undefined;
+  /** Who looks at what was made. */
+  readonly viewer: string;
 }
 
 function planResource(read: Operation, context: LawContext): readonly LawCase[] {
@@ -39,7 +42,9 @@ function planResource(read: Operation, context: LawContext): readonly LawCase[] 
   const maker = context.api.operations.find(({ method, path }) => method === 'POST' && path === collection);
   const create = maker && successes(context, maker)[0];
   if (create === undefined || needsMore(read, create)) return [];
-  const resource = { create, read, item, update: onItem('PATCH'), remove: onItem('DELETE') };
+  const remove = onItem('DELETE');
+  const viewer = viewerOf(create, [remove, read], context);
+  const resource = { create, read, item, update: onItem('PATCH'), remove, viewer };
   return [
     {
       kind: 'law',
@@ -51,6 +56,20 @@ function planResource(read: Operation, context: LawContext): readonly LawCase[] 
       run: (probe) => live(resource, probe),
     },
   ];
+}
+
+/**
+ * Who made it looks at it. Where nobody had to say who they are, as with a secret in the request, that is whoever the examples
+ * name for the operations on it.
+ */
+function viewerOf(
+  { call: { identity } }: ExampleCase,
+  operations: readonly (Operation | undefined)[],
+  context: LawContext,
+): string {
+  if (identity !== ANONYMOUS) return identity;
+  const named = operations.flatMap((operation) => (operation === undefined ? [] : successes(context, operation)));
+  return named[0]?.call.identity ?? identity;
 }
 
 /** True when the item is read with parameters that nobody knows after making it. */
@@ -148,13 +167,13 @@ async function remove(resource: Resource, id: string | number, probe: Probe): Pr
 }
 
 /** A call on the object, below the parents that it was made in. */
-function onItem({ create, item }: Resource, operation: Operation, id: string | number): Call {
+function onItem({ create, item, viewer }: Resource, operation: Operation, id: string | number): Call {
   const given = new Map(create.call.parameters.map(({ parameter, value }) => [parameter.name, value]));
   const parameters = operation.parameters.flatMap((parameter) => {
     if (parameter.in !== 'path') return [];
     return [{ parameter, value: parameter.name === item.name ? id : given.get(parameter.name) }];
   });
-  return { operation, identity: create.call.identity, parameters, body: undefined };
+  return { operation, identity: viewer, parameters, body: undefined };
 }
 
 function objectOf({ content, response }: Exchange): JsonObject | undefined {

@@ -325,7 +325,7 @@ export type FullProjectCore = ProjectCore & {
   shared_runners_enabled?: boolean | null;
   /** Whether group runners may be used. */
   group_runners_enabled?: boolean | null;
-  /** Registration token for runners. */
+  /** Registration token for runners; null when there is none, or one that was shown when it was reset. */
   runners_token?: string | null;
   /** Depth of clones in jobs. */
   ci_default_git_depth?: number | null;
@@ -807,7 +807,10 @@ export interface GroupShare {
 
 /** What every view of a group by itself shares. */
 export type FullGroupCore = GroupCore & {
-  /** Registration token for runners. Only administrators and owners see it. */
+  /**
+   * Registration token for runners; null when there is none, or one that was shown when it was reset. Only
+   * administrators and owners see it.
+   */
   runners_token?: string | null;
   /** How repositories may be reached. Only administrators and owners see it. */
   enabled_git_access_protocol?: 'ssh' | 'http' | 'all' | (string & {});

@@ -3190,7 +3190,7 @@ export interface components {
       shared_runners_enabled?: boolean | null;
       /** Whether group runners may be used. */
       group_runners_enabled?: boolean | null;
-      /** Registration token for runners. */
+      /** Registration token for runners; null when there is none, or one that was shown when it was reset. */
       runners_token?: string | null;
       /** Depth of clones in jobs. */
       ci_default_git_depth?: number | null;
@@ -3650,7 +3650,7 @@ export interface components {
     };
     /** What every view of a group by itself shares. */
     FullGroupCore: {
-      /** Registration token for runners. Only administrators and owners see it. */
+      /** Registration token for runners; null when there is none, or one that was shown when it was reset. Only administrators and owners see it. */
       runners_token?: string | null;
       /** How repositories may be reached. Only administrators and owners see it. */
       enabled_git_access_protocol?: "ssh" | "http" | "all" | string;

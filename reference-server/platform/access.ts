@@ -2,7 +2,7 @@ import type { AccessRelation, AccessRole, OperationAccess } from '../../runtime/
 import { ACCESS } from './access-level.ts';
 import { type Call, isAdministrator, requirePrincipal } from './call.ts';
 import { type GroupAccess, type NamespaceAccess, type ProjectAccess } from './places.ts';
-import { visibleGroup, visibleNamespace, visibleProject } from './places.ts';
+import { addressedProject, visibleGroup, visibleNamespace, visibleProject } from './places.ts';
 import { forbidden, notFound, unauthorized } from './refusal.ts';
 import { fromRequest } from './request-value.ts';
 import { CREATION_LEVELS } from './tenancy/place.ts';
@@ -25,6 +25,18 @@ export type PlaceOf<A extends OperationAccess> = A extends { readonly without: A
 
 /** The caller's relation to what a request is about. */
 export type Subject = Readonly<Partial<Record<AccessRelation, boolean>>>;
+
+/** Where a runner belongs, and how far the caller's rights go there: what is found by operations on runners says it. */
+export interface Belonging {
+  readonly belongsTo: { readonly kind: 'instance' | 'group' | 'project'; readonly level: number };
+}
+
+/** What is found by an operation that a secret opens: it says that the secret was the right one. */
+export interface Opened {
+  readonly opened: true;
+}
+
+type Relations = Subject & Partial<Belonging> & Partial<Opened>;
 
 /** The place and the subject of a request that the caller may make. */
 export interface Authorized<A extends OperationAccess, Found> {
@@ -57,7 +69,10 @@ export async function authorize<A extends OperationAccess, Found>(
   const typed = place as PlaceOf<A>;
   // Operations without a subject take what they declare: nothing.
   const found = (await find?.(typed)) as Found;
-  demandRole(call, access, place, found as Subject | undefined);
+  // What is found says its relations to the caller, as far as they count.
+  const subject = found as Relations | undefined;
+  demandOpening(access, subject);
+  demandRole(call, access, place, subject);
   if (access.archived === 'refused' && place !== undefined && 'project' in place && place.project.archived === 1) {
     throw forbidden(access.feature === 'repository' ? 'the project is archived' : undefined);
   }
@@ -65,20 +80,18 @@ export async function authorize<A extends OperationAccess, Found>(
 }
 
 function placeOf(call: Call, access: OperationAccess, request: unknown): Promise<Place | undefined> {
-  const { on, at = '$request.path.id', without } = access;
-  if (on === 'instance') return Promise.resolve(undefined);
+  const { on, at = '$request.path.id', without, secret } = access;
+  if (on === 'instance' || on === 'runner') return Promise.resolve(undefined);
   const id = fromRequest(at, request);
   if (id === undefined && without !== undefined) return Promise.resolve(undefined);
   if (typeof id !== 'number' && typeof id !== 'string') throw new Error(`the request names no ${on} at ${at}`);
   switch (on) {
     case 'project':
-      return visibleProject(call, id);
+      return secret === undefined ? visibleProject(call, id) : addressedProject(call, id);
     case 'group':
       return visibleGroup(call, id);
     case 'namespace':
       return visibleNamespace(call, id);
-    case 'runner':
-      throw new Error('no operation on runners is served');
   }
 }
 
@@ -90,24 +103,51 @@ function demandFeature({ feature }: OperationAccess, { project, level }: Project
   throw feature === 'repository' ? notFound('Repository') : forbidden();
 }
 
-function demandRole(call: Call, access: OperationAccess, place: Place | undefined, subject: Subject | undefined): void {
-  const { also, below, only, without } = access;
+/** An operation that a secret opens is called by nobody else, whoever they are. */
+function demandOpening({ secret }: OperationAccess, subject: Relations | undefined): void {
+  if (secret !== undefined && subject?.opened !== true) throw forbidden();
+}
+
+function demandRole(
+  call: Call,
+  access: OperationAccess,
+  place: Place | undefined,
+  subject: Relations | undefined,
+): void {
+  const { also, below, only } = access;
   const stands = (relations: readonly AccessRelation[] | undefined): boolean =>
     relations?.some((relation) => subject?.[relation] === true) === true;
   if (only !== undefined && !stands(only)) throw forbidden();
-  const level = place?.level ?? (isAdministrator(call) ? ACCESS.owner : ACCESS.none);
-  const role = place === undefined && without !== undefined ? without : access.role;
-  if (reaches(call, level, leastOf(access, place, role)) || stands(also)) return;
+  const kind = subject?.belongsTo?.kind;
+  if (reaches(call, levelOf(call, place, subject), leastOf(access, place, kind)) || stands(also)) return;
   throw below === 401 ? unauthorized() : forbidden();
 }
 
+/** How far the caller's rights go where the request works. */
+function levelOf(call: Call, place: Place | undefined, subject: Relations | undefined): number {
+  const level = subject?.belongsTo?.level ?? place?.level;
+  return level ?? (isAdministrator(call) ? ACCESS.owner : ACCESS.none);
+}
+
+type RunnerPlace = Belonging['belongsTo']['kind'] | undefined;
+
 /** The least level that will do; `administrator` is above all levels. */
-function leastOf(access: OperationAccess, place: Place | undefined, role: OperationAccess['role']): number {
-  if (typeof role !== 'string') throw new Error('roles by the kind of place are for runners');
+function leastOf(access: OperationAccess, place: Place | undefined, kind: RunnerPlace): number {
+  const role = roleFor(access, place, kind);
   const chosen = chosenLevel(access, place);
   if (chosen !== undefined) return chosen;
   if (role === 'anyone' || role === 'user') return ACCESS.none;
   return role === 'administrator' ? Infinity : ACCESS[role];
+}
+
+/** @throws Error where the role goes by the place of a runner, and nothing says which one that is */
+function roleFor({ on, role, without }: OperationAccess, place: Place | undefined, kind: RunnerPlace): AccessRole {
+  if (on === 'runner' && kind === undefined) throw new Error('it is not said where the runner belongs');
+  const named = place === undefined ? (without ?? role) : role;
+  if (typeof named === 'string') return named;
+  const ofKind = kind === undefined ? undefined : named[kind];
+  if (ofKind === undefined) throw new Error(`no role is named for runners of ${kind}`);
+  return ofKind;
 }
 
 /** The least level that a setting of the group asks for. */

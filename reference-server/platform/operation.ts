@@ -1,5 +1,5 @@
 import { type Handlers, operationAccess } from '../../generated/server/index.ts';
-import { type PlaceOf, type Subject, authorize } from './access.ts';
+import { type Belonging, type Opened, type PlaceOf, type Subject, authorize } from './access.ts';
 import type { Call, Incoming } from './call.ts';
 import type { Principal } from './principal.ts';
 import { reading, writing } from './transaction.ts';
@@ -13,12 +13,16 @@ export type AnswerOf<Id extends OperationId> = Awaited<ReturnType<Handlers<Princ
 /** Where an operation works. */
 export type PlaceFor<Id extends OperationId> = PlaceOf<(typeof operationAccess)[Id]>;
 
-/** What an operation finds: where relations to it count, it has to say them. */
-export type SubjectFor<Id extends OperationId> = (typeof operationAccess)[Id] extends
+type AccessFor<Id extends OperationId> = (typeof operationAccess)[Id];
+
+/** What an operation finds: where relations to it, its place or a secret count, it has to say them. */
+export type SubjectFor<Id extends OperationId> = (AccessFor<Id> extends
   | { readonly also: readonly unknown[] }
   | { readonly only: readonly unknown[] }
   ? Subject
-  : object;
+  : object) &
+  (AccessFor<Id> extends { readonly on: 'runner' } ? Belonging : object) &
+  (AccessFor<Id> extends { readonly secret: string } ? Opened : object);
 
 /** An operation and what it does. */
 export interface Operation<Id extends OperationId> {

@@ -1,6 +1,6 @@
 import { ACCESS } from './access-level.ts';
 import { type Call, apiUrl, isAdministrator, seesInternal } from './call.ts';
-import { Refusal, notAllowed, notFound } from './refusal.ts';
+import { Refusal, notAllowed, notFound, nothingOpened } from './refusal.ts';
 import { groupLevel, projectLevel } from './tenancy/grants.ts';
 import { groupById, groupByPath, namespaceById } from './tenancy/namespaces.ts';
 import { projectById, projectByPath, redirectTarget } from './tenancy/projects.ts';
@@ -42,6 +42,19 @@ export async function visibleProject(call: Call, id: number | string): Promise<P
   const memberLevel = user === undefined ? 0 : await projectLevel(db, user.id, project.id);
   if (!maySee(call, project.visibility, memberLevel)) throw notFound('Project');
   return { project, level: isAdministrator(call) ? ACCESS.owner : memberLevel };
+}
+
+/**
+ * The project of an operation that a secret opens, whether or not the caller sees it: that the secret is one of this project
+ * is for the operation to find out.
+ * @throws Refusal 404 when it is absent, without saying what of it is wrong, 405 when it has moved
+ */
+export async function addressedProject(call: Call, id: number | string): Promise<ProjectAccess> {
+  const { db } = call;
+  const project = isNumeric(id) ? await projectById(db, Number(id)) : await projectByPath(db, String(id));
+  if (project !== undefined) return { project, level: ACCESS.none };
+  const target = isNumeric(id) ? undefined : await redirectTarget(db, 'project', String(id));
+  throw target === undefined ? nothingOpened() : moved(call, 'projects', target);
 }
 
 /**

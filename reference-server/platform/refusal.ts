@@ -52,6 +52,11 @@ export function notFound(resource?: string): Refusal {
   return new Refusal(404, { message: resource === undefined ? '404 Not found' : `404 ${resource} Not Found` });
 }
 
+/** 404 for a secret that opens nothing at a place, or a place that is not there: which of the two is not told. */
+export function nothingOpened(): Refusal {
+  return new Refusal(404, { message: '404 Not Found' });
+}
+
 /** 400 for a parameter that is missing or not acceptable: `{"error": "<text>"}`. */
 export function badParameter(text: string): Refusal {
   return new Refusal(400, { error: text });

@@ -157,7 +157,12 @@ function decodeMember(codec: Codec, key: string, member: unknown, context: Value
   if (known === undefined) return decodeOther(codec, member, context);
   return codec.json?.includes(key) === true
     ? decodeJsonField(known, member, context)
-    : decodeValue(known, member, context);
+    : decodeValue(known, member, isOwnName(codec, key, context) ? { ...context, lenient: false } : context);
+}
+
+/** Leniency reads other spellings of what is declared; under a name that clients make up, JSON is what they meant. */
+function isOwnName(codec: Codec, key: string, { fromJson, lenient }: ValueContext): boolean {
+  return lenient && fromJson === true && !Object.hasOwn(codec.properties ?? {}, key);
 }
 
 /**

@@ -42,7 +42,7 @@ function checkValueAnyOf3(value: unknown): boolean {
 function checkValueAnyOf3Not(value: unknown): boolean {
   if (isObject(value)) {
     const action: unknown = value['action'];
-    if (action !== undefined && action !== 'create' && action !== 'update' && action !== 'move') return false;
+    if (action !== 'create' && action !== 'update' && action !== 'move') return false;
   }
   return true;
 }
@@ -78,7 +78,7 @@ export const sourceCommitAction: SchemaSource = {
     anyOf: [
       { required: ['content'], not: { properties: { action: { const: 'move' } } } },
       { required: ['previous_path'], not: { properties: { action: { enum: ['create', 'update'] } } } },
-      { not: { properties: { action: { enum: ['create', 'update', 'move'] } } } },
+      { not: { required: ['action'], properties: { action: { enum: ['create', 'update', 'move'] } } } },
     ],
     properties: {
       action: { type: 'string', enum: ['create', 'delete', 'move', 'update', 'chmod'] },

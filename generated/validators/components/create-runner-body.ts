@@ -26,7 +26,7 @@ function checkValueAnyOf3(value: unknown): boolean {
 function checkValueAnyOf3Not(value: unknown): boolean {
   if (isObject(value)) {
     const runnerType: unknown = value['runner_type'];
-    if (runnerType !== undefined && runnerType !== 'group_type' && runnerType !== 'project_type') return false;
+    if (runnerType !== 'group_type' && runnerType !== 'project_type') return false;
   }
   return true;
 }
@@ -83,7 +83,12 @@ export const sourceCreateRunnerBody: SchemaSource = {
     anyOf: [
       { required: ['group_id'] },
       { required: ['project_id'] },
-      { not: { properties: { runner_type: { enum: ['group_type', 'project_type'] } } } },
+      {
+        not: {
+          required: ['runner_type'],
+          properties: { runner_type: { enum: ['group_type', 'project_type'] } },
+        },
+      },
     ],
     properties: {
       description: { type: 'string' },

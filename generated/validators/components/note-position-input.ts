@@ -21,10 +21,7 @@ function checkValueAnyOf2(value: unknown): boolean {
 }
 
 function checkValueAnyOf2Not(value: unknown): boolean {
-  if (isObject(value)) {
-    const positionType: unknown = value['position_type'];
-    if (positionType !== undefined && positionType !== 'text') return false;
-  }
+  if (isObject(value) && value['position_type'] !== 'text') return false;
   return true;
 }
 
@@ -66,7 +63,10 @@ export const sourceNotePositionInput: SchemaSource = {
     type: 'object',
     required: ['base_sha', 'start_sha', 'head_sha', 'position_type'],
     additionalProperties: false,
-    anyOf: [{ required: ['new_path', 'old_path'] }, { not: { properties: { position_type: { const: 'text' } } } }],
+    anyOf: [
+      { required: ['new_path', 'old_path'] },
+      { not: { required: ['position_type'], properties: { position_type: { const: 'text' } } } },
+    ],
     properties: {
       base_sha: { type: 'string' },
       start_sha: { type: 'string' },

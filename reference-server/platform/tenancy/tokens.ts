@@ -8,9 +8,9 @@ import type { TokenRow, UserRow } from './table.ts';
 /** Every secret starts with this, so that it can be recognised where it does not belong. */
 export const TOKEN_PREFIX = 'fwpat-';
 
-/** A new secret: 160 random bits behind the prefix. */
-export function newSecret(): string {
-  return `${TOKEN_PREFIX}${randomBytes(20).toString('base64url')}`;
+/** A new secret: 160 random bits behind a prefix, by default that of access tokens. */
+export function newSecret(prefix: string = TOKEN_PREFIX): string {
+  return `${prefix}${randomBytes(20).toString('base64url')}`;
 }
 
 /** What the database keeps of a secret: an HMAC under the key of the instance (a fast hash is right for 160 random bits). */

@@ -9,6 +9,7 @@ import { sharesOf } from '../../platform/tenancy/shares.ts';
 import type { CustomAttributeRow, NamespaceRow, ShareRow } from '../../platform/tenancy/table.ts';
 import { timestamp } from '../../platform/time.ts';
 import { PLAIN_VIEW, listProjectRows, presentProjects } from '../projects/index.ts';
+import { registrationTokens } from '../runners/index.ts';
 import { COMMON_SETTINGS, GROUP_STATISTICS, LIST_SETTINGS, PAID_SETTINGS } from './settings.ts';
 
 /** What a caller asks for beyond the standard fields of a group. */
@@ -69,7 +70,7 @@ export async function presentGroup(
   return {
     ...commonFields(call, group, facts, view),
     shared_with_groups: sharedWith(group, facts),
-    ...ownerFields(call, group, facts),
+    ...(await ownerFields(call, group, facts)),
     ...(group.parent_id === null ? pick(groupSettings(group), ['prevent_sharing_groups_outside_hierarchy']) : {}),
     ...(view.withProjects
       ? {
@@ -125,10 +126,14 @@ function commonFields(call: Call, group: NamespaceRow, facts: GroupFacts, view: 
   };
 }
 
-function ownerFields(call: Call, group: NamespaceRow, facts: GroupFacts): OwnerFields {
+async function ownerFields(call: Call, group: NamespaceRow, facts: GroupFacts): Promise<OwnerFields> {
   const level = isAdministrator(call) ? ACCESS.owner : (facts.levels.get(group.id) ?? 0);
   if (level < ACCESS.owner) return {};
-  return { runners_token: `fwrt-group-${group.id}`, ...pick(groupSettings(group), ['enabled_git_access_protocol']) };
+  const tokens = await registrationTokens(call.db, 'group', [group.id]);
+  return {
+    runners_token: tokens.get(group.id) ?? null,
+    ...pick(groupSettings(group), ['enabled_git_access_protocol']),
+  };
 }
 
 /** Top-level groups answer for the storage of everything below them, hence the extra object. */

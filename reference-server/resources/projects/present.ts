@@ -15,6 +15,7 @@ import { escapeHtml } from '../../platform/html.ts';
 import { omit } from '../../platform/tenancy/settings.ts';
 import type { NamespaceRow, ProjectRow } from '../../platform/tenancy/table.ts';
 import { timestamp } from '../../platform/time.ts';
+import { registrationTokens } from '../runners/index.ts';
 import {
   LICENSES,
   MAINTAINER_FIELDS,
@@ -48,10 +49,21 @@ export async function presentProjects(
 ): Promise<Project[]> {
   const wantsAttributes = view.customAttributes && isAdministrator(call);
   const facts = await loadProjectFacts(call.db, projects, call.principal?.user.id, wantsAttributes);
+  const levelOn = ({ id }: ProjectRow): number => (isAdministrator(call) ? ACCESS.owner : (facts.levels.get(id) ?? 0));
+  const maintained = view.simple ? [] : projects.filter((project) => levelOn(project) >= ACCESS.maintainer);
+  const runnerTokens = await registrationTokens(
+    call.db,
+    'project',
+    maintained.map(({ id }) => id),
+  );
   return projects.map((project) => {
-    const level = isAdministrator(call) ? ACCESS.owner : (facts.levels.get(project.id) ?? 0);
+    const level = levelOn(project);
     if (view.simple) return simpleFields(call, project, facts);
-    return { ...fullFields(call, project, facts, level), ...askedFields(call, project, facts, { view, level }) };
+    return {
+      ...fullFields(call, project, facts, level),
+      ...(level >= ACCESS.maintainer ? { runners_token: runnerTokens.get(project.id) ?? null } : {}),
+      ...askedFields(call, project, facts, { view, level }),
+    };
   });
 }
 
@@ -115,7 +127,6 @@ function fullFields(call: Call, project: ProjectRow, facts: ProjectFacts, level:
     _links: linksOf(call, project),
     ...shownSettings(call, project, level),
     container_expiration_policy: { ...policy, next_run_at: timestamp(project.created_at + DAY_MS) },
-    ...(level >= ACCESS.maintainer ? { runners_token: `fwrt-project-${project.id}` } : {}),
     permissions: permissionsOf(call, project, facts),
     ...forkFields(call, project, facts, targetSelf),
   };

@@ -15,6 +15,8 @@ import { type Reference, startReference, tokenOf } from './reference.ts';
 const PLACES = {
   project: { private: 301, internal: 304, public: 303, archived: 307 },
   group: { private: 201, internal: 203, public: 202 },
+  /** Runners by where they belong. */
+  runner: { instance: 1401, group: 1402, project: 1403 },
 } as const;
 
 const RANK = ['none', 'guest', 'planner', 'reporter', 'developer', 'maintainer', 'owner', 'administrator'];
@@ -64,20 +66,45 @@ async function statusOf(id: string, place: number | undefined, person: string): 
   return response.status;
 }
 
+/** The examples carry a secret of the private project or of the instance, whoever sends them; it works there only. */
+function openedBySecret(visibility: string): (status: number) => boolean {
+  if (visibility === 'instance') return (status) => status === 201 || status === 403;
+  return (status) => status === (visibility === 'private' ? 201 : 404);
+}
+
+/** The least role; of a runner by where it belongs. */
+function roleAt({ role }: OperationAccess, place: string): string {
+  if (typeof role === 'string') return role;
+  const named = place === 'instance' || place === 'group' || place === 'project' ? role[place] : undefined;
+  return named ?? expect.fail(`no role for runners of ${place}`);
+}
+
+/** Where an operation is called, by what is said of the place. */
+function placesOf(id: string, { on }: OperationAccess): Readonly<Record<string, number | undefined>> {
+  if (on === 'instance' || on === 'namespace') return { instance: undefined };
+  if (on !== 'runner') return PLACES[on];
+  // The example of what names no runner makes one of a project.
+  const namesRunner = calls.get(id)?.parameters.some(({ parameter }) => parameter.in === 'path') === true;
+  return namesRunner ? PLACES.runner : { project: undefined };
+}
+
 /** The statuses that may be answered, said in another way than the server says it. */
 function allowed(access: OperationAccess, visibility: string, person: string): (status: number) => boolean {
   const standing = PEOPLE[person] ?? 'none';
+  if (access.secret !== undefined) return openedBySecret(visibility);
   const isMember = standing !== 'none';
-  const sees = isMember || visibility === 'public' || visibility === 'archived' || visibility === 'instance';
+  const isHidden = visibility === 'private' || visibility === 'internal';
+  const sees = isMember || !isHidden;
   const seesInternal = visibility === 'internal' && person !== 'anonymous';
   if (person === 'anonymous' && access.role !== 'anyone') return (status) => status === 401;
   if (!sees && !seesInternal) return (status) => status === access.hidden;
   // What the request is about need not be there, or may be hidden; it may also be the caller's own.
   const refused = access.below ?? 403;
+  const role = roleAt(access, visibility);
   const hasRole =
-    access.role === 'anyone' ||
-    access.role === 'user' ||
-    RANK.indexOf(standing) >= RANK.indexOf(String(access.role)) ||
+    role === 'anyone' ||
+    role === 'user' ||
+    RANK.indexOf(standing) >= RANK.indexOf(role) ||
     standing === 'administrator';
   if (visibility === 'archived' && access.archived === 'refused') return (status) => status === 403 || status === 404;
   if (!hasRole && access.also === undefined) return (status) => status === refused || status === 404;
@@ -89,7 +116,7 @@ describe('every operation, every identity, every visibility', () => {
 
   it.each(served)('%s', { timeout: 60_000 }, async (id) => {
     const access: OperationAccess = operationAccess[id];
-    const places = access.on === 'project' || access.on === 'group' ? PLACES[access.on] : { instance: undefined };
+    const places = placesOf(id, access);
     const strange: unknown[] = [];
     for (const [visibility, place] of Object.entries(places)) {
       for (const person of Object.keys(PEOPLE)) {

@@ -127,6 +127,19 @@ const WRITES: Readonly<Record<string, Sent>> = {
   addProjectDeployKey: post('/projects/301/deploy_keys', { title: 'Same', key: SAME_KEY }),
   updateProjectDeployKey: put('/projects/301/deploy_keys/1702', { title: 'Other', can_push: true }),
   deleteProjectDeployKey: remove('/projects/301/deploy_keys/1702'),
+  createRunner: post('/user/runners', { runner_type: 'group_type', group_id: 201, tag_list: ['same'] }),
+  updateRunner: put('/runners/1402', { paused: true, tag_list: ['linux', 'arm'] }),
+  deleteRunner: remove('/runners/1402'),
+  registerRunner: post('/runners', { token: 'fwrt-group-201', tag_list: ['same'] }),
+  resetRunnerAuthenticationToken: post('/runners/1402/reset_authentication_token', {}),
+  resetRunnerAuthenticationTokenByToken: post('/runners/reset_authentication_token', { token: 'fwrun-1402' }),
+  resetRunnerRegistrationToken: { ...post('/runners/reset_registration_token', {}), as: 'root-api' },
+  resetProjectRunnerRegistrationToken: post('/projects/301/runners/reset_registration_token', {}),
+  resetGroupRunnerRegistrationToken: post('/groups/201/runners/reset_registration_token', {}),
+  createTrigger: post('/projects/301/triggers', { description: 'Same' }),
+  updateTrigger: put('/projects/301/triggers/1722', { description: 'Changed' }),
+  deleteTrigger: remove('/projects/301/triggers/1722'),
+  triggerPipeline: post('/projects/301/trigger/pipeline', { ref: 'main', token: 'fwtt-olivia-2' }),
   createProjectSnippet: post(`${LIB}/snippets`, {
     title: 'Same',
     file_name: 'a',
@@ -174,6 +187,17 @@ async function expectConsistent(): Promise<void> {
   const used = new Set(joined.map((row) => row.deploy_key_id));
   expect(keys.filter((key) => key.public === 0 && !used.has(key.id))).toEqual([]);
   expect([...used].filter((id) => !keys.some((key) => key.id === id))).toEqual([]);
+  const tagged = await db.selectFrom('runner_tags').select('runner_id').execute();
+  const runners = new Set((await db.selectFrom('runners').select('id').execute()).map(({ id }) => id));
+  expect(tagged.filter((row) => !runners.has(row.runner_id))).toEqual([]);
+  const pipelines = await db
+    .selectFrom('pipelines')
+    .select(['iid', 'trigger_id'])
+    .where('project_id', '=', 301)
+    .execute();
+  expect(pipelines.map(({ iid }) => iid).toSorted((a, b) => a - b)).toEqual(pipelines.map((_, index) => index + 1));
+  const triggers = new Set((await db.selectFrom('trigger_tokens').select('id').execute()).map(({ id }) => id));
+  expect(pipelines.filter(({ trigger_id: id }) => id !== null && !triggers.has(id))).toEqual([]);
   const counts = await db.selectFrom('issue_counts').selectAll().execute();
   for (const { project_id, state, confidential, total } of counts) {
     const same = issues.filter(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Backend, openBackend } from '../../../../reference-server/backend.ts';
 import { operationAccess } from '../../../../generated/server/index.ts';
-import { authorize, type Subject } from '../../../../reference-server/platform/access.ts';
+import { authorize, type Belonging, type Opened, type Subject } from '../../../../reference-server/platform/access.ts';
 import type { OperationId } from '../../../../reference-server/platform/operation.ts';
 import type { OperationAccess } from '../../../../runtime/http/access.ts';
 import { ACCESS } from '../../../../reference-server/platform/access-level.ts';
@@ -31,7 +31,9 @@ const PEOPLE = {
 
 const PLACES = { private: 301, public: 303, archived: 307 } as const;
 
-async function outcome(name: string, access: OperationAccess, request: unknown, subject: Subject): Promise<number> {
+type Found = Subject & Partial<Belonging> & Partial<Opened>;
+
+async function outcome(name: string, access: OperationAccess, request: unknown, subject: Found): Promise<number> {
   const { app } = backend;
   const principal = name === 'anonymous' ? undefined : await app.authenticator.authenticate(`fwpat-${name}-api`);
   const incoming: Incoming = {
@@ -75,7 +77,8 @@ const IDS = Object.keys(operationAccess) as OperationId[]; // its keys are no ot
 const related = (yes: boolean): Subject => ({ author: yes, assignee: yes, holder: yes, self: yes });
 
 describe('who may call', () => {
-  const onProjects = IDS.filter((id) => accessOf(id).on === 'project');
+  const opened = IDS.filter((id) => accessOf(id).secret !== undefined);
+  const onProjects = IDS.filter((id) => accessOf(id).on === 'project' && !opened.includes(id));
 
   it.each(onProjects)('%s is what its access says, for everybody, everywhere', async (id) => {
     const access = accessOf(id);
@@ -119,7 +122,44 @@ describe('who may call', () => {
     },
   );
 
-  it.each(IDS.filter((id) => accessOf(id).on === 'instance' || accessOf(id).without !== undefined))(
+  it.each(opened)('%s is opened by its secret, for everybody, and by nothing else', async (id) => {
+    const access = accessOf(id);
+    for (const person of Object.keys(PEOPLE)) {
+      for (const place of Object.values(PLACES)) {
+        const request = { path: { id: place } };
+        expect([person, await outcome(person, access, request, {})]).toEqual([person, 403]);
+        expect([person, await outcome(person, access, request, { opened: true })]).toEqual([person, 200]);
+      }
+    }
+  });
+
+  it.each(IDS.filter((id) => accessOf(id).on === 'runner'))(
+    '%s is measured where the runner belongs, by the role for such places',
+    async (id) => {
+      const access = accessOf(id);
+      const { role } = access;
+      if (typeof role === 'string') return expect.fail(`${id} has one role for all places`);
+      for (const kind of ['instance', 'group', 'project'] as const) {
+        for (const person of ['root', 'olivia', 'anonymous']) {
+          for (const level of [0, 20, 30, 40, 50]) {
+            const status = await outcome(person, access, { path: {}, body: {} }, { belongsTo: { kind, level } });
+            const named = role[kind] ?? 'administrator';
+            const met = expected({ on: 'runner', role: named }, level, person, false);
+            expect([kind, person, level, status]).toEqual([kind, person, level, met]);
+          }
+        }
+      }
+    },
+  );
+
+  it('no runner is touched while nothing says where it belongs', async () => {
+    const call = outcome('root', accessOf('deleteRunner'), { path: { id: 1401 } }, {});
+    await expect(call).rejects.toThrow('where the runner belongs');
+  });
+
+  const onInstance = IDS.filter((id) => accessOf(id).on === 'instance' || accessOf(id).without !== undefined);
+
+  it.each(onInstance.filter((id) => !opened.includes(id)))(
     '%s without a place is measured on the instance',
     async (id) => {
       const access = accessOf(id);

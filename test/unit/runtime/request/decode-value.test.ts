@@ -32,6 +32,14 @@ const LENIENT = { lenient: true };
 const BODY = { in: 'body' } as const;
 const JSON_BODY = { in: 'body', lenient: true, fromJson: true } as const;
 
+it('reads several texts as one under a declared name, and takes JSON under a name that clients make up as it is', () => {
+  const codec: Codec = { properties: { a: TEXT }, additional: TEXT };
+  expect(decode(codec, { a: ['x', 'y'] }, JSON_BODY)).toMatchObject({ decoded: { a: 'x,y' }, problems: [] });
+  // Its schema refuses it then.
+  expect(decode(codec, { own: ['x', 'y'] }, JSON_BODY).decoded).toEqual({ own: ['x', 'y'] });
+  expect(decode(codec, { own: ['x', 'y'] }, LENIENT)).toMatchObject({ decoded: { own: 'x,y' }, problems: [] });
+});
+
 describe('raw values', () => {
   it.each<[what: string, codec: Codec, value: unknown, decoded: unknown, options?: Partial<ValueContext>]>([
     ['anything', { any: true }, ['1'], ['1']],
