@@ -13,6 +13,7 @@ import { groups } from './resources/groups/index.ts';
 import { issues } from './resources/issues/index.ts';
 import { iterations } from './resources/iterations/index.ts';
 import { labels } from './resources/labels/index.ts';
+import { members } from './resources/members/index.ts';
 import { meta } from './resources/meta/index.ts';
 import { milestones } from './resources/milestones/index.ts';
 import { notes } from './resources/notes/index.ts';
@@ -40,6 +41,7 @@ const RESOURCES = [
   personalAccessTokens,
   groups,
   projects,
+  members,
   repository,
   commits,
   branches,

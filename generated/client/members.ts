@@ -40,10 +40,10 @@ export interface AddGroupMemberArgs {
 
 export type AddGroupMemberResult =
   | Success<201, Member, XRequestIdHeaders>
-  | Failures<400 | 403 | 404 | 415, Error_, XRequestIdHeaders>
+  | Failures<400 | 403 | 404 | 409 | 415, Error_, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<429, string, RequestThrottledHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415] & Not[429]>;
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[409] & Not[415] & Not[429]>;
 
 /**
  * Add a member to a group: `POST /groups/{id}/members`
@@ -72,10 +72,10 @@ export interface AddProjectMemberArgs {
 
 export type AddProjectMemberResult =
   | Success<201, Member, XRequestIdHeaders>
-  | Failures<400 | 403 | 404 | 405 | 415, Error_, XRequestIdHeaders>
+  | Failures<400 | 403 | 404 | 405 | 409 | 415, Error_, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<429, string, RequestThrottledHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[409] & Not[415] & Not[429]>;
 
 /**
  * Add a member to a project: `POST /projects/{id}/members`

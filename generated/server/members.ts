@@ -50,6 +50,7 @@ export type AddGroupMemberResponse =
   | shared.Response403
   /** The group does not exist or the caller cannot see it. */
   | shared.Response404
+  | shared.Response409
   | shared.Response415
   | shared.Response429;
 
@@ -75,5 +76,6 @@ export type AddProjectMemberResponse =
   | shared.Response403
   | shared.Response404
   | shared.Response405
+  | shared.Response409
   | shared.Response415
   | shared.Response429;

@@ -376,6 +376,7 @@ export type CreateMergeRequestResponse =
   | shared.Response403
   | shared.Response404
   | shared.Response405
+  /** Another open one has the same pair of branches. */
   | shared.Response409
   | shared.Response415
   | shared.Response429;

@@ -347,17 +347,17 @@ export interface Response201Variant2 {
   readonly contentType?: 'application/json';
 }
 
-/** The address may not be called. */
-export interface Response422 {
-  readonly status: 422;
+/** The user is a member already. */
+export interface Response409 {
+  readonly status: 409;
   readonly headers?: XRequestIdHeaders;
   readonly body: Error_;
   readonly contentType?: 'application/json';
 }
 
-/** Another open one has the same pair of branches. */
-export interface Response409 {
-  readonly status: 409;
+/** The address may not be called. */
+export interface Response422 {
+  readonly status: 422;
   readonly headers?: XRequestIdHeaders;
   readonly body: Error_;
   readonly contentType?: 'application/json';

@@ -7267,6 +7267,16 @@ export interface components {
       headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
       content: { "application/json": components["schemas"]["Error"] };
     };
+    /** The user is a member already. */
+    GroupMemberExists: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
+    /** The user is a member already. */
+    ProjectMemberExists: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
     /** Epics are not available here or the scope is not enough. */
     EpicsUnavailable: {
       headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
@@ -9630,6 +9640,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["OwnersOnly"];
       404: components["responses"]["GroupNotFound"];
+      409: components["responses"]["GroupMemberExists"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["RequestThrottled"];
     };
@@ -9662,6 +9673,7 @@ export interface operations {
       403: components["responses"]["MaintainersOnly"];
       404: components["responses"]["ProjectNotFound"];
       405: components["responses"]["MovedWrite"];
+      409: components["responses"]["ProjectMemberExists"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["RequestThrottled"];
     };

@@ -456,6 +456,13 @@ export const response201Variant2: ResponseRow = {
   content: [{ mediaType: 'application/json', schema: { check: isMember, source: sourceMember } }],
 };
 
+/** What 5 operations answer with 409. */
+export const response409: ResponseRow = {
+  status: '409',
+  headers: xRequestIdHeaders,
+  content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
+};
+
 /** What 8 operations answer with 422. */
 export const response422: ResponseRow = {
   status: '422',
@@ -468,13 +475,6 @@ export const response200Variant5: ResponseRow = {
   status: '200',
   headers: linkAndOtherHeaders,
   content: [{ mediaType: 'application/json', schema: { check: checkBody2004, source: body200Source4 } }],
-};
-
-/** What 3 operations answer with 409. */
-export const response409: ResponseRow = {
-  status: '409',
-  headers: xRequestIdHeaders,
-  content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
 };
 
 /** What 2 operations answer with 200. */

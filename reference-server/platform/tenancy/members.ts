@@ -1,13 +1,13 @@
 import { runPrepared } from '../../store/prepared.ts';
 import type { Executor } from '../../store/store.ts';
-import type { Instant } from '../../store/table.ts';
+import type { Day, Instant } from '../../store/table.ts';
 import type { MemberRow } from './table.ts';
 
 /** Makes a user a member of a group or project. */
 export async function insertMember(
   tx: Executor,
   source: { readonly kind: 'group' | 'project'; readonly id: number },
-  member: { readonly userId: number; readonly level: number; readonly now: Instant },
+  member: { readonly userId: number; readonly level: number; readonly now: Instant; readonly expires?: Day | null },
 ): Promise<void> {
   await tx
     .insertInto('members')
@@ -18,9 +18,25 @@ export async function insertMember(
       access_level: member.level,
       notification_level: 3,
       created_at: member.now,
-      expires_at: null,
+      expires_at: member.expires ?? null,
     })
     .execute();
+}
+
+/** Whether a user is a direct member of a group or project, expired or not. */
+export async function isMember(
+  db: Executor,
+  source: { readonly kind: 'group' | 'project'; readonly id: number },
+  userId: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .select('user_id')
+    .where('source_kind', '=', source.kind)
+    .where('source_id', '=', source.id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Direct memberships of a user by project id. */

@@ -15,7 +15,7 @@ import { humanDuration, optionalTimestamp, timestamp } from '../../platform/time
 import { type EpicRow, epicsById } from '../epics/index.ts';
 import { type IterationRow, iterationsById } from '../iterations/index.ts';
 import { type LabelRow, labelsById, presentLabel } from '../labels/index.ts';
-import { type MilestoneRow, milestonesById } from '../milestones/index.ts';
+import { type MilestoneRow, milestonesById, presentMilestone } from '../milestones/index.ts';
 import { presentOptionalUser, presentUser } from '../users/index.ts';
 import { assigneesOfIssues, labelsOfIssues, placesOfIssues } from './store.ts';
 import type { IssueRow } from './table.ts';
@@ -140,7 +140,7 @@ function presentOne(call: Call, issue: IssueRow, facts: IssueFacts, view: IssueV
     closed_at: optionalTimestamp(issue.closed_at),
     closed_by: presentOptionalUser(call, facts.users.get(issue.closed_by_id ?? -1)),
     labels: view.labelDetails ? labels.map(presentLabel) : labels.map((label) => label.name),
-    milestone: presentMilestone(call, facts.milestones.get(issue.milestone_id ?? -1), {
+    milestone: presentMilestoneOf(call, facts.milestones.get(issue.milestone_id ?? -1), {
       path,
       projectId: issue.project_id,
       facts,
@@ -204,7 +204,7 @@ function linksOf(call: Call, issue: IssueRow, facts: IssueFacts): IssueLinks {
   };
 }
 
-function presentMilestone(
+function presentMilestoneOf(
   call: Call,
   milestone: MilestoneRow | undefined,
   around: { readonly path: string; readonly projectId: number; readonly facts: IssueFacts },
@@ -212,20 +212,7 @@ function presentMilestone(
   if (milestone === undefined) return null;
   const group = around.facts.groups.get(milestone.group_id ?? -1);
   const place = group === undefined ? around.path : `groups/${group.full_path}`;
-  return {
-    id: milestone.id,
-    iid: milestone.iid,
-    // A group's milestone is shown under the project of the issue: the resource has no other owner field.
-    project_id: milestone.project_id ?? around.projectId,
-    title: milestone.title,
-    description: milestone.description,
-    state: milestone.state,
-    created_at: timestamp(milestone.created_at),
-    updated_at: timestamp(milestone.updated_at),
-    due_date: milestone.due_date,
-    start_date: milestone.start_date,
-    web_url: `${call.origin}/${place}/-/milestones/${milestone.iid}`,
-  };
+  return presentMilestone(call, milestone, { place, projectId: around.projectId });
 }
 
 function tierFields(call: Call, issue: IssueRow, facts: IssueFacts): TierFields {

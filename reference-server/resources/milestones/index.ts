@@ -1,7 +1,9 @@
 import type { Resource } from '../../platform/resource.ts';
+import { operations } from './operations.ts';
 import { MILESTONE_TABLES } from './table.ts';
 import { demo } from './world.ts';
 
+export { presentMilestone } from './present.ts';
 export type { MilestoneRow } from './table.ts';
 export {
   isUsableMilestone,
@@ -13,4 +15,4 @@ export {
 } from './store.ts';
 
 /** Milestones of projects and groups. */
-export const milestones: Resource<typeof MILESTONE_TABLES> = { tables: MILESTONE_TABLES, operations: {}, demo };
+export const milestones: Resource<typeof MILESTONE_TABLES> = { tables: MILESTONE_TABLES, operations, demo };

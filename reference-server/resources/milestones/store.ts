@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ancestorIds } from '../../platform/tenancy/namespaces.ts';
 import type { ProjectRow } from '../../platform/tenancy/table.ts';
+import { nextId, reserveIid } from '../../store/ids.ts';
 import { type Ids, byId, distinctIds, runPrepared } from '../../store/prepared.ts';
 import type { Executor } from '../../store/store.ts';
 import type { Day } from '../../store/table.ts';
@@ -28,6 +29,30 @@ export async function isUsableMilestone(db: Executor, project: ProjectRow, miles
     )
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether a milestone of the project, or of a group around it, has this title. */
+export async function isTitleTaken(db: Executor, project: ProjectRow, title: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('milestones')
+    .select('id')
+    .where('title', '=', title)
+    .where((eb) =>
+      eb.or([eb('project_id', '=', project.id), eb('group_id', 'in', ancestorIds(db, project.namespace_id))]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores a milestone of a project under the next number. */
+export async function insertMilestone(
+  tx: Executor,
+  fresh: Omit<MilestoneRow, 'id' | 'iid' | 'project_id'> & { readonly project_id: number },
+): Promise<MilestoneRow> {
+  const iid = await reserveIid(tx, { kind: 'project', id: fresh.project_id, resource: 'milestones' }, undefined);
+  const row = { id: await nextId(tx, 'milestones'), iid, ...fresh };
+  await tx.insertInto('milestones').values(row).execute();
+  return row;
 }
 
 /** Ids of the milestones of this title, as a subquery. */

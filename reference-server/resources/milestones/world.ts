@@ -36,5 +36,9 @@ export function demo(): Rows {
     created_at: Date.UTC(2025, 8, id - 381, 8),
     updated_at: Date.UTC(2025, 8, id - 381, 8),
   }));
-  return { milestones };
+  const last = new Map(milestones.map(({ project_id: project, iid }) => [project, iid]));
+  const counters = [...last].flatMap(([project, iid]) =>
+    project === null ? [] : [{ scope_kind: 'project' as const, scope_id: project, resource: 'milestones', last: iid }],
+  );
+  return { milestones, iid_counters: counters };
 }

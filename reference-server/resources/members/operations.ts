@@ -1,0 +1,52 @@
+import type { AddMemberBody, Member } from '../../../generated/models/index.ts';
+import { type Call, isAdministrator } from '../../platform/call.ts';
+import { type OperationSet, operationsOf, writes } from '../../platform/operation.ts';
+import { dayParameter } from '../../platform/parameters.ts';
+import { Refusal, forbidden, invalidRecord, notFound } from '../../platform/refusal.ts';
+import { refreshGrants } from '../../platform/tenancy/grants.ts';
+import { insertMember, isMember } from '../../platform/tenancy/members.ts';
+import { usersById } from '../../platform/tenancy/users.ts';
+import { timestamp } from '../../platform/time.ts';
+import { presentUser } from '../users/index.ts';
+
+/** Operations on members. */
+export const operations: OperationSet = operationsOf(
+  writes('addGroupMember', {
+    run: async (call, { body }, { group, level }) => ({
+      status: 201,
+      body: await addMember(call, { kind: 'group', id: group.id, level }, body),
+    }),
+  }),
+  writes('addProjectMember', {
+    run: async (call, { body }, { project, level }) => ({
+      status: 201,
+      body: await addMember(call, { kind: 'project', id: project.id, level }, body),
+    }),
+  }),
+);
+
+/** What somebody becomes a member of, and the level of who makes them one. */
+interface Source {
+  readonly kind: 'group' | 'project';
+  readonly id: number;
+  readonly level: number;
+}
+
+/** Nobody gives away more than they have. */
+async function addMember(call: Call, source: Source, body: AddMemberBody): Promise<Member> {
+  const { user_id: userId, access_level: level } = body;
+  if (level > source.level && !isAdministrator(call)) throw forbidden();
+  const expires = dayParameter('expires_at', body.expires_at) ?? null;
+  if (expires !== null && expires <= call.today) throw invalidRecord({ expires_at: ['cannot be a date in the past'] });
+  const user = (await usersById(call.db, [userId])).get(userId);
+  if (user === undefined) throw notFound('User');
+  if (await isMember(call.db, source, userId)) throw new Refusal(409, { message: 'Member already exists' });
+  await insertMember(call.db, source, { userId, level, now: call.now, expires });
+  await refreshGrants(call.db, call.today, userId);
+  return {
+    ...presentUser(call, user),
+    access_level: level,
+    expires_at: expires,
+    created_at: timestamp(call.now),
+  };
+}
