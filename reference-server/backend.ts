@@ -8,8 +8,10 @@ import type { App } from './platform/call.ts';
 import type { Limits, Tier, WorldName } from './platform/settings.ts';
 import { type AdjustableClock, systemClock } from './platform/clock.ts';
 import { deliverWaiting } from './platform/events.ts';
+import { createOutbound } from './platform/outbound/send.ts';
 import { createThrottle } from './platform/throttle.ts';
 import { deliveries, demoParts, listeners, tables } from './registry.ts';
+import { demoOutbound } from './resources/hooks/index.ts';
 import { demoRepository } from './resources/repository/index.ts';
 import { readInstance, writeInstance } from './store/instance.ts';
 import { makeDataFolder } from './store/data-folder.ts';
@@ -29,6 +31,7 @@ export interface BackendOptions {
   readonly limits?: Partial<Limits>;
   readonly durability?: Durability;
   readonly externalUrl?: string;
+  readonly callable?: readonly string[];
 }
 
 const WORLDS = worldsOf({ parts: demoParts, tables });
@@ -75,6 +78,7 @@ export async function openBackend(options: BackendOptions, open: typeof openStor
   const provision = name === 'demo' ? { provision: demoRepository } : {};
   const repositories = new RepositoryStore({ root: folder, fsync, ...provision });
   const authenticator = createAuthenticator({ store, clock }, key);
+  const outbound = createOutbound({ allowed: options.callable });
   const app: App = {
     store,
     clock,
@@ -84,6 +88,7 @@ export async function openBackend(options: BackendOptions, open: typeof openStor
     tier: options.tier ?? 'top',
     limits: { ...LIMITS, ...options.limits },
     throttle: createThrottle(),
+    outbound: name === 'demo' ? demoOutbound(outbound) : outbound,
     listeners,
     deliveries,
     externalUrl: options.externalUrl,

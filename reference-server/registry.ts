@@ -10,6 +10,7 @@ import { deployKeys } from './resources/deploy-keys/index.ts';
 import { epics } from './resources/epics/index.ts';
 import { groupAccessTokens } from './resources/group-access-tokens/index.ts';
 import { groups } from './resources/groups/index.ts';
+import { hooks } from './resources/hooks/index.ts';
 import { issues } from './resources/issues/index.ts';
 import { iterations } from './resources/iterations/index.ts';
 import { labels } from './resources/labels/index.ts';
@@ -53,6 +54,7 @@ const RESOURCES = [
   resourceEvents,
   reactions,
   deployKeys,
+  hooks,
 ] as const;
 
 type TablesOf<One> = One extends Resource<infer Set> ? keyof Set : never;

@@ -3,6 +3,7 @@ import type { Executor, Store } from '../store/store.ts';
 import type { Day, Instant } from '../store/table.ts';
 import type { Clock } from './clock.ts';
 import type { Deliveries, DomainEvents } from './event-types.ts';
+import type { Outbound } from './outbound/send.ts';
 import type { Authenticator, Principal } from './principal.ts';
 import { unauthorized } from './refusal.ts';
 import type { Limits, Tier } from './settings.ts';
@@ -37,6 +38,8 @@ export interface App {
   readonly externalUrl: string | undefined;
   /** The git repositories, one per project, keyed by the project id as text. */
   readonly repositories: RepositoryStore;
+  /** How others are called. */
+  readonly outbound: Outbound;
   readonly listeners: readonly Listeners[];
   readonly deliveries: DeliveryWorkers;
 }

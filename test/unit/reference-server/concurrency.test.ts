@@ -127,6 +127,17 @@ const WRITES: Readonly<Record<string, Sent>> = {
   addProjectDeployKey: post('/projects/301/deploy_keys', { title: 'Same', key: SAME_KEY }),
   updateProjectDeployKey: put('/projects/301/deploy_keys/1702', { title: 'Other', can_push: true }),
   deleteProjectDeployKey: remove('/projects/301/deploy_keys/1702'),
+  createSystemHook: { ...post('/hooks', { url: 'https://hooks.example.com/new' }), as: 'root-api' },
+  updateSystemHook: {
+    ...put('/hooks/1602', { url: 'https://hooks.example.com/other', tag_push_events: true }),
+    as: 'root-api',
+  },
+  deleteSystemHook: { ...remove('/hooks/1602'), as: 'root-api' },
+  setSystemHookUrlVariable: { ...put('/hooks/1602/url_variables/place', { value: 'here' }), as: 'root-api' },
+  deleteSystemHookUrlVariable: { ...remove('/hooks/1602/url_variables/spare'), as: 'root-api' },
+  createGroupHook: post('/groups/201/hooks', { url: 'https://hooks.example.com/new' }),
+  updateGroupHook: put('/groups/201/hooks/1622', { url: 'https://hooks.example.com/other', token: 'x' }),
+  deleteGroupHook: remove('/groups/201/hooks/1622'),
   createProjectSnippet: post(`${LIB}/snippets`, {
     title: 'Same',
     file_name: 'a',
