@@ -50,6 +50,8 @@ export interface ReferenceServer {
   readonly controlUrl: string | undefined;
   /** Puts the world back to how it was made. */
   reset(): Promise<void>;
+  /** Resolves when hooks have been told of everything that has happened. */
+  settled(): Promise<void>;
   /** Lets requests under way end, then stops and releases everything. */
   close(): Promise<void>;
 }
@@ -76,6 +78,7 @@ export async function startReferenceServer(options: ReferenceServerOptions = {})
       sampleToken: backend.world.sampleToken,
       clock,
       reset,
+      settled: () => app.courier.idle(),
       async close() {
         await control?.close();
         await listening.close();

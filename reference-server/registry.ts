@@ -1,4 +1,4 @@
-import type { DeliveryWorkers, Listeners } from './platform/call.ts';
+import type { DeliveryWorkers, ErrandWorkers, Listeners } from './platform/call.ts';
 import type { OperationSet } from './platform/operation.ts';
 import type { Resource } from './platform/resource.ts';
 import { TENANCY } from './platform/tenancy/table.ts';
@@ -82,6 +82,9 @@ export const deliveries: DeliveryWorkers = Object.assign(
   {},
   ...RESOURCES.map((resource: Resource) => resource.deliveries),
 );
+
+/** The work that resources do in the background. */
+export const errands: ErrandWorkers = Object.assign({}, ...RESOURCES.map((resource: Resource) => resource.errands));
 
 /** What the resources have of the demo world. */
 export const demoParts: readonly DemoPart[] = RESOURCES.flatMap((resource: Resource) => resource.demo ?? []);

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns';
+import { type LookupAllOptions, type LookupAddress, lookup as systemLookup } from 'node:dns';
 import { type IncomingMessage, type RequestOptions, request as requestPlain } from 'node:http';
 import { request as requestTls } from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -29,15 +29,25 @@ export class OutboundFailure extends Error {
   }
 }
 
+/** The server ends: what was sent may have arrived or not. */
+class OutboundClosed extends Error {
+  constructor() {
+    super('the server ends');
+    this.name = 'OutboundClosed';
+  }
+}
+
 /** The way out of the server. */
 export interface Outbound {
   /** Hosts and addresses that may be called although they are local. */
   readonly allowed: readonly string[];
   /**
    * Posts something. Redirections are not followed: a redirection is an answer as any other.
-   * @throws OutboundFailure when there is no answer in time, or the address may not be called
+   * @throws OutboundFailure when there is no answer in time, or the address may not be called; OutboundClosed when the server ends
    */
   send(request: OutboundRequest): Promise<OutboundAnswer>;
+  /** Breaks off what is under way. */
+  close(): void;
 }
 
 /** How the way out is limited. */
@@ -47,33 +57,49 @@ export interface OutboundOptions {
   readonly timeoutMs?: number;
   /** Bytes of an answer that are kept; default 8192. What follows is not read. */
   readonly keptBytes?: number;
+  /** Where names lead; default: as the system says. */
+  readonly lookup?: Lookup;
 }
+
+type Lookup = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void;
 
 const BLOCKED = 'the address may not be called';
 
 /** The way out, on which addresses are checked after names have been looked up: what is connected to is what was checked. */
-export function createOutbound({ allowed = [], timeoutMs = 10_000, keptBytes = 8192 }: OutboundOptions = {}): Outbound {
+export function createOutbound({
+  allowed = [],
+  timeoutMs = 10_000,
+  keptBytes = 8192,
+  lookup = systemLookup,
+}: OutboundOptions = {}): Outbound {
+  const closing = new AbortController();
   return {
     allowed,
+    close: () => closing.abort(new OutboundClosed()),
     async send({ url, headers, body, verifiesCertificate }) {
       // An address that stands in the URL itself is connected to without a look-up.
       if (!isCallableHost(hostOf(url), allowed)) throw new OutboundFailure(BLOCKED);
-      const signal = AbortSignal.timeout(timeoutMs);
+      const inTime = AbortSignal.timeout(timeoutMs);
       const options: RequestOptions & { readonly rejectUnauthorized: boolean } = {
         method: 'POST',
         // A connection that is kept would lead past the check of addresses.
         agent: false,
         headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
-        lookup: checkedLookup(allowed),
+        lookup: checkedLookup(allowed, lookup),
         rejectUnauthorized: verifiesCertificate,
-        signal,
+        signal: AbortSignal.any([inTime, closing.signal]),
       };
       try {
         const response = await post(url, options, body);
         return await readAnswer(response, keptBytes);
       } catch (cause) {
+        closing.signal.throwIfAborted();
         if (cause instanceof OutboundFailure) throw cause;
-        throw new OutboundFailure(signal.aborted ? 'no answer in time' : 'no connection', { cause });
+        throw new OutboundFailure(inTime.aborted ? 'no answer in time' : 'no connection', { cause });
       }
     },
   };
@@ -88,7 +114,7 @@ function post(url: URL, options: RequestOptions, body: string): Promise<Incoming
 }
 
 /** Looks a name up as the system does, and refuses it when one of its addresses is local. */
-function checkedLookup(allowed: readonly string[]): LookupFunction {
+function checkedLookup(allowed: readonly string[], lookup: Lookup): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
       if (error !== null) return callback(error, []);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateSystemHookBodyWrite, UpdateGroupHookBodyWrite } from '../../../generated/models/index.ts';
 import type { Call } from '../../platform/call.ts';
+import { HEALTHY } from './delivery/health.ts';
 import { flagsColumn, flagsOn } from './flags.ts';
 import { checkedFilter, checkedHeaders, checkedSecret, checkedTemplate, checkedUrl } from './rules.ts';
 import { insertHook, updateHook } from './store.ts';
@@ -21,9 +22,7 @@ const FRESH = {
   custom_webhook_template: null,
   custom_headers: '[]',
   url_variables: '{}',
-  failures: 0,
-  alert_status: 'executable',
-  disabled_until: null,
+  ...HEALTHY,
 } as const;
 
 /**
@@ -48,6 +47,8 @@ export function createHook(call: Call, groupId: number | null, body: HookBody): 
  */
 export async function changeHook(call: Call, hook: HookRow, body: HookBody): Promise<HookRow> {
   const changes = {
+    // Whoever changes a hook has looked at it: it gets another chance.
+    ...HEALTHY,
     ...(body.url === hook.url ? {} : { secret: null, custom_headers: '[]' }),
     ...changesOf(body),
     url: checkedUrl(call, body.url, variablesOf(hook)),

@@ -1,4 +1,3 @@
-import { DAY_MS } from '../../platform/clock.ts';
 import { type OperationSet, operationsOf, reads, writes } from '../../platform/operation.ts';
 import { listed } from '../../platform/page-headers.ts';
 import { numberedPage } from '../../platform/page.ts';
@@ -7,11 +6,16 @@ import { changeHook, createHook } from './change.ts';
 import { callHook } from './delivery/test.ts';
 import { presentEvent, presentGroupHook, presentSystemHook } from './present.ts';
 import { MOST_GROUP_HOOKS, checkedVariable, findGroupHook, findSystemHook, unprocessable } from './rules.ts';
-import { countEventRows, countHookRows, deleteHook, listEventRows, listHookRows, updateHook } from './store.ts';
+import {
+  RECORD_MS,
+  countEventRows,
+  countHookRows,
+  deleteHook,
+  listEventRows,
+  listHookRows,
+  updateHook,
+} from './store.ts';
 import { variablesOf } from './stored.ts';
-
-/** How long records of deliveries are shown and kept. */
-const RECORD_MS = 7 * DAY_MS;
 
 const CATEGORIES = {
   successful: [200, 299],
@@ -85,12 +89,12 @@ const onGroupHooks = operationsOf(
         rows: (window) => listHookRows(call.db, group.id, window),
         count: (bound) => countHookRows(call.db, group.id, bound),
       });
-      return listed(call, { ...page, items: page.items.map((hook) => presentGroupHook(group.id, hook)) });
+      return listed(call, { ...page, items: page.items.map((hook) => presentGroupHook(call, group.id, hook)) });
     },
   }),
   reads('getGroupHook', {
     find: findGroupHook,
-    run: (_call, _request, { group }, { hook }) => ({ status: 200, body: presentGroupHook(group.id, hook) }),
+    run: (call, _request, { group }, { hook }) => ({ status: 200, body: presentGroupHook(call, group.id, hook) }),
   }),
   writes('createGroupHook', {
     run: async (call, { body }, { group }) => {
@@ -98,14 +102,14 @@ const onGroupHooks = operationsOf(
       if (count === undefined || count >= MOST_GROUP_HOOKS) {
         throw unprocessable(`a group has at most ${MOST_GROUP_HOOKS} hooks`);
       }
-      return { status: 201, body: presentGroupHook(group.id, await createHook(call, group.id, body)) };
+      return { status: 201, body: presentGroupHook(call, group.id, await createHook(call, group.id, body)) };
     },
   }),
   writes('updateGroupHook', {
     find: findGroupHook,
     run: async (call, { body }, { group }, { hook }) => ({
       status: 200,
-      body: presentGroupHook(group.id, await changeHook(call, hook, body)),
+      body: presentGroupHook(call, group.id, await changeHook(call, hook, body)),
     }),
   }),
   writes('deleteGroupHook', {

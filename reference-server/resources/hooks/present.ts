@@ -1,5 +1,7 @@
 import type { GroupHook, HookEvent, SystemHook } from '../../../generated/models/index.ts';
+import type { Call } from '../../platform/call.ts';
 import { optionalTimestamp, timestamp } from '../../platform/time.ts';
+import { healthAt } from './delivery/health.ts';
 import { GROUP_FLAGS, SYSTEM_FLAGS, flagsShown } from './flags.ts';
 import { headersOf, variablesOf } from './stored.ts';
 import type { HookEventRow, HookRow } from './table.ts';
@@ -25,13 +27,14 @@ export function presentSystemHook(hook: HookRow): SystemHook {
 }
 
 /** A hook of a group. */
-export function presentGroupHook(groupId: number, hook: HookRow): GroupHook {
+export function presentGroupHook({ now }: Pick<Call, 'now'>, groupId: number, hook: HookRow): GroupHook {
+  const health = healthAt(hook, now);
   return {
     ...core(hook),
     ...flagsShown(hook, GROUP_FLAGS),
     group_id: groupId,
-    alert_status: hook.alert_status,
-    disabled_until: optionalTimestamp(hook.disabled_until),
+    alert_status: health.alert_status,
+    disabled_until: optionalTimestamp(health.disabled_until),
     custom_webhook_template: hook.custom_webhook_template,
     custom_headers: headersOf(hook).map(({ key }) => ({ key })),
   };

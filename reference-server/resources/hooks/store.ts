@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../platform/clock.ts';
 import { countUpTo } from '../../store/count.ts';
 import { nextId } from '../../store/ids.ts';
 import type { Executor } from '../../store/store.ts';
@@ -77,4 +78,37 @@ export function listEventRows(db: Executor, filter: EventFilter, { limit, offset
 /** How many records there are, counted up to `bound`; undefined beyond it. */
 export function countEventRows(db: Executor, filter: EventFilter, bound: number): Promise<number | undefined> {
   return countUpTo(db, eventsOf(db, filter).select('id'), bound);
+}
+
+/** A hook of whomever. */
+export function hookById(db: Executor, id: number): Promise<HookRow | undefined> {
+  return db.selectFrom('hooks').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The hooks of the instance, of a namespace and of the groups above it, oldest first. */
+export function hooksAbove(db: Executor, namespaceId: number): Promise<HookRow[]> {
+  const above = db.selectFrom('ancestry').select('ancestor_id').where('descendant_id', '=', namespaceId);
+  return db
+    .selectFrom('hooks')
+    .selectAll()
+    .where((eb) => eb.or([eb('group_id', 'is', null), eb('group_id', 'in', above)]))
+    .orderBy('id')
+    .execute();
+}
+
+/** How long records of deliveries are shown and kept. */
+export const RECORD_MS: number = 7 * DAY_MS;
+
+/** Stores the record of a delivery; those of the same hook that are too old go. */
+export async function insertEvent(tx: Executor, fresh: Omit<HookEventRow, 'id'>): Promise<void> {
+  const { hook_id: hookId, created_at: now } = fresh;
+  await tx
+    .deleteFrom('hook_events')
+    .where('hook_id', '=', hookId)
+    .where('created_at', '<', now - RECORD_MS)
+    .execute();
+  await tx
+    .insertInto('hook_events')
+    .values({ id: await nextId(tx, 'hook_events'), ...fresh })
+    .execute();
 }

@@ -79,6 +79,7 @@ export function demo({ now }: Seed): Rows {
 export function demoOutbound(outbound: Outbound): Outbound {
   return {
     allowed: outbound.allowed,
+    close: () => outbound.close(),
     async send(request) {
       if (request.url.hostname !== RECEIVER) return outbound.send(request);
       if (request.url.pathname === '/1602') throw new OutboundFailure('no connection');

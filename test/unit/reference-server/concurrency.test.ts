@@ -157,6 +157,7 @@ const WRITES: Readonly<Record<string, Sent>> = {
 
 /** What must hold between rows whatever happened. */
 async function expectConsistent(): Promise<void> {
+  await backend.app.courier.idle();
   const { db } = backend.app.store;
   const issues = await db.selectFrom('issues').selectAll().execute();
   const notes = await db.selectFrom('notes').selectAll().where('noteable_kind', '=', 'Issue').execute();

@@ -54,3 +54,13 @@ function addressOf(hook: HookRow): URL {
     }),
   );
 }
+
+const REDACTED = '[REDACTED]';
+
+/** Headers as records show them: without the secret and the values that somebody wanted to be sent. */
+export function redactedHeaders(hook: HookRow, headers: Readonly<Record<string, string>>): Record<string, string> {
+  const hidden = new Set([SECRET_HEADER, ...headersOf(hook).map(({ key }) => key)]);
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, hidden.has(name) ? REDACTED : value]),
+  );
+}
