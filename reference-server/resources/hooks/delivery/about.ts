@@ -65,6 +65,22 @@ export function aboutPusher(user: UserRow, origin: string): Pusher {
   };
 }
 
+/** Who did something, as other payloads show it. */
+export interface ShownUser {
+  readonly id: number;
+  readonly name: string;
+  readonly username: string;
+  readonly avatar_url: string | null;
+  /** Nobody has made their address public. */
+  readonly email: '[REDACTED]';
+}
+
+/** Who did something. */
+export function aboutUser(user: UserRow, origin: string): ShownUser {
+  const { id, name, username } = user;
+  return { id, name, username, avatar_url: absolute(user.avatar_url, origin), email: '[REDACTED]' };
+}
+
 function sshAddress(project: ProjectRow, origin: string): string {
   return `git@${new URL(origin).hostname}:${project.full_path}.git`;
 }
