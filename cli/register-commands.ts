@@ -145,6 +145,10 @@ function registerServe(program: Command, done: Done): void {
     .addOption(new Option('--world <world>', 'what the server starts with').choices(['demo', 'empty']).default('demo'))
     .addOption(new Option('--tier <tier>', 'tier to play').choices(['free', 'paid', 'top']).default('top'))
     .option(
+      '--callable <host...>',
+      'names and addresses that hooks may call although they are of this machine or a local network',
+    )
+    .option(
       '--log <file>',
       'add a line of JSON for each request to this file, without credentials; - is the standard output',
     )

@@ -7,12 +7,16 @@ import { createAuthenticator } from './platform/authentication.ts';
 import type { App } from './platform/call.ts';
 import type { Limits, Tier, WorldName } from './platform/settings.ts';
 import { type AdjustableClock, systemClock } from './platform/clock.ts';
-import { deliverWaiting } from './platform/events.ts';
+import { startCourier } from './store/courier.ts';
+import { deliverWaiting, runErrand } from './platform/events.ts';
+import { createOutbound } from './platform/outbound/send.ts';
 import { createThrottle } from './platform/throttle.ts';
-import { deliveries, demoParts, listeners, tables } from './registry.ts';
+import { deliveries, demoParts, errands, listeners, tables } from './registry.ts';
+import { demoOutbound } from './resources/hooks/index.ts';
 import { demoRepository } from './resources/repository/index.ts';
 import { readInstance, writeInstance } from './store/instance.ts';
 import { makeDataFolder } from './store/data-folder.ts';
+import { releaseWork } from './store/outbox.ts';
 import { openStore } from './store/open-store.ts';
 import { DEFAULT_DURABILITY, type Durability } from './store/durability.ts';
 import type { Executor, Store } from './store/store.ts';
@@ -29,6 +33,7 @@ export interface BackendOptions {
   readonly limits?: Partial<Limits>;
   readonly durability?: Durability;
   readonly externalUrl?: string;
+  readonly callable?: readonly string[];
 }
 
 const WORLDS = worldsOf({ parts: demoParts, tables });
@@ -75,19 +80,7 @@ export async function openBackend(options: BackendOptions, open: typeof openStor
   const provision = name === 'demo' ? { provision: demoRepository } : {};
   const repositories = new RepositoryStore({ root: folder, fsync, ...provision });
   const authenticator = createAuthenticator({ store, clock }, key);
-  const app: App = {
-    store,
-    clock,
-    repositories,
-    authenticator,
-    tokenKey: key,
-    tier: options.tier ?? 'top',
-    limits: { ...LIMITS, ...options.limits },
-    throttle: createThrottle(),
-    listeners,
-    deliveries,
-    externalUrl: options.externalUrl,
-  };
+  const app = await startApp({ store, repositories, authenticator, clock }, options, { name, key });
   await deliverWaiting(app);
   return {
     app,
@@ -95,16 +88,52 @@ export async function openBackend(options: BackendOptions, open: typeof openStor
     world,
     async reset() {
       const ownTime = options.clock === undefined ? world.instant : undefined;
+      await app.courier.idle();
       await resetWorld(store, repositories, world, { key, now: ownTime ?? clock.now(), folder });
       if (ownTime !== undefined) clock.set(ownTime);
       authenticator.forget();
     },
     async release() {
+      app.outbound.close();
+      await app.courier.stop();
       await repositories.close();
       await store.close();
       if (temporary !== undefined) await rm(temporary, { recursive: true, force: true });
     },
   };
+}
+
+/** What an app is started on. */
+type Parts = Pick<App, 'store' | 'repositories' | 'authenticator' | 'clock'>;
+
+async function startApp(
+  parts: Parts,
+  options: BackendOptions,
+  { name, key }: Pick<Instance, 'name' | 'key'>,
+): Promise<App> {
+  const { store } = parts;
+  const outbound = createOutbound({ allowed: options.callable });
+  // A database that is this process's alone has no other claims than those of processes that ended.
+  if (!store.shared) await releaseWork(store.db);
+  const app: App = {
+    ...parts,
+    tokenKey: key,
+    tier: options.tier ?? 'top',
+    limits: { ...LIMITS, ...options.limits },
+    throttle: createThrottle(),
+    outbound: name === 'demo' ? demoOutbound(outbound) : outbound,
+    listeners,
+    deliveries,
+    errands,
+    courier: startCourier({
+      store,
+      kinds: Object.keys(errands),
+      // Errands are looked for when this is done, and the app is there.
+      run: (entry, finish) => runErrand(app, entry, finish),
+    }),
+    externalUrl: options.externalUrl,
+  };
+  return app;
 }
 
 interface Instance {

@@ -29,6 +29,8 @@ export interface ReferenceServerOptions {
   readonly durability?: Durability;
   /** Base URL to show in answers instead of the one each client used. */
   readonly externalUrl?: string;
+  /** Hosts and addresses that hooks may call although they are local; default: none. */
+  readonly callable?: readonly string[];
   /** Starts the control surface (clock, reset) on a loopback port of its own; 0 takes a free one. Default: none. */
   readonly control?: { readonly port: number };
   /** Takes a line of JSON for each request, without its end and without credentials; default: none are written. */
@@ -48,6 +50,8 @@ export interface ReferenceServer {
   readonly controlUrl: string | undefined;
   /** Puts the world back to how it was made. */
   reset(): Promise<void>;
+  /** Resolves when hooks have been told of everything that has happened. */
+  settled(): Promise<void>;
   /** Lets requests under way end, then stops and releases everything. */
   close(): Promise<void>;
 }
@@ -74,6 +78,7 @@ export async function startReferenceServer(options: ReferenceServerOptions = {})
       sampleToken: backend.world.sampleToken,
       clock,
       reset,
+      settled: () => app.courier.idle(),
       async close() {
         await control?.close();
         await listening.close();

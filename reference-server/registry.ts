@@ -1,4 +1,4 @@
-import type { DeliveryWorkers, Listeners } from './platform/call.ts';
+import type { DeliveryWorkers, ErrandWorkers, Listeners } from './platform/call.ts';
 import type { OperationSet } from './platform/operation.ts';
 import type { Resource } from './platform/resource.ts';
 import { TENANCY } from './platform/tenancy/table.ts';
@@ -10,6 +10,7 @@ import { deployKeys } from './resources/deploy-keys/index.ts';
 import { epics } from './resources/epics/index.ts';
 import { groupAccessTokens } from './resources/group-access-tokens/index.ts';
 import { groups } from './resources/groups/index.ts';
+import { hooks } from './resources/hooks/index.ts';
 import { issues } from './resources/issues/index.ts';
 import { iterations } from './resources/iterations/index.ts';
 import { labels } from './resources/labels/index.ts';
@@ -59,6 +60,7 @@ const RESOURCES = [
   deployKeys,
   runners,
   pipelineTriggers,
+  hooks,
 ] as const;
 
 type TablesOf<One> = One extends Resource<infer Set> ? keyof Set : never;
@@ -86,6 +88,9 @@ export const deliveries: DeliveryWorkers = Object.assign(
   {},
   ...RESOURCES.map((resource: Resource) => resource.deliveries),
 );
+
+/** The work that resources do in the background. */
+export const errands: ErrandWorkers = Object.assign({}, ...RESOURCES.map((resource: Resource) => resource.errands));
 
 /** What the resources have of the demo world. */
 export const demoParts: readonly DemoPart[] = RESOURCES.flatMap((resource: Resource) => resource.demo ?? []);

@@ -12,6 +12,7 @@ export interface ServeOptions {
   readonly durability: 'power' | 'process' | 'none';
   readonly world: 'demo' | 'empty';
   readonly tier: 'free' | 'paid' | 'top';
+  readonly callable?: readonly string[];
   readonly log?: string;
 }
 
@@ -25,6 +26,7 @@ export async function serve(options: ServeOptions): Promise<ExitCode> {
     world: options.world,
     tier: options.tier,
     durability: options.durability,
+    ...(options.callable === undefined ? {} : { callable: options.callable }),
     ...(log === undefined ? {} : { log: log.write }),
     ...(options.data === undefined ? {} : { dataDir: options.data }),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),

@@ -175,7 +175,7 @@ export type UpdateGroupHookResult =
 /**
  * Edit a hook of a group: `PUT /groups/{id}/hooks/{hook_id}`
  *
- * Changes a hook of a group; its address has to be sent, and another address clears the secret.
+ * Changes a hook of a group; its address has to be sent, and another address clears the secret and the headers.
  *
  * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
  *

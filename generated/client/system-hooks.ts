@@ -167,7 +167,7 @@ export type UpdateSystemHookResult =
 /**
  * Edit a system hook: `PUT /hooks/{hook_id}`
  *
- * Changes a hook of the instance; its address has to be sent.
+ * Changes a hook of the instance; its address has to be sent, and another address clears the secret.
  *
  * **Who may call:** Administrators only. The token needs scope `api`.
  *

@@ -48,7 +48,7 @@ export interface GroupHooksHandlers<Principal = unknown> {
   /**
    * Edit a hook of a group - `PUT /groups/{id}/hooks/{hook_id}`
    *
-   * Changes a hook of a group; its address has to be sent, and another address clears the secret.
+   * Changes a hook of a group; its address has to be sent, and another address clears the secret and the headers.
    *
    * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
    *

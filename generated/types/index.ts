@@ -2466,7 +2466,7 @@ export interface paths {
     /**
      * Edit a system hook
      *
-     * Changes a hook of the instance; its address has to be sent.
+     * Changes a hook of the instance; its address has to be sent, and another address clears the secret.
      *
      * **Who may call:** Administrators only. The token needs scope `api`.
      *
@@ -2571,7 +2571,7 @@ export interface paths {
     /**
      * Edit a hook of a group
      *
-     * Changes a hook of a group; its address has to be sent, and another address clears the secret.
+     * Changes a hook of a group; its address has to be sent, and another address clears the secret and the headers.
      *
      * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
      *

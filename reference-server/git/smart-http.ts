@@ -32,12 +32,21 @@ export interface PushedRef {
   readonly after: string;
 }
 
+/** What somebody pushed. */
+interface Push {
+  /** Who is pushing, as `authorize` said it. */
+  readonly user: string | undefined;
+  /** Authority that the client used. */
+  readonly host: string | undefined;
+  readonly refs: readonly PushedRef[];
+}
+
 /** What the git protocol handler needs around it. */
 export interface SmartHttpOptions {
   readonly store: RepositoryStore;
   readonly authorize: (request: GitRequest) => Promise<GitDecision>;
   /** Called after a push with the references that moved; never with an empty list. */
-  readonly onPush?: (repositoryId: string, user: string | undefined, refs: readonly PushedRef[]) => Promise<void>;
+  readonly onPush?: (repositoryId: string, push: Push) => Promise<void>;
   /** Largest pack of a push, in bytes; default 2 GiB. */
   readonly maxInputBytes?: number;
   /** Milliseconds one exchange may take; default one hour. */
@@ -79,7 +88,10 @@ export function createSmartHttp(options: SmartHttpOptions): SmartHttpHandler {
       const before = await listRefs(repository.gitDir);
       await runBackend(exchange, options);
       const refs = changedRefs(before, await listRefs(repository.gitDir));
-      if (refs.length > 0) await options.onPush?.(decision.repositoryId, decision.user, refs);
+      if (refs.length > 0) {
+        const { host } = request.headers;
+        await options.onPush?.(decision.repositoryId, { user: decision.user, host, refs });
+      }
     }
     return true;
   };

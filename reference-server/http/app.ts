@@ -9,6 +9,7 @@ import type { OperationSet } from '../platform/operation.ts';
 import { decideGitAccess, recordPush } from '../resources/repository/index.ts';
 import { errorForms } from './error-forms.ts';
 import { createHandlers } from './handlers.ts';
+import { originOf } from './incoming-of.ts';
 import { tokenSecurity } from './security.ts';
 
 /** Headers of every answer: browsers must neither frame nor guess the type of anything served here. */
@@ -59,7 +60,7 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
   const git = createSmartHttp({
     store: app.repositories,
     authorize: (request) => decideGitAccess(app, request),
-    onPush: (id, _user, refs) => recordPush(app, id, refs),
+    onPush: (id, { user, host, refs }) => recordPush(app, id, { user, refs, origin: originOf(app, host) }),
   });
   return (request, response) => {
     if (options.log !== undefined) noteRequest(request, response, options.log);

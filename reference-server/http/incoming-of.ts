@@ -22,7 +22,7 @@ export function incomingOf(app: App, context: HandlerContext<Principal>): Incomi
 }
 
 /** Scheme and authority by which the client reached the server, so that links lead back the same way. */
-function originOf(app: App, host: string | undefined): string {
+export function originOf(app: App, host: string | undefined): string {
   if (app.externalUrl !== undefined) return app.externalUrl;
   return `http://${host !== undefined && AUTHORITY.test(host) ? host : 'localhost'}`;
 }

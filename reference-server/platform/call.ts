@@ -2,7 +2,9 @@ import type { RepositoryStore } from '../git/repository-store.ts';
 import type { Executor, Store } from '../store/store.ts';
 import type { Day, Instant } from '../store/table.ts';
 import type { Clock } from './clock.ts';
-import type { Deliveries, DomainEvents } from './event-types.ts';
+import type { Courier, Finish } from '../store/courier.ts';
+import type { Deliveries, DomainEvents, Errands } from './event-types.ts';
+import type { Outbound } from './outbound/send.ts';
 import type { Authenticator, Principal } from './principal.ts';
 import { unauthorized } from './refusal.ts';
 import type { Limits, Tier } from './settings.ts';
@@ -19,6 +21,12 @@ export type Delivery<Payload> = (app: App, payload: Payload) => Promise<void>;
 
 /** The work of a resource after commits. */
 export type DeliveryWorkers = { readonly [Kind in keyof Deliveries]?: Delivery<Deliveries[Kind]> };
+
+/** Runs an errand, perhaps once more after the process that ran it has ended, and says in the end what came of it. */
+export type Errand<Payload> = (app: App, payload: Payload, finish: Finish) => Promise<void>;
+
+/** The errands of a resource. */
+export type ErrandWorkers = { readonly [Kind in keyof Errands]?: Errand<Errands[Kind]> };
 
 /** What every operation works on: one running server. */
 export interface App {
@@ -37,8 +45,13 @@ export interface App {
   readonly externalUrl: string | undefined;
   /** The git repositories, one per project, keyed by the project id as text. */
   readonly repositories: RepositoryStore;
+  /** How others are called. */
+  readonly outbound: Outbound;
   readonly listeners: readonly Listeners[];
   readonly deliveries: DeliveryWorkers;
+  readonly errands: ErrandWorkers;
+  /** Runs the errands. */
+  readonly courier: Courier;
 }
 
 /** One request as operations see it. */

@@ -1,6 +1,7 @@
 import { type OutboxEntry, putInOutbox, removeFromOutbox, waitingWork } from '../store/outbox.ts';
 import type { App, Call } from './call.ts';
-import type { Deliveries, DomainEvents } from './event-types.ts';
+import type { Finish } from '../store/courier.ts';
+import type { Deliveries, DomainEvents, Errands } from './event-types.ts';
 
 /** Tells every listener what happened, one after the other, in the transaction of the call. */
 export async function announce<Name extends keyof DomainEvents>(
@@ -24,9 +25,19 @@ export async function deliverLater<Kind extends keyof Deliveries>(
   call.afterCommit(() => deliver(call.app, entry));
 }
 
+/** As `deliverLater`, for work that nobody waits for: it is done in the background, by one process at a time. */
+export async function runLater<Kind extends keyof Errands>(
+  call: Call,
+  kind: Kind,
+  payload: Errands[Kind],
+): Promise<void> {
+  await putInOutbox(call.db, { kind, payload, now: call.now });
+  call.afterCommit(() => call.app.courier.wake());
+}
+
 /** Does the work that an earlier process left undone. */
 export async function deliverWaiting(app: App): Promise<void> {
-  for (const entry of await waitingWork(app.store.db)) await deliver(app, entry);
+  for (const entry of await waitingWork(app.store.db, Object.keys(app.deliveries))) await deliver(app, entry);
 }
 
 async function deliver(app: App, entry: OutboxEntry): Promise<void> {
@@ -37,4 +48,14 @@ async function deliver(app: App, entry: OutboxEntry): Promise<void> {
   if (worker === undefined) throw new Error(`nobody does the work ${entry.kind} that waits in the outbox`);
   await worker(app, entry.payload);
   await removeFromOutbox(app.store.db, entry.id);
+}
+
+/** Runs one errand. */
+export async function runErrand(app: App, entry: OutboxEntry, finish: Finish): Promise<void> {
+  // Entries of the outbox were written by `runLater`, which ties the kind to its payload.
+  const worker = app.errands[entry.kind as keyof Errands] as
+    | ((app: App, payload: unknown, finish: Finish) => Promise<void>)
+    | undefined;
+  if (worker === undefined) throw new Error(`nobody runs the errand ${entry.kind} that waits in the outbox`);
+  await worker(app, entry.payload, finish);
 }

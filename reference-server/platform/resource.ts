@@ -1,7 +1,7 @@
 import type { Rows } from '../store/insert-rows.ts';
 import type { Instant, TableSet } from '../store/table.ts';
 import type { Tables } from '../store/tables.ts';
-import type { DeliveryWorkers, Listeners } from './call.ts';
+import type { DeliveryWorkers, ErrandWorkers, Listeners } from './call.ts';
 import type { OperationSet } from './operation.ts';
 
 /** What a world is filled with. */
@@ -22,6 +22,7 @@ export interface Resource<Set extends TableSet = TableSet> {
   readonly operations: OperationSet;
   readonly listeners?: Listeners;
   readonly deliveries?: DeliveryWorkers;
+  readonly errands?: ErrandWorkers;
   /** Its part of the demo world. */
   readonly demo?: (seed: Seed) => Rows;
 }

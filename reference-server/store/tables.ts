@@ -10,7 +10,19 @@ export const BOOKKEEPING = {
     key: ['scope_kind', 'scope_id', 'resource'],
   },
   /** Work that a committed transaction asked for and that is not yet done. */
-  outbox: { columns: { id: 'id', kind: 'text', payload: 'json', created_at: 'instant' } },
+  outbox: {
+    columns: {
+      id: 'id',
+      kind: 'text',
+      payload: 'json',
+      created_at: 'instant',
+      /** Which process does it. */
+      claim: 'text?',
+      /** When others may do it. */
+      claimed_until: 'instant?',
+    },
+    added: { claim: 4, claimed_until: 4 },
+  },
   /** Facts about this instance: token key, which world was seeded. */
   instance: { columns: { name: 'text', value: 'text' }, key: ['name'], keptBy: 'instance' },
 } as const;

@@ -4,9 +4,11 @@ import { startReferenceServer } from '../../reference-server/index.ts';
 const [dataDir, world] = process.argv.slice(2);
 if (dataDir === undefined) throw new Error('usage: server-process DATA_DIR [WORLD]');
 const databaseUrl = process.env['DATABASE_URL'];
+const callable = process.env['CALLABLE'];
 const server = await startReferenceServer({
   dataDir,
   ...(databaseUrl === undefined ? {} : { databaseUrl }),
+  ...(callable === undefined ? {} : { callable: [callable] }),
   world: world === 'empty' ? 'empty' : 'demo',
   limits: { notesPerMinute: 0 },
 });

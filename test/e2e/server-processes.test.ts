@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -23,7 +25,7 @@ async function start(): Promise<Running> {
   const script = fileURLToPath(new URL('./server-process.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATABASE_URL: database.url },
+    env: { ...process.env, DATABASE_URL: database.url, CALLABLE: '127.0.0.1' },
   });
   const lines = createInterface({ input: child.stdout });
   const died = once(child, 'exit').then(() => Promise.reject(new Error('the server ended before it listened')));
@@ -183,6 +185,32 @@ describe.skipIf(postgresUrl === undefined)('four servers on one database and one
     for (let index = 0; index < 16; index += 1) {
       const path = `/projects/301/repository/files/many%2Fnew-${index}.txt?ref=work`;
       expect([index, (await send(index + 1, 'GET', path)).status]).toEqual([index, 200]);
+    }
+  });
+
+  it('tell hooks of everything once', async () => {
+    const keys: string[] = [];
+    const receiver = createServer((request, response) => {
+      keys.push(String(request.headers['idempotency-key']));
+      request.resume().on('end', () => response.end());
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    try {
+      // A bound TCP server has no other form of address.
+      const { port } = receiver.address() as AddressInfo;
+      const json = { url: `http://127.0.0.1:${port}/`, push_events: false, note_events: true };
+      const { body } = await send(0, 'POST', '/groups/201/hooks', json);
+      const made = await sendMany(60, (index) => ['POST', `${ISSUE}/notes`, { body: `Told ${index}` }]);
+      expect(new Set(made.map((answer) => answer.status))).toEqual(new Set([201]));
+      // A record is written when a delivery is done: when all are there, nothing is left to be sent.
+      let records = 0;
+      while (records < 60) {
+        records = (await send(1, 'GET', `/groups/201/hooks/${body.id}/events?per_page=100`)).body.length;
+      }
+      expect([records, keys.length, new Set(keys).size]).toEqual([60, 60, 60]);
+    } finally {
+      receiver.closeAllConnections();
+      await new Promise((resolve) => receiver.close(resolve));
     }
   });
 });

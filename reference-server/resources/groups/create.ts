@@ -1,6 +1,7 @@
 import type { CreateGroupBody } from '../../../generated/models/index.ts';
 import { ACCESS } from '../../platform/access-level.ts';
 import { type Call, requirePrincipal } from '../../platform/call.ts';
+import { announce } from '../../platform/events.ts';
 import { forbidden } from '../../platform/refusal.ts';
 import { refreshGrants } from '../../platform/tenancy/grants.ts';
 import { insertMember } from '../../platform/tenancy/members.ts';
@@ -40,5 +41,6 @@ export async function createGroup(
   });
   await insertMember(db, { kind: 'group', id: group.id }, { userId: user.id, level: ACCESS.owner, now: call.now });
   await refreshGrants(db, call.today, user.id);
+  await announce(call, 'group.created', { group, parent });
   return group;
 }

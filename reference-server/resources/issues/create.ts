@@ -3,6 +3,7 @@ import type { CreateIssueBody } from '../../../generated/models/index.ts';
 import { ACCESS } from '../../platform/access-level.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
 import { type Call, requirePrincipal } from '../../platform/call.ts';
+import { announce } from '../../platform/events.ts';
 import { countOnce } from '../../platform/limits.ts';
 import { instantOf } from '../../platform/parameters.ts';
 import { Refusal, badParameter } from '../../platform/refusal.ts';
@@ -50,6 +51,7 @@ export async function createIssue(
   await insertAssignees(call.db, issue.id, (await wantedAssignees(call, project, planning)) ?? []);
   const labels = await wantedLabels(call, project, { issueId: undefined, names: planning });
   await insertLabels(call.db, issue.id, labels ?? []);
+  await announce(call, 'issue.created', issue);
   return issue;
 }
 

@@ -18,6 +18,7 @@ export interface IssueEdit {
 
 declare module '../../platform/event-types.ts' {
   interface DomainEvents {
+    'issue.created': IssueRow;
     'issue.edited': IssueEdit;
     /** What hangs on the issue goes with it. */
     'issue.deleted': IssueRow;

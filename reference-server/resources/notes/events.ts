@@ -1,8 +1,20 @@
+import type { IssueRow } from '../issues/index.ts';
+import type { SnippetRow } from '../snippets/index.ts';
+import type { NoteRow } from './table.ts';
+
+/** A comment that somebody wrote or changed, and what it is on. */
+export interface WrittenNote {
+  readonly note: NoteRow;
+  readonly action: 'create' | 'update';
+  readonly on:
+    | { readonly kind: 'issue'; readonly issue: IssueRow }
+    | { readonly kind: 'snippet'; readonly snippet: SnippetRow };
+}
+
 declare module '../../platform/event-types.ts' {
   interface DomainEvents {
+    'note.written': WrittenNote;
     /** Ids of notes that are gone; what hangs on them goes with them. */
     'notes.deleted': readonly number[];
   }
 }
-
-export {};

@@ -38,9 +38,9 @@ export const operations: OperationSet = operationsOf(
   }),
   writes('updateIssueNote', {
     find: findOwnNote,
-    run: async (call, { body }, _place, { note }) => ({
+    run: async (call, { body }, _place, found) => ({
       status: 200,
-      body: await presentNote(call, await updateIssueNote(call, note, body)),
+      body: await presentNote(call, await updateIssueNote(call, found, body)),
     }),
   }),
   writes('deleteIssueNote', {
@@ -73,10 +73,11 @@ async function createIssueNote(
     createdAt: creationInstant(call, place, body.created_at),
   });
   await countComment(call.db, issue.id, 1, call.now);
+  await announce(call, 'note.written', { note, action: 'create', on: { kind: 'issue', issue } });
   return note;
 }
 
-async function updateIssueNote(call: Call, note: NoteRow, body: UpdateNoteBody): Promise<NoteRow> {
+async function updateIssueNote(call: Call, { note, about }: FoundNote, body: UpdateNoteBody): Promise<NoteRow> {
   if (body.body === undefined && body.confidential === undefined) {
     throw badParameter('at least one attribute must be provided');
   }
@@ -86,7 +87,9 @@ async function updateIssueNote(call: Call, note: NoteRow, body: UpdateNoteBody):
     updated_at: call.now,
   });
   await updateNote(call.db, note.id, changes);
-  return { ...note, ...changes };
+  const after = { ...note, ...changes };
+  await announce(call, 'note.written', { note: after, action: 'update', on: { kind: 'issue', issue: about.issue } });
+  return after;
 }
 
 async function deleteIssueNote(call: Call, { note, about }: FoundNote): Promise<void> {

@@ -1,5 +1,6 @@
 import { ACCESS } from '../../platform/access-level.ts';
 import { type Call, requirePrincipal } from '../../platform/call.ts';
+import { announce } from '../../platform/events.ts';
 import { countOnce } from '../../platform/limits.ts';
 import { type OperationSet, type RequestOf, operationsOf, reads, writes } from '../../platform/operation.ts';
 import { listed } from '../../platform/page-headers.ts';
@@ -38,7 +39,7 @@ export const snippetOperations: OperationSet = operationsOf(
   }),
 );
 
-function createSnippetNote(
+async function createSnippetNote(
   call: Call,
   place: ProjectAccess,
   { snippet }: FoundSnippet,
@@ -46,11 +47,13 @@ function createSnippetNote(
 ): Promise<NoteRow> {
   const { user } = requirePrincipal(call);
   countOnce(call, `notes:${user.id}`, call.app.limits.notesPerMinute);
-  return insertNote(call.db, onSnippet(snippet, place.project.id), {
+  const note = await insertNote(call.db, onSnippet(snippet, place.project.id), {
     authorId: user.id,
     body: checkedBody(body.body),
     system: 0,
     internal: 0,
     createdAt: creationInstant(call, place, body.created_at),
   });
+  await announce(call, 'note.written', { note, action: 'create', on: { kind: 'snippet', snippet } });
+  return note;
 }

@@ -1,7 +1,9 @@
 import type { Reaction } from '../../../generated/models/index.ts';
 import { type Call, requirePrincipal } from '../../platform/call.ts';
+import { announce } from '../../platform/events.ts';
 import { type ListAnswer, listed } from '../../platform/page-headers.ts';
 import { type PaginationQuery, numberedPage } from '../../platform/page.ts';
+import type { ProjectAccess } from '../../platform/places.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { usersById } from '../../platform/tenancy/users.ts';
 import { emojiName } from './emoji.ts';
@@ -43,7 +45,7 @@ export async function getReaction(
 export async function createReaction(
   call: Call,
   { body }: { readonly body: { readonly name: string } },
-  _place: unknown,
+  { project }: ProjectAccess,
   target: Target,
 ): Promise<Answer<201>> {
   const { user } = requirePrincipal(call);
@@ -53,6 +55,7 @@ export async function createReaction(
   }
   const reaction = await insertReaction(call.db, target, { userId: user.id, name, now: call.now });
   await count(call, target, name, 1);
+  await announce(call, 'reaction.changed', { project, reaction, action: 'award' });
   return { status: 201, body: await presentedOne(call, reaction) };
 }
 
@@ -60,11 +63,12 @@ export async function createReaction(
 export async function takeBack(
   call: Call,
   _request: unknown,
-  _place: unknown,
+  { project }: ProjectAccess,
   { reaction, target }: FoundReaction,
 ): Promise<{ readonly status: 204 }> {
   await deleteReaction(call.db, reaction.id);
   await count(call, target, reaction.name, -1);
+  await announce(call, 'reaction.changed', { project, reaction, action: 'revoke' });
   return { status: 204 };
 }
 

@@ -1,6 +1,7 @@
 import { GitError } from '../../git/git-error.ts';
 import { NO_OBJECT } from '../../git/ref-name.ts';
-import type { Call } from '../../platform/call.ts';
+import { type Call, requirePrincipal } from '../../platform/call.ts';
+import { announce } from '../../platform/events.ts';
 import { updateProject } from '../../platform/tenancy/projects.ts';
 import { writing } from '../../platform/transaction.ts';
 import type { RepositoryAccess } from './open.ts';
@@ -22,9 +23,13 @@ interface Activity {
 /** Writes down that a project was active. When that fails, what has moved goes back, and the failure is thrown. */
 export async function noteActivity(call: Call, access: RepositoryAccess, { move, changes }: Activity): Promise<void> {
   try {
-    await writing(call, ({ db, app }) =>
-      updateProject(db, access.project.id, { last_activity_at: app.clock.now(), ...changes }),
-    );
+    await writing(call, async (inside) => {
+      const { db, app } = inside;
+      await updateProject(db, access.project.id, { last_activity_at: app.clock.now(), ...changes });
+      const ref = { ref: move.ref, before: move.previous ?? NO_OBJECT, after: move.next };
+      const { user } = requirePrincipal(call);
+      await announce(inside, 'repository.pushed', { project: { ...access.project, ...changes }, user, refs: [ref] });
+    });
   } catch (error) {
     // A change that stays is a success, whatever could not be noted beside it.
     if (await takeBack(access, move)) throw error;

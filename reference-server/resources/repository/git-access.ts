@@ -3,10 +3,12 @@ import { operationAccess } from '../../../generated/server/index.ts';
 import { authorize } from '../../platform/access.ts';
 import type { App, Call, Incoming } from '../../platform/call.ts';
 import { dayOf } from '../../platform/clock.ts';
+import { announce } from '../../platform/events.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { updateProject } from '../../platform/tenancy/projects.ts';
-import { reading } from '../../platform/transaction.ts';
+import { projectById, updateProject } from '../../platform/tenancy/projects.ts';
+import { userByIdOrName } from '../../platform/tenancy/users.ts';
+import { reading, writing } from '../../platform/transaction.ts';
 import { openRepository } from './open.ts';
 
 const READ_SCOPES: readonly string[] = ['api', 'read_repository', 'write_repository'];
@@ -25,7 +27,7 @@ export async function decideGitAccess(app: App, request: GitRequest): Promise<Gi
     }
     // A path of a project has a slash: digits alone would be read as an id.
     if (!request.fullPath.includes('/')) return hidden(principal);
-    return await reading(gitRequest(app, request, principal), (call) => decide(call, request));
+    return await reading(gitRequest(app, request.fullPath, principal), (call) => decide(call, request));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.status === 401) return { kind: 'unauthenticated' };
@@ -52,13 +54,13 @@ function hidden(principal: Principal | undefined): GitDecision {
   return { kind: principal === undefined ? 'unauthenticated' : 'not-found' };
 }
 
-function gitRequest(app: App, request: GitRequest, principal: Principal | undefined): Incoming {
+function gitRequest(app: App, fullPath: string, principal: Principal | undefined): Incoming {
   const now = app.clock.now();
   return {
     app,
     principal,
     method: 'POST',
-    target: `/${request.fullPath}.git`,
+    target: `/${fullPath}.git`,
     origin: app.externalUrl ?? '',
     now,
     today: dayOf(now),
@@ -67,8 +69,17 @@ function gitRequest(app: App, request: GitRequest, principal: Principal | undefi
   };
 }
 
+/** What was pushed with git, and by whom. */
+export interface GitPush {
+  /** User name of who pushed. */
+  readonly user: string | undefined;
+  /** Scheme and authority that the client used. */
+  readonly origin: string;
+  readonly refs: readonly PushedRef[];
+}
+
 /** What a push changes beside the repository: the project was active, and its first branch becomes the default one. */
-export async function recordPush(app: App, repositoryId: string, refs: readonly PushedRef[]): Promise<void> {
+export async function recordPush(app: App, repositoryId: string, { user, origin, refs }: GitPush): Promise<void> {
   const repository = await app.repositories.open(repositoryId);
   const head = await repository?.headBranch();
   const pushed = refs.map(({ ref }) => ref).filter((ref) => ref.startsWith('refs/heads/'));
@@ -80,5 +91,11 @@ export async function recordPush(app: App, repositoryId: string, refs: readonly 
     ...(unborn && first !== undefined ? { default_branch: first } : {}),
   };
   const id = Number(repositoryId);
-  await app.store.write((tx) => updateProject(tx, id, changes));
+  await writing({ ...gitRequest(app, '', undefined), origin }, async (call) => {
+    await updateProject(call.db, id, changes);
+    const project = await projectById(call.db, id);
+    const pusher = user === undefined ? undefined : await userByIdOrName(call.db, user);
+    if (project === undefined || pusher === undefined) return;
+    await announce(call, 'repository.pushed', { project, user: pusher, refs });
+  });
 }

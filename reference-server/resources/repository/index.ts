@@ -1,6 +1,7 @@
 import type { Resource } from '../../platform/resource.ts';
 import { operations } from './operations.ts';
 
+export type { RepositoryPush } from './events.ts';
 export { noteActivity } from './activity.ts';
 export { decideGitAccess, recordPush } from './git-access.ts';
 export { type RepositoryAccess, openRepository, readableRepository, resolveRevision } from './open.ts';

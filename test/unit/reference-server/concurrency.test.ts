@@ -143,6 +143,17 @@ const WRITES: Readonly<Record<string, Sent>> = {
   updateTrigger: put('/projects/301/triggers/1722', { description: 'Changed' }),
   deleteTrigger: remove('/projects/301/triggers/1722'),
   triggerPipeline: post('/projects/301/trigger/pipeline', { ref: 'main', token: 'fwtt-olivia-2' }),
+  createSystemHook: { ...post('/hooks', { url: 'https://hooks.example.com/new' }), as: 'root-api' },
+  updateSystemHook: {
+    ...put('/hooks/1602', { url: 'https://hooks.example.com/other', tag_push_events: true }),
+    as: 'root-api',
+  },
+  deleteSystemHook: { ...remove('/hooks/1602'), as: 'root-api' },
+  setSystemHookUrlVariable: { ...put('/hooks/1602/url_variables/place', { value: 'here' }), as: 'root-api' },
+  deleteSystemHookUrlVariable: { ...remove('/hooks/1602/url_variables/spare'), as: 'root-api' },
+  createGroupHook: post('/groups/201/hooks', { url: 'https://hooks.example.com/new' }),
+  updateGroupHook: put('/groups/201/hooks/1622', { url: 'https://hooks.example.com/other', token: 'x' }),
+  deleteGroupHook: remove('/groups/201/hooks/1622'),
   createProjectSnippet: post(`${LIB}/snippets`, {
     title: 'Same',
     file_name: 'a',
@@ -162,6 +173,7 @@ const WRITES: Readonly<Record<string, Sent>> = {
 
 /** What must hold between rows whatever happened. */
 async function expectConsistent(): Promise<void> {
+  await backend.app.courier.idle();
   const { db } = backend.app.store;
   const issues = await db.selectFrom('issues').selectAll().execute();
   const notes = await db.selectFrom('notes').selectAll().where('noteable_kind', '=', 'Issue').execute();

@@ -54,7 +54,7 @@ async function scene(): Promise<Scene> {
       asked.push(request);
       return Promise.resolve(decide(request));
     },
-    onPush: (_id, _user, refs) => {
+    onPush: (_id, { refs }) => {
       pushes.push(refs);
       return Promise.resolve();
     },

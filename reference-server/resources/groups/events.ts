@@ -1,0 +1,14 @@
+import type { NamespaceRow } from '../../platform/tenancy/table.ts';
+
+/** A group that was made. */
+export interface CreatedGroup {
+  readonly group: NamespaceRow;
+  /** Undefined for a group at the top. */
+  readonly parent: NamespaceRow | undefined;
+}
+
+declare module '../../platform/event-types.ts' {
+  interface DomainEvents {
+    'group.created': CreatedGroup;
+  }
+}

@@ -1,0 +1,90 @@
+import type { PushEvent, PushEventProject, PushEventRepository } from '../../../../generated/models/index.ts';
+import type { ProjectRow, UserRow } from '../../../platform/tenancy/table.ts';
+
+const LEVELS = { private: 0, internal: 10, public: 20 } as const;
+
+/** Where a project is and how it is reached, as every payload says it. */
+export interface ProjectPlace {
+  readonly project: ProjectRow;
+  /** Name of its namespace. */
+  readonly namespace: string;
+  /** Address of the instance. */
+  readonly origin: string;
+}
+
+/** A project as payloads show it. */
+export function aboutProject({ project, namespace, origin }: ProjectPlace): PushEventProject {
+  const web = `${origin}/${project.full_path}`;
+  const ssh = sshAddress(project, origin);
+  return {
+    id: project.id,
+    name: project.name,
+    description: project.description,
+    web_url: web,
+    avatar_url: absolute(project.avatar_url, origin),
+    git_ssh_url: ssh,
+    git_http_url: `${web}.git`,
+    namespace,
+    visibility_level: LEVELS[project.visibility],
+    path_with_namespace: project.full_path,
+    default_branch: project.default_branch ?? 'main',
+    ci_config_path: null,
+    homepage: web,
+    url: ssh,
+    ssh_url: ssh,
+    http_url: `${web}.git`,
+  };
+}
+
+/** The repository of a project as payloads show it. */
+export function aboutRepository({ project, origin }: ProjectPlace): PushEventRepository {
+  const web = `${origin}/${project.full_path}`;
+  const ssh = sshAddress(project, origin);
+  return {
+    name: project.name,
+    url: ssh,
+    description: project.description,
+    homepage: web,
+    git_http_url: `${web}.git`,
+    git_ssh_url: ssh,
+    visibility_level: LEVELS[project.visibility],
+  };
+}
+
+/** Members that say who pushed. */
+type Pusher = Pick<PushEvent, 'user_avatar' | 'user_email' | 'user_id' | 'user_name' | 'user_username'>;
+
+/** Who did something, as payloads of pushes show it. */
+export function aboutPusher(user: UserRow, origin: string): Pusher {
+  return {
+    user_id: user.id,
+    user_name: user.name,
+    user_username: user.username,
+    user_email: user.email,
+    user_avatar: absolute(user.avatar_url, origin),
+  };
+}
+
+/** Who did something, as other payloads show it. */
+export interface ShownUser {
+  readonly id: number;
+  readonly name: string;
+  readonly username: string;
+  readonly avatar_url: string | null;
+  /** Nobody has made their address public. */
+  readonly email: '[REDACTED]';
+}
+
+/** Who did something. */
+export function aboutUser(user: UserRow, origin: string): ShownUser {
+  const { id, name, username } = user;
+  return { id, name, username, avatar_url: absolute(user.avatar_url, origin), email: '[REDACTED]' };
+}
+
+function sshAddress(project: ProjectRow, origin: string): string {
+  return `git@${new URL(origin).hostname}:${project.full_path}.git`;
+}
+
+function absolute(path: string | null, origin: string): string | null {
+  return path === null || !path.startsWith('/') ? path : `${origin}${path}`;
+}

@@ -1,0 +1,129 @@
+import type { PushEvent, PushEventCommit } from '../../../../generated/models/index.ts';
+import { type Commit, formatDate, titleOf } from '../../../git/commit.ts';
+import { GitError } from '../../../git/git-error.ts';
+import { changesBetween } from '../../../git/history/diff.ts';
+import { commitIds, countUpTo } from '../../../git/history/log.ts';
+import { EMPTY_TREE } from '../../../git/object-writer.ts';
+import { NO_OBJECT } from '../../../git/ref-name.ts';
+import type { RepositoryHandle } from '../../../git/repository-handle.ts';
+import type { App } from '../../../platform/call.ts';
+import { namespaceById } from '../../../platform/tenancy/namespaces.ts';
+import { projectById } from '../../../platform/tenancy/projects.ts';
+import { usersById } from '../../../platform/tenancy/users.ts';
+import { type ProjectPlace, aboutProject, aboutPusher, aboutRepository } from './about.ts';
+
+/** Commits of a push that are told, the newest. */
+const TOLD = 20;
+
+/** Commits of a push that are counted. */
+const COUNTED = 10_000;
+
+/** A reference that was pushed, as it is kept until it is told. */
+export interface PushFacts {
+  readonly projectId: number;
+  readonly userId: number;
+  readonly origin: string;
+  readonly ref: string;
+  readonly before: string;
+  readonly after: string;
+  /** Whether the commits are told; hooks of the instance do not learn of them. */
+  readonly hasCommits: boolean;
+}
+
+/** A push as its payload tells it; that of a tag has the same members under another name. */
+export type PushPayload = Omit<PushEvent, 'object_kind' | 'event_name'> & {
+  readonly object_kind: 'push' | 'tag_push';
+  readonly event_name: 'push' | 'tag_push';
+};
+
+/** What is told of a push; undefined when the project or who pushed is gone. */
+export async function pushPayload(app: App, facts: PushFacts): Promise<PushPayload | undefined> {
+  const { db } = app.store;
+  const { origin, ref, before, after } = facts;
+  const project = await projectById(db, facts.projectId);
+  const user = (await usersById(db, [facts.userId])).get(facts.userId);
+  const repository = await app.repositories.open(String(facts.projectId));
+  if (project === undefined || user === undefined || repository === undefined) return undefined;
+  const namespace = (await namespaceById(db, project.namespace_id))?.name ?? '';
+  const place = { project, namespace, origin };
+  const isTag = ref.startsWith('refs/tags/');
+  const { commits, total } = await pushedCommits(repository, place, facts);
+  return {
+    object_kind: isTag ? 'tag_push' : 'push',
+    event_name: isTag ? 'tag_push' : 'push',
+    before,
+    after,
+    ref,
+    ref_protected: false,
+    checkout_sha: after === NO_OBJECT ? null : ((await repository.resolve(after))?.commit ?? after),
+    message: null,
+    ...aboutPusher(user, origin),
+    project_id: project.id,
+    project: aboutProject(place),
+    commits,
+    total_commits_count: total,
+    push_options: {},
+    repository: aboutRepository(place),
+  };
+}
+
+interface PushedCommits {
+  readonly commits: PushEventCommit[];
+  readonly total: number;
+}
+
+async function pushedCommits(
+  repository: RepositoryHandle,
+  place: ProjectPlace,
+  { ref, before, after, hasCommits }: PushFacts,
+): Promise<PushedCommits> {
+  if (after === NO_OBJECT || ref.startsWith('refs/tags/')) return { commits: [], total: 0 };
+  try {
+    const walk = { from: [after], without: await knownBefore(repository, place, { ref, before }) };
+    const total = (await countUpTo(repository, walk, COUNTED)) ?? COUNTED;
+    if (!hasCommits) return { commits: [], total };
+    const newest = await commitIds(repository, walk, { skip: 0, count: TOLD });
+    const commits: PushEventCommit[] = [];
+    for (const oid of newest.toReversed()) {
+      commits.push(await aboutCommit(repository, place, await repository.requireCommit(oid)));
+    }
+    return { commits, total };
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+    // What was pushed has been overwritten since, and git has tidied it away.
+    return { commits: [], total: 0 };
+  }
+}
+
+/** What the repository had before: the branch, or for a new one the default branch. */
+async function knownBefore(
+  repository: RepositoryHandle,
+  { project }: ProjectPlace,
+  { ref, before }: Pick<PushFacts, 'ref' | 'before'>,
+): Promise<string[]> {
+  if (before !== NO_OBJECT) return [before];
+  if (ref === `refs/heads/${project.default_branch}`) return [];
+  const main = await repository.branch(project.default_branch ?? 'main');
+  return main === undefined ? [] : [main.commit];
+}
+
+async function aboutCommit(
+  repository: RepositoryHandle,
+  { project, origin }: ProjectPlace,
+  commit: Commit,
+): Promise<PushEventCommit> {
+  const { files } = await changesBetween(repository, [commit.parents[0] ?? EMPTY_TREE, commit.oid]);
+  const added = files.filter(({ kind }) => kind === 'added' || kind === 'renamed').map(({ newPath }) => newPath);
+  const removed = files.filter(({ kind }) => kind === 'deleted' || kind === 'renamed').map(({ oldPath }) => oldPath);
+  return {
+    id: commit.oid,
+    message: commit.message,
+    title: titleOf(commit.message),
+    timestamp: formatDate(commit.committer),
+    url: `${origin}/${project.full_path}/-/commit/${commit.oid}`,
+    author: { name: commit.author.name, email: commit.author.email },
+    added,
+    modified: files.filter(({ kind }) => kind === 'changed').map(({ newPath }) => newPath),
+    removed,
+  };
+}

@@ -1,0 +1,66 @@
+import type { OutboundRequest } from '../../../platform/outbound/send.ts';
+import { VARIABLE } from '../rules.ts';
+import { headersOf, variablesOf } from '../stored.ts';
+import type { HookRow } from '../table.ts';
+
+/** What of a delivery is not the hook's. */
+export interface Envelope {
+  /** Stays the same however often this delivery is sent. */
+  readonly key: string;
+  /** The same for all hooks that an event fires. */
+  readonly eventUuid: string;
+  /** What people call the event. */
+  readonly eventName: string;
+  /** Address of the instance. */
+  readonly instance: string;
+}
+
+const USER_AGENT = 'Forgewright/17.5.0';
+
+/** Name of the header that carries the secret. */
+const SECRET_HEADER = 'X-Service-Token';
+
+/**
+ * What is posted for a hook.
+ * @throws TypeError when its address has a variable that has no value, or with the values is no address
+ */
+export function requestOf(hook: HookRow, envelope: Envelope, body: string): OutboundRequest {
+  const own = Object.fromEntries(headersOf(hook).map(({ key, value }) => [key, value]));
+  return {
+    url: addressOf(hook),
+    body,
+    verifiesCertificate: hook.enable_ssl_verification === 1,
+    headers: {
+      ...own,
+      'Content-Type': 'application/json',
+      'User-Agent': USER_AGENT,
+      'Idempotency-Key': envelope.key,
+      'X-Service-Event': envelope.eventName,
+      'X-Service-Webhook-UUID': hook.uuid,
+      'X-Service-Instance': envelope.instance,
+      'X-Service-Event-UUID': envelope.eventUuid,
+      ...(hook.secret === null ? {} : { [SECRET_HEADER]: hook.secret }),
+    },
+  };
+}
+
+function addressOf(hook: HookRow): URL {
+  const variables = variablesOf(hook);
+  return new URL(
+    hook.url.replace(VARIABLE, (_whole, name: string) => {
+      const value = variables[name];
+      if (value === undefined) throw new TypeError('a variable of the address has no value');
+      return value;
+    }),
+  );
+}
+
+const REDACTED = '[REDACTED]';
+
+/** Headers as records show them: without the secret and the values that somebody wanted to be sent. */
+export function redactedHeaders(hook: HookRow, headers: Readonly<Record<string, string>>): Record<string, string> {
+  const hidden = new Set([SECRET_HEADER, ...headersOf(hook).map(({ key }) => key)]);
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, hidden.has(name) ? REDACTED : value]),
+  );
+}

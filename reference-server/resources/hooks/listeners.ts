@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { type Call, type Listeners, requirePrincipal } from '../../platform/call.ts';
+import { namespaceById } from '../../platform/tenancy/namespaces.ts';
+import { projectById } from '../../platform/tenancy/projects.ts';
+import type { ProjectRow } from '../../platform/tenancy/table.ts';
+import type { CreatedGroup } from '../groups/index.ts';
+import type { IssueEdit, IssueRow } from '../issues/index.ts';
+import type { WrittenNote } from '../notes/index.ts';
+import type { ChangedReaction } from '../reactions/index.ts';
+import type { RepositoryPush } from '../repository/index.ts';
+import { aboutProject, aboutPusher } from './delivery/about.ts';
+import {
+  type Doer,
+  isConfidential,
+  issuePayload,
+  notePayload,
+  placeOf,
+  reactionPayload,
+  subgroupPayload,
+} from './delivery/activity.ts';
+import { firesOnBranch } from './delivery/branch-filter.ts';
+import { fire } from './delivery/fire.ts';
+import type { HookFlag } from './flags.ts';
+
+/** References of one push that hooks fire on, at most; of larger pushes they are not told. */
+const MOST_REFS = 3;
+
+/** What hooks fire on. */
+export const listeners: Listeners = {
+  'repository.pushed': firePush,
+  'issue.created': (call, issue) => fireIssue(call, issue, undefined),
+  'issue.edited': (call, edit) => fireIssue(call, edit.after, edit),
+  'note.written': fireNote,
+  'reaction.changed': fireReaction,
+  'group.created': fireSubgroup,
+};
+
+async function firePush(call: Call, push: RepositoryPush): Promise<void> {
+  const { project, user, refs } = push;
+  if (refs.length > MOST_REFS) return;
+  const eventUuid = randomUUID();
+  for (const { ref, before, after } of refs) {
+    const branch = ref.startsWith('refs/heads/') ? ref.slice('refs/heads/'.length) : undefined;
+    if (branch === undefined && !ref.startsWith('refs/tags/')) continue;
+    const facts = { projectId: project.id, userId: user.id, origin: call.origin, ref, before, after };
+    await fire(call, {
+      namespaceId: project.namespace_id,
+      flag: branch === undefined ? 'tag_push_events' : 'push_events',
+      trigger: branch === undefined ? 'tag_push_hooks' : 'push_hooks',
+      eventName: branch === undefined ? 'Tag Push Hook' : 'Push Hook',
+      eventUuid,
+      accepts: (hook) => branch === undefined || firesOnBranch(hook, branch),
+      told: (isSystem) => ({ kind: 'push', push: { ...facts, hasCommits: !isSystem } }),
+    });
+  }
+  await fireUpdate(call, push, eventUuid);
+}
+
+/** However many references a push moves, the repository is changed once. */
+async function fireUpdate(call: Call, { project, user, refs }: RepositoryPush, eventUuid: string): Promise<void> {
+  const place = placeOf(project, await namespaceById(call.db, project.namespace_id), call.origin);
+  await fire(call, {
+    namespaceId: project.namespace_id,
+    flag: 'repository_update_events',
+    trigger: 'repository_update_hooks',
+    eventName: 'Repository Update Hook',
+    eventUuid,
+    told: () => ({
+      kind: 'data',
+      data: {
+        event_name: 'repository_update',
+        ...aboutPusher(user, call.origin),
+        project_id: project.id,
+        project: aboutProject(place),
+        changes: refs.map(({ ref, before, after }) => ({ before, after, ref })),
+        refs: [...new Set(refs.map(({ ref }) => ref))],
+      },
+    }),
+  });
+}
+
+/** Something that happened in a project, to the caller's doing. */
+interface Activity {
+  readonly flag: HookFlag;
+  readonly trigger: string;
+  readonly eventName: string;
+  readonly payload: (doer: Doer) => object;
+}
+
+async function fireActivity(call: Call, project: ProjectRow | undefined, activity: Activity): Promise<void> {
+  if (project === undefined) return;
+  const place = placeOf(project, await namespaceById(call.db, project.namespace_id), call.origin);
+  const doer = { ...place, user: requirePrincipal(call).user };
+  await fire(call, {
+    namespaceId: project.namespace_id,
+    flag: activity.flag,
+    trigger: activity.trigger,
+    eventName: activity.eventName,
+    told: () => ({ kind: 'data', data: activity.payload(doer) }),
+  });
+}
+
+/** What is confidential is told to hooks that were made for it, and to no others. */
+async function fireIssue(call: Call, issue: IssueRow, edit: IssueEdit | undefined): Promise<void> {
+  const hidden = issue.confidential === 1;
+  await fireActivity(call, await projectById(call.db, issue.project_id), {
+    flag: hidden ? 'confidential_issues_events' : 'issues_events',
+    trigger: hidden ? 'confidential_issue_hooks' : 'issue_hooks',
+    eventName: hidden ? 'Confidential Issue Hook' : 'Issue Hook',
+    payload: (doer) => issuePayload(doer, issue, edit),
+  });
+}
+
+async function fireNote(call: Call, written: WrittenNote): Promise<void> {
+  const hidden = isConfidential(written);
+  await fireActivity(call, await projectById(call.db, written.note.project_id), {
+    flag: hidden ? 'confidential_note_events' : 'note_events',
+    trigger: hidden ? 'confidential_note_hooks' : 'note_hooks',
+    eventName: hidden ? 'Confidential Note Hook' : 'Note Hook',
+    payload: (doer) => notePayload(doer, written),
+  });
+}
+
+function fireReaction(call: Call, changed: ChangedReaction): Promise<void> {
+  return fireActivity(call, changed.project, {
+    flag: 'emoji_events',
+    trigger: 'emoji_hooks',
+    eventName: 'Emoji Hook',
+    payload: (doer) => reactionPayload(doer, changed),
+  });
+}
+
+async function fireSubgroup(call: Call, { group, parent }: CreatedGroup): Promise<void> {
+  if (parent === undefined) return;
+  await fire(call, {
+    namespaceId: parent.id,
+    flag: 'subgroup_events',
+    trigger: 'subgroup_hooks',
+    eventName: 'Subgroup Hook',
+    told: () => ({ kind: 'data', data: subgroupPayload(group, parent) }),
+  });
+}

@@ -1,0 +1,119 @@
+import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
+import type { Call } from '../../platform/call.ts';
+import { hostOf, isCallableHost } from '../../platform/outbound/address.ts';
+import type { GroupAccess } from '../../platform/places.ts';
+import { Refusal, invalidRecord, notFound } from '../../platform/refusal.ts';
+import type { CustomHeader } from './stored.ts';
+import { hookOf } from './store.ts';
+import type { HookRow } from './table.ts';
+
+/** Hooks that a group may have. */
+export const MOST_GROUP_HOOKS = 50;
+
+const LONGEST_URL = 2048;
+const LONGEST_TEXT = 4096;
+const LONGEST_PATTERN = 1000;
+
+/** What may stand in a field of HTTP without being read as the end of it (RFC 9110 section 5.5). */
+const FIELD_VALUE = /^[\t\x20-\x7e]*$/;
+
+/** Fields that say how a message travels, and those that say what it is: they are the server's. */
+const OWN_FIELDS =
+  /^(?:host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|proxy-.*|content-length|content-type|idempotency-key|user-agent|x-service-.*)$/i;
+
+/** A variable in an address. */
+export const VARIABLE: RegExp = /\{([a-z0-9_]+)\}/g;
+
+/** Refusals of addresses are 422. */
+export function unprocessable(text: string): Refusal {
+  return new Refusal(422, { message: `Validation failed: ${text}` });
+}
+
+/**
+ * An address that may be called, as far as it says itself; where its name leads is checked on connecting.
+ * @throws Refusal 422 for what is no address of HTTP, names a user, or stands for this machine or a local network
+ */
+export function checkedUrl(call: Call, text: string, variables: Readonly<Record<string, string>> = {}): string {
+  if (text.length > LONGEST_URL) throw unprocessable('url is too long');
+  const filled = text.replace(VARIABLE, (_whole, name: string) => variables[name] ?? 'x');
+  const url = URL.canParse(filled) ? new URL(filled) : undefined;
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
+    throw unprocessable('url must be an address of HTTP');
+  }
+  if (url.username !== '' || url.password !== '') throw unprocessable('url must not name a user');
+  if (!isCallableHost(hostOf(url), call.app.outbound.allowed)) throw unprocessable('url is blocked');
+  return text;
+}
+
+/** @throws Refusal 400 for a secret that cannot be sent in a header */
+export function checkedSecret(secret: string | undefined): string | null {
+  if (secret === undefined || secret === '') return null;
+  if (secret.length > LONGEST_TEXT || !FIELD_VALUE.test(secret)) throw invalidRecord({ token: ['is invalid'] });
+  return secret;
+}
+
+/** @throws Refusal 400 for headers that are the server's own, stand there twice, or hold what no header may hold */
+export function checkedHeaders(headers: readonly CustomHeader[]): string {
+  const names = headers.map(({ key }) => key.toLowerCase());
+  const isWrong = headers.some(
+    ({ key, value }) =>
+      OWN_FIELDS.test(key) || key.length > 255 || value.length > LONGEST_TEXT || !FIELD_VALUE.test(value),
+  );
+  if (isWrong || new Set(names).size < names.length) throw invalidRecord({ custom_headers: ['is invalid'] });
+  return JSON.stringify(headers.map(({ key, value }) => ({ key, value })));
+}
+
+/** @throws Refusal 400 for a template that is too long */
+export function checkedTemplate(template: string): string | null {
+  if (template.length > LONGEST_TEXT) throw invalidRecord({ custom_webhook_template: ['is too long'] });
+  return template === '' ? null : template;
+}
+
+/** @throws Refusal 400 for a pattern that is too long or, where it is a regular expression, none */
+export function checkedFilter({
+  push_events_branch_filter: filter,
+  branch_filter_strategy: strategy,
+}: Pick<HookRow, 'push_events_branch_filter' | 'branch_filter_strategy'>): void {
+  const isWrong = filter !== null && (filter.length > LONGEST_PATTERN || (strategy === 'regex' && !isPattern(filter)));
+  if (isWrong) throw invalidRecord({ push_events_branch_filter: ['is invalid'] });
+}
+
+function isPattern(text: string): boolean {
+  try {
+    compilePattern(text);
+    return true;
+  } catch {
+    // What cannot be compiled is no pattern.
+    return false;
+  }
+}
+
+/**
+ * The name of a variable of an address.
+ * @throws Refusal 422 for one that could not stand in an address, or a value that is too long
+ */
+export function checkedVariable(key: string, value: string): void {
+  if (/^[a-z0-9_]{1,100}$/.test(key) && value.length <= LONGEST_URL) return;
+  throw new Refusal(422, { message: '422 Unprocessable Entity' });
+}
+
+/** The hook of a request. */
+export interface FoundHook {
+  readonly hook: HookRow;
+}
+
+type HookRequest = { readonly path: { readonly hook_id: number } };
+
+/** @throws Refusal 404 when the instance has no such hook */
+export async function findSystemHook(call: Call, _place: undefined, { path }: HookRequest): Promise<FoundHook> {
+  const hook = await hookOf(call.db, null, path.hook_id);
+  if (hook === undefined) throw notFound('Hook');
+  return { hook };
+}
+
+/** @throws Refusal 404 when the group has no such hook */
+export async function findGroupHook(call: Call, { group }: GroupAccess, { path }: HookRequest): Promise<FoundHook> {
+  const hook = await hookOf(call.db, group.id, path.hook_id);
+  if (hook === undefined) throw notFound('Hook');
+  return { hook };
+}

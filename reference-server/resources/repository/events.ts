@@ -1,0 +1,15 @@
+import type { PushedRef } from '../../git/smart-http.ts';
+import type { ProjectRow, UserRow } from '../../platform/tenancy/table.ts';
+
+/** References that somebody moved, through the API or with git. */
+export interface RepositoryPush {
+  readonly project: ProjectRow;
+  readonly user: UserRow;
+  readonly refs: readonly PushedRef[];
+}
+
+declare module '../../platform/event-types.ts' {
+  interface DomainEvents {
+    'repository.pushed': RepositoryPush;
+  }
+}

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { tables } from '../../../../reference-server/registry.ts';
+import { type Courier, startCourier } from '../../../../reference-server/store/courier.ts';
+import { openStore } from '../../../../reference-server/store/open-store.ts';
+import { claimWork, finishWork, putInOutbox, releaseWork } from '../../../../reference-server/store/outbox.ts';
+import type { Store } from '../../../../reference-server/store/store.ts';
+
+let store: Store;
+let couriers: Courier[] = [];
+
+beforeEach(async () => {
+  store = await openStore({ tables });
+  couriers = [];
+});
+afterEach(async () => {
+  for (const courier of couriers) await courier.stop();
+  await store.close();
+});
+
+/** A courier that notes what it ran. */
+function started(ran: number[], run: (id: number) => Promise<void> = () => Promise.resolve()): Courier {
+  const courier = startCourier({
+    store,
+    kinds: ['errand'],
+    run: async ({ id }, finish) => {
+      ran.push(id);
+      await run(id);
+      await finish(() => Promise.resolve());
+    },
+  });
+  couriers.push(courier);
+  return courier;
+}
+
+async function put(count: number, kind = 'errand'): Promise<void> {
+  for (let done = 0; done < count; done += 1) {
+    await store.write((tx) => putInOutbox(tx, { kind, payload: {}, now: 0 }));
+  }
+}
+
+async function waiting(): Promise<number> {
+  return (await store.db.selectFrom('outbox').select('id').execute()).length;
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+it('share errands between them: each is run once', async () => {
+  await put(60);
+  const [first, second]: [number[], number[]] = [[], []];
+  for (const ran of [first, second]) started(ran, turn);
+  await Promise.all(couriers.map((courier) => courier.idle()));
+  expect([...first, ...second].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+  expect([first.length > 0, second.length > 0, await waiting()]).toEqual([true, true, 0]);
+});
+
+it('leave other work alone', async () => {
+  await put(1, 'something else');
+  const ran: number[] = [];
+  await started(ran).idle();
+  expect([ran, await waiting()]).toEqual([[], 1]);
+});
+
+it('keep what could not be done, for a while to itself and then for anybody', async () => {
+  await put(1);
+  const claiming = { kinds: ['errand'], claim: 'gone', now: 1_000, until: 2_000, limit: 8 };
+  expect(await claimWork(store.db, claiming)).toHaveLength(1);
+  expect(await claimWork(store.db, { ...claiming, claim: 'other' })).toEqual([]);
+  expect(await claimWork(store.db, { ...claiming, claim: 'other', now: 2_001, until: 3_000 })).toHaveLength(1);
+  // Whoever lost a claim writes nothing down.
+  expect(await store.write((tx) => finishWork(tx, 1, 'gone'))).toBe(false);
+  expect(await store.write((tx) => finishWork(tx, 1, 'other'))).toBe(true);
+  expect(await waiting()).toBe(0);
+});
+
+it('take up at once what was released', async () => {
+  await put(1);
+  await claimWork(store.db, { kinds: ['errand'], claim: 'gone', now: 0, until: Number.MAX_SAFE_INTEGER, limit: 8 });
+  const ran: number[] = [];
+  const courier = started(ran);
+  await courier.idle();
+  expect(ran).toEqual([]);
+  await releaseWork(store.db);
+  courier.wake();
+  await courier.idle();
+  expect([ran, await waiting()]).toEqual([[1], 0]);
+});
+
+it('stop with what runs, and leave the rest to others', async () => {
+  await put(20);
+  const ran: number[] = [];
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const courier = started(ran, () => held);
+  while (ran.length < 8) await turn();
+  const stopped = courier.stop();
+  release();
+  await stopped;
+  expect([ran.length, await waiting()]).toEqual([8, 12]);
+  const later: number[] = [];
+  await started(later).idle();
+  expect(later).toHaveLength(12);
+});
