@@ -2,6 +2,7 @@ import type { DecodedRequest } from '../../request/request-decoder.ts';
 import type { Problem } from '../../request/problem.ts';
 import type { RawRequest } from '../../request/raw-request.ts';
 import { decodeFormComponent } from '../../wire/percent.ts';
+import { memberOf } from './member-of.ts';
 import type { MockCase, MockCondition } from './mock-case.ts';
 import { acceptable } from '../answer/negotiation.ts';
 import type { MockPreference } from './prefer.ts';
@@ -79,12 +80,6 @@ function likeness(left: unknown, right: unknown): number {
   const equal = names.filter((name) => sameValue(memberOf(left, name), memberOf(right, name)));
   // Never quite 1: an equal number of equal members is not equality.
   return Math.min(equal.length / names.length, 0.99);
-}
-
-function memberOf(group: unknown, name: string): unknown {
-  return typeof group === 'object' && group !== null && Object.hasOwn(group, name)
-    ? Reflect.get(group, name)
-    : undefined;
 }
 
 /** Equal as JSON values, members in any order. */

@@ -1,4 +1,5 @@
 import { unescapeToken } from '../../schema/json-pointer.ts';
+import { memberOf } from './member-of.ts';
 import type { MockCase } from './mock-case.ts';
 
 /** The list of a case without the items that a URL does not ask for. Defaults take nothing away: examples have them in mind. */
@@ -33,9 +34,4 @@ function without(
 
 function isSame(found: unknown, value: string): boolean {
   return String(found).toLowerCase() === value.toLowerCase();
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
-  return isThere ? Reflect.get(value, name) : undefined;
 }

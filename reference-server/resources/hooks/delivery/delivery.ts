@@ -1,3 +1,4 @@
+import { isObject } from '../../../../runtime/schema/is-object.ts';
 import type { App } from '../../../platform/call.ts';
 import type { Finish } from '../../../store/courier.ts';
 import { type OutboundAnswer, OutboundFailure, type OutboundRequest } from '../../../platform/outbound/send.ts';
@@ -68,7 +69,7 @@ async function attempt(
   try {
     const template = hook.custom_webhook_template;
     const body = template === null ? data : renderTemplate(template, data);
-    if (typeof body === 'object' && body !== null && !Array.isArray(body)) sent = body;
+    if (isObject(body)) sent = body;
     request = requestOf(hook, envelope, JSON.stringify(body));
   } catch {
     // A template that makes no JSON, or an address that is none: the hook is at fault, and that is what its record says.

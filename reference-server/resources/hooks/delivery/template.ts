@@ -1,3 +1,5 @@
+import { isObject } from '../../../../runtime/schema/is-object.ts';
+
 /** Longest body of a delivery, in characters. */
 const LONGEST_BODY = 25_000_000;
 
@@ -22,10 +24,7 @@ export function renderTemplate(template: string, data: object): unknown {
 
 function memberAt(value: unknown, [first, ...rest]: readonly string[]): unknown {
   if (first === undefined) return value;
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, first)) {
-    return undefined;
-  }
-  return memberAt(Reflect.get(value, first), rest);
+  return isObject(value) && Object.hasOwn(value, first) ? memberAt(value[first], rest) : undefined;
 }
 
 function shownAs(value: unknown): string {

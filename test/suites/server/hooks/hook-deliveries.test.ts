@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, type Reference, each, startReference } from './reference.ts';
+import { type Answer, type Reference, each, startReference } from '../reference.ts';
 
 /** What a receiver was sent. */
 interface Received {

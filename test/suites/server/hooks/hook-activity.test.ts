@@ -1,7 +1,7 @@
 import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, type Reference, startReference } from './reference.ts';
+import { type Answer, type Reference, startReference } from '../reference.ts';
 
 let reference: Reference;
 let receiver: Server;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, each, type Reference, startReference } from './reference.ts';
+import { type Answer, each, type Reference, startReference } from '../reference.ts';
 
 let reference: Reference;
 const tokens = '/groups/acme/access_tokens';
