@@ -10,18 +10,8 @@ import { Refusal, badParameter } from '../../platform/refusal.ts';
 import type { ProjectRow } from '../../platform/tenancy/table.ts';
 import { reserveIid } from '../../store/ids.ts';
 import type { Executor } from '../../store/store.ts';
-import {
-  type IssueAttributes,
-  checkedDescription,
-  checkedTitle,
-  countTasks,
-  isCountable,
-  paidColumns,
-  wantedAssignees,
-  wantedDueDate,
-  wantedLabels,
-  wantedMilestone,
-} from './input.ts';
+import { checkedDescription, checkedTitle, countTasks, wantedLabels, wantedMilestone } from '../work-items/index.ts';
+import { type IssueAttributes, isCountable, paidColumns, wantedAssignees, wantedDueDate } from './input.ts';
 import { insertAssignees, insertIssue, insertLabels, issueByIid } from './store.ts';
 import type { IssueRow } from './table.ts';
 
@@ -49,7 +39,7 @@ export async function createIssue(
   const stamps = { created_at: createdAt, updated_at: createdAt };
   const issue = await insertIssue(call.db, { ...columns, ...stamps, title, iid, author_id: user.id });
   await insertAssignees(call.db, issue.id, (await wantedAssignees(call, project, planning)) ?? []);
-  const labels = await wantedLabels(call, project, { issueId: undefined, names: planning });
+  const labels = await wantedLabels(call, project, { names: planning, current: async () => [] });
   await insertLabels(call.db, issue.id, labels ?? []);
   await announce(call, 'issue.created', issue);
   return issue;

@@ -13,12 +13,10 @@ import {
   checkedDescription,
   checkedTitle,
   countTasks,
-  paidColumns,
-  wantedAssignees,
-  wantedDueDate,
   wantedLabels,
   wantedMilestone,
-} from './input.ts';
+} from '../work-items/index.ts';
+import { paidColumns, wantedAssignees, wantedDueDate } from './input.ts';
 import { assigneesOfIssues, labelIdsOf, replaceAssignees, replaceLabels, updateIssueRow } from './store.ts';
 import type { IssueRow } from './table.ts';
 
@@ -152,5 +150,5 @@ async function editedLabels(
   body: Given<UpdateIssueBody>,
 ): Promise<EditedList> {
   const before = await labelIdsOf(call.db, issue.id);
-  return { before, after: (await wantedLabels(call, project, { issueId: issue.id, names: body })) ?? before };
+  return { before, after: (await wantedLabels(call, project, { names: body, current: async () => before })) ?? before };
 }

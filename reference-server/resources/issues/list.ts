@@ -17,7 +17,7 @@ import {
 import { badParameter } from '../../platform/refusal.ts';
 import type { NamespaceRow } from '../../platform/tenancy/table.ts';
 import { type IssueQuery, filterConditions } from './filter/filter.ts';
-import type { IssueCondition } from './filter/store.ts';
+import type { Condition } from '../work-items/index.ts';
 import { presentIssues } from './present.ts';
 import {
   type IssueOrder,
@@ -36,10 +36,10 @@ export async function listIssues(call: Call, query: IssueQuery): Promise<Page<Is
   const { user } = requirePrincipal(call);
   const conditions = [...scopeConditions(query.scope ?? 'created_by_me', user.id), ...filterConditions(call, query)];
   if (!isAdministrator(call)) {
-    conditions.push(condition.inVisibleProject({ userId: user.id, internal: seesInternal(call) }));
+    conditions.push(condition.on.inVisibleProject({ userId: user.id, internal: seesInternal(call) }));
     conditions.push(condition.notHiddenFrom(user.id, SEES_CONFIDENTIAL));
   }
-  if (query.non_archived !== false) conditions.push(condition.notArchived());
+  if (query.non_archived !== false) conditions.push(condition.on.notArchived());
   const page = await pageByOffset(call, query, conditions, {
     bound: {},
     total: () => countIssueRows(call.db, conditions, call.app.limits.maxCounted),
@@ -54,17 +54,17 @@ export async function listGroupIssues(
   query: RequestOf<'listGroupIssues'>['query'],
 ): Promise<Page<Issue>> {
   const userId = call.principal?.user.id;
-  const conditions = [condition.inGroup(group.id), ...filterConditions(call, query)];
+  const conditions = [condition.on.inGroup(group.id), ...filterConditions(call, query)];
   if (query.scope !== undefined && query.scope !== 'all') {
     conditions.push(...scopeConditions(query.scope, requirePrincipal(call).user.id));
   }
   if (!isAdministrator(call)) {
-    conditions.push(condition.inVisibleProject({ userId, internal: seesInternal(call) }));
+    conditions.push(condition.on.inVisibleProject({ userId, internal: seesInternal(call) }));
     conditions.push(
       userId === undefined ? condition.ownOrPublic(userId) : condition.notHiddenFrom(userId, SEES_CONFIDENTIAL),
     );
   }
-  if (query.non_archived !== false) conditions.push(condition.notArchived());
+  if (query.non_archived !== false) conditions.push(condition.on.notArchived());
   const page = await pageByOffset(call, query, conditions, {
     bound: {},
     total: () => countIssueRows(call.db, conditions, call.app.limits.maxCounted),
@@ -85,7 +85,7 @@ export async function listProjectIssues(
   }
   const seesAll = access.level >= SEES_CONFIDENTIAL;
   const hidden = seesAll ? [] : [condition.ownOrPublic(call.principal?.user.id)];
-  const conditions = [condition.inProject(project.id), ...filters, ...hidden];
+  const conditions = [condition.on.inProject(project.id), ...filters, ...hidden];
   if (query.pagination === 'keyset') {
     return present(call, query, await pageByKeyset(call, query, conditions), project.id);
   }
@@ -96,9 +96,13 @@ export async function listProjectIssues(
   return present(call, query, page, project.id);
 }
 
-function scopeConditions(scope: string, userId: number): IssueCondition[] {
+function scopeConditions(scope: string, userId: number): Condition[] {
   if (scope === 'all') return [];
-  return [scope.startsWith('created') ? condition.author(userId) : condition.assignedTo(userId)];
+  return [
+    scope.startsWith('created')
+      ? condition.on.equals('author_id', userId)
+      : condition.on.person(condition.ASSIGNEES, userId),
+  ];
 }
 
 /** Parameters that do not narrow the list, so that the project's counters know its length. */
@@ -119,7 +123,7 @@ async function totalOf(
   call: Call,
   query: IssueQuery,
   access: ProjectAccess,
-  conditions: readonly IssueCondition[],
+  conditions: readonly Condition[],
 ): Promise<number | undefined> {
   const { db } = call;
   const { maxCounted } = call.app.limits;
@@ -132,7 +136,7 @@ async function totalOf(
   if (access.level >= SEES_CONFIDENTIAL) total += counted.confidential;
   else if (counted.confidential > 0 && call.principal !== undefined) {
     // Few of the confidential issues are the caller's own; only they need looking at.
-    const own = [...conditions, condition.equals('confidential', 1)];
+    const own = [...conditions, condition.on.equals('confidential', 1)];
     total += (await countIssueRows(db, own, maxCounted)) ?? 0;
   }
   return total > maxCounted ? undefined : total;
@@ -141,7 +145,7 @@ async function totalOf(
 async function pageByOffset(
   call: Call,
   query: IssueQuery,
-  conditions: readonly IssueCondition[],
+  conditions: readonly Condition[],
   how: { readonly bound: OffsetBound; readonly total: () => Promise<number | undefined> },
 ): Promise<Page<IssueRow>> {
   const slice = offsetSlice(query, how.bound);
@@ -154,11 +158,7 @@ async function pageByOffset(
   return offsetPage(rows, slice, { bound: call.app.limits.maxCounted, count: how.total });
 }
 
-async function pageByKeyset(
-  call: Call,
-  query: IssueQuery,
-  conditions: readonly IssueCondition[],
-): Promise<Page<IssueRow>> {
+async function pageByKeyset(call: Call, query: IssueQuery, conditions: readonly Condition[]): Promise<Page<IssueRow>> {
   const { perPage, after } = keysetSlice(query);
   const order = KEYSET_ORDERS.find((name) => name === query.order_by);
   if (order === undefined) throw keysetUnavailable();

@@ -1,22 +1,16 @@
-import type {
-  Issue,
-  IssueEpic,
-  IssueLinks,
-  IssueMilestone,
-  Iteration,
-  References,
-} from '../../../generated/models/index.ts';
+import type { Issue, IssueEpic, IssueLinks, Iteration, References } from '../../../generated/models/index.ts';
 import { type Call, apiUrl, hasTier } from '../../platform/call.ts';
 import { namespacesById } from '../../platform/tenancy/namespaces.ts';
 import { projectsById } from '../../platform/tenancy/projects.ts';
 import type { NamespaceRow, ProjectRow, UserRow } from '../../platform/tenancy/table.ts';
 import { usersById } from '../../platform/tenancy/users.ts';
-import { humanDuration, optionalTimestamp, timestamp } from '../../platform/time.ts';
+import { optionalTimestamp, timestamp } from '../../platform/time.ts';
 import { type EpicRow, epicsById } from '../epics/index.ts';
 import { type IterationRow, iterationsById } from '../iterations/index.ts';
-import { type LabelRow, labelsById, presentLabel } from '../labels/index.ts';
-import { type MilestoneRow, milestonesById, presentMilestone } from '../milestones/index.ts';
+import { type LabelRow, labelsInOrder, presentLabel } from '../labels/index.ts';
+import { type MilestoneRow, milestonesById } from '../milestones/index.ts';
 import { presentOptionalUser, presentUser } from '../users/index.ts';
+import { knownUser, milestoneOf, timeStats } from '../work-items/index.ts';
 import { assigneesOfIssues, labelsOfIssues, placesOfIssues } from './store.ts';
 import type { IssueRow } from './table.ts';
 
@@ -81,7 +75,7 @@ async function loadFacts(call: Call, issues: readonly IssueRow[]): Promise<Issue
     assignees,
     milestones,
     epics,
-    labels: await labelsOf(call, ids),
+    labels: await labelsInOrder(db, await labelsOfIssues(db, ids)),
     projects: await projectsById(
       db,
       issues.map((issue) => issue.project_id),
@@ -98,27 +92,6 @@ async function loadFacts(call: Call, issues: readonly IssueRow[]): Promise<Issue
       issues.map((issue) => issue.duplicated_to_id),
     ),
   };
-}
-
-/** Labels of issues in the order of their names, by issue id. */
-async function labelsOf(call: Call, issueIds: readonly number[]): Promise<Map<number, LabelRow[]>> {
-  const byIssue = await labelsOfIssues(call.db, issueIds);
-  const labels = await labelsById(call.db, [...byIssue.values()].flat());
-  const ordered = [...labels.values()].toSorted(byName);
-  const found = new Map<number, LabelRow[]>();
-  for (const [issueId, labelIds] of byIssue) {
-    const ids = new Set(labelIds);
-    found.set(
-      issueId,
-      ordered.filter((label) => ids.has(label.id)),
-    );
-  }
-  return found;
-}
-
-function byName(a: LabelRow, b: LabelRow): number {
-  if (a.name === b.name) return a.id - b.id;
-  return a.name < b.name ? -1 : 1;
 }
 
 function presentOne(call: Call, issue: IssueRow, facts: IssueFacts, view: IssueView): Issue {
@@ -140,13 +113,13 @@ function presentOne(call: Call, issue: IssueRow, facts: IssueFacts, view: IssueV
     closed_at: optionalTimestamp(issue.closed_at),
     closed_by: presentOptionalUser(call, facts.users.get(issue.closed_by_id ?? -1)),
     labels: view.labelDetails ? labels.map(presentLabel) : labels.map((label) => label.name),
-    milestone: presentMilestoneOf(call, facts.milestones.get(issue.milestone_id ?? -1), {
+    milestone: milestoneOf(call, facts.milestones.get(issue.milestone_id ?? -1), {
       path,
       projectId: issue.project_id,
-      facts,
+      groups: facts.groups,
     }),
     assignees: users,
-    author: presentUser(call, knownUser(facts, issue.author_id)),
+    author: presentUser(call, knownUser(facts.users, issue.author_id)),
     type: issue.issue_type.toUpperCase(),
     assignee: users[0] ?? null,
     user_notes_count: issue.user_notes_count,
@@ -158,12 +131,7 @@ function presentOne(call: Call, issue: IssueRow, facts: IssueFacts, view: IssueV
     discussion_locked: issue.discussion_locked === 1,
     issue_type: issue.issue_type,
     web_url: `${call.origin}/${path}/-/issues/${issue.iid}`,
-    time_stats: {
-      time_estimate: issue.time_estimate,
-      total_time_spent: issue.total_time_spent,
-      human_time_estimate: humanDuration(issue.time_estimate),
-      human_total_time_spent: humanDuration(issue.total_time_spent),
-    },
+    time_stats: timeStats(issue),
     task_completion_status: { count: issue.task_count, completed_count: issue.task_done_count },
     has_tasks: issue.task_count > 0,
     task_status: `${issue.task_done_count} of ${issue.task_count} checklist items completed`,
@@ -175,13 +143,6 @@ function presentOne(call: Call, issue: IssueRow, facts: IssueFacts, view: IssueV
     imported_from: issue.imported_from,
     ...tierFields(call, issue, facts),
   };
-}
-
-/** Users are never deleted while something names them. */
-function knownUser(facts: IssueFacts, id: number): UserRow {
-  const user = facts.users.get(id);
-  if (user === undefined) throw new Error(`user ${id} is missing`);
-  return user;
 }
 
 function referencesOf(issue: IssueRow, path: string, view: IssueView): References {
@@ -202,17 +163,6 @@ function linksOf(call: Call, issue: IssueRow, facts: IssueFacts): IssueLinks {
     closed_as_duplicate_of:
       original === undefined ? null : `${apiUrl(call)}/projects/${original.project_id}/issues/${original.iid}`,
   };
-}
-
-function presentMilestoneOf(
-  call: Call,
-  milestone: MilestoneRow | undefined,
-  around: { readonly path: string; readonly projectId: number; readonly facts: IssueFacts },
-): IssueMilestone | null {
-  if (milestone === undefined) return null;
-  const group = around.facts.groups.get(milestone.group_id ?? -1);
-  const place = group === undefined ? around.path : `groups/${group.full_path}`;
-  return presentMilestone(call, milestone, { place, projectId: around.projectId });
 }
 
 function tierFields(call: Call, issue: IssueRow, facts: IssueFacts): TierFields {

@@ -7,7 +7,7 @@ import type { Flag, Instant } from '../../store/table.ts';
 import { highestPriority } from '../labels/index.ts';
 import type { Vote } from '../reactions/index.ts';
 import { milestoneDue } from '../milestones/index.ts';
-import type { IssueCondition } from './filter/store.ts';
+import type { Condition } from '../work-items/index.ts';
 import type { IssueRow } from './table.ts';
 
 /** Orders of issue lists. */
@@ -62,14 +62,14 @@ export function isIssueOrder(name: string): name is IssueOrder {
   return Object.hasOwn(ORDER_BY, name);
 }
 
-function where(conditions: readonly IssueCondition[]): RawBuilder<unknown> {
+function where(conditions: readonly Condition[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 }
 
 /** The issues of one page. */
 export async function listIssueRows(
   db: Executor,
-  conditions: readonly IssueCondition[],
+  conditions: readonly Condition[],
   slice: IssueSlice,
 ): Promise<IssueRow[]> {
   const direction = slice.descending ? sql`desc` : sql`asc`;
@@ -81,7 +81,7 @@ export async function listIssueRows(
 }
 
 /** The condition that continues a keyset list after a row. */
-export function afterRow(order: KeysetOrder, descending: boolean, value: string | number, id: number): IssueCondition {
+export function afterRow(order: KeysetOrder, descending: boolean, value: string | number, id: number): Condition {
   const comparison = descending ? sql`<` : sql`>`;
   return sql<boolean>`(${sql.ref(`i.${order}`)}, i.id) ${comparison} (${value}, ${id})`;
 }
@@ -89,7 +89,7 @@ export function afterRow(order: KeysetOrder, descending: boolean, value: string 
 /** How many issues match, counted up to `bound`; undefined beyond it. */
 export async function countIssueRows(
   db: Executor,
-  conditions: readonly IssueCondition[],
+  conditions: readonly Condition[],
   bound: number,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from (

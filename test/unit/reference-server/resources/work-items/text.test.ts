@@ -4,7 +4,7 @@ import {
   checkedDescription,
   checkedTitle,
   countTasks,
-} from '../../../../../reference-server/resources/issues/input.ts';
+} from '../../../../../reference-server/resources/work-items/text.ts';
 
 describe('checklists', () => {
   it.each([
