@@ -15,6 +15,7 @@ import { issues } from './resources/issues/index.ts';
 import { iterations } from './resources/iterations/index.ts';
 import { labels } from './resources/labels/index.ts';
 import { members } from './resources/members/index.ts';
+import { mergeRequests } from './resources/merge-requests/index.ts';
 import { meta } from './resources/meta/index.ts';
 import { milestones } from './resources/milestones/index.ts';
 import { notes } from './resources/notes/index.ts';
@@ -53,6 +54,7 @@ const RESOURCES = [
   iterations,
   epics,
   issues,
+  mergeRequests,
   snippets,
   notes,
   resourceEvents,

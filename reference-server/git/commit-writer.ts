@@ -1,5 +1,6 @@
 import { type CommitAction, applyActions } from './commit-action.ts';
 import { type Commit, type Signature, formatCommit } from './commit.ts';
+import { fetchCommit } from './fetch-commit.ts';
 import { CommitRefused } from './git-error.ts';
 import { runGit } from './git-process.ts';
 import { moveBranch } from './move-branch.ts';
@@ -124,14 +125,6 @@ async function findStart(
   }
   if (source !== repository) await fetchCommit(repository, source, found.commit);
   return found.commit;
-}
-
-/** Copies a commit and what it needs from another repository of the store. */
-async function fetchCommit(target: RepositoryHandle, source: RepositoryHandle, commit: string): Promise<void> {
-  if ((await target.commit(commit)) !== undefined) return;
-  const allow = ['-c', 'protocol.file.allow=always', '-c', 'uploadpack.allowAnySHA1InWant=true'];
-  const quiet = ['--quiet', '--no-tags', '--no-write-fetch-head', '--no-auto-maintenance'];
-  await runGit(target.gitDir, [...allow, 'fetch', ...quiet, '--end-of-options', source.gitDir, commit]);
 }
 
 async function buildCommit(

@@ -3,8 +3,8 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { GitError } from './git-error.ts';
 
-/** Oldest git with `cat-file --batch-command`. */
-export const MINIMUM_GIT_VERSION = '2.36';
+/** Oldest git with `merge-tree --write-tree`. */
+export const MINIMUM_GIT_VERSION = '2.38';
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
@@ -23,6 +23,8 @@ const CONFIG: readonly (readonly [string, string])[] = [
   ['uploadpack.allowFilter', 'true'],
   ['receive.denyDeleteCurrent', 'refuse'],
   ['transfer.hideRefs', 'refs/service'],
+  // Heads of merge requests may be fetched; only the server moves them.
+  ['receive.hideRefs', 'refs/merge-requests'],
 ];
 
 const INHERITED = ['PATH', 'Path', 'SYSTEMROOT', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
@@ -178,7 +180,7 @@ let checked: Promise<string> | undefined;
 /**
  * Answers the version of the git program, asked once per process.
  *
- * @throws GitError `git-missing` when there is none, `git-too-old` below 2.36 (no `cat-file --batch-command`)
+ * @throws GitError `git-missing` when there is none, `git-too-old` below 2.38 (no `merge-tree --write-tree`)
  */
 export function checkGitVersion(): Promise<string> {
   checked ??= runGit('.', ['--version'], { timeoutMs: 10_000 }).then(
@@ -195,16 +197,16 @@ export function checkGitVersion(): Promise<string> {
 /**
  * Reads the answer of `git --version`.
  *
- * @throws GitError `git-too-old` below 2.36 or when there is no version in it
+ * @throws GitError `git-too-old` below 2.38 or when there is no version in it
  */
 export function requireVersion(answer: string): string {
   const match = /(\d+)\.(\d+)(?:\.\d+)*/.exec(answer);
   const major = Number(match?.[1] ?? 0);
   const minor = Number(match?.[2] ?? 0);
-  if (match !== null && (major > 2 || (major === 2 && minor >= 36))) return match[0];
+  if (match !== null && (major > 2 || (major === 2 && minor >= 38))) return match[0];
   throw new GitError(
     'git-too-old',
-    `git ${MINIMUM_GIT_VERSION} or newer is needed (cat-file --batch-command), got "${answer.trim()}"`,
+    `git ${MINIMUM_GIT_VERSION} or newer is needed (merge-tree --write-tree), got "${answer.trim()}"`,
   );
 }
 

@@ -33,6 +33,8 @@ export interface RepositoryCaches {
   readonly counts: BoundedCache<number>;
   /** Common ancestors; empty where there is none. */
   readonly mergeBases: BoundedCache<string>;
+  /** Trees that merges make; empty where files conflict. */
+  readonly merges: BoundedCache<string>;
   readonly changes: BoundedCache<Changes>;
   readonly blames: BoundedCache<readonly BlameRange[]>;
   readonly contributors: BoundedCache<readonly Contributor[]>;
@@ -50,6 +52,7 @@ export function createRepositoryCaches(): RepositoryCaches {
     logs: new BoundedCache(100_000, (ids) => ids.length + 1),
     counts: new BoundedCache(20_000, () => 1),
     mergeBases: new BoundedCache(20_000, () => 1),
+    merges: new BoundedCache(20_000, () => 1),
     changes: new BoundedCache(16 * 1024 * 1024, ({ files }) =>
       sum(files, ({ sections }) => sum(sections, weighText) + 200),
     ),

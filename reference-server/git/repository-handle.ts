@@ -46,6 +46,11 @@ export class RepositoryHandle {
     this.objects = new ObjectWriter(gitDir, options);
   }
 
+  /** Whether what is written is flushed to the disk before it is named. */
+  get fsync(): boolean {
+    return this.#fsync;
+  }
+
   /** Milliseconds (process clock) of the last request that used a git process. */
   get lastUse(): number {
     return this.#lastUse;
@@ -96,6 +101,11 @@ export class RepositoryHandle {
   async tag(name: string): Promise<Revision | undefined> {
     const commit = isRefName(name) ? await this.#peel(`refs/tags/${name}`) : undefined;
     return commit === undefined ? undefined : { kind: 'tag', name, commit };
+  }
+
+  /** Commit that a reference of any kind names, by its full name. */
+  commitNamed(ref: string): Promise<string | undefined> {
+    return this.#peel(ref);
   }
 
   async #resolveFullName(name: string): Promise<Revision | undefined> {

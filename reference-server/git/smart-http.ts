@@ -246,7 +246,12 @@ function writeHead(response: ServerResponse, head: string): void {
 }
 
 async function listRefs(gitDir: string): Promise<ReadonlyMap<string, string>> {
-  const output = await runGit(gitDir, ['for-each-ref', '--format=%(objectname) %(refname)']);
+  const output = await runGit(gitDir, [
+    'for-each-ref',
+    '--format=%(objectname) %(refname)',
+    'refs/heads/',
+    'refs/tags/',
+  ]);
   const lines = output
     .toString('utf8')
     .split('\n')

@@ -114,6 +114,7 @@ function nameOf(error: Problem): string {
 
 /** What is wrong with a body as a whole. */
 function emptyBody(error: Problem, context: ErrorContext): string {
+  if (error.rule === 'minProperties') return 'at least one attribute must be provided';
   if (error.rule !== 'anyOf' && error.rule !== 'required') return `the body is invalid: expected ${error.expected}`;
   return context.operationId === 'createProject'
     ? 'name, path are missing, at least one parameter must be provided'

@@ -1,7 +1,7 @@
 import type { RepositoryStore } from '../git/repository-store.ts';
 import type { Executor, Store } from '../store/store.ts';
 import type { Day, Instant } from '../store/table.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, dayOf } from './clock.ts';
 import type { Courier, Finish } from '../store/courier.ts';
 import type { Deliveries, DomainEvents, Errands } from './event-types.ts';
 import type { Outbound } from './outbound/send.ts';
@@ -114,4 +114,20 @@ export function absoluteUrl(call: Incoming, path: string | null): string | null 
 /** Whether the server plays at least this tier. */
 export function hasTier(call: Incoming, least: 'paid' | 'top'): boolean {
   return call.app.tier === 'top' || call.app.tier === least;
+}
+
+/** What the server itself asks of operations: no client is behind it, or one that speaks another protocol. */
+export function ownRequest(app: App, asked: Partial<Pick<Incoming, 'origin' | 'principal' | 'target'>> = {}): Incoming {
+  const now = app.clock.now();
+  return {
+    app,
+    principal: asked.principal,
+    method: 'POST',
+    target: asked.target ?? '/',
+    origin: asked.origin ?? app.externalUrl ?? '',
+    now,
+    today: dayOf(now),
+    unmodifiedSince: undefined,
+    noneMatch: undefined,
+  };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ExtraEnvironment, checkGitVersion, runGit } from '../git-process.ts';
+import { type ExtraEnvironment, runGit } from '../git-process.ts';
 import type { RepositoryHandle } from '../repository-handle.ts';
 
 /** Largest number that git takes for `--skip`. */
@@ -52,7 +52,7 @@ async function list(repository: RepositoryHandle, walk: Walk, how: readonly stri
   const args = [
     'rev-list',
     ...how,
-    ...(await filters(walk)),
+    ...filters(walk),
     ...starts(walk),
     '--',
     ...(walk.path === undefined ? [] : [walk.path]),
@@ -81,24 +81,17 @@ function starts({ from, without = [], eitherSide = false }: Walk): readonly stri
   return [...from, ...without.map((oid) => `^${oid}`)];
 }
 
-async function filters({ order, firstParent, author, since, until }: Walk): Promise<string[]> {
+function filters({ order, firstParent, author, since, until }: Walk): string[] {
   return [
     ...(order === 'topo' || order === 'reverse' ? ['--topo-order'] : []),
     ...(order === 'reverse' ? ['--reverse'] : []),
     ...(firstParent === true ? ['--first-parent'] : []),
     // The text itself, no pattern: patterns could be made to run very long.
     ...(author === undefined ? [] : ['--fixed-strings', `--author=${author}`]),
-    ...(since === undefined ? [] : [await sinceOption(since)]),
+    // Clocks differ: an older commit may stand before a newer one, and the walk goes on behind it.
+    ...(since === undefined ? [] : [`--since-as-filter=@${Math.max(0, since)} +0000`]),
     ...(until === undefined ? [] : [`--min-age=${Math.max(0, until)}`]),
   ];
-}
-
-/** Clocks differ: an older commit may stand before a newer one. Where git can, it goes on behind such a commit. */
-async function sinceOption(since: number): Promise<string> {
-  const seconds = Math.max(0, since);
-  const [major = 0, minor = 0] = (await checkGitVersion()).split('.').map(Number);
-  const canFilter = major > 2 || minor >= 37;
-  return canFilter ? `--since-as-filter=@${seconds} +0000` : `--max-age=${seconds}`;
 }
 
 /** No author has a line break or NUL in the name; git would take the one for the end of a pattern, the other for no text. */

@@ -16,3 +16,8 @@ export async function mergeBaseOf(
   };
   return (await repository.remembered((caches) => caches.mergeBases, oids.join(' '), derive)) || undefined;
 }
+
+/** Whether a commit is part of the history of another one. */
+export async function isAncestor(repository: RepositoryHandle, older: string, newer: string): Promise<boolean> {
+  return (await mergeBaseOf(repository, [older, newer])) === older;
+}

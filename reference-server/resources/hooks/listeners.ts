@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type Call, type Listeners, requirePrincipal } from '../../platform/call.ts';
 import { namespaceById } from '../../platform/tenancy/namespaces.ts';
 import { projectById } from '../../platform/tenancy/projects.ts';
+import { usersById } from '../../platform/tenancy/users.ts';
 import type { ProjectRow } from '../../platform/tenancy/table.ts';
 import type { CreatedGroup } from '../groups/index.ts';
 import type { IssueEdit, IssueRow } from '../issues/index.ts';
+import type { MergeRequestEdit, MergeRequestRow } from '../merge-requests/index.ts';
 import type { WrittenNote } from '../notes/index.ts';
 import type { ChangedReaction } from '../reactions/index.ts';
 import type { RepositoryPush } from '../repository/index.ts';
@@ -20,6 +22,7 @@ import {
 } from './delivery/activity.ts';
 import { firesOnBranch } from './delivery/branch-filter.ts';
 import { fire } from './delivery/fire.ts';
+import { mergeRequestPayload } from './delivery/merge-request-payload.ts';
 import type { HookFlag } from './flags.ts';
 
 /** References of one push that hooks fire on, at most; of larger pushes they are not told. */
@@ -30,6 +33,8 @@ export const listeners: Listeners = {
   'repository.pushed': firePush,
   'issue.created': (call, issue) => fireIssue(call, issue, undefined),
   'issue.edited': (call, edit) => fireIssue(call, edit.after, edit),
+  'mergeRequest.created': (call, row) => fireMergeRequest(call, { row, userId: row.author_id, edit: undefined }),
+  'mergeRequest.edited': (call, edit) => fireMergeRequest(call, { row: edit.after, userId: edit.userId, edit }),
   'note.written': fireNote,
   'reaction.changed': fireReaction,
   'group.created': fireSubgroup,
@@ -108,6 +113,25 @@ async function fireIssue(call: Call, issue: IssueRow, edit: IssueEdit | undefine
     trigger: hidden ? 'confidential_issue_hooks' : 'issue_hooks',
     eventName: hidden ? 'Confidential Issue Hook' : 'Issue Hook',
     payload: (doer) => issuePayload(doer, issue, edit),
+  });
+}
+
+/** A push or a merge that was ordered before is told in the name of who did it. */
+async function fireMergeRequest(
+  call: Call,
+  change: { readonly row: MergeRequestRow; readonly userId: number; readonly edit: MergeRequestEdit | undefined },
+): Promise<void> {
+  const { row, edit } = change;
+  const user = (await usersById(call.db, [change.userId])).get(change.userId);
+  const project = await projectById(call.db, row.project_id);
+  if (user === undefined || project === undefined) return;
+  const place = placeOf(project, await namespaceById(call.db, project.namespace_id), call.origin);
+  await fire(call, {
+    namespaceId: project.namespace_id,
+    flag: 'merge_requests_events',
+    trigger: 'merge_request_hooks',
+    eventName: 'Merge Request Hook',
+    told: () => ({ kind: 'data', data: mergeRequestPayload({ ...place, user }, row, edit) }),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { IssueRow } from '../issues/index.ts';
+import type { MergeRequestRow } from '../merge-requests/index.ts';
 import type { SnippetRow } from '../snippets/index.ts';
 import type { NoteRow } from './table.ts';
 
@@ -8,6 +9,7 @@ export interface WrittenNote {
   readonly action: 'create' | 'update';
   readonly on:
     | { readonly kind: 'issue'; readonly issue: IssueRow }
+    | { readonly kind: 'merge_request'; readonly mergeRequest: MergeRequestRow }
     | { readonly kind: 'snippet'; readonly snippet: SnippetRow };
 }
 

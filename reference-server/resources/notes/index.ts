@@ -1,12 +1,13 @@
 import type { Call } from '../../platform/call.ts';
 import { announce } from '../../platform/events.ts';
 import type { Resource } from '../../platform/resource.ts';
-import type { IssueRow } from '../issues/index.ts';
-import { onIssue } from './noteable.ts';
+import { mergeRequestOperations } from './merge-request-notes.ts';
+import { onIssue, onMergeRequest } from './noteable.ts';
 import { operations } from './operations.ts';
 import { reactionOperations } from './reactions.ts';
 import { snippetOperations } from './snippet-notes.ts';
-import { deleteNotesOn } from './store.ts';
+import { type Noteable, deleteNotesOn } from './store.ts';
+import { noteMergeRequestEdit } from './merge-request-history.ts';
 import { noteEdit } from './system-notes.ts';
 import { NOTE_TABLES } from './table.ts';
 import { demo } from './world.ts';
@@ -16,11 +17,16 @@ export type { WrittenNote } from './events.ts';
 /** Comments and system notes. */
 export const notes: Resource<typeof NOTE_TABLES> = {
   tables: NOTE_TABLES,
-  operations: { ...operations, ...snippetOperations, ...reactionOperations },
-  listeners: { 'issue.edited': noteEdit, 'issue.deleted': deleteNotes },
+  operations: { ...operations, ...mergeRequestOperations, ...snippetOperations, ...reactionOperations },
+  listeners: {
+    'issue.edited': noteEdit,
+    'issue.deleted': (call, issue) => deleteNotes(call, onIssue(issue)),
+    'mergeRequest.edited': noteMergeRequestEdit,
+    'mergeRequest.deleted': (call, mergeRequest) => deleteNotes(call, onMergeRequest(mergeRequest)),
+  },
   demo,
 };
 
-async function deleteNotes(call: Call, issue: IssueRow): Promise<void> {
-  await announce(call, 'notes.deleted', await deleteNotesOn(call.db, onIssue(issue)));
+async function deleteNotes(call: Call, on: Noteable): Promise<void> {
+  await announce(call, 'notes.deleted', await deleteNotesOn(call.db, on));
 }

@@ -4,8 +4,9 @@ import type { Call } from '../../platform/call.ts';
 import { instantOf } from '../../platform/parameters.ts';
 import { badParameter, forbidden, invalidRecord, notFound } from '../../platform/refusal.ts';
 import { type FoundIssue, findIssue } from '../issues/index.ts';
+import { type FoundMergeRequest, findMergeRequest } from '../merge-requests/index.ts';
 import { type FoundSnippet, findSnippet } from '../snippets/index.ts';
-import { onIssue, onSnippet } from './noteable.ts';
+import { onIssue, onMergeRequest, onSnippet } from './noteable.ts';
 import { type NoteFilter, noteOn } from './store.ts';
 import type { NoteRow } from './table.ts';
 
@@ -48,6 +49,35 @@ export function readableNotes(call: Call, place: ProjectAccess, about: FoundIssu
     seesInternal: seesInternalNotes(place, about),
     userId: call.principal?.user.id,
   };
+}
+
+/** The notes of a merge request that the caller may read. */
+export function readableMergeRequestNotes(
+  call: Call,
+  { level }: ProjectAccess,
+  { mergeRequest }: FoundMergeRequest,
+): NoteFilter {
+  return {
+    on: onMergeRequest(mergeRequest),
+    seesInternal: level >= SEES_CONFIDENTIAL,
+    userId: call.principal?.user.id,
+  };
+}
+
+/**
+ * The note of a merge request of a path.
+ * @throws Refusal 404 when merge request or note are absent or hidden from the caller
+ */
+export async function findMergeRequestNote(
+  call: Call,
+  place: ProjectAccess,
+  request: { readonly path: { readonly merge_request_iid: number; readonly note_id: number } },
+): Promise<{ readonly note: NoteRow }> {
+  const { mergeRequest } = await findMergeRequest(call, place, request);
+  const note = await noteOn(call.db, onMergeRequest(mergeRequest), request.path.note_id);
+  const isOwn = note?.author_id === call.principal?.user.id;
+  if (note === undefined || (note.internal === 1 && !isOwn && place.level < SEES_CONFIDENTIAL)) throw notFound('Note');
+  return { note };
 }
 
 /** A note of a snippet that the caller may read. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { countUpTo } from '../../store/count.ts';
 import { nextId } from '../../store/ids.ts';
 import { insertPrepared, runPrepared } from '../../store/prepared.ts';
@@ -12,6 +13,8 @@ export interface NewNote {
   readonly system: Flag;
   readonly internal: Flag;
   readonly createdAt: Instant;
+  /** The first note of the discussion that it answers in. */
+  readonly inReplyTo?: NoteRow;
 }
 
 /** What notes are on. */
@@ -25,8 +28,9 @@ export interface Noteable {
 
 /** Adds a note. */
 export async function insertNote(tx: Executor, on: Noteable, note: NewNote): Promise<NoteRow> {
+  const id = await nextId(tx, 'notes');
   const row: NoteRow = {
-    id: await nextId(tx, 'notes'),
+    id,
     project_id: on.project_id,
     noteable_kind: on.kind,
     noteable_id: on.id,
@@ -39,9 +43,21 @@ export async function insertNote(tx: Executor, on: Noteable, note: NewNote): Pro
     imported_from: 'none',
     created_at: note.createdAt,
     updated_at: note.createdAt,
+    discussion_id: on.kind === 'MergeRequest' ? discussionOf(note.inReplyTo, id) : null,
+    in_reply_to_id: note.inReplyTo?.id ?? null,
   };
   await insertPrepared(tx, 'notes', row);
   return row;
+}
+
+/** A discussion goes by the digest of its first note. */
+function discussionOf(first: NoteRow | undefined, id: number): string {
+  return (
+    first?.discussion_id ??
+    createHash('sha1')
+      .update(`discussion of note ${first?.id ?? id}`)
+      .digest('hex')
+  );
 }
 
 /** A note by its id and what it is on. */
@@ -123,4 +139,39 @@ export function listNoteRows(
 /** How many notes a filter matches, counted up to `bound`; undefined beyond it. */
 export function countNoteRows(db: Executor, filter: NoteFilter, bound: number): Promise<number | undefined> {
   return countUpTo(db, filtered(db, filter).select('id'), bound);
+}
+
+/** The first notes of the discussions on something, oldest first; what the system wrote is none. */
+function firstNotes(db: Executor, filter: NoteFilter) {
+  return filtered(db, filter).where('in_reply_to_id', 'is', null).where('system', '=', 0);
+}
+
+/** The first notes of one page of discussions. */
+export function listFirstNotes(
+  db: Executor,
+  filter: NoteFilter,
+  window: { readonly limit: number; readonly offset: number },
+): Promise<NoteRow[]> {
+  return firstNotes(db, filter)
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(window.limit)
+    .offset(window.offset)
+    .execute();
+}
+
+/** How many discussions there are, counted up to `bound`; undefined beyond it. */
+export function countFirstNotes(db: Executor, filter: NoteFilter, bound: number): Promise<number | undefined> {
+  return countUpTo(db, firstNotes(db, filter).select('id'), bound);
+}
+
+/** The answers in discussions, oldest first. */
+export function listReplies(db: Executor, filter: NoteFilter, firstIds: readonly number[]): Promise<NoteRow[]> {
+  return filtered(db, filter)
+    .selectAll()
+    .where('in_reply_to_id', 'in', firstIds.length === 0 ? [-1] : [...firstIds])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 }

@@ -6,7 +6,13 @@ import { insertNote } from './store.ts';
 
 /** Writes down in system notes what an edit changed, as far as that is no event of its own. */
 export async function noteEdit(call: Call, edit: IssueEdit): Promise<void> {
-  const texts = [...(await assigneeText(call, edit)), ...textTexts(edit), ...flagTexts(edit), ...planTexts(edit)];
+  const texts = [
+    ...(await assigneeTexts(call, edit)),
+    ...textTexts(edit),
+    ...flagTexts(edit),
+    ...lockTexts(edit, 'issue'),
+    ...planTexts(edit),
+  ];
   for (const body of texts) {
     await insertNote(call.db, onIssue(edit.after), {
       authorId: edit.userId,
@@ -18,36 +24,52 @@ export async function noteEdit(call: Call, edit: IssueEdit): Promise<void> {
   }
 }
 
-async function assigneeText(call: Call, edit: IssueEdit): Promise<string[]> {
-  const { before, after } = edit.assignees;
-  const added = after.filter((id) => !before.includes(id));
-  const removed = before.filter((id) => !after.includes(id));
-  if (added.length === 0 && removed.length === 0) return [];
-  const users = await usersById(call.db, [...added, ...removed]);
-  const names = (ids: readonly number[]): string => ids.map((id) => `@${users.get(id)?.username ?? id}`).join(', ');
-  const parts = [
-    ...(added.length > 0 ? [`assigned to ${names(added)}`] : []),
-    ...(removed.length > 0 ? [`unassigned ${names(removed)}`] : []),
-  ];
-  return [parts.join(' and ')];
+async function assigneeTexts(call: Call, { assignees }: IssueEdit): Promise<string[]> {
+  const users = await usersById(call.db, [...assignees.before, ...assignees.after]);
+  return peopleText(assignees, users, ['assigned to', 'unassigned']);
 }
 
-function textTexts({ before, after }: IssueEdit): string[] {
+/** Who came and who went, in the words for both; nothing when nobody did. */
+export function peopleText(
+  { before, after }: { readonly before: readonly number[]; readonly after: readonly number[] },
+  users: ReadonlyMap<number, { readonly username: string }>,
+  [came, went]: readonly [string, string],
+): string[] {
+  const added = after.filter((id) => !before.includes(id));
+  const removed = before.filter((id) => !after.includes(id));
+  const names = (ids: readonly number[]): string => ids.map((id) => `@${users.get(id)?.username ?? id}`).join(', ');
+  const parts = [
+    ...(added.length > 0 ? [`${came} ${names(added)}`] : []),
+    ...(removed.length > 0 ? [`${went} ${names(removed)}`] : []),
+  ];
+  return parts.length === 0 ? [] : [parts.join(' and ')];
+}
+
+/** How the text of something was changed. */
+export function textTexts({ before, after }: Change<'description' | 'title', string | null>): string[] {
   const texts: string[] = [];
   if (before.title !== after.title) texts.push(`changed title from **${before.title}** to **${after.title}**`);
   if (before.description !== after.description) texts.push('changed the description');
   return texts;
 }
 
+interface Change<Name extends string, Value> {
+  readonly before: Readonly<Record<Name, Value>>;
+  readonly after: Readonly<Record<Name, Value>>;
+}
+
+/** Whether the discussion was locked or opened. */
+export function lockTexts(
+  { before, after }: Change<'discussion_locked', number | null>,
+  what = 'merge request',
+): string[] {
+  if ((before.discussion_locked ?? 0) === (after.discussion_locked ?? 0)) return [];
+  return [`${after.discussion_locked === 1 ? 'locked' : 'unlocked'} the discussion in this ${what}`];
+}
+
 function flagTexts({ before, after }: IssueEdit): string[] {
-  const texts: string[] = [];
-  if (before.confidential !== after.confidential) {
-    texts.push(after.confidential === 1 ? 'made the issue confidential' : 'made the issue visible to everyone');
-  }
-  if ((before.discussion_locked ?? 0) !== (after.discussion_locked ?? 0)) {
-    texts.push(`${after.discussion_locked === 1 ? 'locked' : 'unlocked'} the discussion in this issue`);
-  }
-  return texts;
+  if (before.confidential === after.confidential) return [];
+  return [after.confidential === 1 ? 'made the issue confidential' : 'made the issue visible to everyone'];
 }
 
 function planTexts({ before, after }: IssueEdit): string[] {

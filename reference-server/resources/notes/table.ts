@@ -17,7 +17,12 @@ export const NOTE_TABLES = {
       imported_from: 'text',
       created_at: 'instant',
       updated_at: 'instant',
+      /** The discussion that a note began or answers in; those of issues and snippets stand for themselves. */
+      discussion_id: 'text?',
+      /** The first note of the discussion that a note answers in. */
+      in_reply_to_id: 'whole?',
     },
+    added: { discussion_id: 5, in_reply_to_id: 5 },
     indexes: [['noteable_kind', 'noteable_id', 'created_at', 'id']],
   },
 } as const;

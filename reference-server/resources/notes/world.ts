@@ -30,6 +30,8 @@ function note(...[id, place, author, body, createdAt]: NoteLine): NoteRow {
     imported_from: 'none',
     created_at: createdAt,
     updated_at: createdAt,
+    discussion_id: null,
+    in_reply_to_id: null,
   };
 }
 
@@ -57,6 +59,7 @@ export function demo(): Rows {
   const question = { project: 303, id: 641, iid: 1 };
   const discussed = { project: 301, id: 630, iid: 30 };
   const howTo = { project: 303, kind: 'Snippet', id: 1351, iid: null } as const;
+  const subtract = { project: 303, kind: 'MergeRequest', id: 1111, iid: 1 } as const;
   const january = (hour: number): number => Date.UTC(2026, 0, 23, hour);
   const february = (hour: number): number => Date.UTC(2026, 1, 27, hour);
   const notes = [
@@ -67,6 +70,14 @@ export function demo(): Rows {
     note(741, discussed, DEV, 'To be edited.', february(10)),
     note(742, discussed, DEV, 'To be deleted.', february(11)),
     note(743, discussed, OLIVIA, 'Belongs to somebody else.', february(12)),
+    {
+      ...note(761, subtract, DEV, 'Looks good.', Date.UTC(2026, 1, 3, 10)),
+      discussion_id: '6a9c1750b37d513a43987b574953fceb50b03ce7',
+    },
+    {
+      ...note(762, subtract, OLIVIA, 'One question.', Date.UTC(2026, 1, 3, 11)),
+      discussion_id: '7d7f2a3c5e0b4c1f9a6d8e2b1c4f5a60718293a4',
+    },
     note(771, howTo, DEV, 'Nice.', Date.UTC(2026, 1, 2, 10)),
     note(772, howTo, OLIVIA, 'Thanks.', Date.UTC(2026, 1, 2, 11)),
     note(744, discussed, DEV, 'To be deleted by a maintainer.', february(13)),

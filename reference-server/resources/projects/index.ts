@@ -4,6 +4,7 @@ import { writeReadme } from './readme.ts';
 import { PROJECT_TABLES } from './table.ts';
 import { demo } from './world.ts';
 
+export { projectSettings } from './defaults.ts';
 export { PLAIN_VIEW, presentProjects } from './present.ts';
 export { listProjectRows } from './store.ts';
 

@@ -14,6 +14,7 @@ export const reactions: Resource<typeof REACTION_TABLES> = {
   operations: {},
   listeners: {
     'issue.deleted': (call, issue) => deleteReactionsTo(call.db, 'Issue', [issue.id]),
+    'mergeRequest.deleted': (call, { id }) => deleteReactionsTo(call.db, 'MergeRequest', [id]),
     'notes.deleted': (call, ids) => deleteReactionsTo(call.db, 'Note', ids),
   },
   demo,

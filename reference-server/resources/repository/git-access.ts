@@ -1,8 +1,7 @@
 import type { GitDecision, GitRequest, PushedRef } from '../../git/smart-http.ts';
 import { operationAccess } from '../../../generated/server/index.ts';
 import { authorize } from '../../platform/access.ts';
-import type { App, Call, Incoming } from '../../platform/call.ts';
-import { dayOf } from '../../platform/clock.ts';
+import { type App, type Call, ownRequest } from '../../platform/call.ts';
 import { announce } from '../../platform/events.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -27,7 +26,9 @@ export async function decideGitAccess(app: App, request: GitRequest): Promise<Gi
     }
     // A path of a project has a slash: digits alone would be read as an id.
     if (!request.fullPath.includes('/')) return hidden(principal);
-    return await reading(gitRequest(app, request.fullPath, principal), (call) => decide(call, request));
+    return await reading(ownRequest(app, { target: `/${request.fullPath}.git`, principal }), (call) =>
+      decide(call, request),
+    );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.status === 401) return { kind: 'unauthenticated' };
@@ -54,21 +55,6 @@ function hidden(principal: Principal | undefined): GitDecision {
   return { kind: principal === undefined ? 'unauthenticated' : 'not-found' };
 }
 
-function gitRequest(app: App, fullPath: string, principal: Principal | undefined): Incoming {
-  const now = app.clock.now();
-  return {
-    app,
-    principal,
-    method: 'POST',
-    target: `/${fullPath}.git`,
-    origin: app.externalUrl ?? '',
-    now,
-    today: dayOf(now),
-    unmodifiedSince: undefined,
-    noneMatch: undefined,
-  };
-}
-
 /** What was pushed with git, and by whom. */
 export interface GitPush {
   /** User name of who pushed. */
@@ -91,7 +77,7 @@ export async function recordPush(app: App, repositoryId: string, { user, origin,
     ...(unborn && first !== undefined ? { default_branch: first } : {}),
   };
   const id = Number(repositoryId);
-  await writing({ ...gitRequest(app, '', undefined), origin }, async (call) => {
+  await writing(ownRequest(app, { origin }), async (call) => {
     await updateProject(call.db, id, changes);
     const project = await projectById(call.db, id);
     const pusher = user === undefined ? undefined : await userByIdOrName(call.db, user);

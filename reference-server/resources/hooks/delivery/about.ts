@@ -1,3 +1,5 @@
+import { optionalTimestamp, timestamp } from '../../../platform/time.ts';
+import type { MergeRequestRow } from '../../merge-requests/index.ts';
 import type { PushEvent, PushEventProject, PushEventRepository } from '../../../../generated/models/index.ts';
 import type { ProjectRow, UserRow } from '../../../platform/tenancy/table.ts';
 
@@ -87,4 +89,30 @@ function sshAddress(project: ProjectRow, origin: string): string {
 
 function absolute(path: string | null, origin: string): string | null {
   return path === null || !path.startsWith('/') ? path : `${origin}${path}`;
+}
+
+/** The facts of a merge request, as payloads tell them. */
+export function aboutMergeRequest({ project, origin }: ProjectPlace, row: MergeRequestRow): object {
+  return {
+    id: row.id,
+    iid: row.iid,
+    target_project_id: row.project_id,
+    source_project_id: row.source_project_id,
+    target_branch: row.target_branch,
+    source_branch: row.source_branch,
+    title: row.title,
+    description: row.description,
+    state: row.state,
+    draft: row.draft === 1,
+    author_id: row.author_id,
+    milestone_id: row.milestone_id,
+    merge_status: row.merge_status,
+    merge_commit_sha: row.merge_commit_sha,
+    last_commit: row.head_sha === null ? null : { id: row.head_sha },
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
+    merged_at: optionalTimestamp(row.merged_at),
+    closed_at: optionalTimestamp(row.closed_at),
+    url: `${origin}/${project.full_path}/-/merge_requests/${row.iid}`,
+  };
 }

@@ -4,7 +4,7 @@ import type { IssueEdit, IssueRow } from '../../issues/index.ts';
 import type { WrittenNote } from '../../notes/index.ts';
 import type { ChangedReaction } from '../../reactions/index.ts';
 import type { SnippetRow } from '../../snippets/index.ts';
-import { type ProjectPlace, aboutProject, aboutRepository, aboutUser } from './about.ts';
+import { type ProjectPlace, aboutMergeRequest, aboutProject, aboutRepository, aboutUser } from './about.ts';
 
 /** Who did something, and where. */
 export interface Doer extends ProjectPlace {
@@ -112,8 +112,19 @@ export function notePayload(doer: Doer, written: WrittenNote): object {
       updated_at: timestamp(note.updated_at),
       action,
     },
-    ...(on.kind === 'issue' ? { issue: aboutIssue(doer, on.issue) } : { snippet: aboutSnippet(on.snippet) }),
+    ...aboutTarget(doer, on),
   };
+}
+
+function aboutTarget(place: ProjectPlace, on: WrittenNote['on']) {
+  switch (on.kind) {
+    case 'issue':
+      return { issue: aboutIssue(place, on.issue) };
+    case 'merge_request':
+      return { merge_request: aboutMergeRequest(place, on.mergeRequest) };
+    case 'snippet':
+      return { snippet: aboutSnippet(on.snippet) };
+  }
 }
 
 /** What is told of a reaction. */

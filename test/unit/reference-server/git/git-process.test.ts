@@ -49,11 +49,11 @@ describe('runGit', () => {
     expect(env).toMatchObject({ GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null', GIT_TERMINAL_PROMPT: '0' });
   });
 
-  it('asks for git 2.36', async () => {
-    expect(requireVersion('git version 2.36.0')).toBe('2.36.0');
+  it('asks for git 2.38', async () => {
+    expect(requireVersion('git version 2.38.0')).toBe('2.38.0');
     expect(requireVersion('git version 3.0.1.windows.1')).toBe('3.0.1');
-    expect(() => requireVersion('git version 2.35.9')).toThrow(/2\.36 or newer is needed.*2\.35\.9/);
-    expect(() => requireVersion('nonsense')).toThrow(/2\.36 or newer/);
+    expect(() => requireVersion('git version 2.37.9')).toThrow(/2\.38 or newer is needed.*2\.37\.9/);
+    expect(() => requireVersion('nonsense')).toThrow(/2\.38 or newer/);
     expect(await checkGitVersion()).toMatch(/^\d+\.\d+/);
   });
 });

@@ -1,0 +1,95 @@
+import { isAncestor } from '../../../git/history/merge-base.ts';
+import { NO_OBJECT } from '../../../git/ref-name.ts';
+import { type App, type Call, ownRequest } from '../../../platform/call.ts';
+import { announce, deliverLater } from '../../../platform/events.ts';
+import { reading, writing } from '../../../platform/transaction.ts';
+import { changesOf } from '../../../store/rows.ts';
+import type { RepositoryAccess, RepositoryPush } from '../../repository/index.ts';
+import { unchangedLists } from '../lists/store.ts';
+import { forgetMergeStatus, mergeRequestById, openOnBranches, updateMergeRequestRow } from '../store.ts';
+import type { MergeRequestRow } from '../table.ts';
+import { branchFacts, repositoryOf } from './facts.ts';
+
+/** A merge request whose branches are to be looked up again. */
+export interface Refresh {
+  readonly id: number;
+  /** Who moved a branch. */
+  readonly userId: number;
+  readonly origin: string;
+}
+
+declare module '../../../platform/event-types.ts' {
+  interface Deliveries {
+    'mergeRequest.refresh': Refresh;
+  }
+}
+
+/** Has the branches of a merge request looked up once the transaction is committed. */
+export async function refreshLater(call: Call, id: number, userId: number): Promise<void> {
+  await deliverLater(call, 'mergeRequest.refresh', { id, userId, origin: call.origin });
+}
+
+/** After a push nobody knows whether the open merge requests of its branches still can be merged. */
+export async function onPush(call: Call, { project, user, refs }: RepositoryPush): Promise<void> {
+  const heads = refs.filter(({ ref }) => ref.startsWith('refs/heads/'));
+  const branches = heads.map(({ ref }) => ref.slice('refs/heads/'.length));
+  const open = await openOnBranches(call.db, project.id, branches);
+  await forgetMergeStatus(
+    call.db,
+    open.map(({ id }) => id),
+  );
+  for (const { id } of open) await refreshLater(call, id, user.id);
+}
+
+/** Looks up the branches of a merge request and writes down what they say now. */
+export async function refresh(app: App, { id, userId, origin }: Refresh): Promise<void> {
+  const request = ownRequest(app, { origin });
+  const seen = await reading(request, async (call) => {
+    const row = await mergeRequestById(call.db, id);
+    if (row?.state !== 'opened') return undefined;
+    const facts = await branchFacts(call, row);
+    if (typeof facts === 'string') return { merge_status: 'cannot_be_merged' } as const;
+    const access = await repositoryOf(call, row);
+    await keepHead(access, row.iid, facts.head_sha);
+    const landed = await hasLanded(access, row, facts);
+    return landed ? mergedBy(call, userId) : facts;
+  });
+  if (seen === undefined) return;
+  await writing(request, async (call) => {
+    const before = await mergeRequestById(call.db, id);
+    if (before?.state !== 'opened') return;
+    const columns = changesOf<Partial<MergeRequestRow>>(before, seen);
+    const told = columns.head_sha !== undefined || columns.state !== undefined;
+    const after = await updateMergeRequestRow(call.db, before, {
+      ...columns,
+      ...(told ? { updated_at: call.now } : {}),
+    });
+    if (told) {
+      await announce(call, 'mergeRequest.edited', { before, after, userId, ...(await unchangedLists(call.db, id)) });
+    }
+  });
+}
+
+/** Somebody pushed the commits to the target branch without asking: that is a merge, too. */
+async function hasLanded(
+  { repository }: RepositoryAccess,
+  before: MergeRequestRow,
+  facts: { readonly head_sha: string | null; readonly start_sha: string | null; readonly base_sha: string | null },
+): Promise<boolean> {
+  const { head_sha: head, start_sha: start } = facts;
+  const hadCommits = before.head_sha !== before.base_sha;
+  if (head === null || start === null || !hadCommits || before.head_sha !== head) return false;
+  return before.start_sha !== start && (await isAncestor(repository, head, start));
+}
+
+function mergedBy({ now }: Call, userId: number): Pick<MergeRequestRow, 'merged_at' | 'merged_by_id' | 'state'> {
+  return { state: 'merged', merged_at: now, merged_by_id: userId };
+}
+
+/** The head of a merge request has a name of its own, so that its commits stay when the source branch goes. */
+async function keepHead({ repository }: RepositoryAccess, iid: number, head: string | null): Promise<void> {
+  if (head === null) return;
+  const ref = `refs/merge-requests/${iid}/head`;
+  const previous = (await repository.commitNamed(ref)) ?? NO_OBJECT;
+  if (previous !== head) await repository.updateRefs([{ ref, next: head, previous }]);
+}

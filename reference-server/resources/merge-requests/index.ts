@@ -1,0 +1,21 @@
+import type { Resource } from '../../platform/resource.ts';
+import { onPush, refresh } from './branches/refresh.ts';
+import { settleMerge } from './merging/settle.ts';
+import { operations } from './operations.ts';
+import { reactionOperations } from './reactions.ts';
+import { MERGE_REQUEST_TABLES } from './table.ts';
+import { demo } from './world.ts';
+
+export type { MergeRequestEdit } from './events.ts';
+export { type FoundMergeRequest, findMergeRequest } from './rules.ts';
+export { countComment as countMergeRequestComment } from './store.ts';
+export type { MergeRequestRow } from './table.ts';
+
+/** Merge requests of projects. */
+export const mergeRequests: Resource<typeof MERGE_REQUEST_TABLES> = {
+  tables: MERGE_REQUEST_TABLES,
+  operations: { ...operations, ...reactionOperations },
+  listeners: { 'repository.pushed': onPush },
+  deliveries: { 'mergeRequest.refresh': refresh, 'mergeRequest.merge': settleMerge },
+  demo,
+};

@@ -1,0 +1,52 @@
+import type { AcceptMergeRequestBody } from '../../../../generated/models/index.ts';
+import { type Call, requirePrincipal } from '../../../platform/call.ts';
+import { deliverLater } from '../../../platform/events.ts';
+import type { ProjectAccess } from '../../../platform/places.ts';
+import { Refusal, notAllowed } from '../../../platform/refusal.ts';
+import { writing } from '../../../platform/transaction.ts';
+import { mergeRequestById, updateMergeRequestRow } from '../store.ts';
+import type { MergeRequestRow } from '../table.ts';
+import { type MergePlan, planMerge } from './plan.ts';
+
+/** How often a merge is planned anew because somebody else moved the target branch in between. */
+const ATTEMPTS = 5;
+
+/**
+ * acceptMergeRequest: the commits are written first; then the merge request is locked, in one transaction with the order to
+ * move the target branch, which is carried out even when the process ends in between.
+ * @throws Refusal as `planMerge`; 409 when the target branch does not hold still
+ */
+export async function acceptMergeRequest(
+  call: Call,
+  { project }: ProjectAccess,
+  { id }: MergeRequestRow,
+  body: AcceptMergeRequestBody,
+): Promise<MergeRequestRow> {
+  const { user } = requirePrincipal(call);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const mergeRequest = await mergeRequestById(call.db, id);
+    if (mergeRequest === undefined) throw notAllowed();
+    const plan = await planMerge(call, { mergeRequest, project, user, body });
+    await order(call, { id, plan, removeSource: body.should_remove_source_branch });
+    const after = await mergeRequestById(call.db, id);
+    if (after?.state === 'merged') return after;
+    if (after?.state !== 'opened') throw notAllowed();
+  }
+  throw new Refusal(409, { message: 'The target branch was changed by others while it was merged into' });
+}
+
+/** Of several who merge at once one gets the lock. */
+async function order(
+  call: Call,
+  asked: { readonly id: number; readonly plan: MergePlan; readonly removeSource: boolean | undefined },
+): Promise<void> {
+  const { user } = requirePrincipal(call);
+  await writing(call, async (inside) => {
+    const row = await mergeRequestById(inside.db, asked.id);
+    if (row?.state !== 'opened') throw notAllowed();
+    const removed = asked.removeSource === undefined ? null : asked.removeSource ? 1 : 0;
+    await updateMergeRequestRow(inside.db, row, { state: 'locked', merge_error: null, removed_on_merge: removed });
+    const { id, plan } = asked;
+    await deliverLater(inside, 'mergeRequest.merge', { id, userId: user.id, origin: call.origin, plan });
+  });
+}

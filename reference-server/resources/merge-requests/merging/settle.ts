@@ -1,0 +1,134 @@
+import { CommitRefused, GitError } from '../../../git/git-error.ts';
+import { isAncestor } from '../../../git/history/merge-base.ts';
+import { moveBranch } from '../../../git/move-branch.ts';
+import { NO_OBJECT } from '../../../git/ref-name.ts';
+import { type App, type Call, ownRequest } from '../../../platform/call.ts';
+import { announce } from '../../../platform/events.ts';
+import { projectById, updateProject } from '../../../platform/tenancy/projects.ts';
+import type { UserRow } from '../../../platform/tenancy/table.ts';
+import { usersById } from '../../../platform/tenancy/users.ts';
+import { reading, writing } from '../../../platform/transaction.ts';
+import { type RepositoryAccess, openRepository } from '../../repository/index.ts';
+import { knownUser } from '../../work-items/index.ts';
+import { repositoryOf } from '../branches/facts.ts';
+import { unchangedLists } from '../lists/store.ts';
+import { mergeRequestById, updateMergeRequestRow } from '../store.ts';
+import type { MergeRequestRow } from '../table.ts';
+import type { MergePlan } from './plan.ts';
+
+/** A merge that was ordered. */
+export interface OrderedMerge {
+  readonly id: number;
+  /** Who merges. */
+  readonly userId: number;
+  readonly origin: string;
+  readonly plan: MergePlan;
+}
+
+declare module '../../../platform/event-types.ts' {
+  interface Deliveries {
+    'mergeRequest.merge': OrderedMerge;
+  }
+}
+
+/** Moves the target branch and writes down that it is done; where the branch is elsewhere by now, the merge request is open again. */
+export async function settleMerge(app: App, ordered: OrderedMerge): Promise<void> {
+  const request = ownRequest(app, { origin: ordered.origin });
+  const moved = await reading(request, async (call) => {
+    const row = await mergeRequestById(call.db, ordered.id);
+    if (row?.state !== 'locked') return undefined;
+    const failure = await moveTarget(app, await repositoryOf(call, row), { row, plan: ordered.plan });
+    return { failure, removed: failure === undefined && (await removeSource(call, row, ordered.plan)) };
+  });
+  if (moved === undefined) return;
+  await writing(request, async (call) => {
+    const row = await mergeRequestById(call.db, ordered.id);
+    if (row?.state !== 'locked') return;
+    if (moved.failure === undefined) await noteMerge(call, row, { ordered, removed: moved.removed });
+    else await updateMergeRequestRow(call.db, row, { state: 'opened', merge_error: moved.failure });
+  });
+}
+
+/** Why the branch could not be moved; undefined when it has moved, now or before. */
+async function moveTarget(
+  app: App,
+  { project, repository }: RepositoryAccess,
+  { row, plan }: { readonly row: MergeRequestRow; readonly plan: MergePlan },
+): Promise<string | undefined> {
+  const { next, previous } = plan;
+  const key = String(project.id);
+  const ref = `refs/heads/${row.target_branch}`;
+  return app.repositories.exclusively(key, ref, async () => {
+    const now = (await repository.branch(row.target_branch))?.commit;
+    if (now !== undefined && now !== previous && (await isAncestor(repository, next, now))) return undefined;
+    try {
+      await moveBranch(app.repositories, key, { repository, ref, next, previous });
+      return undefined;
+    } catch (error) {
+      if (error instanceof CommitRefused) return error.message;
+      throw error;
+    }
+  });
+}
+
+/** Removes the source branch where that was asked for; one that has moved on, or is the default branch, stays. */
+async function removeSource(call: Call, row: MergeRequestRow, { head }: MergePlan): Promise<boolean> {
+  const wanted = row.removed_on_merge ?? row.remove_source_branch;
+  const project = await projectById(call.db, row.source_project_id);
+  if (wanted !== 1 || project === undefined || project.default_branch === row.source_branch) return false;
+  // Whoever merges decides about branches of the same project only; those of forks are their authors'.
+  if (row.source_project_id !== row.project_id && row.remove_source_branch !== 1) return false;
+  const { repository } = await openRepository(call, { project, level: 0 });
+  try {
+    await repository.updateRefs([{ ref: `refs/heads/${row.source_branch}`, next: NO_OBJECT, previous: head }]);
+    return true;
+  } catch (error) {
+    if (error instanceof GitError) return false;
+    throw error;
+  }
+}
+
+async function noteMerge(
+  call: Call,
+  before: MergeRequestRow,
+  { ordered, removed }: { readonly ordered: OrderedMerge; readonly removed: boolean },
+): Promise<void> {
+  const { userId, plan } = ordered;
+  const after = await updateMergeRequestRow(call.db, before, {
+    state: 'merged',
+    merge_status: 'can_be_merged',
+    head_sha: plan.head,
+    merge_commit_sha: plan.mergeCommit,
+    squash_commit_sha: plan.squashCommit,
+    squash: plan.squashCommit === null ? 0 : 1,
+    merged_at: call.now,
+    merged_by_id: userId,
+    updated_at: call.now,
+  });
+  const user = knownUser(await usersById(call.db, [userId]), userId);
+  await announce(call, 'mergeRequest.edited', {
+    before: { ...before, state: 'opened' },
+    after,
+    userId,
+    ...(await unchangedLists(call.db, before.id)),
+  });
+  await push(call, before.project_id, user, {
+    ref: `refs/heads/${before.target_branch}`,
+    before: plan.previous,
+    after: plan.next,
+  });
+  if (!removed) return;
+  const ref = `refs/heads/${before.source_branch}`;
+  await push(call, before.source_project_id, user, { ref, before: plan.head, after: NO_OBJECT });
+}
+
+async function push(
+  call: Call,
+  projectId: number,
+  user: UserRow,
+  ref: { readonly ref: string; readonly before: string; readonly after: string },
+): Promise<void> {
+  await updateProject(call.db, projectId, { last_activity_at: call.now });
+  const project = await projectById(call.db, projectId);
+  if (project !== undefined) await announce(call, 'repository.pushed', { project, user, refs: [ref] });
+}

@@ -1,0 +1,32 @@
+import type { Call } from '../../platform/call.ts';
+import type { ProjectRow } from '../../platform/tenancy/table.ts';
+import { projectSettings } from '../projects/index.ts';
+import type { MergeRequestRow } from './table.ts';
+
+/** Why a merge request can or cannot be merged: the first reason that holds, `mergeable` without any. */
+export function detailedStatus(
+  { now }: Pick<Call, 'now'>,
+  row: MergeRequestRow,
+  project: ProjectRow | undefined,
+): string {
+  if (row.state !== 'opened') return 'not_open';
+  if (row.draft === 1) return 'draft_status';
+  if (row.merge_status === 'unchecked' || row.merge_status === 'cannot_be_merged_recheck') return 'unchecked';
+  if (row.head_sha === row.base_sha) return 'commits_status';
+  if (row.merge_status === 'cannot_be_merged') return 'conflict';
+  if (row.merge_after !== null && row.merge_after > now) return 'merge_time';
+  return needsRebase(row, project) ? 'need_rebase' : 'mergeable';
+}
+
+/** Where only the newest history is built on, a merge request has to start from the head of its target branch. */
+export function needsRebase(row: MergeRequestRow, project: ProjectRow | undefined): boolean {
+  const method = project && projectSettings(project).merge_method;
+  return (method === 'ff' || method === 'rebase_merge') && row.base_sha !== row.start_sha;
+}
+
+/** Whether the commits will be one, settings of the project considered. */
+export function squashOnMerge(row: Pick<MergeRequestRow, 'squash'>, project: ProjectRow | undefined): boolean {
+  const option = project && projectSettings(project).squash_option;
+  if (option === 'always' || option === 'never') return option === 'always';
+  return row.squash === 1;
+}

@@ -1,0 +1,169 @@
+import { type RawBuilder, sql } from 'kysely';
+import { nextId, reserveIid } from '../../store/ids.ts';
+import { insertPrepared, runPrepared } from '../../store/prepared.ts';
+import type { Executor } from '../../store/store.ts';
+import type { Instant } from '../../store/table.ts';
+import type { Vote } from '../reactions/index.ts';
+import type { Condition } from '../work-items/index.ts';
+import type { MergeRequestRow } from './table.ts';
+
+/** Orders of lists of merge requests. */
+export type MergeRequestOrder = 'created_at' | 'merged_at' | 'title' | 'updated_at';
+
+/** Order and slice of a list. */
+export interface MergeRequestSlice {
+  readonly order: MergeRequestOrder;
+  readonly descending: boolean;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+function where(conditions: readonly Condition[]): RawBuilder<unknown> {
+  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** The merge requests of one page; those without a value of the order come last in both directions. */
+export async function listMergeRequestRows(
+  db: Executor,
+  conditions: readonly Condition[],
+  slice: MergeRequestSlice,
+): Promise<MergeRequestRow[]> {
+  const direction = slice.descending ? sql`desc` : sql`asc`;
+  const nulls = slice.order === 'merged_at' ? sql` nulls last` : sql``;
+  const { rows } = await sql<MergeRequestRow>`select m.* from merge_requests m ${where(conditions)}
+    order by ${sql.ref(`m.${slice.order}`)} ${direction}${nulls}, m.id ${direction}
+    limit ${slice.limit} offset ${slice.offset}`.execute(db);
+  return rows;
+}
+
+/** How many merge requests match, counted up to `bound`; undefined beyond it. */
+export async function countMergeRequestRows(
+  db: Executor,
+  conditions: readonly Condition[],
+  bound: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from (
+    select 1 from merge_requests m ${where(conditions)} limit ${bound + 1}) matches`.execute(db);
+  const total = Number(rows[0]?.total ?? 0);
+  return total > bound ? undefined : total;
+}
+
+/** A merge request by its project and iid. */
+export async function mergeRequestByIid(
+  db: Executor,
+  projectId: number,
+  iid: number,
+): Promise<MergeRequestRow | undefined> {
+  const [row] = await runPrepared(db, 'merge-request-by-iid', [projectId, iid], (q) =>
+    q.selectFrom('merge_requests').selectAll().where('project_id', '=', projectId).where('iid', '=', iid),
+  );
+  return row;
+}
+
+/** A merge request by its id. */
+export async function mergeRequestById(db: Executor, id: number): Promise<MergeRequestRow | undefined> {
+  const [row] = await runPrepared(db, 'merge-request-by-id', [id], (q) =>
+    q.selectFrom('merge_requests').selectAll().where('id', '=', id),
+  );
+  return row;
+}
+
+/** From where to where a merge request goes. */
+export type Route = Pick<MergeRequestRow, 'project_id' | 'source_branch' | 'source_project_id' | 'target_branch'>;
+
+/** The open merge request of a route, without the one of an id. */
+export async function openOnRoute(
+  db: Executor,
+  route: Route,
+  without: number | undefined,
+): Promise<MergeRequestRow | undefined> {
+  return db
+    .selectFrom('merge_requests')
+    .selectAll()
+    .where('project_id', '=', route.project_id)
+    .where('target_branch', '=', route.target_branch)
+    .where('source_project_id', '=', route.source_project_id)
+    .where('source_branch', '=', route.source_branch)
+    .where('state', 'in', ['opened', 'locked'])
+    .where('id', '!=', without ?? -1)
+    .executeTakeFirst();
+}
+
+/** Open merge requests from or into branches of a project. */
+export async function openOnBranches(
+  db: Executor,
+  projectId: number,
+  branches: readonly string[],
+): Promise<MergeRequestRow[]> {
+  if (branches.length === 0) return [];
+  return db
+    .selectFrom('merge_requests')
+    .selectAll()
+    .where('state', '=', 'opened')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('project_id', '=', projectId), eb('target_branch', 'in', [...branches])]),
+        eb.and([eb('source_project_id', '=', projectId), eb('source_branch', 'in', [...branches])]),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+}
+
+/** Stores a merge request under the next number of its project. */
+export async function insertMergeRequest(
+  tx: Executor,
+  fresh: Omit<MergeRequestRow, 'id' | 'iid'>,
+): Promise<MergeRequestRow> {
+  const iid = await reserveIid(tx, { kind: 'project', id: fresh.project_id, resource: 'merge_request' }, undefined);
+  const row = { id: await nextId(tx, 'merge_requests'), iid, ...fresh };
+  await insertPrepared(tx, 'merge_requests', row);
+  return row;
+}
+
+/** Writes changed columns of a merge request. */
+export async function updateMergeRequestRow(
+  tx: Executor,
+  before: MergeRequestRow,
+  changes: Partial<MergeRequestRow>,
+): Promise<MergeRequestRow> {
+  if (Object.keys(changes).length > 0) {
+    await tx.updateTable('merge_requests').set(changes).where('id', '=', before.id).execute();
+  }
+  return { ...before, ...changes };
+}
+
+/** Forgets what is known about whether the branches conflict, until it is looked up again. */
+export async function forgetMergeStatus(tx: Executor, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const known = sql<MergeRequestRow['merge_status']>`case merge_status when 'cannot_be_merged'
+    then 'cannot_be_merged_recheck' when 'can_be_merged' then 'unchecked' else merge_status end`;
+  await tx
+    .updateTable('merge_requests')
+    .set({ merge_status: known })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Adds to the number of comments of a merge request; a new one is also a change of it. */
+export async function countComment(tx: Executor, id: number, change: 1 | -1, now: Instant): Promise<void> {
+  await tx
+    .updateTable('merge_requests')
+    .set({ user_notes_count: sql<number>`user_notes_count + ${change}`, ...(change === 1 ? { updated_at: now } : {}) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Counts a vote for or against a merge request. */
+export async function countVote(tx: Executor, id: number, vote: Vote, change: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('merge_requests')
+    .set({ [vote]: sql<number>`${sql.ref(vote)} + ${change}` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes the row of a merge request. */
+export async function deleteMergeRequestRow(tx: Executor, id: number): Promise<void> {
+  await tx.deleteFrom('merge_requests').where('id', '=', id).execute();
+}

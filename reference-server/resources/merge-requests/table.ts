@@ -1,0 +1,115 @@
+import type { RowsOf } from '../../store/table.ts';
+
+/** Merge requests and what hangs on them. */
+export const MERGE_REQUEST_TABLES = {
+  merge_requests: {
+    since: 5,
+    columns: {
+      id: 'id',
+      iid: 'whole',
+      /** The project of the target branch. */
+      project_id: 'whole',
+      source_project_id: 'whole',
+      source_branch: 'text',
+      target_branch: 'text',
+      author_id: 'whole',
+      title: 'text',
+      /** Whether the title says that it is a draft. */
+      draft: 'flag',
+      description: 'text?',
+      state: ['opened', 'closed', 'locked', 'merged'],
+      /** How far the check is whether the branches conflict. */
+      merge_status: ['unchecked', 'can_be_merged', 'cannot_be_merged', 'cannot_be_merged_recheck'],
+      /** Head of the source branch. */
+      head_sha: 'text?',
+      /** The commit that the branches share. */
+      base_sha: 'text?',
+      /** Head of the target branch when the others were looked up. */
+      start_sha: 'text?',
+      /** How many files change. */
+      changes_count: 'whole?',
+      merge_commit_sha: 'text?',
+      squash_commit_sha: 'text?',
+      merge_error: 'text?',
+      discussion_locked: 'flag?',
+      milestone_id: 'whole?',
+      created_at: 'instant',
+      updated_at: 'instant',
+      prepared_at: 'instant',
+      closed_at: 'instant?',
+      closed_by_id: 'whole?',
+      merged_at: 'instant?',
+      merged_by_id: 'whole?',
+      merge_after: 'instant?',
+      squash: 'flag',
+      /** Whether the author asked to remove the source branch. */
+      remove_source_branch: 'flag',
+      /** Whether whoever merged it asked to. */
+      removed_on_merge: 'flag?',
+      allow_collaboration: 'flag',
+      upvotes: 'whole',
+      downvotes: 'whole',
+      user_notes_count: 'whole',
+      time_estimate: 'whole',
+      total_time_spent: 'whole',
+      task_count: 'whole',
+      task_done_count: 'whole',
+      imported_from: 'text',
+    },
+    unique: [
+      ['project_id', 'iid'],
+      // Two open ones of the same branches would both be merged by one merge.
+      {
+        columns: ['project_id', 'target_branch', 'source_project_id', 'source_branch'],
+        where: "state = 'opened' or state = 'locked'",
+      },
+    ],
+    indexes: [
+      ['project_id', 'created_at', 'id'],
+      ['project_id', 'updated_at', 'id'],
+      ['project_id', 'target_branch'],
+      ['source_project_id', 'source_branch'],
+      ['author_id', 'created_at', 'id'],
+      ['created_at', 'id'],
+    ],
+    searched: ['title', 'description'],
+  },
+  /** Assignees in order. */
+  merge_request_assignees: {
+    since: 5,
+    columns: { merge_request_id: 'whole', user_id: 'whole', position: 'whole' },
+    key: ['merge_request_id', 'user_id'],
+    indexes: [['user_id', 'merge_request_id']],
+  },
+  /** Who was asked to review, in order. */
+  merge_request_reviewers: {
+    since: 5,
+    columns: {
+      merge_request_id: 'whole',
+      user_id: 'whole',
+      position: 'whole',
+      state: 'text',
+      created_at: 'instant',
+    },
+    key: ['merge_request_id', 'user_id'],
+    indexes: [['user_id', 'merge_request_id']],
+  },
+  /** Labels on merge requests. */
+  merge_request_labels: {
+    since: 5,
+    columns: { merge_request_id: 'whole', label_id: 'whole' },
+    key: ['merge_request_id', 'label_id'],
+    indexes: [['label_id', 'merge_request_id']],
+  },
+} as const;
+
+type MergeRequestRows = RowsOf<typeof MERGE_REQUEST_TABLES>;
+
+declare module '../../store/tables.ts' {
+  interface Tables extends MergeRequestRows {}
+}
+
+/** A stored merge request. */
+export type MergeRequestRow = MergeRequestRows['merge_requests'];
+/** Somebody who was asked to review. */
+export type ReviewerRow = MergeRequestRows['merge_request_reviewers'];
