@@ -4,6 +4,7 @@ import type { Day, Instant } from '../store/table.ts';
 import { type Clock, dayOf } from './clock.ts';
 import type { Courier, Finish } from '../store/courier.ts';
 import type { Deliveries, DomainEvents, Errands } from './event-types.ts';
+import type { FlagName, Flags } from './flags.ts';
 import type { Outbound } from './outbound/send.ts';
 import type { Authenticator, Principal } from './principal.ts';
 import { unauthorized } from './refusal.ts';
@@ -34,6 +35,7 @@ export interface App {
   readonly store: Store;
   readonly clock: Clock;
   readonly tier: Tier;
+  readonly flags: Flags;
   readonly limits: Limits;
   /** Tells who a secret belongs to. */
   readonly authenticator: Authenticator;
@@ -114,6 +116,11 @@ export function absoluteUrl(call: Incoming, path: string | null): string | null 
 /** Whether the server plays at least this tier. */
 export function hasTier(call: Incoming, least: 'paid' | 'top'): boolean {
   return call.app.tier === 'top' || call.app.tier === least;
+}
+
+/** Whether a feature flag is on. */
+export function hasFlag(call: Incoming, name: FlagName): boolean {
+  return call.app.flags[name];
 }
 
 /** What the server itself asks of operations: no client is behind it, or one that speaks another protocol. */

@@ -1,5 +1,5 @@
-import { type Handlers, operationAccess } from '../../generated/server/index.ts';
-import { type Belonging, type Opened, type PlaceOf, type Subject, authorize } from './access.ts';
+import { type Handlers, operationAccess, operationGates } from '../../generated/server/index.ts';
+import { type Belonging, type Gate, type Opened, type PlaceOf, type Subject, authorize } from './access.ts';
 import type { Call, Incoming } from './call.ts';
 import type { Principal } from './principal.ts';
 import { reading, writing } from './transaction.ts';
@@ -80,6 +80,8 @@ export function operationsOf(...list: readonly { readonly id: OperationId }[]): 
   return Object.fromEntries(list.map((operation) => [operation.id, operation])) as OperationSet;
 }
 
+const gates: Readonly<Partial<Record<OperationId, Gate>>> = operationGates;
+
 function served<Id extends OperationId, Found, Answer>(
   id: Id,
   { find, run }: Served<Id, Found, Answer>,
@@ -88,6 +90,7 @@ function served<Id extends OperationId, Found, Answer>(
   return async (call) => {
     const { place, found } = await authorize<(typeof operationAccess)[Id], Found>(call, operationAccess[id], {
       request,
+      gate: gates[id],
       find: find && ((seen) => find(call, seen, request)),
     });
     return run(call, request, place, found);

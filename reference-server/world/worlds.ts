@@ -1,3 +1,4 @@
+import type { Flags } from '../platform/flags.ts';
 import type { SeedContext } from '../platform/resource.ts';
 import type { Executor } from '../store/store.ts';
 import type { Instant } from '../store/table.ts';
@@ -11,6 +12,8 @@ export interface World {
   /** Where its clock starts; undefined for the system time. */
   readonly instant: Instant | undefined;
   readonly sampleToken: string;
+  /** Feature flags that are on here although they are off by default. */
+  readonly flags?: Partial<Flags>;
   readonly seed: (tx: Executor, context: SeedContext) => Promise<void>;
 }
 
@@ -23,6 +26,8 @@ export function worldsOf(demo: {
     demo: {
       instant: DEMO_INSTANT,
       sampleToken: 'fwpat-olivia-api',
+      // The examples show what stands behind these.
+      flags: { group_approval_rules: true, mr_approved_filter: true, epic_color_highlight: true },
       seed: (tx, context) => seedDemo(tx, context, demo),
     },
     empty: { instant: undefined, sampleToken: EMPTY_TOKEN, seed: seedEmpty },
