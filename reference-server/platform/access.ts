@@ -86,6 +86,23 @@ export async function authorize<A extends OperationAccess, Found>(
 }
 
 /**
+ * As `authorize`, for a request of which nothing but the place is known: it does not fit, and what is wrong with it is
+ * nobody's business who could not make it anyhow.
+ * @throws Refusal as `authorize`
+ */
+export async function admit(
+  call: Call,
+  access: OperationAccess,
+  { request, gate }: Pick<Sought<OperationAccess, unknown>, 'gate' | 'request'>,
+): Promise<void> {
+  const { on, at, also, only, secret } = access;
+  // Where the body names the place, or what is found decides, nothing is known yet.
+  if ((on !== 'group' && on !== 'project') || at !== undefined || secret !== undefined) return;
+  const place = await enter(call, access, { request, gate });
+  if (also === undefined && only === undefined) demandRole(call, access, place, undefined);
+}
+
+/**
  * The place of a request, as far as it can be told without its subject whether the caller may be there.
  * @throws Refusal as `authorize`
  */
