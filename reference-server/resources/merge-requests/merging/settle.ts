@@ -9,7 +9,7 @@ import type { UserRow } from '../../../platform/tenancy/table.ts';
 import { usersById } from '../../../platform/tenancy/users.ts';
 import { reading, writing } from '../../../platform/transaction.ts';
 import { type RepositoryAccess, openRepository } from '../../repository/index.ts';
-import { knownUser } from '../../work-items/index.ts';
+import { knownUser } from '../../../work-items/index.ts';
 import { repositoryOf } from '../branches/facts.ts';
 import { unchangedLists } from '../lists/store.ts';
 import { mergeRequestById, updateMergeRequestRow } from '../store.ts';
