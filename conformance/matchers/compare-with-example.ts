@@ -125,11 +125,11 @@ function* compareSequence(
 ): Generator<ComparedValue> {
   const differ = !context.creates && example.map(keyOf).join('\n') !== got.map(keyOf).join('\n');
   if (example.length !== got.length || (differ && example.some(isObject))) {
-    const expected = `${example.length} items ${preview(example.map(keyOf))}`;
+    const expected = `${example.length} items ${preview(example.map(shownAs))}`;
     yield {
       ...outcome(site, 'members', false, { example, got }),
       expected,
-      got: `${got.length} items ${preview(got.map(keyOf))}`,
+      got: `${got.length} items ${preview(got.map(shownAs))}`,
     };
     return;
   }
@@ -145,7 +145,8 @@ function* compareSelection(
 ): Generator<ComparedValue> {
   const positions = new Map(got.map((item, index) => [keyOf(item), index]));
   for (const item of example) {
-    const index = positions.get(keyOf(item));
+    const key = keyOf(item);
+    const index = key === '' ? undefined : positions.get(key);
     if (index !== undefined) yield* compare(item, got[index], itemSite(site, index), context);
   }
 }
@@ -157,11 +158,15 @@ function itemSite(site: Site, index: number): Site {
 
 const KEY_NAMES = ['id', 'iid', 'path', 'key', 'name', 'username', 'title'];
 
-/** What tells one item of a list from the others. */
+/** What tells one item of a list from the others; nothing for an object that only its place in the list tells apart. */
 function keyOf(item: unknown): string {
   if (!isObject(item)) return JSON.stringify(item) ?? '';
   const name = KEY_NAMES.find((key) => typeof item[key] === 'string' || typeof item[key] === 'number');
-  return name === undefined ? JSON.stringify(item) : `${name} ${String(item[name])}`;
+  return name === undefined ? '' : `${name} ${String(item[name])}`;
+}
+
+function shownAs(item: unknown): string {
+  return keyOf(item) || JSON.stringify(item);
 }
 
 function outcome(

@@ -17,7 +17,7 @@ import {
 import { badParameter } from '../../platform/refusal.ts';
 import type { NamespaceRow } from '../../platform/tenancy/table.ts';
 import { type IssueQuery, filterConditions } from './filter/filter.ts';
-import type { Condition } from '../work-items/index.ts';
+import type { Condition } from '../../work-items/index.ts';
 import { presentIssues } from './present.ts';
 import {
   type IssueOrder,
