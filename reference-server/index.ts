@@ -4,12 +4,11 @@ import { openBackend } from './backend.ts';
 import { createHttpApp } from './http/app.ts';
 import { startControl } from './http/control.ts';
 import type { AdjustableClock } from './platform/clock.ts';
-import type { Flags } from './platform/flags.ts';
-import type { Limits, Tier, WorldName } from './platform/settings.ts';
+import type { Flags, Limits, Tier, WorldName } from './platform/settings.ts';
 import { operations } from './registry.ts';
 import type { Durability } from './store/durability.ts';
 
-export { type Flags, isFlagName } from './platform/flags.ts';
+export { type Flags, isFlagName } from './platform/settings.ts';
 
 /** How to start a reference server. */
 export interface ReferenceServerOptions {

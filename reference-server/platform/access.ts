@@ -1,7 +1,7 @@
 import type { AccessRelation, AccessRole, OperationAccess } from '../../runtime/http/access.ts';
 import { ACCESS } from './access-level.ts';
 import { type Call, hasFlag, hasTier, isAdministrator, requirePrincipal } from './call.ts';
-import type { FlagName } from './flags.ts';
+import type { FlagName } from './settings.ts';
 import { type GroupAccess, type NamespaceAccess, type ProjectAccess } from './places.ts';
 import { addressedProject, visibleGroup, visibleNamespace, visibleProject } from './places.ts';
 import { forbidden, notFound, unauthorized } from './refusal.ts';

@@ -4,11 +4,10 @@ import type { Day, Instant } from '../store/table.ts';
 import { type Clock, dayOf } from './clock.ts';
 import type { Courier, Finish } from '../store/courier.ts';
 import type { Deliveries, DomainEvents, Errands } from './event-types.ts';
-import type { FlagName, Flags } from './flags.ts';
 import type { Outbound } from './outbound/send.ts';
 import type { Authenticator, Principal } from './principal.ts';
 import { unauthorized } from './refusal.ts';
-import type { Limits, Tier } from './settings.ts';
+import type { FlagName, Flags, Limits, Tier } from './settings.ts';
 import type { Throttle } from './throttle.ts';
 
 /** Does something about an event in the transaction in which it happened. */

@@ -1,10 +1,9 @@
-import type { Flags } from '../platform/flags.ts';
 import type { SeedContext } from '../platform/resource.ts';
 import type { Executor } from '../store/store.ts';
 import type { Instant } from '../store/table.ts';
 import type { Shapes } from '../store/tables.ts';
 import { DEMO_INSTANT, type DemoPart, seedDemo } from './demo.ts';
-import type { WorldName } from '../platform/settings.ts';
+import type { Flags, WorldName } from '../platform/settings.ts';
 import { EMPTY_TOKEN, seedEmpty } from './empty.ts';
 
 /** A world that a new instance may start with. */
