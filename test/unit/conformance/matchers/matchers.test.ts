@@ -107,6 +107,14 @@ describe('comparison with an example', () => {
     expect(unequal([{ id: 1 }], [{ id: 1 }, { id: 2 }], READ)).toEqual(['']);
   });
 
+  it('takes items by their places where nothing else tells them apart', () => {
+    const example = [{ user: { id: 5, web_url: 'http://127.0.0.1:8080/dee' }, state: 'unreviewed' }];
+    const got = (state: string) => [{ state, user: { web_url: 'http://host:9/dee', id: 5 } }];
+    expect(unequal(example, got('unreviewed'), READ)).toEqual([]);
+    expect(unequal(example, got('reviewed'), READ)).toEqual(['/0/state']);
+    expect(unequal(example, [], READ)).toEqual(['']);
+  });
+
   it('takes a list as a selection once data may have changed', () => {
     const context = { ...READ, pristine: false };
     expect(
