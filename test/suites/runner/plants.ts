@@ -1,4 +1,4 @@
-import type { Message, Plant } from './bench.ts';
+import type { Message, Plant } from './message.ts';
 
 /** The server behaves as if it did not know a query parameter (by the beginning of its name on the wire). */
 export function ignores(...names: readonly string[]): Plant {
