@@ -113,7 +113,8 @@ function recording(tape: Tape): Lane {
 function live(plant: Plant, tape?: Tape): Lane {
   return {
     plant,
-    answer: async (request) => (plant.loses?.(request) ? tape?.recall(request) : undefined) ?? forward(server.url, request),
+    answer: async (request) =>
+      (plant.loses?.(request) ? tape?.recall(request) : undefined) ?? forward(server.url, request),
     reset: () => server.reset(),
   };
 }

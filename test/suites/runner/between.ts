@@ -55,7 +55,7 @@ async function handle(
     outgoing.writeHead(204).end();
     return;
   }
-  message.operationId = find(message.method, message.target)?.operationId ?? '';
+  message.operationId = find(message.method, message.target.replace(/^\/api\/v4/, ''))?.operationId ?? '';
   lane.plant.request?.(message);
   const answer = await lane.answer(message);
   const { length } = answer.body;

@@ -37,29 +37,33 @@ export function reads(operationId: string, ...cases: readonly string[]): Proof {
 
 /** An operation that makes something does it, and says so. */
 export function makes(operationId: string, ...more: readonly string[]): Proof {
-  return writing(operationId, [...more, ...lives(operationId)], lives(operationId).length > 0);
+  const life = `${operationId}/law/life-cycle`;
+  const isLived = plan.cases.some(({ id }) => id === life);
+  return writing(operationId, [...more, ...(isLived ? [life] : [])], isLived);
 }
 
-/** An operation that changes something does it, and answers what it changed. */
-export function changes(operationId: string, ...more: readonly string[]): Proof {
-  const laws = named(operationId, ['law/read-after-write']);
-  return writing(operationId, [...more, ...laws], laws.length > 0);
+/** An operation that changes something does it, and answers what it changed; `life` is the operation that makes such things. */
+export function changes(operationId: string, life?: string, ...more: readonly string[]): Proof {
+  return writing(operationId, [...more, ...(life === undefined ? [] : [`${life}/law/life-cycle`])], life !== undefined);
 }
 
 /** An operation that removes something does it; `life` is the operation that makes such things, and then removes them. */
-export function removes(operationId: string, life: string, ...more: readonly string[]): Proof {
-  return writing(operationId, [...more, `${life}/law/life-cycle`], true);
+export function removes(operationId: string, life?: string, ...more: readonly string[]): Proof {
+  return writing(operationId, [...more, ...(life === undefined ? [] : [`${life}/law/life-cycle`])], life !== undefined);
 }
 
 function writing(operationId: string, more: readonly string[], isRead: boolean): Proof {
   const lost: Plant = { loses: (message) => message.operationId === operationId };
+  const done = successes(operationId);
   return {
-    cases: [...successes(operationId), ...more],
+    cases: [...done, ...more],
     plants: {
       [`${operationId} is refused`]: only(operationId, refuses(403)),
-      [`${operationId} answers something else`]: only(operationId, somethingElse()),
       [`${operationId} answers another success`]: only(operationId, {
         response: (message) => void (message.status = message.status === 202 ? 203 : 202),
+      }),
+      ...(!done.some((id) => id.includes('/204/')) && {
+        [`${operationId} answers something else`]: only(operationId, somethingElse()),
       }),
       ...(isRead && { [`${operationId} is not done`]: lost }),
     },
@@ -134,14 +138,6 @@ export function refused(operationId: string, cases: string, taken: Plant): Proof
 function successes(operationId: string): string[] {
   const cases = plan.cases.filter(({ id }) => /^[^/]+\/20\d\//.test(id) && id.startsWith(`${operationId}/`));
   return cases.map(({ id }) => id);
-}
-
-function named(operationId: string, names: readonly string[]): string[] {
-  return names.map((name) => `${operationId}/${name}`).filter((id) => plan.cases.some((item) => item.id === id));
-}
-
-function lives(operationId: string): string[] {
-  return named(operationId, ['law/life-cycle']);
 }
 
 function anotherType(value: unknown): unknown {
