@@ -14,10 +14,7 @@ const OF_INSTANCE: Place = { runner_type: 'instance_type', group_id: null, proje
 const OF_BIG: Place = { runner_type: 'group_type', group_id: 209, project_id: null };
 
 /** A runner of the world: what is not said is as of the first one. */
-interface Given extends Partial<RunnerRow>, Place {
-  readonly id: number;
-  readonly tags?: readonly string[];
-}
+type Given = Place & Partial<RunnerRow> & { readonly id: number; readonly tags?: readonly string[] };
 
 const RUNNERS: readonly Given[] = [
   { id: 1401, ...OF_INSTANCE },

@@ -102,8 +102,9 @@ export function fields(cases: string | readonly string[], names: string, options
  */
 export function parameters(operationId: string, names: string): Proof {
   const proofs = names.split(' ').map((name): Proof => {
+    const laws = new Set(['valid-values'].map((law) => `${operationId}/law/${law}/${name}`));
     const cases = plan.cases.flatMap((item) => {
-      if (item.kind === 'law') return item.id.startsWith(`${operationId}/law/valid-values/${name}`) ? [item.id] : [];
+      if (item.kind === 'law') return laws.has(item.id) ? [item.id] : [];
       if (item.call.operation.operationId !== operationId) return [];
       return item.call.parameters.some(({ parameter }) => parameter.name === name) ? [item.id] : [];
     });

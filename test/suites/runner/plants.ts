@@ -164,3 +164,23 @@ export function shows(name: string, value: unknown): Plant {
     },
   };
 }
+
+/** A property is shown in each entry of a list, where it should not be. */
+export function showsInEach(name: string, value: unknown): Plant {
+  return {
+    response(message) {
+      rewrite(message, (body) =>
+        Array.isArray(body) ? body.map((item: unknown) => ({ ...(item as object), [name]: value })) : body,
+      );
+    },
+  };
+}
+
+/** What is asked for is rewritten: texts of the address and query. */
+export function asks(from: string | RegExp, to: string): Plant {
+  return {
+    request(message) {
+      message.target = message.target.replace(from, to);
+    },
+  };
+}
