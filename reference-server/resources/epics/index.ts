@@ -3,7 +3,6 @@ import { EPIC_TABLES } from './table.ts';
 import { demo } from './world.ts';
 
 export * as epicConditions from './filter/store.ts';
-export type { EpicOrder } from './filter/store.ts';
 export {
   depthOfEpic,
   epicByIid,
