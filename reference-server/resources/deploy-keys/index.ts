@@ -3,5 +3,7 @@ import { operations } from './operations.ts';
 import { DEPLOY_KEY_TABLES } from './table.ts';
 import { demo } from './world.ts';
 
+export { deployKeyTitles } from './store.ts';
+
 /** Keys by which machines reach repositories. */
 export const deployKeys: Resource<typeof DEPLOY_KEY_TABLES> = { tables: DEPLOY_KEY_TABLES, operations, demo };
