@@ -292,6 +292,16 @@ describe('writes at the same time', () => {
     }
   });
 
+  it('take one of two switches of approvals that exclude each other', async () => {
+    const path = '/projects/301/approvals';
+    for (let round = 0; round < 10; round += 1) {
+      await send(post(path, { reset_approvals_on_push: false, selective_code_owner_removals: false }));
+      const switches = ['reset_approvals_on_push', 'selective_code_owner_removals'];
+      const answers = await Promise.all(switches.map((name) => send(post(path, { [name]: true }))));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+    }
+  });
+
   it('give each issue a number of its own, without gaps', async () => {
     const made = await Promise.all(
       Array.from({ length: 30 }, (_, index) => send(post('/projects/302/issues', { title: `Issue ${index}` }))),
