@@ -26,6 +26,7 @@ import { reactions } from './resources/reactions/index.ts';
 import { repository } from './resources/repository/index.ts';
 import { resourceEvents } from './resources/resource-events/index.ts';
 import { runners } from './resources/runners/index.ts';
+import { serviceAccounts } from './resources/service-accounts/index.ts';
 import { snippets } from './resources/snippets/index.ts';
 import { users } from './resources/users/index.ts';
 import type { TableSet } from './store/table.ts';
@@ -41,6 +42,7 @@ const RESOURCES = [
   users,
   groupAccessTokens,
   personalAccessTokens,
+  serviceAccounts,
   groups,
   projects,
   members,

@@ -2805,12 +2805,15 @@ export interface ServiceAccount {
 
 /** A new service account. */
 export interface CreateGroupServiceAccountBody {
-  /** Display name. @minLength 1 @default 'Service account user' */
+  /** Display name. @minLength 1 @maxLength 255 @default 'Service account user' */
   name?: string;
   /**
-   * Login name; made up with the prefix `service_account_` when missing.
+   * Login name; made up with the prefix `service_account_` when missing. No user and no group has it, it is no
+   * number, and it does not end in `.`, `.git` or `.atom`.
    *
    * @minLength 1
+   * @maxLength 255
+   * @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$
    * @example 'service_account_group_201_1f2e3d'
    */
   username?: string;
@@ -2818,7 +2821,7 @@ export interface CreateGroupServiceAccountBody {
 
 /** A new access token of a service account. */
 export interface CreateServiceAccountTokenBody {
-  /** Name of the token, for people to tell it by. @minLength 1 */
+  /** Name of the token, for people to tell it by. @minLength 1 @maxLength 255 */
   name: string;
   /** What it may do. @minItems 1 */
   scopes: TokenScope[];
@@ -2832,16 +2835,19 @@ export interface CreateServiceAccountTokenBody {
 
 /** A new service account of the instance. */
 export interface CreateServiceAccountBody {
-  /** Display name. @minLength 1 @default 'Service account user' */
+  /** Display name. @minLength 1 @maxLength 255 @default 'Service account user' */
   name?: string;
   /**
-   * Login name; made up with the prefix `service_account_` when missing.
+   * Login name; made up with the prefix `service_account_` when missing. No user and no group has it, it is no
+   * number, and it does not end in `.`, `.git` or `.atom`.
    *
    * @minLength 1
+   * @maxLength 255
+   * @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$
    * @example 'service_account_1f2e3d'
    */
   username?: string;
-  /** Address; a no-reply one is made up when missing. @format email */
+  /** Address; a no-reply one is made up when missing. @format email @maxLength 255 */
   email?: string;
 }
 

@@ -5525,19 +5525,21 @@ export interface components {
     };
     /** A new service account. */
     CreateGroupServiceAccountBody: {
-      /** Display name. @minLength 1 @default Service account user */
+      /** Display name. @minLength 1 @maxLength 255 @default Service account user */
       name: string;
       /**
-       * Login name; made up with the prefix `service_account_` when missing.
+       * Login name; made up with the prefix `service_account_` when missing. No user and no group has it, it is no number, and it does not end in `.`, `.git` or `.atom`.
        *
        * @minLength 1
+       * @maxLength 255
+       * @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$
        * @example service_account_group_201_1f2e3d
        */
       username?: string;
     };
     /** A new access token of a service account. */
     CreateServiceAccountTokenBody: {
-      /** Name of the token, for people to tell it by. @minLength 1 */
+      /** Name of the token, for people to tell it by. @minLength 1 @maxLength 255 */
       name: string;
       /** What it may do. @minItems 1 */
       scopes: components["schemas"]["TokenScope"][];
@@ -5550,16 +5552,18 @@ export interface components {
     };
     /** A new service account of the instance. */
     CreateServiceAccountBody: {
-      /** Display name. @minLength 1 @default Service account user */
+      /** Display name. @minLength 1 @maxLength 255 @default Service account user */
       name: string;
       /**
-       * Login name; made up with the prefix `service_account_` when missing.
+       * Login name; made up with the prefix `service_account_` when missing. No user and no group has it, it is no number, and it does not end in `.`, `.git` or `.atom`.
        *
        * @minLength 1
+       * @maxLength 255
+       * @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$
        * @example service_account_1f2e3d
        */
       username?: string;
-      /** Address; a no-reply one is made up when missing. @format email */
+      /** Address; a no-reply one is made up when missing. @format email @maxLength 255 */
       email?: string;
     };
     /** A new service account of the instance. */
