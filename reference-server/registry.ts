@@ -2,6 +2,7 @@ import type { DeliveryWorkers, ErrandWorkers, Listeners } from './platform/call.
 import type { OperationSet } from './platform/operation.ts';
 import type { Resource } from './platform/resource.ts';
 import { TENANCY } from './platform/tenancy/table.ts';
+import { applicationSettings } from './resources/application-settings/index.ts';
 import { archives } from './resources/archives/index.ts';
 import { branches } from './resources/branches/index.ts';
 import { commits } from './resources/commits/index.ts';
@@ -39,6 +40,7 @@ import type { DemoPart } from './world/demo.ts';
  */
 const RESOURCES = [
   meta,
+  applicationSettings,
   users,
   groupAccessTokens,
   personalAccessTokens,

@@ -1,7 +1,7 @@
 import type { PersonalAccessTokenWithSecret } from '../../../generated/models/index.ts';
 import { type Call, requirePrincipal } from '../../platform/call.ts';
 import { MAX_LIFETIME, checkedExpiry, checkedName, checkedScopes } from '../../platform/tenancy/token-terms.ts';
-import { digestOf, insertToken, newSecret } from '../../platform/tenancy/tokens.ts';
+import { digestOf, insertToken, newTokenSecret } from '../../platform/tenancy/tokens.ts';
 import { presentPersonalToken } from './present.ts';
 
 /** What a request says of a new token, and which scopes it may ask for. */
@@ -24,7 +24,7 @@ export async function issueToken(
   const name = checkedName(body.name);
   const scopes = checkedScopes(body.scopes, allowed);
   const expiresAt = checkedExpiry(call, body.expires_at, MAX_LIFETIME);
-  const secret = newSecret();
+  const secret = await newTokenSecret(call);
   const token = await insertToken(call.db, {
     kind: 'personal',
     name,
