@@ -10,7 +10,7 @@ import { type AdjustableClock, systemClock } from './platform/clock.ts';
 import { startCourier } from './store/courier.ts';
 import { deliverWaiting, runErrand } from './platform/events.ts';
 import { createOutbound } from './platform/outbound/send.ts';
-import { createSettings } from './platform/instance-settings.ts';
+import { createSettings } from './platform/tenancy/settings-cache.ts';
 import { deliveries, demoParts, errands, listeners, tables } from './registry.ts';
 import { demoOutbound } from './resources/hooks/index.ts';
 import { demoRepository } from './resources/repository/index.ts';

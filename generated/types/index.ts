@@ -13411,7 +13411,7 @@ export interface operations {
         headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
         content: { "application/json": components["schemas"]["PersonalAccessTokenWithSecret"] };
       };
-      /** An attribute, such as `expires_at`, is not valid. */
+      /** An attribute, such as `expires_at`, is not valid, or the token is revoked or has expired. */
       400: {
         headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
         content: { "application/json": components["schemas"]["Error"] };

@@ -7,7 +7,7 @@ import type { Deliveries, DomainEvents, Errands } from './event-types.ts';
 import type { Outbound } from './outbound/send.ts';
 import type { Authenticator, Principal } from './principal.ts';
 import { unauthorized } from './refusal.ts';
-import type { InstanceSettings } from './instance-settings.ts';
+import type { InstanceSettings } from './tenancy/settings-cache.ts';
 import type { Limits, Tier } from './settings.ts';
 
 /** Does something about an event in the transaction in which it happened. */

@@ -1,6 +1,6 @@
 import { recordMembers } from '../../../generated/server/index.ts';
 import { type Call, hasTier } from '../../platform/call.ts';
-import { defaultSettings } from '../../platform/instance-settings.ts';
+import { defaultSettings } from '../../platform/tenancy/settings-cache.ts';
 import { badParameter, invalidRecord } from '../../platform/refusal.ts';
 import type { SettingValues } from '../../platform/tenancy/instance-settings.ts';
 import { seal } from '../../platform/tenancy/sealed-text.ts';
@@ -39,33 +39,39 @@ function rankOf(name: string): number {
   return members[name]?.aliasOf === undefined ? 1 : 0;
 }
 
-/** Settings of which the restricted visibilities may name none. */
-const VISIBILITIES = ['default_project_visibility', 'default_group_visibility', 'default_snippet_visibility'] as const;
-
 /**
  * Holds settings against each other, those that are sent and those that were there.
  * @throws Refusal 400 where a switch is on without what it needs, where a default visibility is restricted, and for too much of everything
  */
 export function checkSettings(call: Call, values: SettingValues): void {
-  const all: Readonly<Record<string, unknown>> = { ...defaultSettings(call.app.limits), ...values };
-  const problems: Record<string, string[]> = {};
-  for (const [name, { needs = [] }] of Object.entries(members)) {
-    if (all[name] !== true) continue;
-    for (const needed of needs.filter((other) => isMissing(all[other]))) {
-      (problems[needed] ??= []).push(`can't be blank while ${name} is true`);
-    }
-  }
-  const restricted = values.restricted_visibility_levels ?? [];
-  for (const name of VISIBILITIES) {
-    const chosen = values[name];
-    if (chosen !== undefined && chosen !== null && restricted.includes(chosen)) {
-      problems[name] = ['may not be one of the restricted visibility levels'];
-    }
-  }
+  const problems = {
+    ...missingNeeds({ ...defaultSettings(call.app.limits), ...values }),
+    ...restrictedDefaults(values),
+  };
   if (Object.keys(problems).length > 0) throw invalidRecord(problems);
   if (JSON.stringify(values).length > MOST_CHARACTERS) {
     throw badParameter(`all settings together may have at most ${MOST_CHARACTERS} characters as JSON`);
   }
+}
+
+type Problems = Readonly<Record<string, readonly string[]>>;
+
+/** What switches that are on need and what has no value. */
+function missingNeeds(values: Readonly<Record<string, unknown>>): Problems {
+  const on = Object.entries(members).filter(([name]) => values[name] === true);
+  const missing = on.flatMap(([name, { needs = [] }]) =>
+    needs.filter((other) => isMissing(values[other])).map((other) => [other, [`can't be blank while ${name} is true`]]),
+  );
+  return Object.fromEntries(missing) as Problems;
+}
+
+/** Settings of which the restricted visibilities may name none. */
+const VISIBILITIES = ['default_project_visibility', 'default_group_visibility', 'default_snippet_visibility'] as const;
+
+function restrictedDefaults(values: SettingValues): Problems {
+  const restricted: readonly unknown[] = values.restricted_visibility_levels ?? [];
+  const wrong = VISIBILITIES.filter((name) => restricted.includes(values[name] ?? undefined));
+  return Object.fromEntries(wrong.map((name) => [name, ['may not be one of the restricted visibility levels']]));
 }
 
 function isMissing(value: unknown): boolean {

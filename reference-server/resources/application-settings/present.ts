@@ -1,7 +1,7 @@
 import type { ApplicationSettings } from '../../../generated/models/index.ts';
 import { recordMembers } from '../../../generated/server/index.ts';
 import type { Call } from '../../platform/call.ts';
-import { defaultSettings } from '../../platform/instance-settings.ts';
+import { defaultSettings } from '../../platform/tenancy/settings-cache.ts';
 import { type StoredSettings, SETTINGS_ID, firstInstant } from '../../platform/tenancy/instance-settings.ts';
 import { unseal } from '../../platform/tenancy/sealed-text.ts';
 import { timestamp } from '../../platform/time.ts';

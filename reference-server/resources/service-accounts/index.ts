@@ -3,8 +3,6 @@ import { operations } from './operations.ts';
 import { SERVICE_ACCOUNT_TABLES } from './table.ts';
 import { demo } from './world.ts';
 
-export type { LeavingUser } from './events.ts';
-
 /** Users that machines act as, of groups and of the instance. */
 export const serviceAccounts: Resource<typeof SERVICE_ACCOUNT_TABLES> = {
   tables: SERVICE_ACCOUNT_TABLES,

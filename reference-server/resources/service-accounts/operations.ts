@@ -8,7 +8,7 @@ import { PERSONAL_TOKEN_SCOPES, issueToken, presentPersonalToken } from '../pers
 import { createAccount } from './create.ts';
 import { removeAccount } from './remove.ts';
 import { presentGroupAccount, presentInstanceAccount } from './present.ts';
-import { demandTopLevel, findAccount, findAccountToken } from './rules.ts';
+import { accountOf, demandTopLevel, tokenOf } from './rules.ts';
 import { type AccountList, countAccountRows, listAccountRows } from './store.ts';
 
 /** Display name of those that are not given one. */
@@ -30,24 +30,23 @@ export const operations: OperationSet = operationsOf(
       return { status: 201, body: presentGroupAccount(account) };
     },
   }),
+  // Accounts are looked for by those alone who may have them: ids that are none tell others nothing.
   writes('deleteGroupServiceAccount', {
-    find: findAccount,
-    run: async (call, { query }, _place, { account }) => {
-      await removeAccount(call, account, query.hard_delete);
+    run: async (call, { path, query }, place) => {
+      await removeAccount(call, await accountOf(call, place, path.user_id), query.hard_delete);
       return { status: 204 };
     },
   }),
   writes('createServiceAccountToken', {
-    find: findAccount,
-    run: async (call, { body }, _place, { account }) => ({
-      status: 201,
-      body: await issueToken(call, account.id, { body, allowed: PERSONAL_TOKEN_SCOPES }),
-    }),
+    run: async (call, { path, body }, place) => {
+      const { id } = await accountOf(call, place, path.user_id);
+      return { status: 201, body: await issueToken(call, id, { body, allowed: PERSONAL_TOKEN_SCOPES }) };
+    },
   }),
   writes('rotateServiceAccountToken', {
-    find: findAccountToken,
-    run: async (call, { body }, _place, found) => {
-      const { secret, ...fresh } = await rotateToken(call, found.token, body ?? {});
+    run: async (call, { path, body }, place) => {
+      const { id } = await accountOf(call, place, path.user_id);
+      const { secret, ...fresh } = await rotateToken(call, await tokenOf(call, id, path.token_id), body ?? {});
       return { status: 200, body: { ...presentPersonalToken(call, fresh), token: secret } };
     },
   }),

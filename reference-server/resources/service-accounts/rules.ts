@@ -1,3 +1,4 @@
+import { isExpired } from '../../platform/authentication.ts';
 import type { Call } from '../../platform/call.ts';
 import type { GroupAccess } from '../../platform/places.ts';
 import { badRequest, invalidRecord, notFound } from '../../platform/refusal.ts';
@@ -12,41 +13,28 @@ export function demandTopLevel({ group }: GroupAccess): void {
   if (group.parent_id !== null) throw badRequest('Group must be a top-level group');
 }
 
-/** A service account of the group of a request. */
-export interface FoundAccount {
-  readonly account: UserRow;
-}
-
 /**
- * The service account that a path names.
+ * A service account of the group of a request.
  * @throws Refusal 400 for a subgroup, 404 when the group has no such account
  */
-export async function findAccount(
-  call: Call,
-  place: GroupAccess,
-  { path }: { readonly path: { readonly user_id: number } },
-): Promise<FoundAccount> {
+export async function accountOf(call: Call, place: GroupAccess, userId: number): Promise<UserRow> {
   demandTopLevel(place);
-  const account = await accountOfGroup(call.db, place.group.id, path.user_id);
+  const account = await accountOfGroup(call.db, place.group.id, userId);
   if (account === undefined) throw notFound('Service Account');
-  return { account };
+  return account;
 }
 
 /**
- * The personal token of a service account that a path names.
- * @throws Refusal 400 for a subgroup, 404 when there is no such account or it has no such token
+ * A personal token of a service account that still works.
+ * @throws Refusal 404 when the account has no such token, 400 for one that no longer works
  */
-export async function findAccountToken(
-  call: Call,
-  place: GroupAccess,
-  request: { readonly path: { readonly user_id: number; readonly token_id: number } },
-): Promise<{ readonly token: TokenRow }> {
-  const { account } = await findAccount(call, place, request);
-  const token = await tokenById(call.db, request.path.token_id);
-  if (token === undefined || token.kind !== 'personal' || token.user_id !== account.id) {
+export async function tokenOf(call: Call, userId: number, tokenId: number): Promise<TokenRow> {
+  const token = await tokenById(call.db, tokenId);
+  if (token === undefined || token.kind !== 'personal' || token.user_id !== userId) {
     throw notFound('Personal Access Token');
   }
-  return { token };
+  if (token.revoked === 1 || isExpired(token, call.today)) throw badRequest('Token is revoked or has expired');
+  return token;
 }
 
 /**

@@ -16,6 +16,3 @@ type ServiceAccountRows = RowsOf<typeof SERVICE_ACCOUNT_TABLES>;
 declare module '../../store/tables.ts' {
   interface Tables extends ServiceAccountRows {}
 }
-
-/** Which user is a service account, and where. */
-export type ServiceAccountRow = ServiceAccountRows['service_accounts'];

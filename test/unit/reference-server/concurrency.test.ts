@@ -119,6 +119,7 @@ const WRITES: Readonly<Record<string, Sent>> = {
   }),
   rotateServiceAccountToken: post('/groups/201/service_accounts/41/personal_access_tokens/871/rotate', {}),
   createServiceAccount: { ...post('/service_accounts', { email: 'same@example.com' }), as: 'root-api' },
+  updateApplicationSettings: { ...put('/application/settings', { max_attachment_size: 12 }), as: 'root-api' },
   createFile: post('/projects/301/repository/files/new.txt', { branch: 'work', content: 'x', commit_message: 'x' }),
   updateFile: put('/projects/301/repository/files/README.md', { branch: 'work', content: 'x', commit_message: 'x' }),
   deleteFile: {

@@ -180,7 +180,7 @@ describe('settings by name', () => {
       default_project_visibility: 'internal',
       default_group_visibility: 'public',
       default_snippet_visibility: 'internal',
-      restricted_visibility_levels: ['private'].slice(1),
+      restricted_visibility_levels: [],
       default_ci_config_path: '.ci.yml',
     });
     const form =

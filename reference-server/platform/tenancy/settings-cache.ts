@@ -1,7 +1,7 @@
-import { recordMembers } from '../../generated/server/index.ts';
-import type { Executor } from '../store/store.ts';
-import type { Limits } from './settings.ts';
-import { type SettingValues, storedSettings } from './tenancy/instance-settings.ts';
+import { recordMembers } from '../../../generated/server/index.ts';
+import type { Executor } from '../../store/store.ts';
+import type { Limits } from '../settings.ts';
+import { type SettingValues, storedSettings } from './instance-settings.ts';
 
 /** The settings as every operation sees them. */
 export interface InstanceSettings {
