@@ -2,6 +2,7 @@
 export type { Handlers, SecurityHandlers } from './handlers.ts';
 export { operationAccess, type AccessQuestion, type Authorize } from './operation-access.ts';
 export { recordMembers, type DescribedRecord, type RecordMember } from './record-members.ts';
+export { featureFlags, operationGates } from './operation-gates.ts';
 export { operationTable } from './operation-table.ts';
 export type * from './meta.ts';
 export type * from './users.ts';

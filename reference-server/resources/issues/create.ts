@@ -10,7 +10,7 @@ import { Refusal, badParameter } from '../../platform/refusal.ts';
 import type { ProjectRow } from '../../platform/tenancy/table.ts';
 import { reserveIid } from '../../store/ids.ts';
 import type { Executor } from '../../store/store.ts';
-import { checkedDescription, checkedTitle, countTasks, wantedLabels, wantedMilestone } from '../work-items/index.ts';
+import { checkedDescription, checkedTitle, countTasks, wantedLabels, wantedMilestone } from '../../work-items/index.ts';
 import { type IssueAttributes, isCountable, paidColumns, wantedAssignees, wantedDueDate } from './input.ts';
 import { insertAssignees, insertIssue, insertLabels, issueByIid } from './store.ts';
 import type { IssueRow } from './table.ts';

@@ -10,7 +10,7 @@ import { type IterationRow, iterationsById } from '../iterations/index.ts';
 import { type LabelRow, labelsInOrder, presentLabel } from '../labels/index.ts';
 import { type MilestoneRow, milestonesById } from '../milestones/index.ts';
 import { presentOptionalUser, presentUser } from '../users/index.ts';
-import { knownUser, milestoneOf, timeStats } from '../work-items/index.ts';
+import { knownUser, milestoneOf, timeStats } from '../../work-items/index.ts';
 import { assigneesOfIssues, labelsOfIssues, placesOfIssues } from './store.ts';
 import type { IssueRow } from './table.ts';
 

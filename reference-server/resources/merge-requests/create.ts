@@ -6,7 +6,7 @@ import { announce } from '../../platform/events.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
 import { Refusal, invalidRecord } from '../../platform/refusal.ts';
 import type { ProjectRow } from '../../platform/tenancy/table.ts';
-import { wantedLabels, wantedMilestone, wantedUsers } from '../work-items/index.ts';
+import { wantedLabels, wantedMilestone, wantedUsers } from '../../work-items/index.ts';
 import { type BranchFacts, branchFacts } from './branches/facts.ts';
 import { refreshLater } from './branches/refresh.ts';
 import { flagColumns, textColumns } from './input.ts';

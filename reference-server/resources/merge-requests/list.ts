@@ -3,7 +3,7 @@ import { type Call, isAdministrator, requirePrincipal, seesInternal } from '../.
 import type { RequestOf } from '../../platform/operation.ts';
 import { type Page, numberedPage } from '../../platform/page.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
-import type { Condition } from '../work-items/index.ts';
+import type { Condition } from '../../work-items/index.ts';
 import { type MergeRequestQuery, filterConditions } from './filter/filter.ts';
 import { ASSIGNEES, on } from './filter/store.ts';
 import { presentMergeRequests, presentSimple } from './present.ts';

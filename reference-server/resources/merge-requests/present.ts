@@ -15,7 +15,7 @@ import { optionalTimestamp, timestamp } from '../../platform/time.ts';
 import { type LabelRow, labelsInOrder, presentLabel } from '../labels/index.ts';
 import { type MilestoneRow, milestonesById } from '../milestones/index.ts';
 import { presentOptionalUser, presentUser } from '../users/index.ts';
-import { knownUser, milestoneOf, timeStats } from '../work-items/index.ts';
+import { knownUser, milestoneOf, timeStats } from '../../work-items/index.ts';
 import { assigneesOf, labelsOf, reviewersOf } from './lists/store.ts';
 import { detailedStatus, squashOnMerge } from './status.ts';
 import type { MergeRequestRow, ReviewerRow } from './table.ts';

@@ -4,7 +4,7 @@ import { insertPrepared, runPrepared } from '../../store/prepared.ts';
 import type { Executor } from '../../store/store.ts';
 import type { Instant } from '../../store/table.ts';
 import type { Vote } from '../reactions/index.ts';
-import type { Condition } from '../work-items/index.ts';
+import type { Condition } from '../../work-items/index.ts';
 import type { MergeRequestRow } from './table.ts';
 
 /** Orders of lists of merge requests. */

@@ -2,7 +2,14 @@ import type { MergeRequestNotFilter } from '../../../../generated/models/index.t
 import { type Call, hasTier } from '../../../platform/call.ts';
 import type { RequestOf } from '../../../platform/operation.ts';
 import { exclusive, instantOf } from '../../../platform/parameters.ts';
-import { type Condition, choiceOf, labelConditions, negated, numberChoice, placesOf } from '../../work-items/index.ts';
+import {
+  type Condition,
+  choiceOf,
+  labelConditions,
+  negated,
+  numberChoice,
+  placesOf,
+} from '../../../work-items/index.ts';
 import { ASSIGNEES, REVIEWERS, nothing, on } from './store.ts';
 
 /** Query of the lists of merge requests. */

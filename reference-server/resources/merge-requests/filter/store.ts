@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Condition, type Hanging, ItemConditions } from '../../work-items/index.ts';
+import { type Condition, type Hanging, ItemConditions } from '../../../work-items/index.ts';
 import { MERGE_REQUEST_TABLES } from '../table.ts';
 
 /** Who is assigned to merge requests. */

@@ -8,7 +8,7 @@ import type { ProjectRow, UserRow } from '../../../platform/tenancy/table.ts';
 import { usersById } from '../../../platform/tenancy/users.ts';
 import { projectSettings } from '../../projects/index.ts';
 import type { RepositoryAccess } from '../../repository/index.ts';
-import { knownUser } from '../../work-items/index.ts';
+import { knownUser } from '../../../work-items/index.ts';
 import { headsOf } from '../branches/facts.ts';
 import { detailedStatus, needsRebase, squashOnMerge } from '../status.ts';
 import type { MergeRequestRow } from '../table.ts';

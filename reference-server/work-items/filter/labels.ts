@@ -1,4 +1,4 @@
-import { commaList } from '../../../platform/parameters.ts';
+import { commaList } from '../../platform/parameters.ts';
 import { type Condition, type ItemConditions, negated } from './store.ts';
 
 /** All the labels that a filter names; `None` and `Any` in any case stand for those without and with one. */

@@ -1,11 +1,11 @@
-import type { Call } from '../../platform/call.ts';
-import { commaList } from '../../platform/parameters.ts';
-import { invalidRecord } from '../../platform/refusal.ts';
-import { usersWhoRead } from '../../platform/tenancy/grants.ts';
-import type { ProjectRow } from '../../platform/tenancy/table.ts';
-import { distinctIds } from '../../store/prepared.ts';
-import { NEW_LABEL_COLOR, findLabels, findOrCreateLabels } from '../labels/index.ts';
-import { isUsableMilestone } from '../milestones/index.ts';
+import type { Call } from '../platform/call.ts';
+import { commaList } from '../platform/parameters.ts';
+import { invalidRecord } from '../platform/refusal.ts';
+import { usersWhoRead } from '../platform/tenancy/grants.ts';
+import type { ProjectRow } from '../platform/tenancy/table.ts';
+import { distinctIds } from '../store/prepared.ts';
+import { NEW_LABEL_COLOR, findLabels, findOrCreateLabels } from '../resources/labels/index.ts';
+import { isUsableMilestone } from '../resources/milestones/index.ts';
 
 /** Members of a body as far as they are given. */
 export type Given<Body> = { readonly [Name in keyof Body]?: Body[Name] | undefined };

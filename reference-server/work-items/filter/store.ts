@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../../store/store.ts';
-import type { Instant, TableShape } from '../../../store/table.ts';
-import { searchIn } from '../../../store/text-match.ts';
-import { labelIdsNamed } from '../../labels/index.ts';
-import { milestonesTitled } from '../../milestones/index.ts';
-import { reactionsOf } from '../../reactions/index.ts';
+import type { Executor } from '../../store/store.ts';
+import type { Instant, TableShape } from '../../store/table.ts';
+import { searchIn } from '../../store/text-match.ts';
+import { labelIdsNamed } from '../../resources/labels/index.ts';
+import { milestonesTitled } from '../../resources/milestones/index.ts';
+import { reactionsOf } from '../../resources/reactions/index.ts';
 import type { Choice } from './choice.ts';
 
 /** A condition on a row of a list; it is never null, so that its opposite is its complement. */

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../../refusal-of.ts';
-import {
-  checkedDescription,
-  checkedTitle,
-  countTasks,
-} from '../../../../../reference-server/resources/work-items/text.ts';
+import { refusalOf } from '../refusal-of.ts';
+import { checkedDescription, checkedTitle, countTasks } from '../../../../reference-server/work-items/text.ts';
 
 describe('checklists', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { badParameter, invalidRecord } from '../../platform/refusal.ts';
+import { badParameter, invalidRecord } from '../platform/refusal.ts';
 
 /** Longest title. */
 const MAX_TITLE = 255;

@@ -1,5 +1,5 @@
-import { commaList } from '../../../platform/parameters.ts';
-import { badParameter } from '../../../platform/refusal.ts';
+import { commaList } from '../../platform/parameters.ts';
+import { badParameter } from '../../platform/refusal.ts';
 import type { TextColumn } from './store.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { IssueMilestone, TimeStats } from '../../../generated/models/index.ts';
-import type { Call } from '../../platform/call.ts';
-import type { NamespaceRow, UserRow } from '../../platform/tenancy/table.ts';
-import { humanDuration } from '../../platform/time.ts';
-import { type MilestoneRow, presentMilestone } from '../milestones/index.ts';
+import type { IssueMilestone, TimeStats } from '../../generated/models/index.ts';
+import type { Call } from '../platform/call.ts';
+import type { NamespaceRow, UserRow } from '../platform/tenancy/table.ts';
+import { humanDuration } from '../platform/time.ts';
+import { type MilestoneRow, presentMilestone } from '../resources/milestones/index.ts';
 
 /** A user that a row names: users are never deleted while something names them. */
 export function knownUser(users: ReadonlyMap<number, UserRow>, id: number): UserRow {

@@ -1,4 +1,4 @@
-import { badParameter } from '../../../platform/refusal.ts';
+import { badParameter } from '../../platform/refusal.ts';
 
 /** `None`, `Any` or one value: how most filters of lists may be given. */
 export type Choice<Value> = 'None' | 'Any' | Value;
