@@ -5,7 +5,7 @@ export const REACTION_TABLES = {
   awards: {
     columns: {
       id: 'id',
-      awardable_kind: ['Issue', 'MergeRequest', 'Snippet', 'Note'],
+      awardable_kind: ['Epic', 'Issue', 'MergeRequest', 'Snippet', 'Note'],
       awardable_id: 'whole',
       user_id: 'whole',
       name: 'text',
