@@ -4957,12 +4957,58 @@ export interface components {
       /** Address of its page. @format uri */
       web_url?: string;
     };
+    /** One end of a range of lines. */
+    LineRangeEnd: {
+      /** Code of the line. */
+      line_code?: string;
+      /** Side of the diff. */
+      type?: "old" | "new" | string | null;
+      /** Line before the change. */
+      old_line?: number | null;
+      /** Line after the change. */
+      new_line?: number | null;
+    };
+    /** A range of lines. */
+    LineRange: { start?: components["schemas"]["LineRangeEnd"]; end?: components["schemas"]["LineRangeEnd"] };
+    /** Where in a diff a note stands. */
+    NotePosition: {
+      /** Where the branches part. */
+      base_sha: string;
+      /** Head of the target branch when the diff was made. */
+      start_sha: string;
+      /** Head of the source branch. */
+      head_sha: string;
+      /** Path before the change. */
+      old_path?: string | null;
+      /** Path after the change. */
+      new_path?: string | null;
+      /** What the position is in. @enum {string} */
+      position_type: "text" | "image" | "file";
+      /** Line before the change. */
+      old_line?: number | null;
+      /** Line after the change. */
+      new_line?: number | null;
+      /** The lines, when there are several. */
+      line_range?: components["schemas"]["LineRange"] | null;
+      /** Width of the image. */
+      width?: number | null;
+      /** Height of the image. */
+      height?: number | null;
+      /** Place from the left. */
+      x?: number | null;
+      /** Place from the top. */
+      y?: number | null;
+    };
     /** A discussion. */
     Discussion: {
       /** Id of the discussion. */
       id: string;
       /** Whether it is a single comment. */
       individual_note: boolean;
+      /** Whether it is resolved; single comments are not there to be resolved. */
+      resolved?: boolean;
+      /** Where in the diff it stands; null for one about the whole merge request. */
+      position?: components["schemas"]["NotePosition"] | null;
       /** Its notes, oldest first. */
       notes: components["schemas"]["Note"][];
     };
@@ -5011,48 +5057,6 @@ export interface components {
       due_date?: string;
       /** First day. @format date */
       start_date?: string;
-    };
-    /** One end of a range of lines. */
-    LineRangeEnd: {
-      /** Code of the line. */
-      line_code?: string;
-      /** Side of the diff. */
-      type?: "old" | "new" | string | null;
-      /** Line before the change. */
-      old_line?: number | null;
-      /** Line after the change. */
-      new_line?: number | null;
-    };
-    /** A range of lines. */
-    LineRange: { start?: components["schemas"]["LineRangeEnd"]; end?: components["schemas"]["LineRangeEnd"] };
-    /** Where in a diff a note stands. */
-    NotePosition: {
-      /** Where the branches part. */
-      base_sha: string;
-      /** Head of the target branch when the diff was made. */
-      start_sha: string;
-      /** Head of the source branch. */
-      head_sha: string;
-      /** Path before the change. */
-      old_path?: string | null;
-      /** Path after the change. */
-      new_path?: string | null;
-      /** What the position is in. @enum {string} */
-      position_type: "text" | "image" | "file";
-      /** Line before the change. */
-      old_line?: number | null;
-      /** Line after the change. */
-      new_line?: number | null;
-      /** The lines, when there are several. */
-      line_range?: components["schemas"]["LineRange"] | null;
-      /** Width of the image. */
-      width?: number | null;
-      /** Height of the image. */
-      height?: number | null;
-      /** Place from the left. */
-      x?: number | null;
-      /** Place from the top. */
-      y?: number | null;
     };
     /** A comment that is not published yet; only its author sees it. */
     DraftNote: {

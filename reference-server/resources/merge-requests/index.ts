@@ -8,7 +8,9 @@ import { demo } from './world.ts';
 
 export type { MergeRequestEdit } from './events.ts';
 export { type FoundMergeRequest, findMergeRequest } from './rules.ts';
-export { countComment as countMergeRequestComment } from './store.ts';
+export { repositoryOf } from './branches/facts.ts';
+export { noteReview } from './lists/store.ts';
+export { countComment as countMergeRequestComment, countUnresolved } from './store.ts';
 export type { MergeRequestRow } from './table.ts';
 
 /** Merge requests of projects. */

@@ -154,6 +154,15 @@ export async function countComment(tx: Executor, id: number, change: 1 | -1, now
     .execute();
 }
 
+/** Adds to the number of discussions of a merge request that are not resolved. */
+export async function countUnresolved(tx: Executor, id: number, change: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('merge_requests')
+    .set({ unresolved_discussions: sql<number>`coalesce(unresolved_discussions, 0) + ${change}` })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Counts a vote for or against a merge request. */
 export async function countVote(tx: Executor, id: number, vote: Vote, change: 1 | -1): Promise<void> {
   await tx

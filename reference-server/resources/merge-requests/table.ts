@@ -55,7 +55,10 @@ export const MERGE_REQUEST_TABLES = {
       task_count: 'whole',
       task_done_count: 'whole',
       imported_from: 'text',
+      /** Discussions that are not resolved. */
+      unresolved_discussions: 'whole?',
     },
+    added: { unresolved_discussions: 6 },
     unique: [
       ['project_id', 'iid'],
       // Two open ones of the same branches would both be merged by one merge.

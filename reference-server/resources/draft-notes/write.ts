@@ -1,0 +1,75 @@
+import type { CreateDraftNoteBody, UpdateDraftNoteBody } from '../../../generated/models/index.ts';
+import { ACCESS } from '../../platform/access-level.ts';
+import { type Call, requirePrincipal } from '../../platform/call.ts';
+import type { ProjectAccess } from '../../platform/places.ts';
+import { badParameter, forbidden } from '../../platform/refusal.ts';
+import { changesOf } from '../../store/rows.ts';
+import { type FoundMergeRequest, type MergeRequestRow, repositoryOf } from '../merge-requests/index.ts';
+import { checkedBody, demandOpenDiscussion, isReadableDiscussion } from '../notes/index.ts';
+import { isCommit, placeColumns } from './position.ts';
+import type { FoundDraft } from './rules.ts';
+import { insertDraft, updateDraftRow } from './store.ts';
+import type { DraftNoteRow } from './table.ts';
+
+/**
+ * createDraftNote: whoever may comment may prepare a comment.
+ * @throws Refusal 400 for a text that is blank, a commit, discussion or position that is none; 403 where the discussion is
+ * locked, and for callers who may not resolve discussions
+ */
+export async function createDraft(
+  call: Call,
+  place: ProjectAccess,
+  found: FoundMergeRequest,
+  body: CreateDraftNoteBody,
+): Promise<DraftNoteRow> {
+  const { mergeRequest } = found;
+  demandOpenDiscussion(place, mergeRequest);
+  const resolve = body.resolve_discussion ?? false;
+  if (resolve && !found.author && place.level < ACCESS.developer) throw forbidden();
+  const note = checkedBody(body.note, 'note');
+  const discussion = body.in_reply_to_discussion_id ?? null;
+  if (discussion !== null && !(await isReadableDiscussion(call, place, found, discussion))) {
+    throw badParameter('in_reply_to_discussion_id is no discussion of the merge request');
+  }
+  const columns = await placeColumns(call, mergeRequest, body.position);
+  return insertDraft(call.db, {
+    merge_request_id: mergeRequest.id,
+    author_id: requirePrincipal(call).user.id,
+    note,
+    commit_id: await checkedCommit(call, mergeRequest, body.commit_id),
+    discussion_id: discussion,
+    resolve_discussion: resolve ? 1 : 0,
+    line_code: columns?.line_code ?? null,
+    position: columns?.position ?? null,
+    created_at: call.now,
+    updated_at: call.now,
+  });
+}
+
+async function checkedCommit(
+  call: Call,
+  mergeRequest: MergeRequestRow,
+  id: string | undefined,
+): Promise<string | null> {
+  if (id === undefined) return null;
+  const { repository } = await repositoryOf(call, mergeRequest);
+  if (!(await isCommit(repository, id))) throw badParameter('commit_id is no commit');
+  return id;
+}
+
+/**
+ * updateDraftNote: what is not sent stays.
+ * @throws Refusal 400 for a text that is blank and a position that is none
+ */
+export async function updateDraft(
+  call: Call,
+  { mergeRequest, draft }: FoundDraft,
+  body: UpdateDraftNoteBody,
+): Promise<DraftNoteRow> {
+  const changes = changesOf<Partial<DraftNoteRow>>(draft, {
+    ...(body.note === undefined ? {} : { note: checkedBody(body.note, 'note') }),
+    ...(await placeColumns(call, mergeRequest, body.position)),
+  });
+  if (Object.keys(changes).length === 0) return draft;
+  return updateDraftRow(call.db, draft, { ...changes, updated_at: call.now });
+}
