@@ -24,26 +24,32 @@ export async function createDraft(
 ): Promise<DraftNoteRow> {
   const { mergeRequest } = found;
   demandOpenDiscussion(place, mergeRequest);
-  const resolve = body.resolve_discussion ?? false;
-  if (resolve && !found.author && place.level < ACCESS.developer) throw forbidden();
-  const note = checkedBody(body.note, 'note');
-  const discussion = body.in_reply_to_discussion_id ?? null;
-  if (discussion !== null && !(await isReadableDiscussion(call, place, found, discussion))) {
-    throw badParameter('in_reply_to_discussion_id is no discussion of the merge request');
-  }
-  const columns = await placeColumns(call, mergeRequest, body.position);
   return insertDraft(call.db, {
     merge_request_id: mergeRequest.id,
     author_id: requirePrincipal(call).user.id,
-    note,
+    note: checkedBody(body.note, 'note'),
+    ...(await discussionColumns(call, place, found, body)),
     commit_id: await checkedCommit(call, mergeRequest, body.commit_id),
-    discussion_id: discussion,
-    resolve_discussion: resolve ? 1 : 0,
-    line_code: columns?.line_code ?? null,
-    position: columns?.position ?? null,
+    line_code: null,
+    position: null,
+    ...(await placeColumns(call, mergeRequest, body.position)),
     created_at: call.now,
     updated_at: call.now,
   });
+}
+
+/** What becomes of a discussion when the draft is published: its author, and whoever could merge, may resolve it. */
+async function discussionColumns(
+  call: Call,
+  place: ProjectAccess,
+  found: FoundMergeRequest,
+  { resolve_discussion: resolve = false, in_reply_to_discussion_id: discussion }: CreateDraftNoteBody,
+): Promise<Pick<DraftNoteRow, 'discussion_id' | 'resolve_discussion'>> {
+  if (resolve && !found.author && place.level < ACCESS.developer) throw forbidden();
+  if (discussion !== undefined && !(await isReadableDiscussion(call, place, found, discussion))) {
+    throw badParameter('in_reply_to_discussion_id is no discussion of the merge request');
+  }
+  return { discussion_id: discussion ?? null, resolve_discussion: resolve ? 1 : 0 };
 }
 
 async function checkedCommit(
