@@ -1,4 +1,5 @@
 import type { Resource } from '../../platform/resource.ts';
+import { recheck } from './branches/recheck.ts';
 import { onPush, refresh } from './branches/refresh.ts';
 import { settleMerge } from './merging/settle.ts';
 import { operations } from './operations.ts';
@@ -19,5 +20,6 @@ export const mergeRequests: Resource<typeof MERGE_REQUEST_TABLES> = {
   operations: { ...operations, ...reactionOperations },
   listeners: { 'repository.pushed': onPush },
   deliveries: { 'mergeRequest.refresh': refresh, 'mergeRequest.merge': settleMerge },
+  errands: { 'mergeRequest.recheck': recheck },
   demo,
 };

@@ -12,6 +12,7 @@ export function detailedStatus(
   if (row.state !== 'opened') return 'not_open';
   if (row.draft === 1) return 'draft_status';
   if (waitsForDiscussions(row, project)) return 'discussions_not_resolved';
+  if (row.merge_status === 'checking') return 'checking';
   if (row.merge_status === 'unchecked' || row.merge_status === 'cannot_be_merged_recheck') return 'unchecked';
   if (row.head_sha === row.base_sha) return 'commits_status';
   if (row.merge_status === 'cannot_be_merged') return 'conflict';

@@ -19,7 +19,7 @@ export const MERGE_REQUEST_TABLES = {
       description: 'text?',
       state: ['opened', 'closed', 'locked', 'merged'],
       /** How far the check is whether the branches conflict. */
-      merge_status: ['unchecked', 'can_be_merged', 'cannot_be_merged', 'cannot_be_merged_recheck'],
+      merge_status: ['unchecked', 'checking', 'can_be_merged', 'cannot_be_merged', 'cannot_be_merged_recheck'],
       /** Head of the source branch. */
       head_sha: 'text?',
       /** The commit that the branches share. */
@@ -103,6 +103,27 @@ export const MERGE_REQUEST_TABLES = {
     columns: { merge_request_id: 'whole', label_id: 'whole' },
     key: ['merge_request_id', 'label_id'],
     indexes: [['label_id', 'merge_request_id']],
+  },
+  /** Who approves merge requests. */
+  merge_request_approvals: {
+    since: 6,
+    columns: {
+      merge_request_id: 'whole',
+      user_id: 'whole',
+      /** Whether the user was named as an approver. */
+      named: 'flag',
+      /** When the user approved; null while that is awaited. */
+      approved_at: 'instant?',
+    },
+    key: ['merge_request_id', 'user_id'],
+    indexes: [['user_id', 'merge_request_id']],
+  },
+  /** Where merge requests were deployed to. */
+  merge_request_deployments: {
+    since: 6,
+    columns: { merge_request_id: 'whole', environment: 'text', deployed_at: 'instant' },
+    key: ['merge_request_id', 'environment'],
+    indexes: [['environment', 'deployed_at', 'merge_request_id']],
   },
 } as const;
 
