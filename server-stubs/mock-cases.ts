@@ -697,6 +697,7 @@ export const mockCases: MockCases = {
     { name: 'expiredToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token has expired.' }, when: { body: { email: 'new@example.com', name: 'New User', username: 'new', force_random_password: true }, identity: 'expired' } },
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { body: { email: 'new@example.com', name: 'New User', username: 'new', force_random_password: true }, identity: 'revoked' } },
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { body: { email: 'new@example.com', name: 'New User', username: 'new', force_random_password: true }, identity: 'olivia' } },
+    { name: 'taken', status: 409, contentType: 'application/json', body: { message: 'Username has already been taken' }, when: { body: { email: 'second-dev@example.com', name: 'Second Dev', username: 'Dev' }, identity: 'root' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { body: '<body/>', contentType: 'application/xml' } },
     { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],

@@ -1655,11 +1655,17 @@ export interface UserListEntry {
 export interface CreateUserBody {
   /** Primary email address. @format email */
   email: string;
-  /** Display name. @minLength 1 */
+  /** Display name. @minLength 1 @maxLength 255 */
   name: string;
-  /** Unique login name. @minLength 1 */
+  /**
+   * Unique login name; it is also the path of the personal namespace.
+   *
+   * @minLength 1
+   * @maxLength 255
+   * @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$
+   */
   username: string;
-  /** First password. @minLength 8 */
+  /** First password; nobody signs in with one here, so that it is not kept. @minLength 8 */
   password?: string;
   /** Whether to make up a password. @default false */
   force_random_password?: boolean;

@@ -547,7 +547,7 @@ export interface paths {
     /**
      * Create a user
      *
-     * Makes a user.
+     * Makes a user with a personal namespace. An external user makes neither groups nor projects of their own.
      *
      * **Who may call:** Administrators only. The token needs scope `api`.
      *
@@ -4436,11 +4436,17 @@ export interface components {
     CreateUserBody: {
       /** Primary email address. @format email */
       email: string;
-      /** Display name. @minLength 1 */
+      /** Display name. @minLength 1 @maxLength 255 */
       name: string;
-      /** Unique login name. @minLength 1 */
+      /**
+       * Unique login name; it is also the path of the personal namespace.
+       *
+       * @minLength 1
+       * @maxLength 255
+       * @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$
+       */
       username: string;
-      /** First password. @minLength 8 */
+      /** First password; nobody signs in with one here, so that it is not kept. @minLength 8 */
       password?: string;
       /** Whether to make up a password. @default false */
       force_random_password: boolean;
@@ -9535,7 +9541,7 @@ export interface operations {
   listUsers: {
     parameters: {
       query?: {
-        /** Text in the name, login name or address. */
+        /** Text in the name or the login name, or a whole address; administrators find parts of addresses too. */
         search?: string;
         /** With exactly this login name. */
         username?: string;
@@ -9609,6 +9615,11 @@ export interface operations {
       };
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["AdministratorsOnly"];
+      /** The login name or the address is in use. */
+      409: {
+        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Error"] };
+      };
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["RequestThrottled"];
     };

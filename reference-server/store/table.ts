@@ -32,6 +32,8 @@ export interface TableShape {
   /** Unique indexes: columns, and a condition for partial ones. */
   readonly unique?: readonly (readonly string[] | { readonly columns: readonly string[]; readonly where: string })[];
   readonly indexes?: readonly (readonly string[])[];
+  /** Indexes that came later, with the number of the migration that makes each. */
+  readonly later?: readonly { readonly since: number; readonly columns: readonly string[] }[];
   /** Text columns that lists search in. */
   readonly searched?: readonly string[];
   /** `instance` for what identifies the instance itself, which a reset leaves alone. */

@@ -17,6 +17,11 @@ export const CREATION_LEVELS: Readonly<Record<string, number>> = {
   noone: Number.POSITIVE_INFINITY,
 };
 
+/** Whether a text may stand as a segment of full paths. */
+export function isUsablePath(path: string): boolean {
+  return PATH.test(path) && !ENDING.test(path);
+}
+
 /** Where a new group or project goes. */
 export interface Place {
   readonly parent: NamespaceRow | undefined;
@@ -30,7 +35,7 @@ export interface Place {
  */
 export async function checkPlace(db: Executor, place: Place): Promise<string> {
   const { parent, path, visibility } = place;
-  if (!PATH.test(path) || ENDING.test(path)) {
+  if (!isUsablePath(path)) {
     throw invalidRecord({
       path: [
         'may hold letters, digits, "_", "-" and "."; it may not start with "-" or "." nor end in ".", ".git" or ".atom"',

@@ -27,6 +27,12 @@ export const TENANCY = {
       profile: 'json',
     },
     unique: [['username_key']],
+    later: [
+      { since: 6, columns: ['name', 'id'] },
+      { since: 6, columns: ['created_at', 'id'] },
+      { since: 6, columns: ['lower(email)'] },
+    ],
+    searched: ['name', 'username', 'email'],
   },
   /** Access tokens of every kind; the secret itself is never stored. */
   access_tokens: {

@@ -96,6 +96,7 @@ const WRITES: Readonly<Record<string, Sent>> = {
     namespace_id: 201,
     initialize_with_readme: true,
   }),
+  createUser: { ...post('/users', { email: 'same@example.com', name: 'Same', username: 'same' }), as: 'root-api' },
   createGroup: post('/groups', { name: 'Same', path: 'same', parent_id: 201 }),
   createGroupAccessToken: post('/groups/201/access_tokens', { name: 'bot', scopes: ['api'], access_level: 30 }),
   rotateGroupAccessToken: post('/groups/201/access_tokens/838/rotate', {}),
