@@ -46,6 +46,7 @@ export const ISSUE_TABLES = {
       ['author_id', 'created_at', 'id'],
       ['created_at', 'id'],
     ],
+    later: [{ since: 6, columns: ['project_id', 'relative_position'] }],
     searched: ['title', 'description'],
   },
   /** Assignees of an issue in order. */
