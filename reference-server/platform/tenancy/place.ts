@@ -35,6 +35,17 @@ export interface Place {
  */
 export async function checkPlace(db: Executor, place: Place): Promise<string> {
   const { parent, path, visibility } = place;
+  const fullPath = parent === undefined ? path : `${parent.full_path}/${path}`;
+  await checkPath(db, fullPath, path);
+  checkVisibility(visibility, parent);
+  return fullPath;
+}
+
+/**
+ * Checks a full path that shall be used, and its last segment.
+ * @throws Refusal 400 when the segment cannot stand there, or the full path is in use
+ */
+export async function checkPath(db: Executor, fullPath: string, path: string): Promise<void> {
   if (!isUsablePath(path)) {
     throw invalidRecord({
       path: [
@@ -42,10 +53,25 @@ export async function checkPlace(db: Executor, place: Place): Promise<string> {
       ],
     });
   }
-  const fullPath = parent === undefined ? path : `${parent.full_path}/${path}`;
   if (await isPathTaken(db, fullPath)) throw invalidRecord({ path: ['has already been taken'] });
+}
+
+/**
+ * Checks that something is not open to more people than the group that it is in.
+ * @throws Refusal 400 naming both visibilities
+ */
+export function checkVisibility(visibility: Visibility, parent: NamespaceRow | undefined): void {
   if (parent !== undefined && parent.kind === 'group' && RANK[visibility] > RANK[parent.visibility]) {
     throw invalidRecord({ visibility_level: [`${visibility} is not allowed in a ${parent.visibility} group.`] });
   }
-  return fullPath;
+}
+
+/**
+ * Gives a name without surrounding space.
+ * @throws Refusal 400 when nothing is left of it
+ */
+export function checkName(name: string): string {
+  const text = name.trim();
+  if (text === '') throw invalidRecord({ name: ["can't be blank"] });
+  return text;
 }

@@ -15,6 +15,7 @@ export const EPIC_TABLES = {
       updated_at: 'instant',
     },
     unique: [['group_id', 'iid']],
+    of: [{ column: 'group_id', table: 'namespaces' }],
   },
 } as const;
 

@@ -24,6 +24,11 @@ export const NOTE_TABLES = {
     },
     added: { discussion_id: 5, in_reply_to_id: 5 },
     indexes: [['noteable_kind', 'noteable_id', 'created_at', 'id']],
+    of: [
+      { column: 'noteable_id', table: 'issues', when: { noteable_kind: 'Issue' } },
+      { column: 'noteable_id', table: 'merge_requests', when: { noteable_kind: 'MergeRequest' } },
+      { column: 'noteable_id', table: 'snippets', when: { noteable_kind: 'Snippet' } },
+    ],
   },
 } as const;
 
