@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { RepositoryStore } from './git/repository-store.ts';
 import { createAuthenticator } from './platform/authentication.ts';
 import type { App } from './platform/call.ts';
-import type { Limits, Tier, WorldName } from './platform/settings.ts';
+import { type Flags, type Limits, type Tier, type WorldName, flagsOver } from './platform/settings.ts';
 import { type AdjustableClock, systemClock } from './platform/clock.ts';
 import { startCourier } from './store/courier.ts';
 import { deliverWaiting, runErrand } from './platform/events.ts';
@@ -29,6 +29,7 @@ export interface BackendOptions {
   readonly databaseUrl?: string;
   readonly world?: WorldName;
   readonly tier?: Tier;
+  readonly flags?: Partial<Flags>;
   readonly clock?: AdjustableClock;
   readonly limits?: Partial<Limits>;
   readonly durability?: Durability;
@@ -119,6 +120,7 @@ async function startApp(
     ...parts,
     tokenKey: key,
     tier: options.tier ?? 'top',
+    flags: flagsOver(WORLDS[name].flags, options.flags),
     limits: { ...LIMITS, ...options.limits },
     throttle: createThrottle(),
     outbound: name === 'demo' ? demoOutbound(outbound) : outbound,

@@ -9,6 +9,7 @@ import { ANONYMOUS } from '../scenario/scenario.ts';
 import { isObject, type JsonObject, preview } from '../schema-walk.ts';
 import { successes } from './base-call.ts';
 import { changedMember } from './values/changed-member.ts';
+import { claimedMembers } from './values/claimed-members.ts';
 import type { Law, LawCase, LawContext, Probe } from './law.ts';
 import { sameSent, sentMembers } from './values/sent-members.ts';
 
@@ -28,6 +29,8 @@ interface Resource {
   readonly read: Operation;
   readonly item: Parameter;
   readonly update: Operation | undefined;
+  /** Changes by PUT that the description shows: what is sent may be the whole, so none is made up. */
+  readonly puts: readonly ExampleCase[];
   readonly remove: Operation | undefined;
   /** Who looks at what was made. */
   readonly viewer: string;
@@ -44,7 +47,9 @@ function planResource(read: Operation, context: LawContext): readonly LawCase[] 
   if (create === undefined || needsMore(read, create)) return [];
   const remove = onItem('DELETE');
   const viewer = viewerOf(create, [remove, read], context);
-  const resource = { create, read, item, update: onItem('PATCH'), remove, viewer };
+  const put = onItem('PUT');
+  const puts = put === undefined ? [] : successes(context, put).filter(({ call }) => call.body !== undefined);
+  const resource = { create, read, item, update: onItem('PATCH'), puts, remove, viewer };
   return [
     {
       kind: 'law',
@@ -100,6 +105,7 @@ async function live(resource: Resource, probe: Probe): Promise<void> {
   const sent = sentMembers(made, read, probe);
   for (const member of sent) demandMember(probe, before, member, 'as it was sent');
   await change(resource, { id, before, sent }, probe);
+  for (const { call } of resource.puts) await put(resource, id, call, probe);
   await remove(resource, id, probe);
 }
 
@@ -145,6 +151,21 @@ async function change(resource: Resource, { id, before, sent }: Made, probe: Pro
   for (const other of sent.keys()) {
     if (other === name || !Object.hasOwn(before, other)) continue;
     demandMember(probe, after, [other, before[other]], `as before ${operation.operationId} changed ${name}`);
+  }
+}
+
+/** A change by PUT is there afterwards: what was sent, and what the answer says is no longer as it was. */
+async function put(resource: Resource, id: string | number, example: Call, probe: Probe): Promise<void> {
+  const { operation, body } = example;
+  const before = objectOf(await probe.send(onItem(resource, resource.read, id)));
+  const answer = await probe.send({ ...onItem(resource, operation, id), body }, { refused: true, optional: true });
+  if (before === undefined || answer.response.status >= 300 || answer.response.status === 202) return;
+  const after = objectOf(await probe.send(onItem(resource, resource.read, id)));
+  if (after === undefined) return;
+  const sent = sentMembers(answer, resource.read, probe);
+  const claimed = claimedMembers(before, objectOf(answer) ?? {}, resource.read, probe);
+  for (const member of new Map([...sent, ...claimed])) {
+    demandMember(probe, after, member, `as ${operation.operationId} changed it`);
   }
 }
 

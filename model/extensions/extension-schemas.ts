@@ -130,6 +130,7 @@ export const EXTENSIONS: Readonly<Record<string, ExtensionDefinition>> = {
         properties: {
           when: VALUES_BY_NAME,
           require: NAMES,
+          lenient: NAMES,
         },
         required: ['when', 'require'],
         additionalProperties: false,

@@ -8,7 +8,7 @@ import type { App } from '../platform/call.ts';
 import type { OperationSet } from '../platform/operation.ts';
 import { decideGitAccess, recordPush } from '../resources/repository/index.ts';
 import { errorForms } from './error-forms.ts';
-import { createHandlers } from './handlers.ts';
+import { createHandlers, refuseFirst } from './handlers.ts';
 import { originOf } from './incoming-of.ts';
 import { tokenSecurity } from './security.ts';
 
@@ -50,6 +50,7 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
     mode: 'lenient',
     validateResponses: options.validateResponses ?? 'off',
     errorMapper: errorForms,
+    onInvalidRequest: refuseFirst(app, options.operations),
     maxTargetLength: app.limits.maxTarget,
     maxBodyBytes: MAX_BODY,
     maxBodyBytesOf: { createCommit: MAX_COMMIT },

@@ -1,9 +1,10 @@
 import type { Handlers } from '../../generated/server/index.ts';
 import type { Handler, HandlerContext, HandlerResponse } from '../../runtime/http/handler.ts';
+import type { InvalidRequestHook } from '../../runtime/http/service-options.ts';
 import type { App, Incoming } from '../platform/call.ts';
 import type { Principal } from '../platform/principal.ts';
 import { Refusal, rateHeaders, throttled } from '../platform/refusal.ts';
-import type { OperationSet } from '../platform/operation.ts';
+import type { OperationId, OperationSet } from '../platform/operation.ts';
 import { secondsLeft } from '../platform/throttle.ts';
 import { checkTexts } from './check-texts.ts';
 import { asHttpError } from './error-forms.ts';
@@ -27,6 +28,29 @@ export function createHandlers(app: App, operations: OperationSet): Partial<Hand
   }
   // `OperationSet` ties each id to the request and the answers of its operation.
   return handlers as Partial<Handlers<Principal>>;
+}
+
+/** Says of a request that does not fit that it is not the caller's to make, where that is so. */
+export function refuseFirst(app: App, operations: OperationSet): InvalidRequestHook {
+  const byId: Readonly<Record<string, OperationSet[OperationId]>> = operations;
+  return async ({ path: [place] }, context: HandlerContext<Principal>) => {
+    const placeId = place === undefined ? undefined : decoded(place);
+    if (placeId === undefined) return;
+    try {
+      await byId[context.operationId]?.admit(incomingOf(app, context), placeId);
+    } catch (error) {
+      throw error instanceof Refusal ? asHttpError(error) : error;
+    }
+  };
+}
+
+/** Undefined for a text that is no percent-encoded UTF-8: that is what is wrong with the request. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Counts a request where requests are limited, and says in the answer how many are left. */

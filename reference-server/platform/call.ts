@@ -7,7 +7,7 @@ import type { Deliveries, DomainEvents, Errands } from './event-types.ts';
 import type { Outbound } from './outbound/send.ts';
 import type { Authenticator, Principal } from './principal.ts';
 import { unauthorized } from './refusal.ts';
-import type { Limits, Tier } from './settings.ts';
+import type { FlagName, Flags, Limits, Tier } from './settings.ts';
 import type { Throttle } from './throttle.ts';
 
 /** Does something about an event in the transaction in which it happened. */
@@ -34,6 +34,7 @@ export interface App {
   readonly store: Store;
   readonly clock: Clock;
   readonly tier: Tier;
+  readonly flags: Flags;
   readonly limits: Limits;
   /** Tells who a secret belongs to. */
   readonly authenticator: Authenticator;
@@ -114,6 +115,11 @@ export function absoluteUrl(call: Incoming, path: string | null): string | null 
 /** Whether the server plays at least this tier. */
 export function hasTier(call: Incoming, least: 'paid' | 'top'): boolean {
   return call.app.tier === 'top' || call.app.tier === least;
+}
+
+/** Whether a feature flag is on. */
+export function hasFlag(call: Incoming, name: FlagName): boolean {
+  return call.app.flags[name];
 }
 
 /** What the server itself asks of operations: no client is behind it, or one that speaks another protocol. */

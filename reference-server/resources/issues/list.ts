@@ -159,10 +159,9 @@ async function pageByOffset(
 }
 
 async function pageByKeyset(call: Call, query: IssueQuery, conditions: readonly Condition[]): Promise<Page<IssueRow>> {
-  const { perPage, after } = keysetSlice(query);
+  const { perPage, after, descending } = keysetSlice(query, 'desc');
   const order = KEYSET_ORDERS.find((name) => name === query.order_by);
   if (order === undefined) throw keysetUnavailable();
-  const descending = query.sort === 'desc';
   const from = after === undefined ? [] : [afterRow(order, descending, after.value, after.id)];
   const rows = await listIssueRows(call.db, [...conditions, ...from], {
     order,

@@ -6,6 +6,7 @@ import { createHttpApp } from '../../../reference-server/http/app.ts';
 import { operations } from '../../../reference-server/registry.ts';
 import { openStore } from '../../../reference-server/store/open-store.ts';
 import type { Executor, Store, StoreOptions } from '../../../reference-server/store/store.ts';
+import { type Touched, meet, noteTables } from './touched-tables.ts';
 
 /** One turn of the event loop, as every statement takes on a database that is reached over a network. */
 const yielding: KyselyPlugin = {
@@ -16,9 +17,11 @@ const yielding: KyselyPlugin = {
   },
 };
 
+const notes = noteTables();
+
 async function openYielding(options: StoreOptions): Promise<Store> {
   const store = await openStore(options);
-  const db: Executor = store.db.withPlugin(yielding);
+  const db: Executor = store.db.withPlugin(yielding).withPlugin(notes.plugin);
   return {
     ...store,
     db,
@@ -288,10 +291,35 @@ describe('writes at the same time', () => {
   });
 
   const writes = Object.entries(WRITES);
+  /** Tables that requests change whatever they are for: when a token was last used, ids, errands. */
+  const everywhere = new Set(['access_tokens', 'id_ranges', 'outbox']);
+  const touched = new Map<string, Touched>();
+
+  beforeAll(async () => {
+    for (const [name, write] of writes) {
+      await backend.reset();
+      notes.take();
+      await send(write);
+      touched.set(name, notes.take());
+      await backend.app.courier.idle();
+    }
+  });
+
+  function meeting(name: string, other: string): boolean {
+    const [left, right] = [touched.get(name), touched.get(other)];
+    return left !== undefined && right !== undefined && meet(left, right, everywhere);
+  }
+
+  it('that share no table are few enough to leave out, and the others many enough to mean something', () => {
+    const names = writes.map(([name]) => name);
+    const pairs = names.flatMap((name, index) => names.slice(index).filter((other) => meeting(name, other)));
+    expect(pairs.length).toBeGreaterThan(5 * names.length);
+  });
 
   it.each(writes)('leave nothing torn after %s beside itself and those that follow it', async (name, first) => {
     const from = writes.findIndex(([other]) => other === name);
-    for (const [, second] of writes.slice(from)) {
+    for (const [other, second] of writes.slice(from)) {
+      if (other !== name && !meeting(name, other)) continue;
       await backend.reset();
       const answers = await Promise.all([send(first), send(second)]);
       expect(answers.filter((answer) => answer.status >= 500)).toEqual([]);

@@ -83,7 +83,7 @@ async function removeSource(call: Call, row: MergeRequestRow, { head }: MergePla
     await repository.updateRefs([{ ref: `refs/heads/${row.source_branch}`, next: NO_OBJECT, previous: head }]);
     return true;
   } catch (error) {
-    if (error instanceof GitError) return false;
+    if (error instanceof GitError && error.failure === 'ref-conflict') return false;
     throw error;
   }
 }
