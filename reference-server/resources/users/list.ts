@@ -31,13 +31,13 @@ async function byOffset(call: Call, query: ListUsersQuery): Promise<Page<UserRow
 }
 
 async function byKeyset(call: Call, query: ListUsersQuery): Promise<Page<UserRow>> {
-  const { perPage, after } = keysetSlice(query);
+  const { perPage, after, descending } = keysetSlice(query, 'desc');
   const order = orderOf(query.order_by ?? 'id');
   const column = USER_ORDERS[order];
   const isNumber = column === 'id' || column === 'created_at';
   if (after !== undefined && (typeof after.value === 'number') !== isNumber) throw badParameter('cursor is invalid');
   const filter = { ...filterOf(call, query), after };
-  const slice = { order, descending: query.sort === 'desc', limit: perPage + 1, offset: 0 };
+  const slice = { order, descending, limit: perPage + 1, offset: 0 };
   const rows = await listUserRows(call.db, filter, slice);
   return keysetPage(rows, perPage, (last) => ({ cursor: encodeCursor({ value: last[column], id: last.id }) }));
 }
