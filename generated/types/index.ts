@@ -95,11 +95,11 @@ export interface paths {
     /**
      * Delete a project
      *
-     * Deletes a project with its issues, merge requests and repository, in the background.
+     * Deletes a project with its issues and merge requests and all else that is in it; its repository follows in the background. Its path is free at once.
      *
      * **Who may call:** Owners of the project and administrators. The token needs scope `api`.
      *
-     * **Answer:** 202 with a message, as soon as the deletion has begun.
+     * **Answer:** 202 with a message; nothing of the project can be read any more.
      */
     delete: operations["deleteProject"];
     options?: never;
@@ -153,11 +153,11 @@ export interface paths {
     /**
      * Delete a group
      *
-     * Deletes a group with its subgroups and projects, in the background.
+     * Deletes a group with its subgroups and projects; their repositories follow in the background. The paths are free at once.
      *
      * **Who may call:** Owners of the group and administrators. The token needs scope `api`.
      *
-     * **Answer:** 202 with a message, as soon as the deletion has begun.
+     * **Answer:** 202 with a message; nothing of the group can be read any more.
      */
     delete: operations["deleteGroup"];
     options?: never;
