@@ -46,7 +46,7 @@ async function removeOwned(tx: Executor, tables: Shapes, { name, owner, doomed }
   const owners = sql`select id from ${sql.table(doomed.table)} where ${doomed.condition}`;
   const kinds = Object.entries(owner.when ?? {}).map(([column, value]) => sql`${sql.ref(column)} = ${value} and `);
   const condition = sql`${sql.join(kinds, sql``)}${sql.ref(owner.column)} in (${owners})`;
-  if (owner.then === 'forget') {
+  if (owner.orphan === 'stays') {
     await sql`update ${sql.table(name)} set ${sql.ref(owner.column)} = null where ${condition}`.execute(tx);
     return;
   }

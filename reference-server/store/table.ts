@@ -30,8 +30,8 @@ export interface Owner {
   readonly table: string;
   /** Where the column names owners of several kinds: what tells these apart. */
   readonly when?: Readonly<Record<string, string>>;
-  /** What becomes of the row when its owner goes: it goes as well unless it merely forgets. */
-  readonly then?: 'forget';
+  /** What becomes of the row when its owner goes: it goes as well, or stays without one. */
+  readonly orphan?: 'stays';
 }
 
 /** Everything about one table. Row types, DDL, what a reset empties, counted ids and searched columns come from it. */

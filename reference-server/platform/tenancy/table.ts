@@ -200,7 +200,7 @@ export const TENANCY = {
     searched: ['path', 'name', 'description', 'full_path', 'full_name'],
     of: [
       { column: 'namespace_id', table: 'namespaces' },
-      { column: 'forked_from_id', table: 'projects', then: 'forget' },
+      { column: 'forked_from_id', table: 'projects', orphan: 'stays' },
     ],
   },
   /** Old full paths that now lead elsewhere. */

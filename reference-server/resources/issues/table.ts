@@ -50,8 +50,8 @@ export const ISSUE_TABLES = {
     searched: ['title', 'description'],
     of: [
       { column: 'project_id', table: 'projects' },
-      { column: 'moved_to_id', table: 'issues', then: 'forget' },
-      { column: 'duplicated_to_id', table: 'issues', then: 'forget' },
+      { column: 'moved_to_id', table: 'issues', orphan: 'stays' },
+      { column: 'duplicated_to_id', table: 'issues', orphan: 'stays' },
     ],
   },
   /** Assignees of an issue in order. */

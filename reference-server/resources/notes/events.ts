@@ -14,7 +14,7 @@ export interface WrittenNote {
 }
 
 /** Ids of a row and of the one that was made after it. */
-export interface CopiedRow {
+interface CopiedRow {
   readonly from: number;
   readonly to: number;
 }

@@ -13,7 +13,7 @@ import { noteEdit } from './system-notes.ts';
 import { NOTE_TABLES } from './table.ts';
 import { demo } from './world.ts';
 
-export type { CopiedRow, WrittenNote } from './events.ts';
+export type { WrittenNote } from './events.ts';
 
 /** Comments and system notes. */
 export const notes: Resource<typeof NOTE_TABLES> = {

@@ -48,8 +48,8 @@ export const TRIGGER_TABLES = {
     indexes: [['upstream_id']],
     of: [
       { column: 'project_id', table: 'projects' },
-      { column: 'trigger_id', table: 'trigger_tokens', then: 'forget' },
-      { column: 'upstream_id', table: 'pipelines', then: 'forget' },
+      { column: 'trigger_id', table: 'trigger_tokens', orphan: 'stays' },
+      { column: 'upstream_id', table: 'pipelines', orphan: 'stays' },
     ],
   },
 } as const;

@@ -98,7 +98,7 @@ export const RUNNER_TABLES = {
     indexes: [['runner_id', 'id']],
     of: [
       { column: 'project_id', table: 'projects' },
-      { column: 'runner_id', table: 'runners', then: 'forget' },
+      { column: 'runner_id', table: 'runners', orphan: 'stays' },
     ],
   },
 } as const;

@@ -1,6 +1,5 @@
 import type { CreateUserBody } from '../../../generated/models/index.ts';
 import type { Call } from '../../platform/call.ts';
-import { announce } from '../../platform/events.ts';
 import { Refusal, badParameter } from '../../platform/refusal.ts';
 import { insertPersonalNamespace, isPathTaken } from '../../platform/tenancy/namespaces.ts';
 import { isUsablePath } from '../../platform/tenancy/place.ts';
@@ -30,6 +29,5 @@ export async function createUser(call: Call, body: CreateUserBody): Promise<User
     profile: { confirmed_at: body.skip_confirmation === true ? call.now : null },
   });
   await insertPersonalNamespace(call.db, user);
-  await announce(call, 'user.created', user);
   return user;
 }

@@ -39,14 +39,14 @@ it('says of every column that names a row what becomes of its own row when that 
 
 it('names owners that are there, by columns that are there', () => {
   for (const [name, { columns, of = [] }] of shapes) {
-    for (const { column, table, when = {}, then } of of) {
+    for (const { column, table, when = {}, orphan } of of) {
       expect([name, column in columns]).toEqual([name, true]);
       const owner = tables[table as keyof typeof tables] as TableShape | undefined;
       expect([name, table, owner?.columns['id']]).toEqual([name, table, 'id']);
       for (const [kind, value] of Object.entries(when))
         expect([name, columns[kind]]).toContainEqual(expect.arrayContaining([value]));
       const kind = columns[column];
-      if (then === 'forget') expect([name, typeof kind === 'string' && kind.endsWith('?')]).toEqual([name, true]);
+      if (orphan === 'stays') expect([name, typeof kind === 'string' && kind.endsWith('?')]).toEqual([name, true]);
     }
   }
 });
