@@ -9,6 +9,7 @@ import { comparisons } from './resources/comparisons/index.ts';
 import { deployKeys } from './resources/deploy-keys/index.ts';
 import { epics } from './resources/epics/index.ts';
 import { groupAccessTokens } from './resources/group-access-tokens/index.ts';
+import { groupEpics } from './resources/group-epics/index.ts';
 import { groups } from './resources/groups/index.ts';
 import { hooks } from './resources/hooks/index.ts';
 import { issues } from './resources/issues/index.ts';
@@ -54,6 +55,7 @@ const RESOURCES = [
   iterations,
   epics,
   issues,
+  groupEpics,
   mergeRequests,
   snippets,
   notes,

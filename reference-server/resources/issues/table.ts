@@ -46,7 +46,10 @@ export const ISSUE_TABLES = {
       ['author_id', 'created_at', 'id'],
       ['created_at', 'id'],
     ],
-    later: [{ since: 6, columns: ['project_id', 'relative_position'] }],
+    later: [
+      { since: 6, columns: ['project_id', 'relative_position'] },
+      { since: 6, columns: ['epic_id'] },
+    ],
     searched: ['title', 'description'],
     of: [
       { column: 'project_id', table: 'projects' },

@@ -8,6 +8,7 @@ export type { MilestoneRow } from './table.ts';
 export {
   isUsableMilestone,
   milestoneDue,
+  milestoneStart,
   milestoneTitled,
   milestonesById,
   milestonesTitled,

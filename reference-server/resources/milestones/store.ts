@@ -96,3 +96,8 @@ export function startedMilestones(today: Day): RawBuilder<unknown> {
 export function milestoneDue(column: string): RawBuilder<unknown> {
   return sql`(select m.due_date from milestones m where m.id = ${sql.ref(column)})`;
 }
+
+/** The first day of the milestone whose id a column holds. */
+export function milestoneStart(column: string): RawBuilder<unknown> {
+  return sql`(select m.start_date from milestones m where m.id = ${sql.ref(column)})`;
+}

@@ -4,7 +4,7 @@ import { REACTION_TABLES } from './table.ts';
 import { demo } from './world.ts';
 
 export type { ChangedReaction } from './events.ts';
-export { reactionsOf } from './store.ts';
+export { reactionsOf, votesOn } from './store.ts';
 export { type Finding, type Vote, reactionOn } from './target.ts';
 export { createReaction, getReaction, listReactions, takeBack } from './work.ts';
 

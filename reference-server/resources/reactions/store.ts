@@ -32,6 +32,30 @@ export async function deleteReactionsTo(
   }
 }
 
+/** Thumbs up and down on some things of one kind, by id; those without any are not there. */
+export async function votesOn(
+  db: Executor,
+  kind: AwardRow['awardable_kind'],
+  ids: readonly number[],
+): Promise<Map<number, { readonly upvotes: number; readonly downvotes: number }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('awards')
+    .select(['awardable_id', 'name'])
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('awardable_kind', '=', kind)
+    .where('awardable_id', 'in', ids)
+    .where('name', 'in', ['thumbsup', 'thumbsdown'])
+    .groupBy(['awardable_id', 'name'])
+    .execute();
+  const totalOf = (id: number, name: string): number =>
+    Number(rows.find((row) => row.awardable_id === id && row.name === name)?.total ?? 0);
+  const voted = new Set(rows.map((row) => row.awardable_id));
+  return new Map(
+    [...voted].map((id) => [id, { upvotes: totalOf(id, 'thumbsup'), downvotes: totalOf(id, 'thumbsdown') }]),
+  );
+}
+
 /** What a reaction is to. */
 export interface Awardable {
   readonly kind: AwardRow['awardable_kind'];

@@ -5,7 +5,7 @@ export const REACTION_TABLES = {
   awards: {
     columns: {
       id: 'id',
-      awardable_kind: ['Issue', 'MergeRequest', 'Snippet', 'Note'],
+      awardable_kind: ['Epic', 'Issue', 'MergeRequest', 'Snippet', 'Note'],
       awardable_id: 'whole',
       user_id: 'whole',
       name: 'text',
@@ -17,6 +17,7 @@ export const REACTION_TABLES = {
     of: [
       { column: 'awardable_id', table: 'issues', when: { awardable_kind: 'Issue' } },
       { column: 'awardable_id', table: 'merge_requests', when: { awardable_kind: 'MergeRequest' } },
+      { column: 'awardable_id', table: 'epics', when: { awardable_kind: 'Epic' } },
       { column: 'awardable_id', table: 'snippets', when: { awardable_kind: 'Snippet' } },
       { column: 'awardable_id', table: 'notes', when: { awardable_kind: 'Note' } },
     ],

@@ -146,6 +146,7 @@ const WRITES: Readonly<Record<string, Sent>> = {
   resetRunnerRegistrationToken: { ...post('/runners/reset_registration_token', {}), as: 'root-api' },
   resetProjectRunnerRegistrationToken: post('/projects/301/runners/reset_registration_token', {}),
   resetGroupRunnerRegistrationToken: post('/groups/201/runners/reset_registration_token', {}),
+  createGroupEpic: post('/groups/201/epics', { title: 'Same', labels: 'fresh,backend', parent_id: 901 }),
   createMilestone: post('/projects/301/milestones', { title: 'Same' }),
   addGroupMember: post('/groups/plain/members', { user_id: 9, access_level: 20 }),
   addProjectMember: post('/projects/301/members', { user_id: 9, access_level: 20 }),
@@ -246,6 +247,11 @@ async function expectConsistent(): Promise<void> {
     );
     expect([project_id, state, confidential, total]).toEqual([project_id, state, confidential, same.length]);
   }
+  const epics = await db.selectFrom('epics').select(['id', 'iid']).where('group_id', '=', 201).execute();
+  expect(epics.map(({ iid }) => iid).toSorted((a, b) => a - b)).toEqual(epics.map((_, index) => index + 1));
+  const onEpics = await db.selectFrom('epic_labels').select('epic_id').execute();
+  const allEpics = await db.selectFrom('epics').select('id').execute();
+  expect(onEpics.filter((row) => !allEpics.some(({ id }) => id === row.epic_id))).toEqual([]);
   const labels = await db.selectFrom('labels').select(['project_id', 'group_id', 'name']).execute();
   expect(new Set(labels.map((label) => JSON.stringify(label))).size).toBe(labels.length);
   expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([]);
