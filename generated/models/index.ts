@@ -1771,7 +1771,7 @@ export interface EpicCore {
   description: string | null;
   /** State of the epic. */
   state: 'opened' | 'closed';
-  /** Whether only members see it. */
+  /** Whether only members from Reporter up see it. */
   confidential: boolean | null;
   /** Address of its page. @format uri */
   web_url: string;
@@ -1843,7 +1843,7 @@ export interface CreateEpicBody {
    * @example '#1068bf'
    */
   color?: string;
-  /** Whether only members see it. */
+  /** Whether only members from Reporter up see it. */
   confidential?: boolean;
   /** When it was made; only administrators and owners may say so, from others it is ignored. @format date-time */
   created_at?: string;
@@ -1855,7 +1855,11 @@ export interface CreateEpicBody {
   due_date_is_fixed?: boolean;
   /** The fixed due date. @format date */
   due_date_fixed?: string;
-  /** Id of the epic above. @maximum 2147483647 */
+  /**
+   * Id of the epic above, of a group of the same tree. At most seven epics lie above one another.
+   *
+   * @maximum 2147483647
+   */
   parent_id?: number;
 }
 

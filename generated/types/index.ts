@@ -707,7 +707,7 @@ export interface paths {
      *
      * Lists the epics of a group and its subgroups. Deprecated: a work-item API replaces epics, removal planned in API v5.
      *
-     * **Who may call:** Everyone who is signed in and can see the group; a credential is needed on public groups too. The token needs scope `read_api`.
+     * **Who may call:** Everyone who is signed in and can see the group; a credential is needed on public groups too. Confidential epics are for those who wrote them, and for Reporters and higher roles. The token needs scope `read_api`.
      *
      * **Answer:** 200 with an array of epics, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
      *
@@ -740,7 +740,7 @@ export interface paths {
      *
      * Reads one epic. Deprecated: removal planned in API v5.
      *
-     * **Who may call:** Everyone who is signed in and can see the group; a credential is needed on public groups too. The token needs scope `read_api`.
+     * **Who may call:** Everyone who is signed in and can see the group; a credential is needed on public groups too. Confidential epics are for those who wrote them, and for Reporters and higher roles. The token needs scope `read_api`.
      *
      * **Answer:** 200 with the epic. Callers who may edit it get the fixed and inherited dates as well.
      *
@@ -4544,7 +4544,7 @@ export interface components {
       description: string | null;
       /** State of the epic. @enum {string} */
       state: "opened" | "closed";
-      /** Whether only members see it. */
+      /** Whether only members from Reporter up see it. */
       confidential: boolean | null;
       /** Address of its page. @format uri */
       web_url: string;
@@ -4613,7 +4613,7 @@ export interface components {
        * @example #1068bf
        */
       color?: string;
-      /** Whether only members see it. */
+      /** Whether only members from Reporter up see it. */
       confidential?: boolean;
       /** When it was made; only administrators and owners may say so, from others it is ignored. @format date-time */
       created_at?: string;
@@ -4625,7 +4625,11 @@ export interface components {
       due_date_is_fixed?: boolean;
       /** The fixed due date. @format date */
       due_date_fixed?: string;
-      /** Id of the epic above. @maximum 2147483647 */
+      /**
+       * Id of the epic above, of a group of the same tree. At most seven epics lie above one another.
+       *
+       * @maximum 2147483647
+       */
       parent_id?: number;
     };
     /** An epic. Deprecated: removal planned in API v5; a work-item API replaces epics. @deprecated */
