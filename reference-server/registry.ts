@@ -10,6 +10,7 @@ import { deployKeys } from './resources/deploy-keys/index.ts';
 import { draftNotes } from './resources/draft-notes/index.ts';
 import { epics } from './resources/epics/index.ts';
 import { groupAccessTokens } from './resources/group-access-tokens/index.ts';
+import { groupEpics } from './resources/group-epics/index.ts';
 import { groups } from './resources/groups/index.ts';
 import { hooks } from './resources/hooks/index.ts';
 import { issues } from './resources/issues/index.ts';
@@ -55,6 +56,7 @@ const RESOURCES = [
   iterations,
   epics,
   issues,
+  groupEpics,
   mergeRequests,
   snippets,
   notes,

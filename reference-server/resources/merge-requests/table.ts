@@ -76,6 +76,7 @@ export const MERGE_REQUEST_TABLES = {
       ['created_at', 'id'],
     ],
     searched: ['title', 'description'],
+    of: [{ column: 'project_id', table: 'projects' }],
   },
   /** Assignees in order. */
   merge_request_assignees: {
@@ -83,6 +84,7 @@ export const MERGE_REQUEST_TABLES = {
     columns: { merge_request_id: 'whole', user_id: 'whole', position: 'whole' },
     key: ['merge_request_id', 'user_id'],
     indexes: [['user_id', 'merge_request_id']],
+    of: [{ column: 'merge_request_id', table: 'merge_requests' }],
   },
   /** Who was asked to review, in order. */
   merge_request_reviewers: {
@@ -96,6 +98,7 @@ export const MERGE_REQUEST_TABLES = {
     },
     key: ['merge_request_id', 'user_id'],
     indexes: [['user_id', 'merge_request_id']],
+    of: [{ column: 'merge_request_id', table: 'merge_requests' }],
   },
   /** Labels on merge requests. */
   merge_request_labels: {
@@ -103,6 +106,10 @@ export const MERGE_REQUEST_TABLES = {
     columns: { merge_request_id: 'whole', label_id: 'whole' },
     key: ['merge_request_id', 'label_id'],
     indexes: [['label_id', 'merge_request_id']],
+    of: [
+      { column: 'merge_request_id', table: 'merge_requests' },
+      { column: 'label_id', table: 'labels' },
+    ],
   },
   /** Who approves merge requests. */
   merge_request_approvals: {

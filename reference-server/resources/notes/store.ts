@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { countUpTo } from '../../store/count.ts';
 import { nextId } from '../../store/ids.ts';
+import { insertRows } from '../../store/insert-rows.ts';
 import { insertPrepared, runPrepared } from '../../store/prepared.ts';
 import type { Executor } from '../../store/store.ts';
 import type { Flag, Instant } from '../../store/table.ts';
@@ -121,6 +122,22 @@ export async function deleteNotesOn(tx: Executor, { kind, id }: Pick<Noteable, '
     .returning('id')
     .execute();
   return gone.map((row) => row.id);
+}
+
+/** Gives something the notes of something else, in their order. */
+export async function copyNotes(tx: Executor, from: Noteable, to: Noteable): Promise<{ from: number; to: number }[]> {
+  const rows = await tx
+    .selectFrom('notes')
+    .selectAll()
+    .where('noteable_kind', '=', from.kind)
+    .where('noteable_id', '=', from.id)
+    .orderBy('id')
+    .execute();
+  if (rows.length === 0) return [];
+  const first = await nextId(tx, 'notes', rows.length);
+  const place = { noteable_kind: to.kind, noteable_id: to.id, noteable_iid: to.iid, project_id: to.project_id };
+  await insertRows(tx, { notes: rows.map((row, index) => ({ ...row, ...place, id: first + index })) });
+  return rows.map((row, index) => ({ from: row.id, to: first + index }));
 }
 
 /** Which notes a list is about. */

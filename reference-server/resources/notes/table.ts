@@ -38,6 +38,11 @@ export const NOTE_TABLES = {
       resolved_by_id: 6,
     },
     indexes: [['noteable_kind', 'noteable_id', 'created_at', 'id']],
+    of: [
+      { column: 'noteable_id', table: 'issues', when: { noteable_kind: 'Issue' } },
+      { column: 'noteable_id', table: 'merge_requests', when: { noteable_kind: 'MergeRequest' } },
+      { column: 'noteable_id', table: 'snippets', when: { noteable_kind: 'Snippet' } },
+    ],
   },
 } as const;
 
