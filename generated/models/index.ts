@@ -1655,11 +1655,17 @@ export interface UserListEntry {
 export interface CreateUserBody {
   /** Primary email address. @format email */
   email: string;
-  /** Display name. @minLength 1 */
+  /** Display name. @minLength 1 @maxLength 255 */
   name: string;
-  /** Unique login name. @minLength 1 */
+  /**
+   * Unique login name; it is also the path of the personal namespace.
+   *
+   * @minLength 1
+   * @maxLength 255
+   * @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$
+   */
   username: string;
-  /** First password. @minLength 8 */
+  /** First password; nobody signs in with one here, so that it is not kept. @minLength 8 */
   password?: string;
   /** Whether to make up a password. @default false */
   force_random_password?: boolean;
@@ -1765,7 +1771,7 @@ export interface EpicCore {
   description: string | null;
   /** State of the epic. */
   state: 'opened' | 'closed';
-  /** Whether only members see it. */
+  /** Whether only members from Reporter up see it. */
   confidential: boolean | null;
   /** Address of its page. @format uri */
   web_url: string;
@@ -1837,7 +1843,7 @@ export interface CreateEpicBody {
    * @example '#1068bf'
    */
   color?: string;
-  /** Whether only members see it. */
+  /** Whether only members from Reporter up see it. */
   confidential?: boolean;
   /** When it was made; only administrators and owners may say so, from others it is ignored. @format date-time */
   created_at?: string;
@@ -1849,7 +1855,11 @@ export interface CreateEpicBody {
   due_date_is_fixed?: boolean;
   /** The fixed due date. @format date */
   due_date_fixed?: string;
-  /** Id of the epic above. @maximum 2147483647 */
+  /**
+   * Id of the epic above, of a group of the same tree. At most seven epics lie above one another.
+   *
+   * @maximum 2147483647
+   */
   parent_id?: number;
 }
 
