@@ -8,6 +8,7 @@ import { branches } from './resources/branches/index.ts';
 import { commits } from './resources/commits/index.ts';
 import { comparisons } from './resources/comparisons/index.ts';
 import { deployKeys } from './resources/deploy-keys/index.ts';
+import { draftNotes } from './resources/draft-notes/index.ts';
 import { epics } from './resources/epics/index.ts';
 import { groupAccessTokens } from './resources/group-access-tokens/index.ts';
 import { groupEpics } from './resources/group-epics/index.ts';
@@ -63,6 +64,7 @@ const RESOURCES = [
   mergeRequests,
   snippets,
   notes,
+  draftNotes,
   resourceEvents,
   reactions,
   deployKeys,

@@ -1655,11 +1655,17 @@ export interface UserListEntry {
 export interface CreateUserBody {
   /** Primary email address. @format email */
   email: string;
-  /** Display name. @minLength 1 */
+  /** Display name. @minLength 1 @maxLength 255 */
   name: string;
-  /** Unique login name. @minLength 1 */
+  /**
+   * Unique login name; it is also the path of the personal namespace.
+   *
+   * @minLength 1
+   * @maxLength 255
+   * @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$
+   */
   username: string;
-  /** First password. @minLength 8 */
+  /** First password; nobody signs in with one here, so that it is not kept. @minLength 8 */
   password?: string;
   /** Whether to make up a password. @default false */
   force_random_password?: boolean;
@@ -1765,7 +1771,7 @@ export interface EpicCore {
   description: string | null;
   /** State of the epic. */
   state: 'opened' | 'closed';
-  /** Whether only members see it. */
+  /** Whether only members from Reporter up see it. */
   confidential: boolean | null;
   /** Address of its page. @format uri */
   web_url: string;
@@ -1837,7 +1843,7 @@ export interface CreateEpicBody {
    * @example '#1068bf'
    */
   color?: string;
-  /** Whether only members see it. */
+  /** Whether only members from Reporter up see it. */
   confidential?: boolean;
   /** When it was made; only administrators and owners may say so, from others it is ignored. @format date-time */
   created_at?: string;
@@ -1849,7 +1855,11 @@ export interface CreateEpicBody {
   due_date_is_fixed?: boolean;
   /** The fixed due date. @format date */
   due_date_fixed?: string;
-  /** Id of the epic above. @maximum 2147483647 */
+  /**
+   * Id of the epic above, of a group of the same tree. At most seven epics lie above one another.
+   *
+   * @maximum 2147483647
+   */
   parent_id?: number;
 }
 
@@ -2181,12 +2191,64 @@ export interface MergeRequestCommit {
   web_url?: string;
 }
 
+/** One end of a range of lines. */
+export interface LineRangeEnd {
+  /** Code of the line. */
+  line_code?: string;
+  /** Side of the diff. */
+  type?: 'old' | 'new' | (string & {}) | null;
+  /** Line before the change. */
+  old_line?: number | null;
+  /** Line after the change. */
+  new_line?: number | null;
+}
+
+/** A range of lines. */
+export interface LineRange {
+  start?: LineRangeEnd;
+  end?: LineRangeEnd;
+}
+
+/** Where in a diff a note stands. */
+export interface NotePosition {
+  /** Where the branches part. */
+  base_sha: string;
+  /** Head of the target branch when the diff was made. */
+  start_sha: string;
+  /** Head of the source branch. */
+  head_sha: string;
+  /** Path before the change. */
+  old_path?: string | null;
+  /** Path after the change. */
+  new_path?: string | null;
+  /** What the position is in. */
+  position_type: 'text' | 'image' | 'file';
+  /** Line before the change. */
+  old_line?: number | null;
+  /** Line after the change. */
+  new_line?: number | null;
+  /** The lines, when there are several. */
+  line_range?: LineRange | null;
+  /** Width of the image. */
+  width?: number | null;
+  /** Height of the image. */
+  height?: number | null;
+  /** Place from the left. */
+  x?: number | null;
+  /** Place from the top. */
+  y?: number | null;
+}
+
 /** A discussion. */
 export interface Discussion {
   /** Id of the discussion. */
   id: string;
   /** Whether it is a single comment. */
   individual_note: boolean;
+  /** Whether it is resolved; single comments are not there to be resolved. */
+  resolved?: boolean;
+  /** Where in the diff it stands; null for one about the whole merge request. */
+  position?: NotePosition | null;
   /** Its notes, oldest first. */
   notes: Note[];
 }
@@ -2238,54 +2300,6 @@ export interface CreateMilestoneBody {
   due_date?: string;
   /** First day. @format date */
   start_date?: string;
-}
-
-/** One end of a range of lines. */
-export interface LineRangeEnd {
-  /** Code of the line. */
-  line_code?: string;
-  /** Side of the diff. */
-  type?: 'old' | 'new' | (string & {}) | null;
-  /** Line before the change. */
-  old_line?: number | null;
-  /** Line after the change. */
-  new_line?: number | null;
-}
-
-/** A range of lines. */
-export interface LineRange {
-  start?: LineRangeEnd;
-  end?: LineRangeEnd;
-}
-
-/** Where in a diff a note stands. */
-export interface NotePosition {
-  /** Where the branches part. */
-  base_sha: string;
-  /** Head of the target branch when the diff was made. */
-  start_sha: string;
-  /** Head of the source branch. */
-  head_sha: string;
-  /** Path before the change. */
-  old_path?: string | null;
-  /** Path after the change. */
-  new_path?: string | null;
-  /** What the position is in. */
-  position_type: 'text' | 'image' | 'file';
-  /** Line before the change. */
-  old_line?: number | null;
-  /** Line after the change. */
-  new_line?: number | null;
-  /** The lines, when there are several. */
-  line_range?: LineRange | null;
-  /** Width of the image. */
-  width?: number | null;
-  /** Height of the image. */
-  height?: number | null;
-  /** Place from the left. */
-  x?: number | null;
-  /** Place from the top. */
-  y?: number | null;
 }
 
 /** A comment that is not published yet; only its author sees it. */

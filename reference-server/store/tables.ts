@@ -8,6 +8,10 @@ export const BOOKKEEPING = {
   iid_counters: {
     columns: { scope_kind: ['group', 'project'], scope_id: 'whole', resource: 'text', last: 'whole' },
     key: ['scope_kind', 'scope_id', 'resource'],
+    of: [
+      { column: 'scope_id', table: 'projects', when: { scope_kind: 'project' } },
+      { column: 'scope_id', table: 'namespaces', when: { scope_kind: 'group' } },
+    ],
   },
   /** Work that a committed transaction asked for and that is not yet done. */
   outbox: {
