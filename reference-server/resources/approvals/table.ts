@@ -20,22 +20,35 @@ export const APPROVAL_TABLES = {
       ['group_id', 'id'],
       ['project_id', 'id'],
     ],
+    of: [
+      { column: 'group_id', table: 'namespaces' },
+      { column: 'project_id', table: 'projects' },
+    ],
   },
   approval_rule_users: {
     since: 6,
     columns: { rule_id: 'whole', user_id: 'whole' },
     key: ['rule_id', 'user_id'],
+    of: [{ column: 'rule_id', table: 'approval_rules' }],
   },
   approval_rule_groups: {
     since: 6,
     columns: { rule_id: 'whole', group_id: 'whole' },
     key: ['rule_id', 'group_id'],
+    of: [
+      { column: 'rule_id', table: 'approval_rules' },
+      { column: 'group_id', table: 'namespaces' },
+    ],
   },
   /** The branches of rules that do not apply to all protected ones. */
   approval_rule_branches: {
     since: 6,
     columns: { rule_id: 'whole', protected_branch_id: 'whole' },
     key: ['rule_id', 'protected_branch_id'],
+    of: [
+      { column: 'rule_id', table: 'approval_rules' },
+      { column: 'protected_branch_id', table: 'protected_branches' },
+    ],
   },
   protected_branches: {
     since: 6,
@@ -48,6 +61,7 @@ export const APPROVAL_TABLES = {
       code_owner_approval_required: 'flag',
     },
     indexes: [['project_id', 'id']],
+    of: [{ column: 'project_id', table: 'projects' }],
   },
   /** Who may do what on a protected branch: a level and higher ones, or one user, group or deploy key. */
   protected_branch_access: {
@@ -62,6 +76,11 @@ export const APPROVAL_TABLES = {
       deploy_key_id: 'whole?',
     },
     indexes: [['protected_branch_id', 'id']],
+    of: [
+      { column: 'protected_branch_id', table: 'protected_branches' },
+      { column: 'group_id', table: 'namespaces' },
+      { column: 'deploy_key_id', table: 'deploy_keys' },
+    ],
   },
   /** What differs from the defaults of a project without a row. */
   approval_configurations: {
@@ -77,6 +96,7 @@ export const APPROVAL_TABLES = {
       require_reauthentication_to_approve: 'flag',
     },
     key: ['project_id'],
+    of: [{ column: 'project_id', table: 'projects' }],
   },
 } as const;
 

@@ -183,3 +183,9 @@ export async function deployKeyTitles(db: Executor, ids: Ids): Promise<Map<numbe
   const rows = await db.selectFrom('deploy_keys').select(['id', 'title']).where('id', 'in', wanted).execute();
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
+
+/** Deletes the keys that no project uses any more; those that every project may use stay. */
+export async function deleteUnusedKeys(tx: Executor): Promise<void> {
+  const used = tx.selectFrom('deploy_key_projects').select('deploy_key_id');
+  await tx.deleteFrom('deploy_keys').where('public', '=', 0).where('id', 'not in', used).execute();
+}

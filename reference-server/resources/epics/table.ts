@@ -36,6 +36,10 @@ export const EPIC_TABLES = {
       imported_from: 6,
     },
     unique: [['group_id', 'iid']],
+    of: [
+      { column: 'group_id', table: 'namespaces' },
+      { column: 'parent_id', table: 'epics', orphan: 'stays' },
+    ],
     later: [
       { since: 6, columns: ['group_id', 'created_at', 'id'] },
       { since: 6, columns: ['parent_id'] },
@@ -48,6 +52,10 @@ export const EPIC_TABLES = {
     columns: { epic_id: 'whole', label_id: 'whole' },
     key: ['epic_id', 'label_id'],
     indexes: [['label_id', 'epic_id']],
+    of: [
+      { column: 'epic_id', table: 'epics' },
+      { column: 'label_id', table: 'labels' },
+    ],
   },
 } as const;
 

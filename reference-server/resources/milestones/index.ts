@@ -9,6 +9,7 @@ export {
   isUsableMilestone,
   milestoneDue,
   milestoneStart,
+  milestoneTitled,
   milestonesById,
   milestonesTitled,
   startedMilestones,

@@ -44,6 +44,28 @@ export async function isTitleTaken(db: Executor, project: ProjectRow, title: str
   return row !== undefined;
 }
 
+/** The milestone of a title that a project may use: its own, else that of the nearest group around it. */
+export async function milestoneTitled(
+  db: Executor,
+  project: ProjectRow,
+  title: string,
+): Promise<MilestoneRow | undefined> {
+  return db
+    .selectFrom('milestones')
+    .leftJoin('ancestry', (join) =>
+      join
+        .onRef('ancestry.ancestor_id', '=', 'milestones.group_id')
+        .on('ancestry.descendant_id', '=', project.namespace_id),
+    )
+    .selectAll('milestones')
+    .where('milestones.title', '=', title)
+    .where((eb) => eb.or([eb('milestones.project_id', '=', project.id), eb('ancestry.depth', 'is not', null)]))
+    .orderBy(sql`case when milestones.project_id is null then ancestry.depth + 1 else 0 end`)
+    .orderBy('milestones.id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Stores a milestone of a project under the next number. */
 export async function insertMilestone(
   tx: Executor,

@@ -52,7 +52,9 @@ function presentBranch(
       (entry) =>
         entry.protected_branch_id === branch.id &&
         entry.action === action &&
-        (entry.group_id === null || holders.groups.has(entry.group_id)),
+        (entry.group_id === null || holders.groups.has(entry.group_id)) &&
+        // A key that no project uses is deleted.
+        (entry.deploy_key_id === null || holders.keys.has(entry.deploy_key_id)),
     );
   return {
     id: branch.id,
