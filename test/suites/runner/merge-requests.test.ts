@@ -96,7 +96,7 @@ provesEach({
     plants: { 'the word is refused': refusesValue('state=locked'), 'it is ignored': readsAs('state', 'all') },
   },
   '[A-MR-021] scope is created_by_me by default': all(parameters('listMergeRequests', 'scope'), {
-    cases: [MINE, 'listMergeRequests/200/assignedToMe', 'listMergeRequests/law/defaults'],
+    cases: [MINE, 'listMergeRequests/200/ownIntoMain'],
     plants: { 'all by default': defaultsTo('scope', 'all') },
   }),
   '[A-MR-022] approved_by_ids takes up to five users': all(
@@ -144,7 +144,7 @@ provesEach({
     parameters('listMergeRequests', 'order_by sort'),
     refused('listMergeRequests', 'law/invalid-parameter/query/order_by', accepts(200, '[]')),
     {
-      cases: ['listMergeRequests/law/defaults'],
+      cases: ['listMergeRequests/200/newestFirst'],
       plants: { 'oldest first by default': defaultsTo('sort', 'asc') },
     },
   ),
