@@ -13,6 +13,9 @@ class NotProvable extends Error {}
 
 class NotImplemented extends Error {}
 
+/** Requests that a finding shows at most, the last ones. */
+const MOST_SHOWN = 12;
+
 /** How a law case ended, besides the findings in the log. */
 export interface LawOutcome {
   readonly reason: string | undefined;
@@ -35,7 +38,7 @@ export async function runLaw(lawCase: LawCase, session: Session, log: CaseLog): 
     },
     demand(holds, violation) {
       log.checks += 1;
-      if (!holds) record(log, lawCase.law, violation, { session, requests: log.requests.slice(-3) });
+      if (!holds) record(log, lawCase.law, violation, { session, requests: log.requests.slice(-MOST_SHOWN) });
     },
     notProvable(reason) {
       throw new NotProvable(reason);
@@ -43,6 +46,7 @@ export async function runLaw(lawCase: LawCase, session: Session, log: CaseLog): 
     notImplemented() {
       throw new NotImplemented();
     },
+    fresh: () => session.nextSuffix(),
     isFound: (name) => isFound(session, name),
     observe: (key, value) => observe(session, key, value),
   };

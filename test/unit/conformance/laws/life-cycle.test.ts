@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildCases } from '../../../../conformance/cases/build-cases.ts';
 import type { Call } from '../../../../conformance/cases/case.ts';
 import type { Exchange } from '../../../../conformance/exchange/exchange.ts';
-import { lifeCycle } from '../../../../conformance/laws/life-cycle.ts';
+import { lifeCycle } from '../../../../conformance/laws/state/life-cycle.ts';
 import type { Probe } from '../../../../conformance/laws/law.ts';
 import { createSchemaBook } from '../../../../conformance/schema-document.ts';
 import { loadValue } from '../../../../model/load-api.ts';

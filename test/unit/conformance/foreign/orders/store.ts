@@ -51,10 +51,10 @@ export class Store {
   readonly fault: OrdersFault;
   readonly orders: Order[] = [];
   readonly customers: Customer[] = [];
-  readonly jobs = new Map<string, string>();
+  readonly jobs: Map<string, string> = new Map();
   readonly webhooks: { tenant: string; id: number; url: string; secret: string | undefined }[] = [];
   readonly keys: Key[] = [];
-  private readonly lastIds = new Map<string, number>();
+  private readonly lastIds: Map<string, number> = new Map<string, number>();
 
   constructor(fault: OrdersFault) {
     this.fault = fault;

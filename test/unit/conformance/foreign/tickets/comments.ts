@@ -34,7 +34,7 @@ export function registerComments(house: House): void {
 }
 
 function list(house: House, request: Request, response: Response): void {
-  const isOutlived = house.is('comments-outlive') && /^\d+$/.test(request.params['id'] ?? '');
+  const isOutlived = house.is('comments-outlive') && /^\d+$/.test(String(request.params['id']));
   const id = isOutlived ? Number(request.params['id']) : ticketOf(house, request, response).id;
   const query = request.query as unknown as URLSearchParams;
   for (const [name, value] of query) {

@@ -65,7 +65,7 @@ export class Store {
     { id: 1, slug: 'house', title: 'House' },
     { id: 2, slug: 'garden', title: 'Garden' },
   ];
-  lastTicket = TITLES.length;
+  lastTicket: number = TITLES.length;
   lastComment = 0;
   lastBoard = 2;
 
