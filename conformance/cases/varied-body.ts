@@ -9,22 +9,37 @@ import type { BodyValue } from './case.ts';
 /** Members that APIs tell things apart by. */
 const TELLING = /(?:^|_)(?:name|title|path|slug|e?mail|username|login|code|sku|isbn|uuid|key|handle|label|tag|url)$/i;
 
-/** How much of a body is another one: the members that tell things apart, or every text. */
-export type Variation = 'telling' | 'texts';
+/** True for the name of a member that APIs tell things apart by. */
+export function isTelling(name: string): boolean {
+  return TELLING.test(name);
+}
+
+/** How much of a body is another one. */
+export interface Variation {
+  /** The members that tell things apart, or every text. */
+  readonly much: 'telling' | 'texts';
+  /** Members that stay as they are. */
+  readonly keeps: readonly string[];
+}
 
 /** A body with other texts, for a thing that is not the one made before; undefined when nothing can be another. */
-export function variedBody({ mediaType, value }: BodyValue, suffix: string, much: Variation): BodyValue | undefined {
+export function variedBody(
+  { mediaType, value }: BodyValue,
+  suffix: string,
+  { much, keeps }: Variation,
+): BodyValue | undefined {
   const { schema } = mediaType;
   if (schema === undefined || !isObject(value)) return undefined;
   const whole = applicators([schema]);
   const members = Object.entries(value).map(([name, member]) => {
-    const isMeant = typeof member === 'string' && (much === 'texts' || TELLING.test(name));
+    const isMeant = typeof member === 'string' && !keeps.includes(name) && (much === 'texts' || isTelling(name));
     return [name, isMeant ? otherText(member, propertySchemas(whole, name), suffix) : member] as const;
   });
   const varied = Object.fromEntries(members);
   const isOther = members.some(([name, member]) => member !== value[name]);
   // What was taken from a description is JSON, and so are texts.
-  return isOther && fits(schema, varied as JsonValue, 'write') ? { mediaType, value: varied } : undefined;
+  const isFine = fits(schema, varied as JsonValue, 'write') || !fits(schema, value as JsonValue, 'write');
+  return isOther && isFine ? { mediaType, value: varied } : undefined;
 }
 
 function otherText(text: string, schemas: readonly Schema[], suffix: string): string {

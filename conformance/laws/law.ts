@@ -58,6 +58,8 @@ export interface Probe {
   fresh(): string;
   /** True when an earlier finding is about a member of this name: a law that sees it elsewhere has nothing to add. */
   isFound(name: string): boolean;
+  /** True when an earlier finding is that a list is not read as it should be. */
+  isBrokenList(operationId: string): boolean;
   /** Remembers for the whole run what was seen under a key, and returns everything seen under it so far. */
   observe(key: string, value: string): ReadonlySet<string>;
 }

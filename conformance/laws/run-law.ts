@@ -6,7 +6,7 @@ import { withListed } from '../cases/find-listed.ts';
 import { prepareCall } from '../cases/prepare-call.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { CaseLog, Session } from '../session.ts';
-import { exchange, isFound, observe, record } from '../session.ts';
+import { exchange, isBrokenList, isFound, observe, record } from '../session.ts';
 import type { LawCase, Probe, SendOptions } from './law.ts';
 
 class NotProvable extends Error {}
@@ -48,6 +48,7 @@ export async function runLaw(lawCase: LawCase, session: Session, log: CaseLog): 
     },
     fresh: () => session.nextSuffix(),
     isFound: (name) => isFound(session, name),
+    isBrokenList: (operationId) => isBrokenList(session, operationId),
     observe: (key, value) => observe(session, key, value),
   };
   try {

@@ -1,5 +1,8 @@
-import { variedBody } from '../cases/varied-body.ts';
-import type { Call } from '../cases/case.ts';
+import { isTelling, variedBody } from '../cases/varied-body.ts';
+import { madeAnew } from '../cases/made-anew.ts';
+import { isObject } from '../schema-walk.ts';
+import { sentJson } from '../laws/values/sent-members.ts';
+import type { BodyValue, Call } from '../cases/case.ts';
 import { OwnValue } from '../cases/own-value.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { headerValue } from '../exchange/wire-message.ts';
@@ -38,7 +41,7 @@ function isMissed({ needs }: Step, status: number): boolean {
 
 async function take(step: Step, taken: Answers, probe: Probe): Promise<Taken | undefined> {
   if (step.after?.some((id) => !taken.has(id)) === true) return undefined;
-  const call = filled(step.call, taken);
+  const call = named(filled(step.call, taken), step, taken);
   if (call === undefined) {
     if (step.optional === true) return undefined;
     return probe.notProvable(`nothing says what was made is called, for ${step.call.operation.operationId}`);
@@ -47,8 +50,13 @@ async function take(step: Step, taken: Answers, probe: Probe): Promise<Taken | u
   const options = optionsOf(step, taken);
   const [exchange, ...others] = await sendAll(call, step, { options, probe });
   if (exchange === undefined) return undefined;
-  const made =
-    step.makes === true && step.times === undefined ? await madeAnew(call, exchange, { options, probe }) : exchange;
+  const remaking = {
+    send: (other: Call) => probe.send(other, options),
+    fresh: () => probe.fresh(),
+    keeps: step.keeps,
+  };
+  const isMade = step.makes === true && step.times === undefined;
+  const made = isMade ? await madeAnew(call, exchange, remaking) : exchange;
   return { exchange: made, others, items: pageIn(made)?.items, isComplete: false, isWhole: false };
 }
 
@@ -62,11 +70,19 @@ async function sendAll(
   { times = 1, makes, alike }: Step,
   { options, probe }: Sending,
 ): Promise<readonly Exchange[]> {
-  if (alike !== true) return Promise.all(Array.from({ length: times }, () => probe.send(call, options)));
-  const body = makes === true && call.body !== undefined ? variedBody(call.body, probe.fresh(), 'telling') : call.body;
-  if (body === undefined) return probe.notProvable('nothing tells one of these things from another');
-  const { unique: _, ...same } = options;
-  return Promise.all(Array.from({ length: times }, () => probe.send({ ...call, body }, same)));
+  const other = (): BodyValue | undefined =>
+    makes === true && call.body !== undefined
+      ? variedBody(call.body, probe.fresh(), { much: 'telling', keeps: [] })
+      : undefined;
+  const same = alike === true ? other() : undefined;
+  if (alike === true && same === undefined) return probe.notProvable('nothing tells one of these things from another');
+  const { unique: _, ...alone } = options;
+  return Promise.all(
+    Array.from({ length: times }, () => {
+      const body = same ?? (times > 1 ? other() : undefined);
+      return body === undefined ? probe.send(call, options) : probe.send({ ...call, body }, alone);
+    }),
+  );
 }
 
 async function takeList(call: Call, { optional }: Step, probe: Probe): Promise<Taken | undefined> {
@@ -76,17 +92,6 @@ async function takeList(call: Call, { optional }: Step, probe: Probe): Promise<T
     return optional === true ? undefined : probe.notProvable('the list cannot be read');
   }
   return { exchange, others: [], items: list.items, isComplete: list.isComplete, isWhole: true };
-}
-
-/** A name that is taken may not be taken again: then other ones are tried. */
-async function madeAnew(call: Call, first: Exchange, { options, probe }: Sending): Promise<Exchange> {
-  let exchange = first;
-  for (const much of ['telling', 'texts'] as const) {
-    if (![400, 409, 422].includes(exchange.response.status) || call.body === undefined) return exchange;
-    const body = variedBody(call.body, probe.fresh(), much);
-    if (body !== undefined) exchange = await probe.send({ ...call, body }, options);
-  }
-  return exchange;
 }
 
 function optionsOf({ makes, refusable, headers, again }: Step, taken: Answers): SendOptions {
@@ -115,4 +120,17 @@ function filled(call: Call, taken: Answers): Call | undefined {
   });
   const isKnown = parameters.every(({ parameter, value }) => value !== undefined || parameter.in !== 'path');
   return isKnown ? { ...call, parameters } : undefined;
+}
+
+/** The call with the names that an earlier step has sent, where it sends the thing again as a whole. */
+function named(call: Call | undefined, { like }: Step, taken: Answers): Call | undefined {
+  const earlier = like === undefined ? undefined : taken.get(like.step)?.exchange;
+  const sent = earlier === undefined ? undefined : sentJson(earlier);
+  if (call?.body === undefined || like === undefined || !isObject(sent) || !isObject(call.body.value)) return call;
+  const members = Object.entries(call.body.value).map(([name, value]) => {
+    const isNamed =
+      typeof value === 'string' && isTelling(name) && typeof sent[name] === 'string' && !like.but.includes(name);
+    return [name, isNamed ? sent[name] : value] as const;
+  });
+  return { ...call, body: { ...call.body, value: Object.fromEntries(members) } };
 }

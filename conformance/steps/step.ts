@@ -36,6 +36,10 @@ export interface Step {
   readonly headers?: readonly (readonly [name: string, value: string | AnswerField])[];
   /** True for what makes something: it gets names of its own, and other ones when those are taken. */
   readonly makes?: boolean;
+  /** Members of what is made that stay as they are when other names are tried. */
+  readonly keeps?: readonly string[];
+  /** The step whose names are sent again, but for these members. */
+  readonly like?: { readonly step: string; readonly but: readonly string[] };
   /** True for a request that may or must be refused. */
   readonly refusable?: boolean;
   /** True for a list of which every page is read. */
@@ -99,8 +103,10 @@ export interface MemberExpectation extends Said {
 export interface SentExpectation extends Said {
   readonly kind: 'sent';
   readonly step: string;
-  /** Members that may be another by now. */
-  readonly but: readonly string[];
+  /** The only members that are looked at; all when left out. */
+  readonly only?: readonly string[];
+  /** True to look at what is there alone: an answer may leave out what nobody asked to see. */
+  readonly isShown?: boolean;
 }
 
 /** The answer is the same as an earlier one. */

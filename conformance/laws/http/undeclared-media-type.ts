@@ -34,7 +34,8 @@ export const undeclaredMediaType: Law = {
             if (response.status === 501) return probe.notImplemented();
             const refused = response.status >= 400 && response.status < 500;
             const expected = `415 for content that is ${UNKNOWN}`;
-            probe.demand(refused, { part: 'status', pointer: '', expected, got: String(response.status) });
+            const cause = undeclaredMediaType.id;
+            probe.demand(refused, { part: 'status', pointer: '', expected, got: String(response.status), cause });
           },
         },
       ];

@@ -120,7 +120,10 @@ async function demandRefusals(call: Call, wrong: readonly WrongBody[], probe: Pr
 function demandRefusal(status: number, item: WrongBody, call: Call, probe: Probe): void {
   // A server error has been recorded by the universal check already.
   if (status >= 500) return;
-  const cause = `invalid-body ${call.operation.operationId} ${item.property}`;
+  const { schema } = call.body?.mediaType ?? {};
+  // One schema is checked in one place, whichever operations take it.
+  const what = item.property === '' ? undefined : schema && propertySchemas(applicators([schema]), item.property)[0];
+  const cause = `invalid-body ${what === undefined ? call.operation.operationId : what.id} ${item.property}`;
   const expected = `a status of 400 to 499 for a body ${item.label}`;
   probe.demand(status >= 400, { part: 'status', pointer: '', expected, got: String(status), cause });
 }

@@ -1,5 +1,11 @@
 import { paginationOf } from '../../../model/facts/pagination.ts';
-import { type PagePlan, pagePlanOf } from '../../../model/facts/paging/index.ts';
+import {
+  type CountPlan,
+  type CursorPlan,
+  type PagePlan,
+  type UrlPlan,
+  pagePlanOf,
+} from '../../../model/facts/paging/index.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import { originOf } from '../../base-url.ts';
 import type { Call } from '../../cases/case.ts';
@@ -57,43 +63,69 @@ export function withSize(call: Call, size?: number): Call {
     : withParameter(call, parameter, wanted);
 }
 
+/** Where a walk stands. */
+interface Stand {
+  readonly page: Page;
+  readonly pages: readonly Page[];
+  readonly call: Call;
+  readonly answer: unknown;
+}
+
 function nextOf(
   plan: PagePlan,
   page: Page,
   { call, pages }: { readonly call: Call; readonly pages: readonly Page[] },
 ): Next | undefined {
-  const { content, response } = page.exchange;
-  const answer = content.kind === 'json' ? content.value : undefined;
+  const { content } = page.exchange;
+  const stand = { page, pages, call, answer: content.kind === 'json' ? content.value : undefined };
   switch (plan.style) {
-    case 'link': {
-      const number = headerValue(response, 'x-next-page');
-      const url = page.links.get('next');
-      if (url !== undefined) return onSameOrigin(call, url, page);
-      const parameter = findParameter(call.operation, 'page');
-      const isNumber = number !== undefined && /^\d+$/.test(number);
-      return isNumber && parameter !== undefined ? { call: withParameter(call, parameter, Number(number)) } : undefined;
-    }
-    case 'url': {
-      const url = valueAt(answer, plan.next);
-      return typeof url === 'string' && url !== '' ? onSameOrigin(call, url, page) : undefined;
-    }
-    case 'cursor': {
-      const from = plan.isOfItem ? page.items.at(-1) : answer;
-      const value = valueAt(from, plan.next);
-      const isOver = plan.more !== undefined && valueAt(answer, plan.more) === false;
-      const isText = (typeof value === 'string' && value !== '') || typeof value === 'number';
-      return isOver || !isText || page.items.length === 0 ? undefined : moved(call, plan.send.name, value);
-    }
+    case 'link':
+      return byLink(stand);
+    case 'url':
+      return byUrl(plan, stand);
+    case 'cursor':
+      return byCursor(plan, stand);
     case 'offset':
-    case 'page': {
-      const seen = pages.reduce((sum, { items }) => sum + items.length, 0);
-      const isLast = page.items.length === 0 || (plan.more !== undefined && valueAt(answer, plan.more) === false);
-      const total = plan.total === undefined ? undefined : valueAt(answer, plan.total);
-      const isAll = plan.style === 'offset' && typeof total === 'number' && seen >= total;
-      if (isLast || isAll || page.items.length < (pages[0]?.items.length ?? 0)) return undefined;
-      return moved(call, plan.send.name, plan.style === 'offset' ? seen : plan.first + pages.length);
-    }
+    case 'page':
+      return byCount(plan, stand);
   }
+}
+
+function byLink({ page, call }: Stand): Next | undefined {
+  const url = page.links.get('next');
+  if (url !== undefined) return onSameOrigin(call, url, page);
+  const number = headerValue(page.exchange.response, 'x-next-page') ?? '';
+  const parameter = findParameter(call.operation, 'page');
+  return parameter === undefined || !/^\d+$/.test(number)
+    ? undefined
+    : { call: withParameter(call, parameter, Number(number)) };
+}
+
+function byUrl({ next }: UrlPlan, { page, call, answer }: Stand): Next | undefined {
+  const url = valueAt(answer, next);
+  return typeof url === 'string' && url !== '' ? onSameOrigin(call, url, page) : undefined;
+}
+
+function byCursor({ isOfItem, next, more, send }: CursorPlan, { page, call, answer }: Stand): Next | undefined {
+  const value = valueAt(isOfItem ? page.items.at(-1) : answer, next);
+  const isText = (typeof value === 'string' && value !== '') || typeof value === 'number';
+  return isOver(more, answer) || !isText || page.items.length === 0 ? undefined : moved(call, send.name, value);
+}
+
+function byCount(
+  { style, more, total, send, first }: CountPlan,
+  { page, pages, call, answer }: Stand,
+): Next | undefined {
+  const seen = pages.reduce((sum, { items }) => sum + items.length, 0);
+  const all = total === undefined ? undefined : valueAt(answer, total);
+  const isAll = style === 'offset' && typeof all === 'number' && seen >= all;
+  const isShort = page.items.length === 0 || page.items.length < (pages[0]?.items.length ?? 0);
+  if (isShort || isAll || isOver(more, answer)) return undefined;
+  return moved(call, send.name, style === 'offset' ? seen : first + pages.length);
+}
+
+function isOver(more: string | undefined, answer: unknown): boolean {
+  return more !== undefined && valueAt(answer, more) === false;
 }
 
 function moved(call: Call, name: string, value: string | number): Next | undefined {

@@ -17,6 +17,7 @@ export const atOnce: Law = {
         operation,
         effect: 'writes',
         steps: [
+          ...story.ground,
           {
             ...making(story, 'a'),
             times: 4,

@@ -40,6 +40,7 @@ function caseOf(story: Story, part: Story, removed: Step): LawCase {
     operation: part.create.call.operation,
     effect: 'writes',
     steps: [
+      ...story.ground,
       making(story, 'a'),
       making(part, 'part', place),
       reading(part, inside, 'there', { needs: 'success', refusable: true }),

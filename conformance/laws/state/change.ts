@@ -37,7 +37,12 @@ function changeBy(operation: Operation, story: Story): Change | undefined {
   const sent = knownMembers(story.create.call.body?.value, schema);
   const drawn = knownMembers(sampleValue(schema, { view: 'write' }), schema);
   const owned = ownedMembers(schema);
-  for (const members of [sent, drawn, { ...drawn, ...sent }]) {
+  const harmless = [sent, drawn].map(
+    (members) => Object.fromEntries(Object.entries(members).filter(isHarmless)) as JsonObject,
+  );
+  const all = { ...drawn, ...sent };
+  const ranked = { ...Object.fromEntries(Object.entries(all).filter(isHarmless)), ...all } as JsonObject;
+  for (const members of [...harmless, ranked, sent, drawn]) {
     const alone = changedMember(schema, members);
     const changed = alone ?? changedIn(schema, members);
     if (changed === undefined) continue;
@@ -62,10 +67,17 @@ export function jsonOf(operation: Operation): BodyValue['mediaType'] | undefined
 
 function knownMembers(value: unknown, schema: Schema): JsonObject {
   const owned = new Set(ownedMembers(schema));
-  return isObject(value)
-    ? (Object.fromEntries(Object.entries(value).filter(([name]) => owned.has(name))) as JsonObject)
-    : {};
+  if (!isObject(value)) return {};
+  // Members of a body of a description are JSON.
+  return Object.fromEntries(Object.entries(value).filter(([name]) => owned.has(name))) as JsonObject;
 }
+
+function isHarmless([name]: readonly [string, unknown]): boolean {
+  return HARMLESS.test(name);
+}
+
+/** Members with words for people: nothing else hangs on them, as it may on an address or a state. */
+const HARMLESS = /^(?:title|description|note|text|comment|body|summary|label|display_?name|name)$/i;
 
 /** A member that is another one while the rest stays: what takes the whole thing, takes it so. */
 function changedIn(schema: Schema, members: JsonObject): readonly [string, JsonValue] | undefined {
@@ -76,7 +88,7 @@ function changedIn(schema: Schema, members: JsonObject): readonly [string, JsonV
         : typeof value === 'number'
           ? [value + 1, value - 1]
           : [];
-    const [schemas] = [propertySchemas(applicators([schema]), name)];
+    const schemas = propertySchemas(applicators([schema]), name);
     if (schemas.some((item) => item.enum !== undefined || item.hasConst || item.format !== undefined)) continue;
     const other = others.find((candidate) => fits(schema, { ...members, [name]: candidate } as JsonValue, 'write'));
     if (other !== undefined) return [name, other];
@@ -85,18 +97,20 @@ function changedIn(schema: Schema, members: JsonObject): readonly [string, JsonV
 }
 
 /** The step that makes a change; left out where it is refused. */
-export function changing(story: Story, { operation, body }: Change, place: Place, id = 'change'): Step | undefined {
+export function changing(story: Story, { operation, name, body }: Change, place: Place): Step | undefined {
   const call = callOn(story, operation, place);
-  if (call === undefined) return undefined;
-  return { id, call: { ...call, body }, refusable: true, needs: 'success', optional: true, expect: [] };
+  const made = [...place.made.values()].at(-1);
+  if (call === undefined || made === undefined) return undefined;
+  const like = { step: made.step, but: [name] };
+  return { id: 'change', call: { ...call, body }, like, refusable: true, needs: 'success', optional: true, expect: [] };
 }
 
 /** The step that removes a thing; left out where it is refused, undefined where nothing removes it. */
-export function removing(story: Story, place: Place, id = 'remove'): Step | undefined {
+export function removing(story: Story, place: Place): Step | undefined {
   const { remove } = story.resource;
   const call = remove === undefined || remove.requestBody?.required === true ? undefined : callOn(story, remove, place);
   if (call === undefined) return undefined;
-  return { id, call, refusable: true, needs: 'success', optional: true, expect: [] };
+  return { id: 'remove', call, refusable: true, needs: 'success', optional: true, expect: [] };
 }
 
 /** The step that reads a thing. */

@@ -40,6 +40,7 @@ function casesOf(story: Story): readonly LawCase[] {
         operation: story.create.call.operation,
         effect: 'writes',
         steps: [
+          ...story.ground,
           { ...step, call },
           { ...deed, optional: false },
           reading(story, aThing(story), 'after', {

@@ -45,6 +45,7 @@ function* casesOf(story: Story): Generator<LawCase> {
     operation,
     effect: 'writes',
     steps: [
+      ...story.ground,
       making(story, 'a'),
       ...(before === undefined ? [] : [before]),
       again,
@@ -59,11 +60,12 @@ function* casesOf(story: Story): Generator<LawCase> {
     operation,
     effect: 'writes',
     steps: [
+      ...story.ground,
       making(story, 'a'),
       { ...again, needs: 'refusal', expect: [] },
       {
         id: 'at-once',
-        call: create.call,
+        call: making(story, 'a').call,
         makes: true,
         alike: true,
         times: 5,

@@ -1,7 +1,7 @@
 import { boundarySamples } from '../../../model/facts/sample/boundary-samples.ts';
 import { isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
-import type { Step } from '../../steps/step.ts';
+import type { Expectation, Step } from '../../steps/step.ts';
 import type { Law, LawCase } from '../law.ts';
 import { reading } from './change.ts';
 import { type Story, aThing, making, storiesOf } from './story.ts';
@@ -20,22 +20,23 @@ function caseOf(story: Story): LawCase | undefined {
   const { body, operation } = story.create.call;
   const schema = body?.mediaType.schema;
   if (body === undefined || schema === undefined || !isObject(body.value)) return undefined;
-  const samples = boundarySamples(schema, { view: 'write', most: 100 }).filter(({ value }) => isObject(value));
+  const known = body.value;
+  const samples = boundarySamples(schema, { view: 'write', most: 200 }).flatMap(
+    ({ edge, value }) => edgeIn(known, value, edge) ?? [],
+  );
   // One edge of each member before a second one of any.
-  const chosen = spread(samples.map(({ edge, value }) => ({ edge, value: within(body.value, value, edge) })));
-  const steps = chosen.flatMap(({ edge, value }, index): Step[] => {
+  const chosen = spread(samples);
+  const steps = chosen.flatMap(({ edge, name, value }, index): Step[] => {
     const id = `a${index + 1}`;
     const step = making(story, id);
-    const call = { ...step.call, body: { ...body, value } };
+    const call = { ...step.call, body: { ...body, value: { ...known, [name]: value } } };
     const why = `as it was sent (${edge})`;
+    const read = reading(story, aThing(story, id), `read ${id}`, { after: [id], optional: true, refusable: true });
+    const sent: Expectation = { kind: 'sent', step: id, only: [name], isShown: true, why };
+    const nothing: Expectation = { kind: 'member', name, value: null, why };
     return [
-      { ...step, call, optional: true },
-      reading(story, aThing(story, id), `read ${id}`, {
-        after: [id],
-        optional: true,
-        refusable: true,
-        expect: [{ kind: 'sent', step: id, but: [], why }],
-      }),
+      { ...step, call, optional: true, keeps: [name] },
+      { ...read, expect: value === null ? [nothing] : [sent] },
     ];
   });
   if (steps.length === 0) return undefined;
@@ -45,28 +46,27 @@ function caseOf(story: Story): LawCase | undefined {
     summary: `${chosen.length} bodies at the edge of what is allowed`,
     operation,
     effect: 'writes',
-    steps,
+    steps: [...story.ground, ...steps],
   });
-}
-
-/** The body that is known to be taken, with the one member that is at an edge. */
-function within(known: unknown, sample: unknown, edge: string): unknown {
-  const [, name] = /^\/([^/:]+)/.exec(edge) ?? [];
-  if (name === undefined || !isObject(known) || !isObject(sample) || !Object.hasOwn(sample, name)) return sample;
-  return { ...known, [name]: sample[name] };
 }
 
 interface Edge {
   readonly edge: string;
+  /** The member that is at an edge. */
+  readonly name: string;
   readonly value: unknown;
+}
+
+/** The body that is known to be taken, with the one member that is at an edge. */
+function edgeIn(known: Readonly<Record<string, unknown>>, sample: unknown, edge: string): Edge | undefined {
+  const [, name] = /^\/([^/:]+)/.exec(edge) ?? [];
+  const isMember = name !== undefined && Object.hasOwn(known, name) && isObject(sample) && Object.hasOwn(sample, name);
+  return isMember ? { edge, name, value: sample[name] } : undefined;
 }
 
 function spread(edges: readonly Edge[]): readonly Edge[] {
   const byMember = new Map<string, Edge[]>();
-  for (const item of edges) {
-    const member = /^\/[^/:]+/.exec(item.edge)?.[0] ?? '';
-    byMember.set(member, [...(byMember.get(member) ?? []), item]);
-  }
+  for (const item of edges) byMember.set(item.name, [...(byMember.get(item.name) ?? []), item]);
   const ranked = [...byMember.values()].flatMap((items) =>
     items.map((item, rank) => ({ item, rank: rankOf(item, rank) })),
   );

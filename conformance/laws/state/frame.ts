@@ -1,6 +1,9 @@
-import { applicators, propertySchemas } from '../../schema-walk.ts';
+import { fits } from '../../../model/facts/sample/fits.ts';
+import type { JsonValue } from '../../../model/location.ts';
+import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
 import { stepCase } from '../../steps/step-case.ts';
+import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase } from '../law.ts';
 import { type Change, changeOf, changing, reading } from './change.ts';
 import { type Story, aThing, making, storiesOf } from './story.ts';
@@ -28,7 +31,8 @@ function caseOf(story: Story): LawCase | undefined {
     operation: story.create.call.operation,
     effect: 'writes',
     steps: [
-      making(story, 'a'),
+      ...story.ground,
+      unusual(story),
       reading(story, aThing(story), 'before', { needs: 'success', refusable: true }),
       changed,
       reading(story, aThing(story), 'after', {
@@ -39,6 +43,24 @@ function caseOf(story: Story): LawCase | undefined {
   });
 }
 
+/** A thing whose words are not the first ones, which a server might fall back to. */
+function unusual(story: Story): Step {
+  const step = making(story, 'a');
+  const { body } = step.call;
+  const schema = body?.mediaType.schema;
+  if (body === undefined || schema === undefined || !isObject(body.value)) return step;
+  const whole = applicators([schema]);
+  const members = Object.entries(body.value).map(([name, value]) => {
+    const words = propertySchemas(whole, name).flatMap((item) => item.enum ?? []);
+    return [name, words.length > 1 && typeof value === 'string' ? words.at(-1) : value] as const;
+  });
+  const value = Object.fromEntries(members);
+  // Members of a body of a description, and words of its schemas, are JSON.
+  return fits(schema, value as JsonValue, 'write')
+    ? { ...step, call: { ...step.call, body: { ...body, value } } }
+    : step;
+}
+
 /** Instants that a thing has from when it was made, and nothing about later. */
 const OF_MAKING =
   /^(?:id|iid|uuid|guid|key|author|owner|creator)$|(?:^|_)(?:created|placed|opened|joined|registered)(?:_|$)|created(?:At|On|By)?$/;
@@ -46,13 +68,14 @@ const OF_MAKING =
 /** Names of what moves whenever something happens. */
 const MOVING = /updat|modif|chang|edit|version|revision|etag|last|activity|seen|used|count|html|url|href|link/i;
 
-function fixedMembers({ read }: Story, { name: changed, owned }: Change): readonly string[] {
+function fixedMembers({ read }: Story, { name: changed, owned, body }: Change): readonly string[] {
   const schema = read.responses.find(isSuccess)?.content[0]?.schema;
   if (schema === undefined) return [];
   const whole = applicators([schema]);
   const names = new Set(whole.flatMap(({ properties }) => [...properties.keys()]));
   return [...names].filter((name) => {
-    if (name === changed || MOVING.test(name)) return false;
+    if (name === changed || MOVING.test(name) || (isObject(body.value) && Object.hasOwn(body.value, name)))
+      return false;
     const schemas = propertySchemas(whole, name);
     const isTold = schemas.some(({ readOnly, format }) => readOnly && format === 'date-time');
     // What hangs on another member says so in its own words.

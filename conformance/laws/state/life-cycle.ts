@@ -1,4 +1,7 @@
+import { itemParameter, placeOf } from '../../../model/facts/resources/index.ts';
 import { nameIn } from '../../cases/listed-value.ts';
+import { madeAnew } from '../../cases/made-anew.ts';
+import { OwnValue } from '../../cases/own-value.ts';
 import type { BodyValue, Call, ExampleCase } from '../../cases/case.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
@@ -33,18 +36,15 @@ interface Resource {
   readonly viewer: string;
 }
 
-function planResource(read: Operation, context: LawContext): readonly LawCase[] {
-  const [, collection, name] = /^(.*)\/\{([^{}]+)\}$/.exec(read.path) ?? [];
-  const item = read.parameters.find((parameter) => parameter.in === 'path' && parameter.name === name);
-  if (read.method !== 'GET' || item === undefined || collection === undefined) return [];
-  const onItem = (method: string): Operation | undefined =>
-    context.api.operations.find((operation) => operation.path === read.path && operation.method === method);
-  const maker = context.api.operations.find(({ method, path }) => method === 'POST' && path === collection);
-  const create = maker && successes(context, maker)[0];
-  if (create === undefined || needsMore(read, create)) return [];
-  const remove = onItem('DELETE');
+function planResource(operation: Operation, context: LawContext): readonly LawCase[] {
+  const place = placeOf(context.api, operation);
+  if (place?.role !== 'create') return [];
+  const { read, update, remove } = place.resource;
+  const item = read && itemParameter(read, place.resource);
+  const [create] = successes(context, operation);
+  if (read === undefined || item === undefined || create === undefined || needsMore(read, create)) return [];
   const viewer = viewerOf(create, [remove, read], context);
-  const resource = { create, read, item, update: onItem('PATCH'), remove, viewer };
+  const resource = { create, read, item, update, remove, viewer };
   return [
     {
       kind: 'law',
@@ -81,7 +81,10 @@ function needsMore(read: Operation, { call }: ExampleCase): boolean {
 
 async function live(resource: Resource, probe: Probe): Promise<void> {
   const { create, read, item } = resource;
-  const made = await probe.send(create.call, { unique: true, ...(create.drawn && { refused: true }) });
+  const options = { unique: true, ...(create.drawn && { refused: true }) };
+  const first = await probe.send(create.call, options);
+  const send = (call: Call): Promise<Exchange> => probe.send(call, { ...options, refused: true });
+  const made = await madeAnew(create.call, first, { send, fresh: () => probe.fresh() });
   if (made.response.status !== 201 && made.response.status !== 200) {
     return probe.notProvable(`making it answered ${made.response.status}`);
   }
@@ -107,7 +110,8 @@ async function live(resource: Resource, probe: Probe): Promise<void> {
 function idOfNobody(id: string | number, item: Parameter): string | number | undefined {
   const numbers = typeof id === 'number' ? [id + 1_000_003, id + 97] : [];
   const texts = [...'0123456789abcdefABCDEFzZ'].map((last) => `${String(id).slice(0, -1)}${last}`);
-  const candidates = typeof id === 'number' ? numbers : [`${id}-nobody`, ...texts];
+  const counted = String(id).replace(/\d+$/, (count) => String(Number(count) + 1_000_003));
+  const candidates = typeof id === 'number' ? numbers : [`${id}-nobody`, counted, ...texts];
   return candidates.find((other) => other !== id && fits(item.schema, other, 'write'));
 }
 
@@ -171,7 +175,7 @@ function onItem({ create, item, viewer }: Resource, operation: Operation, id: st
   const given = new Map(create.call.parameters.map(({ parameter, value }) => [parameter.name, value]));
   const parameters = operation.parameters.flatMap((parameter) => {
     if (parameter.in !== 'path') return [];
-    return [{ parameter, value: parameter.name === item.name ? id : given.get(parameter.name) }];
+    return [{ parameter, value: parameter.name === item.name ? new OwnValue(id) : given.get(parameter.name) }];
   });
   return { operation, identity: viewer, parameters, body: undefined };
 }

@@ -67,6 +67,7 @@ function casesIn({ resource, owner, put, name }: Links): LawCase | undefined {
     operation,
     effect: 'writes',
     steps: [
+      ...owner.ground,
       making(owner, 'a'),
       making(owner, 'b'),
       put1,

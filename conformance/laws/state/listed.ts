@@ -1,7 +1,7 @@
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase } from '../law.ts';
-import { removing } from './change.ts';
+import { reading, removing } from './change.ts';
 import { type Story, aThing, making, nameBy, storiesOf } from './story.ts';
 
 /** What is made is in its list, once, and is not once it is removed. */
@@ -26,13 +26,23 @@ function caseOf(story: Story): LawCase | undefined {
   const gone: readonly Step[] =
     removed === undefined
       ? []
-      : [removed, { ...reads('gone', 0, `${removed.call.operation.operationId} removed it`), after: ['remove'] }];
+      : [
+          removed,
+          // What is kept for a while, or revoked for good, may be listed as what it is now.
+          reading(story, aThing(story), 'unreadable', {
+            after: ['remove'],
+            refusable: true,
+            needs: 'refusal',
+            optional: true,
+          }),
+          { ...reads('gone', 0, `${removed.call.operation.operationId} removed it`), after: ['unreadable'] },
+        ];
   return stepCase({
     id: `${operationId}/law/listed`,
     law: listed.id,
     summary: `${operationId}, then ${list.operation.operationId}`,
     operation: create.call.operation,
     effect: 'writes',
-    steps: [making(story, 'a'), reads('there', 1, `${operationId} made it`), ...gone],
+    steps: [...story.ground, making(story, 'a'), reads('there', 1, `${operationId} made it`), ...gone],
   });
 }

@@ -28,8 +28,15 @@ function* casesOf(story: Story, context: LawContext): Generator<LawCase> {
       summary: `${operation.operationId} of what is half wrong`,
       effect: 'refused',
       steps: [
+        ...story.ground,
         { id: 'before', call: list, whole: true, expect: [] },
-        { id: 'refused', call: { ...create.call, body: wrong }, refusable: true, needs: 'refusal', expect: [] },
+        {
+          id: 'refused',
+          call: { ...making(story, 'a').call, body: wrong },
+          refusable: true,
+          needs: 'refusal',
+          expect: [],
+        },
         { id: 'after', call: list, whole: true, expect: [{ kind: 'same', step: 'before', why }] },
       ],
     });
@@ -44,6 +51,7 @@ function* casesOf(story: Story, context: LawContext): Generator<LawCase> {
     id: `${operation.operationId}/law/no-trace/change`,
     summary: `${change.operation.operationId} with what is half wrong`,
     steps: [
+      ...story.ground,
       making(story, 'a'),
       reading(story, aThing(story), 'before', { needs: 'success', refusable: true }),
       { ...changed, needs: 'refusal', optional: false },

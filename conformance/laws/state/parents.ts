@@ -52,6 +52,7 @@ function caseOf(story: Story, part: Story): LawCase {
     operation: part.create.call.operation,
     effect: 'writes',
     steps: [
+      ...story.ground,
       making(story, 'a'),
       making(story, 'b'),
       making(part, 'part', place),

@@ -1,8 +1,10 @@
-import { isObject } from '../../schema-walk.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
-import { applicators, propertySchemas } from '../../schema-walk.ts';
+import type { MediaType } from '../../../model/media-type.ts';
+import type { Operation } from '../../../model/operation.ts';
+import type { Schema } from '../../../model/schema.ts';
+import { type JsonObject, applicators, isObject, propertySchemas } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Law, LawCase } from '../law.ts';
 import { jsonOf, ownedMembers, reading } from './change.ts';
@@ -19,20 +21,14 @@ export const replaced: Law = {
 };
 
 function caseOf(story: Story): LawCase | undefined {
-  const { replace } = story.resource;
-  const { body, operation } = story.create.call;
-  const schema = body?.mediaType.schema;
-  const taken = replace && jsonOf(replace);
-  const isWhole =
-    schema !== undefined &&
-    taken?.schema === schema &&
-    applicators([schema]).some(({ required }) => required.length > 0);
-  if (replace === undefined || !isWhole || taken === undefined || !isObject(body?.value)) return undefined;
-  const call = callOn(story, replace, aThing(story));
-  const member = call && optionalMember(schema, body.value);
-  if (call === undefined || member === undefined) return undefined;
+  const whole = wholeThing(story);
+  const call = whole && callOn(story, whole.replace, aThing(story));
+  const member = whole && optionalMember(whole.schema, whole.sent);
+  if (whole === undefined || call === undefined || member === undefined) return undefined;
+  const { replace, sent, mediaType } = whole;
   const [name, value] = member;
-  const { [name]: _, ...rest } = body.value;
+  const { [name]: _, ...rest } = sent;
+  const { operation } = story.create.call;
   const step = making(story, 'a');
   return stepCase({
     id: `${operation.operationId}/law/replaced`,
@@ -41,10 +37,12 @@ function caseOf(story: Story): LawCase | undefined {
     operation,
     effect: 'writes',
     steps: [
-      { ...step, call: { ...step.call, body: { ...body, value: { ...body.value, [name]: value } } } },
+      ...story.ground,
+      { ...step, call: { ...step.call, body: { mediaType, value: { ...sent, [name]: value } } } },
       {
         id: 'replace',
-        call: { ...call, body: { mediaType: taken, value: rest } },
+        like: { step: 'a', but: [] },
+        call: { ...call, body: { mediaType, value: rest } },
         refusable: true,
         needs: 'success',
         expect: [],
@@ -56,9 +54,27 @@ function caseOf(story: Story): LawCase | undefined {
   });
 }
 
+interface WholeThing {
+  readonly replace: Operation;
+  readonly mediaType: MediaType;
+  readonly schema: Schema;
+  readonly sent: JsonObject;
+}
+
+/** What PUT takes, where it is what POST takes and nothing of it may be missing. */
+function wholeThing({ resource: { replace }, create }: Story): WholeThing | undefined {
+  const { body } = create.call;
+  const schema = body?.mediaType.schema;
+  const mediaType = replace && jsonOf(replace);
+  if (schema === undefined || replace === undefined || mediaType?.schema !== schema) return undefined;
+  const isWhole = applicators([schema]).some(({ required }) => required.length > 0);
+  // The members of a body of a description are JSON.
+  return isWhole && isObject(body?.value) ? { replace, mediaType, schema, sent: body.value as JsonObject } : undefined;
+}
+
 /** A member that may be left out, has no default, and a value for it. */
 function optionalMember(
-  schema: Parameters<typeof ownedMembers>[0],
+  schema: Schema,
   sent: Readonly<Record<string, unknown>>,
 ): readonly [string, JsonValue] | undefined {
   const whole = applicators([schema]);

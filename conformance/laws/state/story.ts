@@ -19,6 +19,9 @@ export interface Story {
   readonly viewer: string;
   /** Request of the list; undefined where there is none without further parameters. */
   readonly list: Call | undefined;
+  /** What is made first where no example says where things may be made: what they are part of. */
+  readonly ground: readonly Step[];
+  readonly home: Place;
 }
 
 /** A thing that a step makes, and the things around it that others made. */
@@ -26,6 +29,12 @@ export interface Place {
   /** Path parameters by the number of their segment. */
   readonly made: ReadonlyMap<number, MadeName>;
 }
+
+/** Nothing that a step made. */
+export const NOWHERE: Place = { made: new Map() };
+
+/** Names that are worked out from what a thing is: the same content has the same name, wherever it is. */
+const CONTENT = /(?:^|_)(?:sha\d*|hash|digest|oid|checksum)$/i;
 
 /** Every kind of things that can be made and looked at with what the description says. */
 export function storiesOf(context: LawContext): readonly Story[] {
@@ -38,11 +47,17 @@ export function storyOf(resource: Resource, context: LawContext): Story | undefi
   if (maker === undefined || read === undefined || itemPath === undefined) return undefined;
   const [create] = successes(context, maker);
   const item = parameterAt(read, itemIndex(resource));
-  if (create === undefined || item === undefined) return undefined;
+  if (create === undefined || item === undefined || CONTENT.test(item.name)) return undefined;
   const viewer = viewerOf(create, [resource.remove, read], context);
-  const story = { resource, create, read, item, viewer, list: undefined };
+  const story = { resource, create, read, item, viewer, list: undefined, ...groundOf(resource, create, context) };
   if (callOn(story, read, aThing(story)) === undefined) return undefined;
   return { ...story, list: listOf(story, context) };
+}
+
+function groundOf({ parent }: Resource, create: ExampleCase, context: LawContext): Pick<Story, 'ground' | 'home'> {
+  const owner = parent === undefined || create.name !== 'implied' ? undefined : storyOf(parent, context);
+  if (owner === undefined) return { ground: [], home: NOWHERE };
+  return { ground: [...owner.ground, making(owner, 'home')], home: aThing(owner, 'home') };
 }
 
 /** Who made it looks at it; where nobody had to say who they are, whoever the examples name for the operations on it. */
@@ -69,7 +84,7 @@ function parameterAt({ path, parameters }: Operation, index: number): Parameter 
 function listOf(story: Story, context: LawContext): Call | undefined {
   const { list } = story.resource;
   if (list === undefined) return undefined;
-  const call = callOn(story, list, NOWHERE);
+  const call = callOn(story, list, story.home);
   if (call === undefined) return undefined;
   // A list of one caller's own things is asked for as the examples do.
   const [example] = successes(context, list);
@@ -78,11 +93,8 @@ function listOf(story: Story, context: LawContext): Call | undefined {
     : { ...call, identity: example.call.identity === 'default' ? call.identity : story.viewer };
 }
 
-/** Nothing that a step made. */
-export const NOWHERE: Place = { made: new Map() };
-
 /** The thing that the step of this id makes. */
-export function aThing(story: Story, step = 'a', around: Place = NOWHERE): Place {
+export function aThing(story: Story, step = 'a', around: Place = story.home): Place {
   return { made: new Map([...around.made, [itemIndex(story.resource), nameBy(story, step)]]) };
 }
 
@@ -92,7 +104,7 @@ export function nameBy({ resource, item }: Story, step: string): MadeName {
 }
 
 /** The step that makes a thing. */
-export function making(story: Story, id: string, around: Place = NOWHERE): Step {
+export function making(story: Story, id: string, around: Place = story.home): Step {
   const call = callOn(story, story.create.call.operation, around, story.create.call);
   return { id, call: call ?? story.create.call, makes: true, needs: 'success', expect: [] };
 }
@@ -107,21 +119,21 @@ export function callOn(
   { made }: Place,
   base?: Call,
 ): Call | undefined {
-  const known = new Map([
-    ...valuesBySegment(story.create.call),
-    ...(base === undefined ? [] : valuesBySegment(base)),
-    ...made,
-  ]);
+  const around = base === undefined ? [] : valuesBySegment(base);
+  const known = new Map([...valuesBySegment(story.create.call), ...around, ...made]);
   const own = base?.operation === operation ? base : undefined;
   const parameters: ParameterValue[] = [];
   for (const parameter of operation.parameters) {
-    const index = pathShape(operation.path).segments.indexOf(`{${parameter.name}}`);
-    const other = own?.parameters.find((item) => item.parameter === parameter)?.value;
-    const value = parameter.in === 'path' ? (known.get(index) ?? other) : other;
+    const given = own?.parameters.find((item) => item.parameter === parameter)?.value;
+    const value = valueIn(parameter, operation, known) ?? given;
     if (value !== undefined) parameters.push({ parameter, value });
     else if (parameter.required) return undefined;
   }
-  return { operation, identity: base?.identity ?? story.viewer, parameters, body: own?.body };
+  return { operation, identity: (base ?? { identity: story.viewer }).identity, parameters, body: own?.body };
+}
+
+function valueIn(parameter: Parameter, { path }: Operation, known: ReadonlyMap<number, unknown>): unknown {
+  return parameter.in === 'path' ? known.get(pathShape(path).segments.indexOf(`{${parameter.name}}`)) : undefined;
 }
 
 /** What a call says in its path, by the number of the segment. */

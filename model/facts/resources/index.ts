@@ -105,29 +105,47 @@ function makesPart(key: string, paths: ReadonlyMap<string, readonly Operation[]>
 
 function draftOf(api: Api, key: string, paths: ReadonlyMap<string, readonly Operation[]>): Draft {
   const own = paths.get(key) ?? [];
-  const create = own.find(({ method }) => method === 'POST');
-  const linked = create === undefined ? undefined : linkedRead(api, create);
-  const items = paths.get(`${key}/{}`) ?? (linked === undefined ? [] : (paths.get(shapeOf(linked.read)) ?? []));
-  const on = (method: string): Operation | undefined => items.find((operation) => operation.method === method);
+  const create = byMethod(own, 'POST');
+  const linked = create && linkedRead(api, create);
+  const items = paths.get(`${key}/{}`) ?? (linked && paths.get(shapeOf(linked.read))) ?? [];
   const [item] = items;
-  const access = [...items, ...own].map((operation) => accessOf(operation)).find((found) => found !== undefined);
-  const get = own.find(({ method }) => method === 'GET');
   return {
-    path: own[0]?.path ?? pathAbove(item?.path ?? ''),
-    itemPath: item?.path,
-    parameter: item === undefined ? undefined : pathShape(item.path).last,
-    list: get !== undefined && (item !== undefined || listPlaceOf(get) !== undefined) ? get : undefined,
+    ...pathsOf(own, item),
+    list: listIn(own, items.length > 0),
     create,
-    read: on('GET'),
-    replace: on('PUT'),
-    update: on('PATCH'),
-    remove: on('DELETE'),
+    read: byMethod(items, 'GET'),
+    replace: byMethod(items, 'PUT'),
+    update: byMethod(items, 'PATCH'),
+    remove: byMethod(items, 'DELETE'),
     actions: items.length === 0 ? [] : actionsOf(`${key}/{}`, paths),
     idPointer: linked?.pointer,
-    place: access === undefined || access.on === 'instance' ? undefined : placeName(access.at),
+    place: placeIn([...items, ...own]),
     parent: undefined,
     children: [],
   };
+}
+
+function byMethod(operations: readonly Operation[], method: string): Operation | undefined {
+  return operations.find((operation) => operation.method === method);
+}
+
+function pathsOf(
+  [own]: readonly Operation[],
+  item: Operation | undefined,
+): Pick<Draft, 'path' | 'itemPath' | 'parameter'> {
+  const path = own?.path ?? pathAbove(item?.path ?? '');
+  return { path, itemPath: item?.path, parameter: item && pathShape(item.path).last };
+}
+
+/** GET on a collection lists it, whatever its answer looks like. */
+function listIn(own: readonly Operation[], hasThings: boolean): Operation | undefined {
+  const get = byMethod(own, 'GET');
+  return get !== undefined && (hasThings || listPlaceOf(get) !== undefined) ? get : undefined;
+}
+
+function placeIn(operations: readonly Operation[]): string | undefined {
+  const access = operations.map((operation) => accessOf(operation)).find((found) => found !== undefined);
+  return access === undefined || access.on === 'instance' ? undefined : placeName(access.at);
 }
 
 /** `x-access` measures on what the parameter `id` names where it does not say which one. */

@@ -44,7 +44,7 @@ async function callers(maker: string): Promise<string[]> {
   const sent: string[] = [];
   const send = ({ operation, identity, parameters }: Call): Promise<Exchange> => {
     sent.push(`${identity} ${operation.operationId}`);
-    const isMade = operation.method === 'POST' || parameters.some(({ value }) => value === 7);
+    const isMade = operation.method === 'POST' || parameters.some(({ value }) => String(value) === '7');
     const status = !isMade ? 404 : operation.method === 'POST' ? 201 : 200;
     // What the law looks at of an exchange.
     return Promise.resolve({

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { LibraryFault } from './service.ts';
+import type { LibraryFault } from './faults.ts';
 
 /** What is answered, before it is written. */
 export interface Answer {
@@ -169,7 +169,7 @@ export class Books {
     if (this.isTaken(members, book)) return problem(409, 'isbn');
     const { id, created_at } = book;
     const kept = this.fault === 'put-merges' ? book : {};
-    const created = this.fault === 'put-renews-created' ? new Date().toISOString() : created_at;
+    const created = this.fault === 'put-renews-created' ? '2026-09-09T09:09:09Z' : created_at;
     const changed = { ...kept, ...this.kept(members), id, created_at: created };
     this.books.set(String(id), changed);
     return { status: 200, headers: { etag: this.tagOf(changed) }, body: this.shown(changed) };

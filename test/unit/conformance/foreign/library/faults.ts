@@ -26,3 +26,6 @@ export const LIBRARY_FAULTS = {
   'id-case': 'the id is found in lower case as well, against its pattern',
   'return-returns-all': 'returning one loan removes the loans of all books',
 } as const;
+
+/** One thing that is wrong; `none` for the service as it should be. */
+export type LibraryFault = keyof typeof LIBRARY_FAULTS | 'none';

@@ -1,10 +1,7 @@
 import { type IncomingMessage, createServer } from 'node:http';
 import { type RunningService, listening } from '../listen.ts';
 import { type Answer, Books, problem } from './books.ts';
-import type { LIBRARY_FAULTS } from './faults.ts';
-
-/** One thing that is wrong with the library; `none` for the service as it should be. */
-export type LibraryFault = keyof typeof LIBRARY_FAULTS | 'none';
+import type { LibraryFault } from './faults.ts';
 
 const TOKEN = 'librarian-7731';
 

@@ -33,3 +33,6 @@ export const ORDERS_FAULTS = {
   'note-trimmed-null': 'an empty note is answered as null',
   'line-removal-clears': 'removing one line removes all of the order',
 } as const;
+
+/** One thing that is wrong; `none` for the service as it should be. */
+export type OrdersFault = keyof typeof ORDERS_FAULTS | 'none';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { idFrom, isText, membersOf, must, tenantFor } from './service.ts';
+import { idFrom, isText, membersOf, must, tenantFor } from './checks.ts';
 import { Refused, type Store } from './store.ts';
 
 const EMAIL = /^[A-Za-z0-9._+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;

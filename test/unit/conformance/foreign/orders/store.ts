@@ -1,4 +1,4 @@
-import type { OrdersFault } from './service.ts';
+import type { OrdersFault } from './faults.ts';
 
 /** An order as it is kept. */
 export interface Order {

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { type House, Refused, adminOnly, isText, membersOf, send } from './service.ts';
+import { type House, Refused, adminOnly, isText, membersOf, send } from './house.ts';
 import type { Board } from './store.ts';
 import { shown } from './tickets.ts';
 

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { type House, Refused, adminOnly, callerOf, idIn, isText, membersOf, send, ticketOf } from './service.ts';
+import { type House, Refused, adminOnly, callerOf, idIn, isText, membersOf, send, ticketOf } from './house.ts';
 import type { Comment } from './store.ts';
 
 /** Comments on tickets. */

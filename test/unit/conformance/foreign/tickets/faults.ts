@@ -38,3 +38,6 @@ export const TICKETS_FAULTS = {
   'new-id-one': 'every comment that is added has the id of the last one',
   'delete-any-board': 'removing one board removes the one before as well',
 } as const;
+
+/** One thing that is wrong; `none` for the service as it should be. */
+export type TicketsFault = keyof typeof TICKETS_FAULTS | 'none';
