@@ -37,7 +37,8 @@ const serverRooms = {
   store: [],
   git: [],
   platform: ['store', 'git'],
-  resources: ['platform', 'store', 'git'],
+  resources: ['platform', 'store', 'git', 'work-items'],
+  'work-items': ['platform', 'store', 'resources'],
   world: ['platform', 'store', 'git'],
   http: ['platform', 'git', 'resources'],
 };
@@ -102,12 +103,18 @@ module.exports = {
       to: { path: '^reference-server/resources/', pathNot: '^reference-server/resources/[^/]+/index[.]ts$' },
     },
     {
+      name: 'work-items-by-its-index',
+      severity: 'error',
+      from: { path: '^reference-server/', pathNot: '^reference-server/work-items/' },
+      to: { path: '^reference-server/work-items/', pathNot: '^reference-server/work-items/index[.]ts$' },
+    },
+    {
       name: 'sql-only-in-stores',
-      comment: 'statements are written in store/, platform/tenancy/ and the store.ts of resources',
+      comment: 'statements are written in store/, platform/tenancy/ and the store.ts of resources and of work-items/',
       severity: 'error',
       from: {
         path: '^reference-server/',
-        pathNot: '^reference-server/(store/|platform/tenancy/|resources/.+/store[.]ts$)',
+        pathNot: '^reference-server/(store/|platform/tenancy/|(resources|work-items)/.+/store[.]ts$)',
       },
       to: { path: 'node_modules/kysely' },
     },

@@ -144,6 +144,7 @@ function registerServe(program: Command, done: Done): void {
     )
     .addOption(new Option('--world <world>', 'what the server starts with').choices(['demo', 'empty']).default('demo'))
     .addOption(new Option('--tier <tier>', 'tier to play').choices(['free', 'paid', 'top']).default('top'))
+    .option('--flag <flag...>', 'feature flags to switch on, or off with name=off (default: what the world shows)')
     .option(
       '--callable <host...>',
       'names and addresses that hooks may call although they are of this machine or a local network',

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { RepositoryStore } from './git/repository-store.ts';
 import { createAuthenticator } from './platform/authentication.ts';
 import type { App } from './platform/call.ts';
-import type { Limits, Tier, WorldName } from './platform/settings.ts';
+import { type Flags, type Limits, type Tier, type WorldName, flagsOver } from './platform/settings.ts';
 import { type AdjustableClock, systemClock } from './platform/clock.ts';
 import { startCourier } from './store/courier.ts';
 import { deliverWaiting, runErrand } from './platform/events.ts';
 import { createOutbound } from './platform/outbound/send.ts';
-import { createThrottle } from './platform/throttle.ts';
+import { createSettings } from './platform/tenancy/settings-cache.ts';
 import { deliveries, demoParts, errands, listeners, tables } from './registry.ts';
 import { demoOutbound } from './resources/hooks/index.ts';
 import { demoRepository } from './resources/repository/index.ts';
@@ -29,6 +29,7 @@ export interface BackendOptions {
   readonly databaseUrl?: string;
   readonly world?: WorldName;
   readonly tier?: Tier;
+  readonly flags?: Partial<Flags>;
   readonly clock?: AdjustableClock;
   readonly limits?: Partial<Limits>;
   readonly durability?: Durability;
@@ -46,6 +47,7 @@ const LIMITS: Limits = {
   maxOffset: 50_000,
   maxCounted: 10_000,
   maxTarget: 8192,
+  settingsCacheSeconds: 60,
 };
 
 /** Everything behind the HTTP side. */
@@ -92,6 +94,8 @@ export async function openBackend(options: BackendOptions, open: typeof openStor
       await resetWorld(store, repositories, world, { key, now: ownTime ?? clock.now(), folder });
       if (ownTime !== undefined) clock.set(ownTime);
       authenticator.forget();
+      app.settings.forget();
+      await store.counters.forget();
     },
     async release() {
       app.outbound.close();
@@ -112,6 +116,7 @@ async function startApp(
   { name, key }: Pick<Instance, 'name' | 'key'>,
 ): Promise<App> {
   const { store } = parts;
+  const limits = { ...LIMITS, ...options.limits };
   const outbound = createOutbound({ allowed: options.callable });
   // A database that is this process's alone has no other claims than those of processes that ended.
   if (!store.shared) await releaseWork(store.db);
@@ -119,8 +124,9 @@ async function startApp(
     ...parts,
     tokenKey: key,
     tier: options.tier ?? 'top',
-    limits: { ...LIMITS, ...options.limits },
-    throttle: createThrottle(),
+    flags: flagsOver(WORLDS[name].flags, options.flags),
+    limits,
+    settings: createSettings(limits),
     outbound: name === 'demo' ? demoOutbound(outbound) : outbound,
     listeners,
     deliveries,

@@ -4,9 +4,11 @@ import { openBackend } from './backend.ts';
 import { createHttpApp } from './http/app.ts';
 import { startControl } from './http/control.ts';
 import type { AdjustableClock } from './platform/clock.ts';
-import type { Limits, Tier, WorldName } from './platform/settings.ts';
+import type { Flags, Limits, Tier, WorldName } from './platform/settings.ts';
 import { operations } from './registry.ts';
 import type { Durability } from './store/durability.ts';
+
+export { type Flags, isFlagName } from './platform/settings.ts';
 
 /** How to start a reference server. */
 export interface ReferenceServerOptions {
@@ -22,6 +24,8 @@ export interface ReferenceServerOptions {
   readonly world?: WorldName;
   /** Default `top`. */
   readonly tier?: Tier;
+  /** Feature flags that are to be otherwise than the description and the world have them. */
+  readonly flags?: Partial<Flags>;
   /** Default: the system clock, which a new demo world sets to its own instant. */
   readonly clock?: AdjustableClock;
   readonly limits?: Partial<Limits>;

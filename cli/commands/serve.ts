@@ -1,4 +1,5 @@
 import { openLog } from '../output/log-file.ts';
+import { readFlags } from '../read-flags.ts';
 import { startPlatform } from '../start-platform.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
@@ -13,6 +14,7 @@ export interface ServeOptions {
   readonly world: 'demo' | 'empty';
   readonly tier: 'free' | 'paid' | 'top';
   readonly callable?: readonly string[];
+  readonly flag?: readonly string[];
   readonly log?: string;
 }
 
@@ -26,6 +28,7 @@ export async function serve(options: ServeOptions): Promise<ExitCode> {
     world: options.world,
     tier: options.tier,
     durability: options.durability,
+    flags: readFlags(options.flag ?? []),
     ...(options.callable === undefined ? {} : { callable: options.callable }),
     ...(log === undefined ? {} : { log: log.write }),
     ...(options.data === undefined ? {} : { dataDir: options.data }),

@@ -32,12 +32,18 @@ function* leaksInBody(exchange: Exchange, session: CheckSession): Generator<Viol
   if (content.kind !== 'json') return;
   if (session.taints.find(JSON.stringify(content.value)).length === 0) return;
   const schemas = mediaType?.schema === undefined ? [] : applicators([mediaType.schema]);
-  for (const text of texts(content.value, { pointer: '', name: '', schemas })) {
-    for (const { secret, origin } of session.taints.find(text.value)) {
-      const declared = text.name === origin.property && text.schemas.length > 0;
-      if (!declared) yield leak('body', text.pointer, secret, origin);
-    }
+  const found = [...texts(content.value, { pointer: '', name: '', schemas })].flatMap((text) =>
+    session.taints.find(text.value).map((taint) => ({ ...taint, text, isDeclared: isDeclared(text, taint.origin) })),
+  );
+  // Whoever is shown a secret may be shown it twice, as inside of an address to scan.
+  const shown = new Set(found.flatMap(({ secret, isDeclared }) => (isDeclared ? [secret] : [])));
+  for (const { secret, origin, text } of found) {
+    if (!shown.has(secret)) yield leak('body', text.pointer, secret, origin);
   }
+}
+
+function isDeclared(text: TextSite, origin: TaintOrigin): boolean {
+  return text.name === origin.property && text.schemas.length > 0;
 }
 
 function* leaksInHeaders(exchange: Exchange, session: CheckSession): Generator<Violation> {
@@ -71,18 +77,31 @@ function learn({ operation, request, response, content, mediaType }: Exchange, s
 
 const readByApi = new WeakMap<Api, ReadonlyMap<Schema, ReadonlySet<string>>>();
 
-/** Schemas of the members that answers of reads have, and their names: such a member is shown more than once. */
+/**
+ * Schemas of the members that answers of reads have, and their names: such a member is shown more than once. Objects of the
+ * same members count as one, since a description may say one object in several places.
+ */
 function readMembers(api: Api): ReadonlyMap<Schema, ReadonlySet<string>> {
   const known = readByApi.get(api);
   if (known !== undefined) return known;
-  const reads = api.operations.filter(({ method }) => SAFE_METHODS.has(method));
-  const answers = reads.flatMap(({ responses }) => responses.flatMap((response) => [...responseSchemas(response)]));
+  const shapes = new Set(answersOf(api, (method) => SAFE_METHODS.has(method)).map(shapeOf));
   const members = new Map<Schema, Set<string>>();
-  for (const { properties } of collectSchemas(answers)) {
-    for (const [name, schema] of properties) members.set(schema, (members.get(schema) ?? new Set()).add(name));
+  for (const answer of answersOf(api, () => true)) {
+    if (!shapes.has(shapeOf(answer))) continue;
+    for (const [name, schema] of answer.properties) members.set(schema, (members.get(schema) ?? new Set()).add(name));
   }
   readByApi.set(api, members);
   return members;
+}
+
+/** Every schema that is reached from an answer of an operation of some method. */
+function answersOf({ operations }: Api, isMeant: (method: string) => boolean): readonly Schema[] {
+  const meant = operations.filter(({ method }) => isMeant(method));
+  return [...collectSchemas(meant.flatMap(({ responses }) => responses.flatMap((one) => [...responseSchemas(one)])))];
+}
+
+function shapeOf({ properties }: Schema): string {
+  return JSON.stringify([...properties.keys()].sort());
 }
 
 function learnFromRequest(operation: Operation, body: Uint8Array | undefined, session: CheckSession): void {

@@ -123,8 +123,8 @@ function* compareSequence(
   site: Site,
   context: MatchContext,
 ): Generator<ComparedValue> {
-  const differ = !context.creates && example.map(keyOf).join('\n') !== got.map(keyOf).join('\n');
-  if (example.length !== got.length || (differ && example.some(isObject))) {
+  const differ = !context.creates && example.some((item, index) => isOther(item, got[index]));
+  if (example.length !== got.length || differ) {
     const expected = `${example.length} items ${preview(example.map(keyOf))}`;
     yield {
       ...outcome(site, 'members', false, { example, got }),
@@ -143,11 +143,17 @@ function* compareSelection(
   site: Site,
   context: MatchContext,
 ): Generator<ComparedValue> {
-  const positions = new Map(got.map((item, index) => [keyOf(item), index]));
-  for (const item of example) {
-    const index = positions.get(keyOf(item));
-    if (index !== undefined) yield* compare(item, got[index], itemSite(site, index), context);
+  const positions = uniquePositions(got);
+  for (const [key, place] of uniquePositions(example)) {
+    const index = positions.get(key);
+    if (index !== undefined) yield* compare(example[place], got[index], itemSite(site, index), context);
   }
+}
+
+/** Where each item of a list stands that no other item has the key of. */
+function uniquePositions(items: readonly unknown[]): ReadonlyMap<string, number> {
+  const keys = items.map(keyOf);
+  return new Map(keys.flatMap((key, index) => (keys.indexOf(key) === keys.lastIndexOf(key) ? [[key, index]] : [])));
 }
 
 function itemSite(site: Site, index: number): Site {
@@ -157,11 +163,27 @@ function itemSite(site: Site, index: number): Site {
 
 const KEY_NAMES = ['id', 'iid', 'path', 'key', 'name', 'username', 'title'];
 
-/** What tells one item of a list from the others. */
+/** What tells one item of a list from the others, as far as anything does. */
 function keyOf(item: unknown): string {
   if (!isObject(item)) return JSON.stringify(item) ?? '';
-  const name = KEY_NAMES.find((key) => typeof item[key] === 'string' || typeof item[key] === 'number');
-  return name === undefined ? JSON.stringify(item) : `${name} ${String(item[name])}`;
+  const name = keyNameOf(item);
+  return name === undefined ? canonical(item) : `${name} ${String(item[name])}`;
+}
+
+function keyNameOf(item: JsonObject): string | undefined {
+  return KEY_NAMES.find((key) => typeof item[key] === 'string' || typeof item[key] === 'number');
+}
+
+/** True where two objects are told apart by a key; those without one are compared member by member. */
+function isOther(example: unknown, got: unknown): boolean {
+  return isObject(example) && keyNameOf(example) !== undefined && keyOf(example) !== keyOf(got);
+}
+
+/** The same text for objects whose members stand in another order: JSON objects are unordered (RFC 8259 section 4). */
+function canonical(item: JsonObject): string {
+  return JSON.stringify(item, (_name, value: unknown) =>
+    isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
+  );
 }
 
 function outcome(

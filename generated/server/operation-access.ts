@@ -104,9 +104,9 @@ export const operationAccess = {
     feature: 'issues',
     hidden: 404,
   },
-  listGroupEpics: { on: 'group', role: 'user', hidden: 404 },
-  createGroupEpic: { on: 'group', role: 'reporter', hidden: 404 },
-  getGroupEpic: { on: 'group', role: 'user', hidden: 404 },
+  listGroupEpics: { on: 'group', role: 'user', feature: 'epics', hidden: 404 },
+  createGroupEpic: { on: 'group', role: 'reporter', feature: 'epics', hidden: 404 },
+  getGroupEpic: { on: 'group', role: 'user', feature: 'epics', hidden: 404 },
   listMergeRequests: { on: 'instance', role: 'user' },
   listProjectMergeRequests: { on: 'project', role: 'anyone', feature: 'merge_requests', hidden: 404 },
   createMergeRequest: {

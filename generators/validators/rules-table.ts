@@ -39,6 +39,8 @@ function conditions(value: JsonValue | undefined): readonly JsonValue[] {
   return listOf(value).flatMap((rule): JsonValue[] => {
     if (!isObject(rule)) return [];
     const names = namesOf(rule['require']);
-    return isObject(rule['when']) && names.length > 0 ? [{ when: rule['when'], require: names }] : [];
+    if (!isObject(rule['when']) || names.length === 0) return [];
+    const lenient = namesOf(rule['lenient']);
+    return [{ when: rule['when'], require: names, ...(lenient.length === 0 ? {} : { lenient }) }];
   });
 }

@@ -7,6 +7,7 @@ export type GitFailure =
   | 'exit'
   | 'closed'
   | 'corrupt'
+  | 'no-room'
   | 'too-large'
   | 'ref-conflict';
 
@@ -19,6 +20,17 @@ export class GitError extends Error {
     super(message);
     this.failure = failure;
   }
+}
+
+/** git names the reason of the system, or says only that it could not finish a file. */
+const NO_ROOM = [
+  /no space left on device|disk quota exceeded|file too large|out of disk ?space/i,
+  /couldn't (?:write|set) '[^'\n]*'$/m,
+];
+
+/** The failure of a git that ended with these errors: whatever it was about, without room on the disk that is the reason. */
+export function failureOf(errors: string, otherwise: GitFailure): GitFailure {
+  return NO_ROOM.some((pattern) => pattern.test(errors)) ? 'no-room' : otherwise;
 }
 
 /** A request that the repository refuses: a path that is not allowed, a file that is missing, an empty commit. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { GitError } from './git-error.ts';
+import { GitError, failureOf } from './git-error.ts';
 
 /** Oldest git with `merge-tree --write-tree`. */
 export const MINIMUM_GIT_VERSION = '2.38';
@@ -161,10 +161,14 @@ function collect(child: ChildProcessWithoutNullStreams, label: string, options: 
         resolve({ output: output(), stopped: failure });
       } else if (failure !== undefined) reject(failure);
       else if ((options.okCodes ?? [0]).includes(code ?? -1)) resolve({ output: output(), stopped: undefined });
-      else reject(new GitError('exit', `git ${label} ended with ${code ?? 'a signal'}: ${stderr.trim()}`));
+      else reject(ended(label, code, stderr));
     });
     child.stdin.end(options.input);
   });
+}
+
+function ended(label: string, code: number | null, stderr: string): GitError {
+  return new GitError(failureOf(stderr, 'exit'), `git ${label} ended with ${code ?? 'a signal'}: ${stderr.trim()}`);
 }
 
 /** The error of a git program that could not be started. */

@@ -1,6 +1,6 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { hold, letGo } from './cat-file.ts';
-import { GitError } from './git-error.ts';
+import { GitError, failureOf } from './git-error.ts';
 import { missingGit, spawnGit } from './git-process.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -99,7 +99,9 @@ export class RefUpdater {
     child.stdin.on('error', () => {});
     child.on('error', (error) => this.#end(missingGit(error)));
     child.on('close', () => {
-      if (this.#child === child) this.#end(new GitError('ref-conflict', this.#errors.trim() || 'git update-ref ended'));
+      if (this.#child !== child) return;
+      const failure = failureOf(this.#errors, 'ref-conflict');
+      this.#end(new GitError(failure, this.#errors.trim() || 'git update-ref ended'));
     });
     return child;
   }

@@ -31,6 +31,8 @@ export class RepositoryStore {
   readonly #tails = new Map<string, Promise<unknown>>();
   readonly #caches = createRepositoryCaches();
   readonly #startedAt = Date.now();
+  /** How many repositories were opened. */
+  #opened = 0;
   #sweeper: NodeJS.Timeout | undefined;
 
   constructor(options: RepositoryStoreOptions) {
@@ -91,7 +93,9 @@ export class RepositoryStore {
   }
 
   #remember(id: string, gitDir: string): RepositoryHandle {
-    const handle = new RepositoryHandle(id, gitDir, this.#caches, { fsync: this.fsync });
+    this.#opened += 1;
+    // A repository that is made again under the id of a deleted one has none of its objects: it must not find them in the caches.
+    const handle = new RepositoryHandle(`${id}/${this.#opened}`, gitDir, this.#caches, { fsync: this.fsync });
     this.#handles.set(id, handle);
     this.#sweeper ??= setInterval(() => this.sweep(Date.now()), 5_000).unref();
     this.#limit();

@@ -1,12 +1,14 @@
 import type { AccessRelation, AccessRole, OperationAccess } from '../../runtime/http/access.ts';
 import { ACCESS } from './access-level.ts';
-import { type Call, isAdministrator, requirePrincipal } from './call.ts';
+import { type Call, hasFlag, hasTier, isAdministrator, requirePrincipal } from './call.ts';
+import type { FlagName } from './settings.ts';
 import { type GroupAccess, type NamespaceAccess, type ProjectAccess } from './places.ts';
 import { addressedProject, visibleGroup, visibleNamespace, visibleProject } from './places.ts';
 import { forbidden, notFound, unauthorized } from './refusal.ts';
 import { fromRequest } from './request-value.ts';
 import { CREATION_LEVELS } from './tenancy/place.ts';
 import { groupSettings } from './tenancy/settings.ts';
+import { offersFeature } from './tenancy/features.ts';
 
 type Place = ProjectAccess | GroupAccess | NamespaceAccess;
 
@@ -44,9 +46,16 @@ export interface Authorized<A extends OperationAccess, Found> {
   readonly found: Found;
 }
 
+/** What an operation needs of the instance. */
+export interface Gate {
+  readonly tier?: 'paid' | 'top';
+  readonly flag?: FlagName;
+}
+
 /** The request, and how its subject is looked up once the caller is known to see the place. */
 export interface Sought<A extends OperationAccess, Found> {
   readonly request: unknown;
+  readonly gate?: Gate | undefined;
   /** @throws Refusal 404 for a subject that is not there or hidden from the caller */
   readonly find: ((place: PlaceOf<A>) => Promise<Found>) | undefined;
 }
@@ -59,12 +68,9 @@ export interface Sought<A extends OperationAccess, Found> {
 export async function authorize<A extends OperationAccess, Found>(
   call: Call,
   access: A,
-  { request, find }: Sought<A, Found>,
+  { request, gate, find }: Sought<A, Found>,
 ): Promise<Authorized<A, Found>> {
-  const place = await placeOf(call, access, request);
-  const role = place === undefined ? (access.without ?? access.role) : access.role;
-  if (role !== 'anyone') requirePrincipal(call);
-  if (place !== undefined && 'project' in place) demandFeature(access, place);
+  const place = await enter(call, access, { request, gate });
   // The place has the type that `on` asks for.
   const typed = place as PlaceOf<A>;
   // Operations without a subject take what they declare: nothing.
@@ -77,6 +83,46 @@ export async function authorize<A extends OperationAccess, Found>(
     throw forbidden(access.feature === 'repository' ? 'the project is archived' : undefined);
   }
   return { place: typed, found };
+}
+
+/**
+ * As `authorize`, for a request of which nothing but the place is known: it does not fit, and what is wrong with it is
+ * nobody's business who could not make it anyhow.
+ * @throws Refusal as `authorize`
+ */
+export async function admit(
+  call: Call,
+  access: OperationAccess,
+  { request, gate }: Pick<Sought<OperationAccess, unknown>, 'gate' | 'request'>,
+): Promise<void> {
+  const { on, at, also, only, secret } = access;
+  // Where the body names the place, or what is found decides, nothing is known yet.
+  if ((on !== 'group' && on !== 'project') || at !== undefined || secret !== undefined) return;
+  const place = await enter(call, access, { request, gate });
+  if (also === undefined && only === undefined) demandRole(call, access, place, undefined);
+}
+
+/**
+ * The place of a request, as far as it can be told without its subject whether the caller may be there.
+ * @throws Refusal as `authorize`
+ */
+async function enter(
+  call: Call,
+  access: OperationAccess,
+  { request, gate }: Pick<Sought<OperationAccess, unknown>, 'gate' | 'request'>,
+): Promise<Place | undefined> {
+  const place = await placeOf(call, access, request);
+  const role = place === undefined ? (access.without ?? access.role) : access.role;
+  if (role !== 'anyone') requirePrincipal(call);
+  demandGate(call, gate);
+  await demandFeature(call, access, place);
+  return place;
+}
+
+/** What stands behind a flag that is off is not there; what belongs to a higher tier may not be called. */
+function demandGate(call: Call, gate: Gate = {}): void {
+  if (gate.flag !== undefined && !hasFlag(call, gate.flag)) throw notFound();
+  if (gate.tier !== undefined && !hasTier(call, gate.tier)) throw forbidden();
 }
 
 function placeOf(call: Call, access: OperationAccess, request: unknown): Promise<Place | undefined> {
@@ -95,8 +141,13 @@ function placeOf(call: Call, access: OperationAccess, request: unknown): Promise
   }
 }
 
-function demandFeature({ feature }: OperationAccess, { project, level }: ProjectAccess): void {
-  if (feature === undefined) return;
+async function demandFeature(call: Call, { feature }: OperationAccess, place: Place | undefined): Promise<void> {
+  if (feature === undefined || place === undefined || 'namespace' in place) return;
+  if ('group' in place) {
+    if (await offersFeature(call.db, place.group, feature)) return;
+    throw forbidden();
+  }
+  const { project, level } = place;
   // What projects here cannot switch off is offered.
   const offered = (Reflect.get(project, `${feature}_level`) as string | undefined) ?? 'enabled';
   if (offered === 'enabled' || (offered === 'private' && level > 0)) return;

@@ -7,8 +7,8 @@ import type { Deliveries, DomainEvents, Errands } from './event-types.ts';
 import type { Outbound } from './outbound/send.ts';
 import type { Authenticator, Principal } from './principal.ts';
 import { unauthorized } from './refusal.ts';
-import type { Limits, Tier } from './settings.ts';
-import type { Throttle } from './throttle.ts';
+import type { InstanceSettings } from './tenancy/settings-cache.ts';
+import type { FlagName, Flags, Limits, Tier } from './settings.ts';
 
 /** Does something about an event in the transaction in which it happened. */
 export type Listener<Event> = (call: Call, event: Event) => Promise<void>;
@@ -34,13 +34,14 @@ export interface App {
   readonly store: Store;
   readonly clock: Clock;
   readonly tier: Tier;
+  readonly flags: Flags;
   readonly limits: Limits;
   /** Tells who a secret belongs to. */
   readonly authenticator: Authenticator;
   /** Key under which digests of secrets are made. */
   readonly tokenKey: string;
-  /** Counts what users create per minute. */
-  readonly throttle: Throttle;
+  /** What administrators set at run time. */
+  readonly settings: InstanceSettings;
   /** Base URL to show in answers; undefined means the one each client used. */
   readonly externalUrl: string | undefined;
   /** The git repositories, one per project, keyed by the project id as text. */
@@ -114,6 +115,11 @@ export function absoluteUrl(call: Incoming, path: string | null): string | null 
 /** Whether the server plays at least this tier. */
 export function hasTier(call: Incoming, least: 'paid' | 'top'): boolean {
   return call.app.tier === 'top' || call.app.tier === least;
+}
+
+/** Whether a feature flag is on. */
+export function hasFlag(call: Incoming, name: FlagName): boolean {
+  return call.app.flags[name];
 }
 
 /** What the server itself asks of operations: no client is behind it, or one that speaks another protocol. */

@@ -1,5 +1,5 @@
-import { type Handlers, operationAccess } from '../../generated/server/index.ts';
-import { type Belonging, type Opened, type PlaceOf, type Subject, authorize } from './access.ts';
+import { type Handlers, operationAccess, operationGates } from '../../generated/server/index.ts';
+import { type Belonging, type Gate, type Opened, type PlaceOf, type Subject, admit, authorize } from './access.ts';
 import type { Call, Incoming } from './call.ts';
 import type { Principal } from './principal.ts';
 import { reading, writing } from './transaction.ts';
@@ -30,6 +30,11 @@ export interface Operation<Id extends OperationId> {
   /** `reads` changes nothing, `writes` is one transaction, `commits` changes a repository between transactions of its own. */
   readonly kind: 'reads' | 'writes' | 'commits';
   readonly serve: (incoming: Incoming, request: RequestOf<Id>) => Promise<AnswerOf<Id>>;
+  /**
+   * Refuses those who may not call it at a place, of whom nothing else is known.
+   * @throws Refusal as `authorize`
+   */
+  readonly admit: (incoming: Incoming, placeId: string) => Promise<void>;
 }
 
 /** Operations by id, as far as they are served. */
@@ -52,7 +57,12 @@ export function reads<const Id extends OperationId, Found extends SubjectFor<Id>
   id: Id,
   doing: Doing<Id, Found>,
 ): Operation<Id> {
-  return { id, kind: 'reads', serve: (incoming, request) => reading(incoming, served(id, doing, request)) };
+  return {
+    id,
+    kind: 'reads',
+    serve: (incoming, request) => reading(incoming, served(id, doing, request)),
+    admit: admitted(id),
+  };
 }
 
 /** An operation that authorises, reads and writes in one transaction. */
@@ -60,7 +70,12 @@ export function writes<const Id extends OperationId, Found extends SubjectFor<Id
   id: Id,
   doing: Doing<Id, Found>,
 ): Operation<Id> {
-  return { id, kind: 'writes', serve: (incoming, request) => writing(incoming, served(id, doing, request)) };
+  return {
+    id,
+    kind: 'writes',
+    serve: (incoming, request) => writing(incoming, served(id, doing, request)),
+    admit: admitted(id),
+  };
 }
 
 /**
@@ -80,6 +95,15 @@ export function operationsOf(...list: readonly { readonly id: OperationId }[]): 
   return Object.fromEntries(list.map((operation) => [operation.id, operation])) as OperationSet;
 }
 
+function admitted(id: OperationId): Operation<OperationId>['admit'] {
+  return (incoming, placeId) =>
+    reading(incoming, (call) =>
+      admit(call, operationAccess[id], { request: { path: { id: placeId } }, gate: gates[id] }),
+    );
+}
+
+const gates: Readonly<Partial<Record<OperationId, Gate>>> = operationGates;
+
 function served<Id extends OperationId, Found, Answer>(
   id: Id,
   { find, run }: Served<Id, Found, Answer>,
@@ -88,6 +112,7 @@ function served<Id extends OperationId, Found, Answer>(
   return async (call) => {
     const { place, found } = await authorize<(typeof operationAccess)[Id], Found>(call, operationAccess[id], {
       request,
+      gate: gates[id],
       find: find && ((seen) => find(call, seen, request)),
     });
     return run(call, request, place, found);

@@ -73,14 +73,16 @@ export function offsetSlice(query: PaginationQuery, bound: OffsetBound = {}): Sl
 }
 
 /**
- * The slice that keyset parameters ask for; `order_by` and `sort` are mandatory with them.
- * @throws Refusal 400 when one of them is missing or the cursor is not one of ours.
+ * The slice that keyset parameters ask for, and its direction: that of the list where the request names none.
+ * @throws Refusal 400 when the cursor is not one of ours.
  */
-export function keysetSlice(query: PaginationQuery): Slice & { kind: 'keyset' } {
-  const missing = (['order_by', 'sort'] as const).filter((name) => query[name] === undefined);
-  if (missing.length > 0) throw badParameter(`${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing`);
+export function keysetSlice(
+  query: PaginationQuery,
+  direction: 'asc' | 'desc',
+): Slice & { kind: 'keyset'; readonly descending: boolean } {
   const perPage = Math.min(atLeastOne('per_page', query.per_page ?? 20), MAX_PER_PAGE);
-  return { kind: 'keyset', perPage, after: query.cursor === undefined ? undefined : decodeCursor(query.cursor) };
+  const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
+  return { kind: 'keyset', perPage, after, descending: (query.sort ?? direction) === 'desc' };
 }
 
 /** 405 for `pagination=keyset` where the list does not offer it in this order, or not to this caller. */

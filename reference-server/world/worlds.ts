@@ -3,7 +3,7 @@ import type { Executor } from '../store/store.ts';
 import type { Instant } from '../store/table.ts';
 import type { Shapes } from '../store/tables.ts';
 import { DEMO_INSTANT, type DemoPart, seedDemo } from './demo.ts';
-import type { WorldName } from '../platform/settings.ts';
+import type { Flags, WorldName } from '../platform/settings.ts';
 import { EMPTY_TOKEN, seedEmpty } from './empty.ts';
 
 /** A world that a new instance may start with. */
@@ -11,6 +11,8 @@ export interface World {
   /** Where its clock starts; undefined for the system time. */
   readonly instant: Instant | undefined;
   readonly sampleToken: string;
+  /** Feature flags that are on here although they are off by default. */
+  readonly flags?: Partial<Flags>;
   readonly seed: (tx: Executor, context: SeedContext) => Promise<void>;
 }
 
@@ -23,6 +25,8 @@ export function worldsOf(demo: {
     demo: {
       instant: DEMO_INSTANT,
       sampleToken: 'fwpat-olivia-api',
+      // The examples show what stands behind these.
+      flags: { group_approval_rules: true, mr_approved_filter: true, epic_color_highlight: true },
       seed: (tx, context) => seedDemo(tx, context, demo),
     },
     empty: { instant: undefined, sampleToken: EMPTY_TOKEN, seed: seedEmpty },

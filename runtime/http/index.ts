@@ -35,7 +35,7 @@ export { operationsOf, tableOf, unimplementedOperations, type OperationList } fr
 export { createRouter, type RouteMatch, type RoutePattern } from './route/router.ts';
 export type { EngineName, RequestEngine } from './request-engine.ts';
 export type { SecurityContext, SecurityHandler, SecurityHandlerSet } from './security/security.ts';
-export type { FinishedRequest, ResponseValidation, ServiceOptions } from './service-options.ts';
+export type { FinishedRequest, InvalidRequestHook, ResponseValidation, ServiceOptions } from './service-options.ts';
 export { createService, type Service } from './service.ts';
 export type { ClientErrorStatus, FinalStatus, RedirectStatus, ServerErrorStatus, SuccessStatus } from './status.ts';
 export { warmUp } from './warm-up.ts';

@@ -2,10 +2,10 @@ import { isJsonMediaType } from '../wire/media-type.ts';
 import type { Shape } from '../wire/exact-json.ts';
 import { addHeaders, answerContentType, encodeBody } from './answer/answer.ts';
 import type { AccessQuestion } from './access.ts';
-import { decodeRequest } from './decode-request.ts';
+import { type Decoded, RefusedRequest, decodeRequest } from './decode-request.ts';
 import type { Exchange, ServiceSetup } from './exchange.ts';
 import type { HandlerContext, HandlerResponse } from './handler.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError, isHttpError } from './http-error.ts';
 import type { ErrorContext } from './http-problem.ts';
 import type { AnswerHeaders, OutgoingAnswer } from './incoming-request.ts';
 import { headerText } from './incoming-request.ts';
@@ -40,12 +40,32 @@ export async function runOperation(
     throw new HttpError(501, { kind: 'not-implemented', detail });
   }
   const types = acceptableTypes(operation, exchange, options);
-  const decoded = await decodeRequest(exchange, operation, options);
+  const decoded = await decode(exchange, operation, types, options);
   const added: AnswerHeaders = {};
   const context = handlerContext(exchange, operation, { types, warnings: decoded.warnings, added });
   await authorize(decoded.value, context, options);
   const response = await handler(decoded.value, context);
   return finish(exchange, operation, { response, added }, setup);
+}
+
+/** Of a request that does not fit, the server may have more to say to this caller than what is wrong with it. */
+async function decode(
+  exchange: Exchange,
+  operation: PreparedOperation,
+  types: readonly string[],
+  options: ResolvedOptions,
+): Promise<Decoded> {
+  try {
+    return await decodeRequest(exchange, operation, options);
+  } catch (error) {
+    const cause = options.onInvalidRequest !== undefined && isHttpError(error) ? error.problem.cause : undefined;
+    if (cause instanceof RefusedRequest) {
+      const context = handlerContext(exchange, operation, { types, warnings: [], added: {} });
+      // The principal is its author's to know.
+      await options.onInvalidRequest?.(cause.raw, context as never);
+    }
+    throw error;
+  }
 }
 
 /** Asks the hook of the server, where there is one, about an operation whose description says who may call it. */

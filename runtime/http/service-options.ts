@@ -1,6 +1,6 @@
 import { REQUEST_LIMITS } from '../request/limits.ts';
 import type { Problem } from '../request/problem.ts';
-import type { DecodeMode, ReadOnlyProperties, UnknownParameters } from '../request/raw-request.ts';
+import type { DecodeMode, RawRequest, ReadOnlyProperties, UnknownParameters } from '../request/raw-request.ts';
 import type { AuthorizeHook, OperationAccess } from './access.ts';
 import type { Handler, HandlerResponse } from './handler.ts';
 import type { ErrorContext, ErrorMapper, HttpProblem } from './http-problem.ts';
@@ -19,6 +19,9 @@ export interface FinishedRequest extends ErrorContext {
   /** From the moment dispatch began to the headers of the answer. */
   readonly milliseconds: number;
 }
+
+/** Hears of a request that does not fit, before the caller does; the context is that of a handler. */
+export type InvalidRequestHook = (request: RawRequest, context: never) => void | Promise<void>;
 
 /** Options of a server, framework neutral. Every member has a default. */
 export interface ServiceOptions {
@@ -73,6 +76,8 @@ export interface ServiceOptions {
   readonly defaultHeaders?: (context: ErrorContext) => Readonly<Record<string, string>>;
   /** Called before the handler of an operation that `access` knows; refuses by throwing. */
   readonly authorize?: AuthorizeHook;
+  /** Called before a request is refused that does not fit its description; may refuse it otherwise by throwing. */
+  readonly onInvalidRequest?: InvalidRequestHook;
   /** Who may call what, by operationId: the emitted `operationAccess`. */
   readonly access?: Readonly<Record<string, OperationAccess>>;
   /** Answers operations that the handler set lacks; without it they are 501. */
@@ -85,7 +90,13 @@ export interface ServiceOptions {
   readonly onFinished?: (finished: FinishedRequest) => void;
 }
 
-type OptionalHook = 'authorize' | 'defaultHeaders' | 'onFinished' | 'fallbackHandler' | 'description';
+type OptionalHook =
+  | 'authorize'
+  | 'defaultHeaders'
+  | 'onFinished'
+  | 'onInvalidRequest'
+  | 'fallbackHandler'
+  | 'description';
 
 /** Service options with the defaults filled in. */
 export type ResolvedOptions = Required<Omit<ServiceOptions, OptionalHook>> & {
@@ -117,6 +128,7 @@ const defaults: Omit<ResolvedOptions, 'basePath' | 'unknownParameters'> = {
   authorize: undefined,
   defaultHeaders: undefined,
   onFinished: undefined,
+  onInvalidRequest: undefined,
   fallbackHandler: undefined,
   engine: 'aot',
   description: undefined,

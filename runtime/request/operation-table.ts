@@ -102,6 +102,8 @@ export interface ParameterRules {
 export interface ConditionalRule {
   readonly when: Readonly<Record<string, unknown>>;
   readonly require: readonly string[];
+  /** Those of them that lenient mode does without where nothing else is missing: the operation has a value of its own. */
+  readonly lenient?: readonly string[];
 }
 
 /** Everything the decoder of one operation needs. */

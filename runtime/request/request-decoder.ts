@@ -95,7 +95,7 @@ function decode(compiled: Compiled, raw: RawRequest, options: DecodeOptions): De
   const bodyEntry = fieldsEntry(compiled, context);
   const leftOver: LeftOver | undefined = bodyEntry === undefined ? undefined : [];
   const query = compiled.querystring === undefined ? decodeQuery(compiled.query, context, leftOver) : {};
-  const whole = compiled.querystring === undefined ? query : decodeQuerystring(compiled.querystring, context);
+  const fields = compiled.querystring === undefined ? query : decodeQuerystring(compiled.querystring, context);
   const headers = compiled.headers.length === 0 ? {} : decodeHeaders(compiled.headers, context);
   const cookies = compiled.cookies.length === 0 ? {} : decodeCookies(compiled.cookies, context);
   const fromQuery = bodyFields(bodyEntry, leftOver, context);
@@ -103,10 +103,11 @@ function decode(compiled: Compiled, raw: RawRequest, options: DecodeOptions): De
   const { rules } = compiled.table;
   if (rules !== undefined && given !== undefined && isWhole(sink)) {
     const members = body.body ?? rawMembers(raw.body);
-    checkRules(rules, { given: withBody(given, members, compiled.watched), placeOf: compiled.placeOf, sink });
+    const whole = withBody(given, members, compiled.watched);
+    checkRules(rules, { given: whole, placeOf: compiled.placeOf, sink, lenient: context.lenient });
   }
   if (sink.problems.length > 0) return { ok: false, problems: sink.problems, status: sink.status };
-  return { ok: true, value: { path, query: whole, headers, cookies, ...body }, warnings: sink.warnings };
+  return { ok: true, value: { path, query: fields, headers, cookies, ...body }, warnings: sink.warnings };
 }
 
 /** Nothing can be said about what is missing from a request that was not read to its end. */

@@ -11,6 +11,7 @@ import { fits } from '../../../model/facts/sample/fits.ts';
 import { ANONYMOUS } from '../../scenario/scenario.ts';
 import { isObject, type JsonObject, preview } from '../../schema-walk.ts';
 import { successes } from '../base-call.ts';
+import { claimedMembers } from '../values/claimed-members.ts';
 import { changedMember } from '../values/changed-member.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { sameSent, sentMembers } from '../values/sent-members.ts';
@@ -31,6 +32,8 @@ interface Resource {
   readonly read: Operation;
   readonly item: Parameter;
   readonly update: Operation | undefined;
+  /** Changes by PUT that the description shows: what is sent may be the whole, so none is made up. */
+  readonly puts: readonly ExampleCase[];
   readonly remove: Operation | undefined;
   /** Who looks at what was made. */
   readonly viewer: string;
@@ -44,7 +47,9 @@ function planResource(operation: Operation, context: LawContext): readonly LawCa
   const [create] = successes(context, operation);
   if (read === undefined || item === undefined || create === undefined || needsMore(read, create)) return [];
   const viewer = viewerOf(create, [remove, read], context);
-  const resource = { create, read, item, update, remove, viewer };
+  const put = place.resource.replace;
+  const puts = put === undefined ? [] : successes(context, put).filter(({ call }) => call.body !== undefined);
+  const resource = { create, read, item, update, puts, remove, viewer };
   return [
     {
       kind: 'law',
@@ -103,6 +108,7 @@ async function live(resource: Resource, probe: Probe): Promise<void> {
   const sent = sentMembers(made, read, probe);
   for (const member of sent) demandMember(probe, before, member, 'as it was sent');
   await change(resource, { id, before, sent }, probe);
+  for (const { call } of resource.puts) await put(resource, id, call, probe);
   await remove(resource, id, probe);
 }
 
@@ -149,6 +155,21 @@ async function change(resource: Resource, { id, before, sent }: Made, probe: Pro
   for (const other of sent.keys()) {
     if (other === name || !Object.hasOwn(before, other)) continue;
     demandMember(probe, after, [other, before[other]], `as before ${operation.operationId} changed ${name}`);
+  }
+}
+
+/** A change by PUT is there afterwards: what was sent, and what the answer says is no longer as it was. */
+async function put(resource: Resource, id: string | number, example: Call, probe: Probe): Promise<void> {
+  const { operation, body } = example;
+  const before = objectOf(await probe.send(onItem(resource, resource.read, id)));
+  const answer = await probe.send({ ...onItem(resource, operation, id), body }, { refused: true, optional: true });
+  if (before === undefined || answer.response.status >= 300 || answer.response.status === 202) return;
+  const after = objectOf(await probe.send(onItem(resource, resource.read, id)));
+  if (after === undefined) return;
+  const sent = sentMembers(answer, resource.read, probe);
+  const claimed = claimedMembers(before, objectOf(answer) ?? {}, resource.read, probe);
+  for (const member of new Map([...sent, ...claimed])) {
+    demandMember(probe, after, member, `as ${operation.operationId} changed it`);
   }
 }
 

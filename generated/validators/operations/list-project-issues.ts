@@ -42,6 +42,6 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       ['iteration_id', 'iteration_title'],
       ['milestone_id', 'milestone'],
     ],
-    requires: [{ when: { pagination: 'keyset' }, require: ['order_by', 'sort'] }],
+    requires: [{ when: { pagination: 'keyset' }, require: ['order_by', 'sort'], lenient: ['sort'] }],
   },
 });

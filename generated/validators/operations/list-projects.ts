@@ -67,5 +67,5 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     { name: 'pagination', in: 'query', codec: { words: ['keyset'] } },
     shared.cursorParameter,
   ],
-  rules: { requires: [{ when: { pagination: 'keyset' }, require: ['order_by', 'sort'] }] },
+  rules: { requires: [{ when: { pagination: 'keyset' }, require: ['order_by', 'sort'], lenient: ['sort'] }] },
 });

@@ -16,7 +16,7 @@ export function accessSentences(access: Access): readonly string[] {
     sentences.push(`In the ${on} at \`${shown(target.at)}\` as well: ${roleText(target.role, on)}.`);
   if (secret !== undefined)
     sentences.push(`The secret in \`${shown(secret)}\` is what opens it; no credential is needed.`);
-  if (feature !== undefined) sentences.push(`The project has to offer them its feature \`${feature}\`.`);
+  if (feature !== undefined) sentences.push(`The ${on} has to offer them its feature \`${feature}\`.`);
   if (archived !== undefined) sentences.push('Refused on archived projects.');
   if (hidden !== undefined) sentences.push(`To those who may not see the ${on}, it answers ${hidden}.`);
   return sentences;

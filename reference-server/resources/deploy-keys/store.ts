@@ -174,3 +174,9 @@ export async function leaveProject(tx: Executor, keyId: number, projectId: numbe
     .where('id', 'not in', tx.selectFrom('deploy_key_projects').select('deploy_key_id'))
     .execute();
 }
+
+/** Deletes the keys that no project uses any more; those that every project may use stay. */
+export async function deleteUnusedKeys(tx: Executor): Promise<void> {
+  const used = tx.selectFrom('deploy_key_projects').select('deploy_key_id');
+  await tx.deleteFrom('deploy_keys').where('public', '=', 0).where('id', 'not in', used).execute();
+}

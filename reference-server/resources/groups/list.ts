@@ -68,9 +68,9 @@ async function byOffset(
 }
 
 async function byKeyset(call: Call, query: ListGroupsQuery): Promise<Page<NamespaceRow>> {
-  const { perPage, after } = keysetSlice(query);
+  const { perPage, after, descending } = keysetSlice(query, 'asc');
   if (call.principal !== undefined) throw keysetUnavailable('Keyset pagination is offered to anonymous callers only.');
-  if (query.order_by !== 'name' || query.sort !== 'asc') throw keysetUnavailable();
+  if (query.order_by !== 'name' || descending) throw keysetUnavailable();
   const filter = filterOf(call, query);
   const rows = await listGroupRows(
     call.db,

@@ -15,7 +15,7 @@ import {
   countTasks,
   wantedLabels,
   wantedMilestone,
-} from '../work-items/index.ts';
+} from '../../work-items/index.ts';
 import { paidColumns, wantedAssignees, wantedDueDate } from './input.ts';
 import { assigneesOfIssues, labelIdsOf, replaceAssignees, replaceLabels, updateIssueRow } from './store.ts';
 import type { IssueRow } from './table.ts';

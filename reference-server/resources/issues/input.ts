@@ -4,7 +4,7 @@ import { dayParameter } from '../../platform/parameters.ts';
 import { badParameter, invalidRecord } from '../../platform/refusal.ts';
 import type { ProjectRow } from '../../platform/tenancy/table.ts';
 import { usableEpic } from '../epics/index.ts';
-import { type Given, idOf, wantedUsers } from '../work-items/index.ts';
+import { type Given, idOf, wantedUsers } from '../../work-items/index.ts';
 import type { IssueRow } from './table.ts';
 
 /** Attributes that create and edit share. */

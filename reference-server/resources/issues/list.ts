@@ -17,7 +17,7 @@ import {
 import { badParameter } from '../../platform/refusal.ts';
 import type { NamespaceRow } from '../../platform/tenancy/table.ts';
 import { type IssueQuery, filterConditions } from './filter/filter.ts';
-import type { Condition } from '../work-items/index.ts';
+import type { Condition } from '../../work-items/index.ts';
 import { presentIssues } from './present.ts';
 import {
   type IssueOrder,
@@ -159,10 +159,9 @@ async function pageByOffset(
 }
 
 async function pageByKeyset(call: Call, query: IssueQuery, conditions: readonly Condition[]): Promise<Page<IssueRow>> {
-  const { perPage, after } = keysetSlice(query);
+  const { perPage, after, descending } = keysetSlice(query, 'desc');
   const order = KEYSET_ORDERS.find((name) => name === query.order_by);
   if (order === undefined) throw keysetUnavailable();
-  const descending = query.sort === 'desc';
   const from = after === undefined ? [] : [afterRow(order, descending, after.value, after.id)];
   const rows = await listIssueRows(call.db, [...conditions, ...from], {
     order,

@@ -10,7 +10,7 @@ import { type IterationRow, iterationsById } from '../iterations/index.ts';
 import { type LabelRow, labelsInOrder, presentLabel } from '../labels/index.ts';
 import { type MilestoneRow, milestonesById } from '../milestones/index.ts';
 import { presentOptionalUser, presentUser } from '../users/index.ts';
-import { knownUser, milestoneOf, timeStats } from '../work-items/index.ts';
+import { knownUser, milestoneOf, timeStats } from '../../work-items/index.ts';
 import { assigneesOfIssues, labelsOfIssues, placesOfIssues } from './store.ts';
 import type { IssueRow } from './table.ts';
 
@@ -36,9 +36,9 @@ interface IssueFacts {
   readonly duplicates: ReadonlyMap<number, { readonly iid: number; readonly project_id: number }>;
 }
 
-/** One issue as the operations below its project answer it. */
-export async function presentIssue(call: Call, issue: IssueRow): Promise<Issue> {
-  const [presented] = await presentIssues(call, [issue], { projectId: issue.project_id, labelDetails: false });
+/** One issue as the operations below a project answer it, which is its own unless said otherwise. */
+export async function presentIssue(call: Call, issue: IssueRow, projectId: number = issue.project_id): Promise<Issue> {
+  const [presented] = await presentIssues(call, [issue], { projectId, labelDetails: false });
   // One row in, one object out.
   return presented as Issue;
 }

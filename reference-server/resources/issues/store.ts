@@ -7,7 +7,7 @@ import type { Flag, Instant } from '../../store/table.ts';
 import { highestPriority } from '../labels/index.ts';
 import type { Vote } from '../reactions/index.ts';
 import { milestoneDue } from '../milestones/index.ts';
-import type { Condition } from '../work-items/index.ts';
+import type { Condition } from '../../work-items/index.ts';
 import type { IssueRow } from './table.ts';
 
 /** Orders of issue lists. */

@@ -1,7 +1,7 @@
 import { FRESH_ISSUE, firstPosition } from './fresh.ts';
 import type { Rows } from '../../store/insert-rows.ts';
 import type { Tables } from '../../store/tables.ts';
-import { countTasks } from '../work-items/index.ts';
+import { countTasks } from '../../work-items/index.ts';
 import type { IssueCountRow, IssueRow } from './table.ts';
 
 interface IssueEntry {

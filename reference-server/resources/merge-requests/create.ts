@@ -6,7 +6,7 @@ import { announce } from '../../platform/events.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
 import { Refusal, invalidRecord } from '../../platform/refusal.ts';
 import type { ProjectRow } from '../../platform/tenancy/table.ts';
-import { wantedLabels, wantedMilestone, wantedUsers } from '../work-items/index.ts';
+import { wantedLabels, wantedMilestone, wantedUsers } from '../../work-items/index.ts';
 import { type BranchFacts, branchFacts } from './branches/facts.ts';
 import { refreshLater } from './branches/refresh.ts';
 import { flagColumns, textColumns } from './input.ts';
@@ -29,6 +29,7 @@ type Beginning =
   | 'state'
   | 'time_estimate'
   | 'total_time_spent'
+  | 'unresolved_discussions'
   | 'upvotes'
   | 'user_notes_count';
 
@@ -50,6 +51,7 @@ export const FRESH_MERGE_REQUEST: Readonly<Pick<MergeRequestRow, Beginning>> = {
   time_estimate: 0,
   total_time_spent: 0,
   imported_from: 'none',
+  unresolved_discussions: null,
 };
 
 /**

@@ -6,7 +6,7 @@ import type { ProjectAccess } from '../../platform/places.ts';
 import { badParameter, badRequest } from '../../platform/refusal.ts';
 import type { ProjectRow } from '../../platform/tenancy/table.ts';
 import { changesOf } from '../../store/rows.ts';
-import { wantedLabels, wantedMilestone, wantedUsers } from '../work-items/index.ts';
+import { wantedLabels, wantedMilestone, wantedUsers } from '../../work-items/index.ts';
 import { refreshLater } from './branches/refresh.ts';
 import { checkedRoute, refuseDuplicate } from './create.ts';
 import type { EditedList } from './events.ts';

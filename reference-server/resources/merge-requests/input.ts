@@ -1,6 +1,6 @@
 import type { CreateMergeRequestBody, UpdateMergeRequestBody } from '../../../generated/models/index.ts';
 import { instantOf } from '../../platform/parameters.ts';
-import { type Given, checkedDescription, checkedTitle, countTasks } from '../work-items/index.ts';
+import { type Given, checkedDescription, checkedTitle, countTasks } from '../../work-items/index.ts';
 import type { MergeRequestRow } from './table.ts';
 
 /** How a title says that a merge request is a draft. */

@@ -43,9 +43,8 @@ async function byOffset(call: Call, query: ListProjectsQuery): Promise<Page<Proj
 }
 
 async function byKeyset(call: Call, query: ListProjectsQuery): Promise<Page<ProjectRow>> {
-  const { perPage, after } = keysetSlice(query);
+  const { perPage, after, descending } = keysetSlice(query, 'desc');
   if (query.order_by !== 'id') throw keysetUnavailable();
-  const descending = query.sort === 'desc';
   const filter = filterOf(call, query);
   const from = after === undefined ? {} : descending ? { idBefore: after.id } : { idAfter: after.id };
   const rows = await listProjectRows(

@@ -31,7 +31,7 @@ async function byOffset(call: Call, filter: JobFilter, query: Query): Promise<Pa
 }
 
 async function byKeyset(call: Call, filter: JobFilter, query: Query): Promise<Page<JobRow>> {
-  const { perPage, after } = keysetSlice(query);
+  const { perPage, after } = keysetSlice(query, 'desc');
   const rows = await listJobRows(call.db, { ...filter, after: after?.id }, { limit: perPage + 1, offset: 0 });
   return keysetPage(rows, perPage, ({ id }) => ({ cursor: encodeCursor({ value: id, id }) }));
 }

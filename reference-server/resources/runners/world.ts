@@ -11,18 +11,25 @@ type Place = Pick<RunnerRow, 'runner_type' | 'group_id' | 'project_id'>;
 
 const OF_INSTANCE: Place = { runner_type: 'instance_type', group_id: null, project_id: null };
 
-const RUNNERS: readonly (readonly [id: number, place: Place])[] = [
-  [1401, OF_INSTANCE],
-  [1402, { runner_type: 'group_type', group_id: 201, project_id: null }],
-  [1403, { runner_type: 'project_type', group_id: null, project_id: 301 }],
-  [1409, OF_INSTANCE],
+const OF_BIG: Place = { runner_type: 'group_type', group_id: 209, project_id: null };
+
+/** A runner of the world: what is not said is as of the first one. */
+type Given = Place & Partial<RunnerRow> & { readonly id: number; readonly tags?: readonly string[] };
+
+const RUNNERS: readonly Given[] = [
+  { id: 1401, ...OF_INSTANCE },
+  { id: 1402, runner_type: 'group_type', group_id: 201, project_id: null },
+  { id: 1403, runner_type: 'project_type', group_id: null, project_id: 301 },
+  { id: 1404, ...OF_BIG, contacted_at: Date.UTC(2025, 5, 1, 8), version: '15.2.0', tags: ['linux', 'docker'] },
+  { id: 1405, ...OF_BIG, contacted_at: Date.UTC(2026, 2, 4, 8), version: '16.1.3', access_level: 'ref_protected' },
+  { id: 1406, ...OF_BIG, paused: 1, tags: [] },
+  { id: 1407, ...OF_BIG, contacted_at: null },
+  { id: 1409, ...OF_INSTANCE },
 ];
 
-function runnerRow(id: number, place: Place, key: string): RunnerRow {
+function runnerRow({ tags: _, ...given }: Given, key: string): RunnerRow {
   return {
-    id,
-    ...place,
-    description: `runner ${id}`,
+    description: `runner ${given.id}`,
     name: null,
     paused: 0,
     run_untagged: 1,
@@ -35,10 +42,11 @@ function runnerRow(id: number, place: Place, key: string): RunnerRow {
     platform: null,
     architecture: null,
     contacted_at: CONTACTED,
-    digest: digestOf(`fwrun-${id}`, key),
+    digest: digestOf(`fwrun-${given.id}`, key),
     creator_id: 1,
     created_at: CREATED,
     updated_at: CREATED,
+    ...given,
   };
 }
 
@@ -94,8 +102,10 @@ export function demo({ key, made }: Seed): Rows {
     ...made('projects').map(({ id }) => ({ place_kind: 'project', place_id: id }) as const),
   ];
   return {
-    runners: RUNNERS.map(([id, place]) => runnerRow(id, place, key)),
-    runner_tags: RUNNERS.map(([id]) => ({ runner_id: id, tag: 'linux', position: 0 })),
+    runners: RUNNERS.map((given) => runnerRow(given, key)),
+    runner_tags: RUNNERS.flatMap(({ id, tags = ['linux'] }) =>
+      tags.map((tag, position) => ({ runner_id: id, tag, position })),
+    ),
     jobs: [DONE, runningJob(key), FAILED],
     runner_registrations: [
       registrationRow(INSTANCE, 'fwrt-instance', key),

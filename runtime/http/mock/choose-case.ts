@@ -25,10 +25,13 @@ export function chooseCase(
   const usable = wanted.filter(({ contentType }) => contentType === undefined || taken.includes(contentType));
   // Of what no success is described for, a redirection is one.
   const success = wanted.some(({ status }) => status >= 200 && status < 300) ? 2 : 3;
-  const ranked = (usable.length > 0 ? usable : wanted)
-    .map((found) => ({ found, rank: rankOf(found, request, success), taste: taken.indexOf(found.contentType ?? '') }))
-    .sort((left, right) => right.rank - left.rank || left.taste - right.taste);
-  return ranked[0]?.found;
+  const taste = ({ contentType }: MockCase): number => (contentType === undefined ? 0 : taken.indexOf(contentType));
+  const [best, ...others] = (usable.length > 0 ? usable : wanted)
+    .map((found) => ({ found, rank: rankOf(found, request, success) }))
+    .sort((left, right) => right.rank - left.rank || taste(left.found) - taste(right.found));
+  // The media type that is asked for comes before likeness (RFC 9110 section 12.5.1), within one status.
+  const same = others.filter(({ found }) => found.status === best?.found.status);
+  return same.reduce((chosen, { found }) => (chosen && taste(found) < taste(chosen) ? found : chosen), best?.found);
 }
 
 /**

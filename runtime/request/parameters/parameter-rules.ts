@@ -50,6 +50,7 @@ export interface RuleSubject {
   readonly given: Given;
   readonly placeOf: (name: string) => RulePlace;
   readonly sink: ProblemSink;
+  readonly lenient: boolean;
 }
 
 /** Rules that no single parameter can break: exclusive sets, at-least-one sets, conditional requirements. */
@@ -78,12 +79,13 @@ function checkExclusive(names: readonly string[], { given, placeOf, sink }: Rule
   report(sink, { ...placeOf(second), rule: 'exclusive', expected, value: present });
 }
 
-function checkRequires(rule: ConditionalRule, { given, placeOf, sink }: RuleSubject): void {
+function checkRequires(rule: ConditionalRule, { given, placeOf, sink, lenient }: RuleSubject): void {
   const conditions = Object.entries(rule.when);
   if (!conditions.every(([name, value]) => given.has(name) && given.get(name)?.value === value)) return;
+  const missing = rule.require.filter((name) => !given.has(name));
+  if (lenient && missing.every((name) => rule.lenient?.includes(name) === true)) return;
   const reason = conditions.map(([name, value]) => `${name} is ${String(value)}`).join(' and ');
-  for (const name of rule.require) {
-    if (given.has(name)) continue;
+  for (const name of missing) {
     report(sink, { ...placeOf(name), rule: 'requires', expected: `a value, because ${reason}`, value: undefined });
   }
 }

@@ -1,32 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { createServer, request as send } from 'node:http';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Finding, Plan, RunEvent, Scenario } from '../../../conformance/index.ts';
+import type { Finding, Plan, PlannedCase, Scenario } from '../../../conformance/index.ts';
 import { planRun, readScenario, run, summarize } from '../../../conformance/index.ts';
+import type { RunEvent } from '../../../conformance/index.ts';
+import { createOperationFinder } from '../../../conformance/judge/operation-finder.ts';
 import { loadApi } from '../../../model/load-api.ts';
 import type { ReferenceServer } from '../../../reference-server/index.ts';
 import { startReferenceServer } from '../../../reference-server/index.ts';
-
-/** A message on its way to or from the server, to be tampered with. */
-export interface Message {
-  method: string;
-  /** Path and query. */
-  target: string;
-  status: number;
-  headers: Record<string, string | string[]>;
-  body: string;
-  /** Length of the content of the request. */
-  sent: number;
-}
-
-/** A violation planted between runner and server. */
-export interface Plant {
-  readonly request?: (message: Message) => void;
-  readonly response?: (message: Message) => void;
-}
+import type { Between, Lane } from './between.ts';
+import { RESET_PATH, between, forward } from './between.ts';
+import type { Message, Plant } from './message.ts';
+import { Tape } from './tape.ts';
 
 /** What one ledger row of the runner is proved with. */
 export interface Proof {
@@ -36,130 +21,159 @@ export interface Proof {
   readonly plants: Readonly<Record<string, Plant>>;
   /** Where the finding must be (pointer), when it matters. */
   readonly at?: RegExp;
-  /** True for cases that write: then every run has a server of its own. */
+  /** True for cases that write: then each case begins with the data of the examples. */
   readonly writes?: boolean;
 }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-let plan: Plan;
-let scenario: Scenario;
-let shared: ReferenceServer;
 
-/** Call once per test file: loads the description and starts the server that reading proofs share. */
+/** The plan of the whole description; read once for all files. */
+export const plan: Plan = await loadPlan();
+const scenario = readDemo();
+let server: ReferenceServer;
+let middle: Between;
+
+/** Call once per test file: starts the server that its proofs share. */
 export function useBench(): void {
   beforeAll(async () => {
-    const { api, diagnostics } = await loadApi(`${root}spec/openapi.yaml`);
-    if (api === undefined) throw new Error(JSON.stringify(diagnostics[0]));
-    plan = planRun(api);
-    const text = readFileSync(`${root}conformance/scenarios/demo.yaml`, 'utf8');
-    scenario = { ...readScenario(text, { file: 'demo.yaml', environment: {} }), pristine: true };
-    shared = await startReferenceServer({ world: 'demo', tier: 'top' });
+    server = await startReferenceServer({ world: 'demo', tier: 'top' });
+    middle = await between(createOperationFinder(plan.api));
   });
-  afterAll(() => shared.close());
+  afterAll(async () => {
+    await middle.close();
+    await server.close();
+  });
 }
 
 /** A test that the runner passes the correct server on these rows, and finds every planted violation of them. */
 export function proves(title: string, proof: Proof): void {
   it(title, async () => {
-    const clean = await judge(proof, {});
+    const tape = new Tape();
+    const clean = await runThrough(proof, recording(tape));
     expect(clean.findings.map(({ caseId, pointer, expected, got }) => ({ caseId, pointer, expected, got }))).toEqual(
       [],
     );
     expect(clean.unproved).toEqual([]);
+    const missed: string[] = [];
     for (const [what, plant] of Object.entries(proof.plants)) {
-      const { findings } = await judge(proof, plant);
-      const found = findings.filter((finding) => proof.at?.test(finding.pointer) ?? true);
-      expect(
-        found.length,
-        `not found: ${what}; findings at ${findings.map((item) => item.pointer).join(', ')}`,
-      ).toBeGreaterThan(0);
+      const findings = await findingsOf(proof, plant, tape);
+      if (!findings.some((item) => proof.at?.test(item.pointer) ?? true))
+        missed.push(`${what} (findings at: ${findings.map((item) => item.pointer || item.part).join(', ')})`);
     }
+    expect(missed, 'planted and not found').toEqual([]);
+    if (proof.writes === true) await server.reset();
   });
+}
+
+/** Tests by their titles. */
+export function provesEach(proofs: Readonly<Record<string, Proof>>): void {
+  for (const [title, proof] of Object.entries(proofs)) proves(title, proof);
 }
 
 /** Runs the cases of a proof through a plant, with what the scenario says otherwise. */
-export async function judge(
+export function judge(
   proof: Pick<Proof, 'cases' | 'writes'>,
   plant: Plant,
   otherwise: Partial<Scenario> = {},
-): Promise<{ findings: readonly Finding[]; unproved: readonly string[] }> {
-  const server = proof.writes === true ? await startReferenceServer({ world: 'demo', tier: 'top' }) : shared;
-  const proxy = await between(server.url, plant);
-  try {
-    const cases = plan.cases.filter((item) => proof.cases.some((id) => item.id === id || item.id.startsWith(`${id}/`)));
-    for (const id of proof.cases)
-      expect(
-        cases.some((item) => item.id.startsWith(id)),
-        `there is no case ${id}`,
-      ).toBe(true);
-    const events: RunEvent[] = [];
-    for await (const event of run({ ...plan, cases }, { baseUrl: proxy.url, scenario: { ...scenario, ...otherwise } }))
-      events.push(event);
-    const results = events.flatMap((event) => (event.type === 'case-finished' ? [event.result] : []));
-    const unproved = results
-      .filter((item) => item.reason !== undefined)
-      .map((item) => `${item.caseId}: ${item.reason ?? ''}`);
-    return { findings: summarize(events).findings.map((group) => group.finding), unproved };
-  } finally {
-    await proxy.close();
-    if (server !== shared) await server.close();
+): Promise<Verdict> {
+  return runThrough(proof, live(plant), otherwise);
+}
+
+interface Verdict {
+  readonly findings: readonly Finding[];
+  readonly unproved: readonly string[];
+}
+
+/** What a plant leads to. Where nothing but answers is tampered with, those of the correct run are tampered with. */
+async function findingsOf(proof: Proof, plant: Plant, tape: Tape): Promise<readonly Finding[]> {
+  const ends = (finding: Finding): boolean => proof.at?.test(finding.pointer) ?? true;
+  if (plant.request === undefined && plant.loses === undefined) {
+    const lane = playing(plant, tape);
+    const { findings } = await runThrough(proof, lane, {}, ends);
+    if (!lane.isLeft()) return findings;
   }
+  return (await runThrough(proof, live(plant, tape), {}, ends)).findings;
 }
 
-async function between(upstream: string, plant: Plant): Promise<{ url: string; close: () => Promise<void> }> {
-  const server: Server = createServer((incoming, outgoing) => {
-    const chunks: Buffer[] = [];
-    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.on('end', () => {
-      const message = messageOf(incoming, Buffer.concat(chunks));
-      plant.request?.(message);
-      const body = Buffer.from(message.body, 'latin1');
-      const headers = { ...message.headers };
-      if (body.byteLength > 0) headers['content-length'] = String(body.byteLength);
-      const { method, target } = message;
-      const forward = send(upstream, { method, headers, path: target }, (response) => {
-        const parts: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => parts.push(chunk));
-        response.on('end', () => {
-          const answer = messageOf(response, Buffer.concat(parts));
-          const { length } = answer.body;
-          Object.assign(answer, { method, target, sent: body.byteLength, status: response.statusCode ?? 0 });
-          plant.response?.(answer);
-          if (answer.body.length !== length) answer.headers['content-length'] = String(answer.body.length);
-          if (answer.status === 204) delete answer.headers['content-length'];
-          outgoing.writeHead(answer.status, answer.headers).end(Buffer.from(answer.body, 'latin1'));
-        });
-      });
-      forward.end(body);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // listening on TCP
-  const close = (): Promise<void> =>
-    new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => {
-        resolve();
-      });
-    });
-  return { url, close };
-}
-
-interface Incoming {
-  readonly method?: string | undefined;
-  readonly url?: string | undefined;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-}
-
-function messageOf(incoming: Incoming, body: Buffer): Message {
-  const headers: Message['headers'] = {};
-  for (const [name, value] of Object.entries(incoming.headers)) if (value !== undefined) headers[name] = value;
-  return {
-    method: incoming.method ?? '',
-    target: incoming.url ?? '',
-    status: 0,
-    headers,
-    body: body.toString('latin1'),
-    sent: 0,
+/** The correct server, whose answers are kept. */
+function recording(tape: Tape): Lane {
+  const reset = async (): Promise<void> => {
+    tape.rewind();
+    await server.reset();
   };
+  const answer = async (request: Message): Promise<Message> => {
+    const given = await forward(server.url, request);
+    tape.record(request, given);
+    return given;
+  };
+  return { plant: {}, answer, reset };
+}
+
+/** The server behind a plant. */
+function live(plant: Plant, tape?: Tape): Lane {
+  return {
+    plant,
+    answer: async (request) =>
+      (plant.loses?.(request) ? tape?.recall(request) : undefined) ?? forward(server.url, request),
+    reset: () => server.reset(),
+  };
+}
+
+/** What was recorded, behind a plant; tells whether it was left for what was not. */
+function playing(plant: Plant, tape: Tape): Lane & { isLeft(): boolean } {
+  let left = false;
+  tape.rewind();
+  return {
+    plant,
+    answer: (request) => {
+      const given = tape.play(request);
+      left ||= given === undefined;
+      return Promise.resolve(given ?? { ...request, status: 503, headers: {}, body: '' });
+    },
+    reset: () => Promise.resolve(tape.rewind()),
+    isLeft: () => left,
+  };
+}
+
+async function runThrough(
+  proof: Pick<Proof, 'cases' | 'writes'>,
+  lane: Lane,
+  otherwise: Partial<Scenario> = {},
+  ends: (finding: Finding) => boolean = () => false,
+): Promise<Verdict> {
+  const reset = proof.writes === true ? { method: 'POST', url: RESET_PATH, headers: [] } : undefined;
+  const options = { baseUrl: middle.url, scenario: { ...scenario, reset, ...otherwise }, concurrency: 1 };
+  const events: RunEvent[] = [];
+  middle.lane = lane;
+  for await (const event of run({ ...plan, cases: casesOf(proof) }, options)) {
+    events.push(event);
+    if (event.type === 'case-finished' && event.result.findings.some(ends)) break;
+  }
+  const results = events.flatMap((event) => (event.type === 'case-finished' ? [event.result] : []));
+  const unproved = results.filter(({ verdict }) => verdict !== 'passed' && verdict !== 'failed');
+  return {
+    findings: summarize(events).findings.map((group) => group.finding),
+    unproved: unproved.map((item) => `${item.caseId}: ${item.reason ?? item.verdict}`),
+  };
+}
+
+function casesOf(proof: Pick<Proof, 'cases'>): readonly PlannedCase[] {
+  const isNamed = (item: PlannedCase, id: string): boolean => item.id === id || item.id.startsWith(`${id}/`);
+  for (const id of proof.cases)
+    expect(
+      plan.cases.some((item) => isNamed(item, id)),
+      `there is no case ${id}`,
+    ).toBe(true);
+  return plan.cases.filter((item) => proof.cases.some((id) => isNamed(item, id)));
+}
+
+async function loadPlan(): Promise<Plan> {
+  const { api, diagnostics } = await loadApi(`${root}spec/openapi.yaml`);
+  if (api === undefined) throw new Error(JSON.stringify(diagnostics[0]));
+  return planRun(api);
+}
+
+function readDemo(): Scenario {
+  const text = readFileSync(`${root}conformance/scenarios/demo.yaml`, 'utf8');
+  return { ...readScenario(text, { file: 'demo.yaml', environment: {} }), pristine: true };
 }

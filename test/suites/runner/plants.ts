@@ -1,4 +1,4 @@
-import type { Message, Plant } from './bench.ts';
+import type { Message, Plant } from './message.ts';
 
 /** The server behaves as if it did not know a query parameter (by the beginning of its name on the wire). */
 export function ignores(...names: readonly string[]): Plant {
@@ -161,6 +161,26 @@ export function shows(name: string, value: unknown): Plant {
       rewrite(message, (body) =>
         typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body, [name]: value } : body,
       );
+    },
+  };
+}
+
+/** A property is shown in each entry of a list, where it should not be. */
+export function showsInEach(name: string, value: unknown): Plant {
+  return {
+    response(message) {
+      rewrite(message, (body) =>
+        Array.isArray(body) ? body.map((item: unknown) => ({ ...(item as object), [name]: value })) : body,
+      );
+    },
+  };
+}
+
+/** What is asked for is rewritten: texts of the address and query. */
+export function asks(from: string | RegExp, to: string): Plant {
+  return {
+    request(message) {
+      message.target = message.target.replace(from, to);
     },
   };
 }

@@ -63,8 +63,8 @@ describe('the house of the server', () => {
 
   it('keeps the tables of a resource to the stores of that resource', () => {
     const shared = new Set(tablesOf(join(house, 'platform/tenancy/table.ts')));
-    const strange = resources.flatMap((name) => {
-      const folder = join(house, 'resources', name);
+    const folders = [...resources.map((name) => join(house, 'resources', name)), join(house, 'work-items')];
+    const strange = folders.flatMap((folder) => {
       const all = files(folder);
       const own = new Set(all.filter((file) => basename(file) === 'table.ts').flatMap(tablesOf));
       return all

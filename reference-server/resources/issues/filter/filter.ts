@@ -5,7 +5,14 @@ import type { RequestOf } from '../../../platform/operation.ts';
 import { commaList, exclusive, instantOf } from '../../../platform/parameters.ts';
 import { badParameter } from '../../../platform/refusal.ts';
 import type { Day } from '../../../store/table.ts';
-import { type Condition, choiceOf, labelConditions, negated, numberChoice, placesOf } from '../../work-items/index.ts';
+import {
+  type Condition,
+  choiceOf,
+  labelConditions,
+  negated,
+  numberChoice,
+  placesOf,
+} from '../../../work-items/index.ts';
 import * as condition from './store.ts';
 
 const { on } = condition;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../../store/table.ts';
 import { iterationsTitled } from '../../iterations/index.ts';
 import { startedMilestones, upcomingMilestones } from '../../milestones/index.ts';
-import { type Condition, type Hanging, ItemConditions } from '../../work-items/index.ts';
+import { type Condition, type Hanging, ItemConditions } from '../../../work-items/index.ts';
 import { ISSUE_TABLES } from '../table.ts';
 
 /** Who is assigned to issues. */

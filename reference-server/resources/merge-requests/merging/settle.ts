@@ -9,7 +9,7 @@ import type { UserRow } from '../../../platform/tenancy/table.ts';
 import { usersById } from '../../../platform/tenancy/users.ts';
 import { reading, writing } from '../../../platform/transaction.ts';
 import { type RepositoryAccess, openRepository } from '../../repository/index.ts';
-import { knownUser } from '../../work-items/index.ts';
+import { knownUser } from '../../../work-items/index.ts';
 import { repositoryOf } from '../branches/facts.ts';
 import { unchangedLists } from '../lists/store.ts';
 import { mergeRequestById, updateMergeRequestRow } from '../store.ts';
@@ -83,7 +83,7 @@ async function removeSource(call: Call, row: MergeRequestRow, { head }: MergePla
     await repository.updateRefs([{ ref: `refs/heads/${row.source_branch}`, next: NO_OBJECT, previous: head }]);
     return true;
   } catch (error) {
-    if (error instanceof GitError) return false;
+    if (error instanceof GitError && error.failure === 'ref-conflict') return false;
     throw error;
   }
 }

@@ -209,6 +209,7 @@ describe('list', () => {
     expect([seen.length, new Set(seen).size]).toEqual([111, 111]);
     expect((await list('pagination=keyset&order_by=name&sort=asc', 'dev')).status).toBe(405);
     expect((await list('pagination=keyset&order_by=path&sort=asc')).status).toBe(405);
+    expect(each(await list('pagination=keyset&order_by=name&per_page=3'), 'id')).toEqual(seen.slice(0, 3));
     expect((await list('pagination=keyset')).body).toEqual({ error: 'order_by, sort are missing' });
   });
 });

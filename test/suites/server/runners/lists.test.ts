@@ -57,7 +57,7 @@ describe('lists of runners', () => {
     for (let made = 0; made < 21; made += 1) await register({ description: `runner ${made}` });
     const pages = [
       ['/runners', 'olivia', 23],
-      ['/runners/all', 'root', 25],
+      ['/runners/all', 'root', 29],
       ['/projects/acme%2Fapp/runners', 'max', 25],
       ['/groups/acme/runners', 'olivia', 3],
     ] as const;
@@ -75,12 +75,12 @@ describe('lists of runners', () => {
 
   it('[B-RUNNER-019] show owners the runners of their places, administrators all, others none', async () => {
     expect(await ids('/runners', 'olivia')).toEqual([1402, 1403]);
-    expect(await ids('/runners', 'root')).toEqual([1401, 1402, 1403, 1409]);
+    expect(await ids('/runners', 'root')).toEqual([1401, 1402, 1403, 1404, 1405, 1406, 1407, 1409]);
     expect(await ids('/runners', 'root', 'type=instance_type')).toEqual([1401, 1409]);
     expect(await ids('/runners', 'olivia', 'type=instance_type')).toEqual([]);
     for (const person of ['max', 'dev', 'sam']) expect(await ids('/runners', person)).toEqual([]);
     expect((await reference.get('/runners')).status).toBe(401);
-    expect(await ids('/runners/all', 'root')).toEqual([1401, 1402, 1403, 1409]);
+    expect(await ids('/runners/all', 'root')).toEqual([1401, 1402, 1403, 1404, 1405, 1406, 1407, 1409]);
     expect((await reference.get('/runners/all', { as: 'olivia' })).status).toBe(403);
     expect((await reference.get('/runners/all')).status).toBe(401);
   });
@@ -106,7 +106,7 @@ describe('filters of runners', () => {
     expect(await ids('/runners', 'olivia', 'scope=active')).toEqual([1403, never]);
     expect(await ids('/runners', 'olivia', 'scope=online')).toEqual([1402, 1403]);
     expect(await ids('/runners', 'olivia', 'scope=offline')).toEqual([]);
-    expect(await ids('/runners/all', 'root', 'scope=specific')).toEqual([1402, 1403, never]);
+    expect(await ids('/runners/all', 'root', 'scope=specific')).toEqual([1402, 1403, 1404, 1405, 1406, 1407, never]);
     expect(await ids('/runners/all', 'root', 'scope=shared')).toEqual([1401, 1409]);
     for (const path of ['/runners', '/projects/301/runners', '/groups/201/runners']) {
       for (const scope of ['specific', 'shared', 'everything']) {
@@ -119,7 +119,7 @@ describe('filters of runners', () => {
 
   it('[B-RUNNER-015] take the three types', async () => {
     expect(await ids('/runners/all', 'root', 'type=instance_type')).toEqual([1401, 1409]);
-    expect(await ids('/runners/all', 'root', 'type=group_type')).toEqual([1402]);
+    expect(await ids('/runners/all', 'root', 'type=group_type')).toEqual([1402, 1404, 1405, 1406, 1407]);
     expect(await ids('/runners/all', 'root', 'type=project_type')).toEqual([1403]);
     expect((await reference.get('/runners/all', { as: 'root', query: 'type=shared' })).status).toBe(400);
   });

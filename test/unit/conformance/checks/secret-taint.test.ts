@@ -21,16 +21,20 @@ const document = {
   paths: {
     '/keys': { post: { operationId: 'makeKey', responses: answers('201', key) } },
     '/parts': { get: { operationId: 'listParts', responses: answers('200', parts) } },
+    '/copies': { post: { operationId: 'makeCopy', responses: answers('201', structuredClone(part)) } },
+    '/keys/again': { post: { operationId: 'makeKeyAgain', responses: answers('201', key) } },
     '/others': { post: { operationId: 'makeOther', responses: answers('201', anything) } },
   },
 };
 
 /** Members that were accused of repeating a secret, where `/others` answers with one more member. */
-async function accused(other: object): Promise<readonly string[]> {
+async function accused(other: object, again: object = {}): Promise<readonly string[]> {
   const { api } = loadValue('parts.json', document);
   if (api === undefined) return expect.fail('does not load');
   const bodies: Readonly<Record<string, unknown>> = {
     '/keys': { secret_token: 'sesame-open-1', part: { name: 'a', clone_token: 'clone-me-1234' } },
+    '/keys/again': { secret_token: 'sesame-open-1', ...again },
+    '/copies': { name: 'c', clone_token: 'clone-me-5678' },
     '/parts': [{ name: 'a', clone_token: 'clone-me-1234' }],
     '/others': { name: 'b', ...other },
   };
@@ -43,7 +47,10 @@ async function accused(other: object): Promise<readonly string[]> {
   const port = typeof address === 'object' ? address?.port : undefined;
   try {
     const baseUrl = `http://127.0.0.1:${String(port)}`;
-    const plan = { ...planRun(api), cases: planRun(api).cases.filter(({ id }) => /^(?:makeKey|makeOther)/.test(id)) };
+    const plan = {
+      ...planRun(api),
+      cases: planRun(api).cases.filter(({ id }) => /^(?:makeCopy|makeKey|makeOther)/.test(id)),
+    };
     const { summary } = await runAll(plan, { baseUrl });
     const findings = summary.findings.map(({ finding }) => finding).filter(({ check }) => check === 'secret-taint');
     return [...new Set(findings.map(({ operationId, pointer }) => `${operationId} ${pointer}`))];
@@ -59,4 +66,12 @@ it('finds a secret that was shown when it was made', async () => {
 
 it('takes nothing for a secret that reads show as well', async () => {
   expect(await accused({ template: { clone_token: 'clone-me-1234' } })).toEqual([]);
+});
+
+it('takes an object that is described in another place, with the same members, for the same', async () => {
+  expect(await accused({ template: { clone_token: 'clone-me-5678' } })).toEqual([]);
+});
+
+it('does not mind a secret that is shown twice to whoever makes it', async () => {
+  expect(await accused({}, { address: 'otp://keys?secret=sesame-open-1' })).toEqual([]);
 });

@@ -57,6 +57,23 @@ describe('comparison with an example', () => {
     ]);
   });
 
+  it('does not mind the order of members in items that have no key', () => {
+    const example = [{ user: { id: 1 }, state: 'done' }];
+    expect(unequal(example, [{ state: 'done', user: { id: 1 } }], READ)).toEqual([]);
+    expect(unequal(example, [{ state: 'new', user: { id: 1 } }], READ)).toEqual(['/0/state']);
+  });
+
+  it('pairs items by a key that no two of them share, once data may have changed', () => {
+    const changed = { ...READ, pristine: false };
+    const example = [
+      { name: 'name', label: 'Company' },
+      { name: 'size', label: 'Size' },
+      { name: 'name', label: 'Plan' },
+    ];
+    expect(unequal(example, example, changed)).toEqual([]);
+    expect(unequal(example, [{ name: 'size', label: 'Length' }], changed)).toEqual(['/0/label']);
+  });
+
   it('finds a member that is missing', () => {
     expect(unequal({ id: 1, labels: [] }, { id: 1 }, READ)).toEqual(['/labels']);
   });
@@ -88,6 +105,14 @@ describe('comparison with an example', () => {
   it('says a wrong list once, by its keys', () => {
     expect(unequal([{ id: 1 }, { id: 2 }], [{ id: 2 }, { id: 1 }], READ)).toEqual(['']);
     expect(unequal([{ id: 1 }], [{ id: 1 }, { id: 2 }], READ)).toEqual(['']);
+  });
+
+  it('takes items by their places where nothing else tells them apart', () => {
+    const example = [{ user: { id: 5, web_url: 'http://127.0.0.1:8080/dee' }, state: 'unreviewed' }];
+    const got = (state: string) => [{ state, user: { web_url: 'http://host:9/dee', id: 5 } }];
+    expect(unequal(example, got('unreviewed'), READ)).toEqual([]);
+    expect(unequal(example, got('reviewed'), READ)).toEqual(['/0/state']);
+    expect(unequal(example, [], READ)).toEqual(['']);
   });
 
   it('takes a list as a selection once data may have changed', () => {

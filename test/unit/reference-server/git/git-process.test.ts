@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { git, temporaryStore } from './git-fixture.ts';
+import { failureOf } from '../../../../reference-server/git/git-error.ts';
 import { BoundedCache } from '../../../../reference-server/git/bounded-cache.ts';
 import { formatCommit, formatDate, parseCommit, titleOf, trailersOf } from '../../../../reference-server/git/commit.ts';
 import {
@@ -13,6 +14,25 @@ import {
 } from '../../../../reference-server/git/git-process.ts';
 import { isRefName } from '../../../../reference-server/git/ref-name.ts';
 import { formatTree, parseTree } from '../../../../reference-server/git/tree.ts';
+
+describe('failureOf', () => {
+  it.each([
+    ["fatal: commit: cannot update ref 'refs/heads/main': couldn't write '/data/1.git/refs/heads/main.lock'"],
+    ["fatal: Unable to create '/data/1.git/packed-refs.lock': No space left on device"],
+    ["error: unable to append to 'logs/HEAD': Disk quota exceeded\nfatal: unable to write"],
+    ["fatal: sha1 file '<stdout>' write error. Out of diskspace"],
+  ])('knows a full disk by %s', (errors) => {
+    expect(failureOf(errors, 'ref-conflict')).toBe('no-room');
+  });
+
+  it.each([
+    ["fatal: commit: cannot lock ref 'refs/heads/main': is at 1 but expected 2"],
+    ["fatal: Unable to create '/data/1.git/packed-refs.lock': Permission denied"],
+    [''],
+  ])('knows others by %s', (errors) => {
+    expect(failureOf(errors, 'ref-conflict')).toBe('ref-conflict');
+  });
+});
 
 describe('runGit', () => {
   it('kills what takes too long, writes too much or was given up', async () => {

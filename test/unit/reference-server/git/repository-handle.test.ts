@@ -205,6 +205,20 @@ describe('RepositoryStore', () => {
     await expect(store.create('2', 'bad..name')).rejects.toThrow(RangeError);
   });
 
+  it('finds nothing of a deleted repository in one that is made again under its id', async () => {
+    const store = temporaryStore();
+    const old = await store.create('1', 'main');
+    const { commit } = await writeCommit(
+      environmentOf(store),
+      '1',
+      requestOf({ actions: [{ action: 'create', filePath: 'a.txt', contents: bytes('a') }] }),
+    );
+    expect(await old.commit(commit.oid)).toMatchObject({ oid: commit.oid });
+    await store.delete('1');
+    const again = await store.create('1', 'main');
+    expect(await again.commit(commit.oid)).toBeUndefined();
+  });
+
   it('runs at most 32 repositories at a time', async () => {
     const store = temporaryStore();
     const handles: RepositoryHandle[] = [];

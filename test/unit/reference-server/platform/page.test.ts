@@ -48,9 +48,18 @@ describe('pagination', () => {
     expect((await offsetPage([11], far, counting(0))).pagination).toMatchObject({ total: undefined, hasNext: false });
   });
 
+  it.each([
+    ['asc', 'desc', false],
+    ['desc', 'asc', true],
+    [undefined, 'desc', true],
+    [undefined, 'asc', false],
+  ] as const)('goes the way that is asked for (%s), else that of the list (%s)', (sort, direction, descending) => {
+    expect(keysetSlice({ order_by: 'id', sort }, direction).descending).toBe(descending);
+  });
+
   it('takes only its own cursors', () => {
     const query = { order_by: 'name', sort: 'asc' };
-    expect(keysetSlice({ ...query, cursor: encodeCursor({ value: 'ü"', id: 7 }) }).after).toEqual({
+    expect(keysetSlice({ ...query, cursor: encodeCursor({ value: 'ü"', id: 7 }) }, 'desc').after).toEqual({
       value: 'ü"',
       id: 7,
     });
@@ -60,8 +69,7 @@ describe('pagination', () => {
       Buffer.from('[1]').toString('base64url'),
       Buffer.from('[{},1]').toString('base64url'),
     ]) {
-      expect(refusalOf(() => keysetSlice({ ...query, cursor }))).toEqual([400, { error: 'cursor is invalid' }]);
+      expect(refusalOf(() => keysetSlice({ ...query, cursor }, 'desc'))).toEqual([400, { error: 'cursor is invalid' }]);
     }
-    expect(refusalOf(() => keysetSlice({ sort: 'asc' }))).toEqual([400, { error: 'order_by is missing' }]);
   });
 });

@@ -205,16 +205,32 @@ describe('rules across parameters', () => {
     const sink = createSink();
     checkRules(
       { atLeastOne: [['a', 'b']], requires: [{ when: { kind: 'x' }, require: ['c'] }] },
-      { given, placeOf: (name) => ({ in: 'query', name }), sink },
+      { given, placeOf: (name) => ({ in: 'query', name }), sink, lenient: false },
     );
     expect(sink.problems.map(({ name, expected }) => `${name}: ${expected}`)).toEqual([
       'a: at least one of a, b',
       'c: a value, because kind is x',
     ]);
     const none = createSink();
-    checkRules({}, { given, placeOf: (name) => ({ in: 'query', name }), sink: none });
+    checkRules({}, { given, placeOf: (name) => ({ in: 'query', name }), sink: none, lenient: true });
     expect(none.problems).toEqual([]);
   });
+
+  it.each<[readonly string[], boolean, readonly string[]]>([
+    [['a'], false, ['b']],
+    [['a'], true, []],
+    [['b'], true, ['a']],
+    [[], true, ['a', 'b']],
+  ])(
+    'do without what lenient mode may miss where nothing else is missing: %j, lenient %s',
+    (names, lenient, missed) => {
+      const given = new Map(['kind', ...names].map((name) => [name, { in: 'query', value: 'x' } as const]));
+      const sink = createSink();
+      const requires = [{ when: { kind: 'x' }, require: ['a', 'b'], lenient: ['b'] }];
+      checkRules({ requires }, { given, placeOf: (name) => ({ in: 'query', name }), sink, lenient });
+      expect(sink.problems.map(({ name }) => name)).toEqual(missed);
+    },
+  );
 });
 
 describe('a decoder', () => {

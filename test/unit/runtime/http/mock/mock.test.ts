@@ -64,4 +64,37 @@ describe('the case a mock answers with', () => {
       )?.name,
     ).toBe('y');
   });
+
+  it.each<[string, string, readonly MockCase[], string | undefined]>([
+    [
+      'prefers what says something to an answer without content',
+      'shown',
+      [
+        { name: 'shown', status: 200, contentType: 'application/json' },
+        { name: 'nothing', status: 204 },
+      ],
+      undefined,
+    ],
+    [
+      'prefers the media type that is asked for to the more alike',
+      'first',
+      [
+        { name: 'first', status: 200, contentType: 'application/json', when: { path: { id: 1 } } },
+        { name: 'sample', status: 200, contentType: 'application/xml' },
+      ],
+      'application/json, */*;q=0.5',
+    ],
+    [
+      'does not turn to an error for its media type',
+      'sample',
+      [
+        { name: 'gone', status: 404, contentType: 'application/json' },
+        { name: 'sample', status: 200, contentType: 'application/xml' },
+      ],
+      'application/json, */*;q=0.5',
+    ],
+  ])('%s', (_, expected, offered, accept) => {
+    const request = { path: { id: 7 }, query: {}, headers: {}, cookies: {}, body: undefined, identities: ['default'] };
+    expect(chooseCase(offered, request, parsePrefer(undefined), accept)?.name).toBe(expected);
+  });
 });
