@@ -2,6 +2,7 @@ import type { DeliveryWorkers, ErrandWorkers, Listeners } from './platform/call.
 import type { OperationSet } from './platform/operation.ts';
 import type { Resource } from './platform/resource.ts';
 import { TENANCY } from './platform/tenancy/table.ts';
+import { applicationSettings } from './resources/application-settings/index.ts';
 import { archives } from './resources/archives/index.ts';
 import { branches } from './resources/branches/index.ts';
 import { commits } from './resources/commits/index.ts';
@@ -28,6 +29,7 @@ import { reactions } from './resources/reactions/index.ts';
 import { repository } from './resources/repository/index.ts';
 import { resourceEvents } from './resources/resource-events/index.ts';
 import { runners } from './resources/runners/index.ts';
+import { serviceAccounts } from './resources/service-accounts/index.ts';
 import { snippets } from './resources/snippets/index.ts';
 import { users } from './resources/users/index.ts';
 import type { TableSet } from './store/table.ts';
@@ -40,9 +42,11 @@ import type { DemoPart } from './world/demo.ts';
  */
 const RESOURCES = [
   meta,
+  applicationSettings,
   users,
   groupAccessTokens,
   personalAccessTokens,
+  serviceAccounts,
   groups,
   projects,
   members,

@@ -2,7 +2,7 @@ import type { CreateNoteBody, Discussion, NotePosition } from '../../../generate
 import { ACCESS } from '../../platform/access-level.ts';
 import { type Call, requirePrincipal } from '../../platform/call.ts';
 import { announce } from '../../platform/events.ts';
-import { countOnce } from '../../platform/limits.ts';
+import { countNote } from '../../platform/limits.ts';
 import { type OperationSet, operationsOf, reads, writes } from '../../platform/operation.ts';
 import { listed } from '../../platform/page-headers.ts';
 import { type Page, type PaginationQuery, numberedPage } from '../../platform/page.ts';
@@ -47,7 +47,7 @@ async function createMergeRequestNote(
 ): Promise<NoteRow> {
   const { user } = requirePrincipal(call);
   demandOpenDiscussion(place, mergeRequest);
-  countOnce(call, `notes:${user.id}`, call.app.limits.notesPerMinute);
+  await countNote(call);
   const internal = body.internal ?? body.confidential ?? false;
   if (internal && place.level < ACCESS.reporter) throw forbidden();
   const note = await insertNote(call.db, onMergeRequest(mergeRequest), {

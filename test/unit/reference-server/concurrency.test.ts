@@ -121,6 +121,15 @@ const WRITES: Readonly<Record<string, Sent>> = {
     name: 'made',
     scopes: ['self_rotate'],
   }),
+  createGroupServiceAccount: post('/groups/201/service_accounts', { username: 'same' }),
+  deleteGroupServiceAccount: remove('/groups/201/service_accounts/42?hard_delete=true'),
+  createServiceAccountToken: post('/groups/201/service_accounts/41/personal_access_tokens', {
+    name: 'made',
+    scopes: ['api'],
+  }),
+  rotateServiceAccountToken: post('/groups/201/service_accounts/41/personal_access_tokens/871/rotate', {}),
+  createServiceAccount: { ...post('/service_accounts', { email: 'same@example.com' }), as: 'root-api' },
+  updateApplicationSettings: { ...put('/application/settings', { max_attachment_size: 12 }), as: 'root-api' },
   createFile: post('/projects/301/repository/files/new.txt', { branch: 'work', content: 'x', commit_message: 'x' }),
   updateFile: put('/projects/301/repository/files/README.md', { branch: 'work', content: 'x', commit_message: 'x' }),
   deleteFile: {
