@@ -40,6 +40,9 @@ function branchTexts({ before, after }: MergeRequestEdit): string[] {
   if (before.state === 'opened' && after.state === 'opened' && before.head_sha !== after.head_sha) {
     texts.push(`pushed to \`${after.source_branch}\`: now at ${after.head_sha?.slice(0, 8) ?? 'nothing'}`);
   }
+  if (before.auto_merge_by_id === null && after.auto_merge_by_id !== null) {
+    texts.push(`asked to merge this when the pipeline for ${after.head_sha?.slice(0, 8) ?? 'it'} succeeds`);
+  }
   if (before.draft !== after.draft) {
     texts.push(after.draft === 1 ? 'marked this merge request as **draft**' : 'marked this merge request as **ready**');
   }
