@@ -7,10 +7,12 @@ import { createSmartHttp } from '../git/smart-http.ts';
 import type { App } from '../platform/call.ts';
 import type { OperationSet } from '../platform/operation.ts';
 import { decideGitAccess, recordPush } from '../resources/repository/index.ts';
+import { isDefaultTokenFromAfar } from './default-tokens.ts';
 import { errorForms } from './error-forms.ts';
 import { createHandlers, refuseFirst } from './handlers.ts';
 import { originOf } from './incoming-of.ts';
 import { tokenSecurity } from './security.ts';
+import { type Watch, watched } from './stand-in/watch.ts';
 
 /** Headers of every answer: browsers must neither frame nor guess the type of anything served here. */
 const SECURITY_HEADERS = {
@@ -35,7 +37,12 @@ export interface HttpOptions {
   readonly validateResponses?: ResponseValidation | undefined;
   /** Takes a line for each request; default: none are written. */
   readonly log?: LogLine | undefined;
+  /** Notes requests and harms some of them; default: all are answered. */
+  readonly watch?: Watch | undefined;
 }
+
+/** What a token of the demo world gets from another machine. */
+const DEFAULT_TOKEN = 'Tokens of the demo world are accepted on loopback only; start the server with an own one.';
 
 /** Answers requests of Node's HTTP server. */
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -63,8 +70,8 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
     authorize: (request) => decideGitAccess(app, request),
     onPush: (id, { user, host, refs }) => recordPush(app, id, { user, refs, origin: originOf(app, host) }),
   });
-  return (request, response) => {
-    if (options.log !== undefined) noteRequest(request, response, options.log);
+  const answering: Listener = (request, response) => {
+    if (isDefaultTokenFromAfar(request)) return refuse(response, 401, DEFAULT_TOKEN);
     answer(request, response, (error) => {
       if (error !== undefined) return fail(response, error);
       git(request, response).then(
@@ -72,6 +79,11 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
         (cause: unknown) => fail(response, cause),
       );
     });
+  };
+  const listener = options.watch === undefined ? answering : watched(options.watch, answering);
+  return (request, response) => {
+    if (options.log !== undefined) noteRequest(request, response, options.log);
+    listener(request, response);
   };
 }
 
