@@ -74,7 +74,7 @@ export interface Backend {
  * @throws Error when the data folder cannot be used, or no SQLite is there.
  */
 export async function openBackend(options: BackendOptions, open: typeof openStore = openStore): Promise<Backend> {
-  if (options.adminToken !== undefined) checkAdminToken(options.adminToken);
+  checkAdminToken(options.adminToken);
   const clock = options.clock ?? systemClock();
   const { dataDir, databaseUrl, durability } = options;
   if (dataDir !== undefined) await makeDataFolder(dataDir);
