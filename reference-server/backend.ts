@@ -9,7 +9,7 @@ import { type AdjustableClock, systemClock } from './platform/clock.ts';
 import { startCourier } from './store/courier.ts';
 import { deliverWaiting, runErrand } from './platform/events.ts';
 import { createOutbound } from './platform/outbound/send.ts';
-import { createThrottle } from './platform/throttle.ts';
+import { createSettings } from './platform/tenancy/settings-cache.ts';
 import { deliveries, demoParts, errands, listeners, tables } from './registry.ts';
 import { demoOutbound } from './resources/hooks/index.ts';
 import { demoRepository } from './resources/repository/index.ts';
@@ -51,6 +51,7 @@ const LIMITS: Limits = {
   maxOffset: 50_000,
   maxCounted: 10_000,
   maxTarget: 8192,
+  settingsCacheSeconds: 60,
 };
 
 /** Everything behind the HTTP side. */
@@ -121,19 +122,21 @@ interface StateParts {
 
 /** Other states that an instance may be put in. */
 function statesOf(
-  { courier, store, repositories, authenticator }: App,
+  { courier, store, repositories, authenticator, settings }: App,
   { clock, snapshots, world, ownTime, context }: StateParts,
 ): Pick<Backend, 'reset' | 'restore' | 'snapshot'> {
-  /** Has time and tokens be those of a state that was put in place of another. */
-  const arrive = (instant: number | undefined): void => {
+  /** Has time be that of a state that was put in place of another, and forgets what was known of that one. */
+  const arrive = async (instant: number | undefined): Promise<void> => {
     if (instant !== undefined) clock.set(instant);
     authenticator.forget();
+    settings.forget();
+    await store.counters.forget();
   };
   return {
     async reset() {
       await courier.idle();
       await resetWorld(store, repositories, world, { ...context, now: ownTime ?? clock.now() });
-      arrive(ownTime);
+      await arrive(ownTime);
     },
     async snapshot(label = LATEST) {
       await courier.idle();
@@ -144,7 +147,7 @@ function statesOf(
       await courier.idle();
       const instant = await snapshots.restore(label);
       if (instant === undefined) throw new RangeError(`there is no snapshot ${label}`);
-      arrive(ownTime === undefined ? undefined : instant);
+      await arrive(ownTime === undefined ? undefined : instant);
     },
   };
 }
@@ -158,6 +161,7 @@ async function startApp(
   { name, key }: Pick<Instance, 'name' | 'key'>,
 ): Promise<App> {
   const { store } = parts;
+  const limits = { ...LIMITS, ...options.limits };
   const outbound = createOutbound({ allowed: options.callable });
   // A database that is this process's alone has no other claims than those of processes that ended.
   if (!store.shared) await releaseWork(store.db);
@@ -166,8 +170,8 @@ async function startApp(
     tokenKey: key,
     tier: options.tier ?? 'top',
     flags: flagsOver(WORLDS[name].flags, options.flags),
-    limits: { ...LIMITS, ...options.limits },
-    throttle: createThrottle(),
+    limits,
+    settings: createSettings(limits),
     outbound: name === 'demo' ? demoOutbound(outbound) : outbound,
     listeners,
     deliveries,

@@ -4967,12 +4967,58 @@ export interface components {
       /** Address of its page. @format uri */
       web_url?: string;
     };
+    /** One end of a range of lines. */
+    LineRangeEnd: {
+      /** Code of the line. */
+      line_code?: string;
+      /** Side of the diff. */
+      type?: "old" | "new" | string | null;
+      /** Line before the change. */
+      old_line?: number | null;
+      /** Line after the change. */
+      new_line?: number | null;
+    };
+    /** A range of lines. */
+    LineRange: { start?: components["schemas"]["LineRangeEnd"]; end?: components["schemas"]["LineRangeEnd"] };
+    /** Where in a diff a note stands. */
+    NotePosition: {
+      /** Where the branches part. */
+      base_sha: string;
+      /** Head of the target branch when the diff was made. */
+      start_sha: string;
+      /** Head of the source branch. */
+      head_sha: string;
+      /** Path before the change. */
+      old_path?: string | null;
+      /** Path after the change. */
+      new_path?: string | null;
+      /** What the position is in. @enum {string} */
+      position_type: "text" | "image" | "file";
+      /** Line before the change. */
+      old_line?: number | null;
+      /** Line after the change. */
+      new_line?: number | null;
+      /** The lines, when there are several. */
+      line_range?: components["schemas"]["LineRange"] | null;
+      /** Width of the image. */
+      width?: number | null;
+      /** Height of the image. */
+      height?: number | null;
+      /** Place from the left. */
+      x?: number | null;
+      /** Place from the top. */
+      y?: number | null;
+    };
     /** A discussion. */
     Discussion: {
       /** Id of the discussion. */
       id: string;
       /** Whether it is a single comment. */
       individual_note: boolean;
+      /** Whether it is resolved; single comments are not there to be resolved. */
+      resolved?: boolean;
+      /** Where in the diff it stands; null for one about the whole merge request. */
+      position?: components["schemas"]["NotePosition"] | null;
       /** Its notes, oldest first. */
       notes: components["schemas"]["Note"][];
     };
@@ -5021,48 +5067,6 @@ export interface components {
       due_date?: string;
       /** First day. @format date */
       start_date?: string;
-    };
-    /** One end of a range of lines. */
-    LineRangeEnd: {
-      /** Code of the line. */
-      line_code?: string;
-      /** Side of the diff. */
-      type?: "old" | "new" | string | null;
-      /** Line before the change. */
-      old_line?: number | null;
-      /** Line after the change. */
-      new_line?: number | null;
-    };
-    /** A range of lines. */
-    LineRange: { start?: components["schemas"]["LineRangeEnd"]; end?: components["schemas"]["LineRangeEnd"] };
-    /** Where in a diff a note stands. */
-    NotePosition: {
-      /** Where the branches part. */
-      base_sha: string;
-      /** Head of the target branch when the diff was made. */
-      start_sha: string;
-      /** Head of the source branch. */
-      head_sha: string;
-      /** Path before the change. */
-      old_path?: string | null;
-      /** Path after the change. */
-      new_path?: string | null;
-      /** What the position is in. @enum {string} */
-      position_type: "text" | "image" | "file";
-      /** Line before the change. */
-      old_line?: number | null;
-      /** Line after the change. */
-      new_line?: number | null;
-      /** The lines, when there are several. */
-      line_range?: components["schemas"]["LineRange"] | null;
-      /** Width of the image. */
-      width?: number | null;
-      /** Height of the image. */
-      height?: number | null;
-      /** Place from the left. */
-      x?: number | null;
-      /** Place from the top. */
-      y?: number | null;
     };
     /** A comment that is not published yet; only its author sees it. */
     DraftNote: {
@@ -5235,7 +5239,7 @@ export interface components {
       rule_type: "any_approver" | "regular" | "code_owner" | "report_approver";
       /** Kind of report, for example `code_coverage`. @example code_coverage */
       report_type: string | null;
-      /** Everyone who may approve. */
+      /** The users, and the members of the groups, who belong to where the rule is. Members of groups that the caller cannot see are left out. */
       eligible_approvers: components["schemas"]["UserReference"][];
       /** Approvals it needs. @minimum 0 */
       approvals_required: number;
@@ -5264,9 +5268,9 @@ export interface components {
        * @enum {string}
        */
       rule_type?: "any_approver" | "regular" | "report_approver";
-      /** Ids of users who may approve. */
+      /** Ids of users who may approve. Those who do not belong to the group or project are passed over. */
       user_ids?: number[];
-      /** Ids of groups whose members may approve. */
+      /** Ids of groups whose members may approve. Those that the caller cannot see are passed over. */
       group_ids?: number[];
     };
     /** A new approval rule. */
@@ -5525,7 +5529,7 @@ export interface components {
       /**
        * Login name, made with the prefix `service_account_` when not given.
        *
-       * @example service_account_group_201_1f2e3d
+       * @example service_account_group_201_48213097
        */
       username: string;
       /** Display name, `Service account user` when not given. @example Service account user */
@@ -5535,19 +5539,21 @@ export interface components {
     };
     /** A new service account. */
     CreateGroupServiceAccountBody: {
-      /** Display name. @minLength 1 @default Service account user */
+      /** Display name. @minLength 1 @maxLength 255 @default Service account user */
       name: string;
       /**
-       * Login name; made up with the prefix `service_account_` when missing.
+       * Login name; made up with the prefix `service_account_` when missing. No user and no group has it, it is no number, and it does not end in `.`, `.git` or `.atom`.
        *
        * @minLength 1
-       * @example service_account_group_201_1f2e3d
+       * @maxLength 255
+       * @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$
+       * @example service_account_group_201_48213097
        */
       username?: string;
     };
     /** A new access token of a service account. */
     CreateServiceAccountTokenBody: {
-      /** Name of the token, for people to tell it by. @minLength 1 */
+      /** Name of the token, for people to tell it by. @minLength 1 @maxLength 255 */
       name: string;
       /** What it may do. @minItems 1 */
       scopes: components["schemas"]["TokenScope"][];
@@ -5560,23 +5566,25 @@ export interface components {
     };
     /** A new service account of the instance. */
     CreateServiceAccountBody: {
-      /** Display name. @minLength 1 @default Service account user */
+      /** Display name. @minLength 1 @maxLength 255 @default Service account user */
       name: string;
       /**
-       * Login name; made up with the prefix `service_account_` when missing.
+       * Login name; made up with the prefix `service_account_` when missing. No user and no group has it, it is no number, and it does not end in `.`, `.git` or `.atom`.
        *
        * @minLength 1
-       * @example service_account_1f2e3d
+       * @maxLength 255
+       * @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$
+       * @example service_account_48213097
        */
       username?: string;
-      /** Address; a no-reply one is made up when missing. @format email */
+      /** Address; a no-reply one is made up when missing. @format email @maxLength 255 */
       email?: string;
     };
     /** A new service account of the instance. */
     InstanceServiceAccount: {
       /** Id of the user. */
       id: number;
-      /** Login name, made with the prefix `service_account_` when not given. @example service_account_1f2e3d */
+      /** Login name, made with the prefix `service_account_` when not given. @example service_account_48213097 */
       username: string;
       /** Display name, `Service account user` when not given. @example Service account user */
       name: string;
@@ -6185,11 +6193,11 @@ export interface components {
     /** Settings of the instance. There may be more than these. How large the files of packages may be is none of them; these limits belong to a plan and have an API of their own. */
     ApplicationSettings: {
       /** Id of the settings. */
-      id: number;
+      readonly id: number;
       /** When they were made. @format date-time */
-      created_at: string | null;
+      readonly created_at: string | null;
       /** Last change. @format date-time */
-      updated_at: string | null;
+      readonly updated_at: string | null;
       /** How many projects a new user may own. */
       default_projects_limit?: number | null;
       /** Minutes after which an account that was locked for failed sign-ins opens again. */
@@ -6240,7 +6248,7 @@ export interface components {
       after_sign_out_path?: string | null;
       /** Address that visitors without an account are led to. */
       home_page_url?: string | null;
-      /** Text that every new personal access token begins with. */
+      /** Text that every new personal access token begins with. @maxLength 20 @pattern ^[A-Za-z0-9_.-]*$ */
       personal_access_token_prefix?: string | null;
       /** Pattern of mail addresses whose users are not external although `user_default_external` is on. */
       user_default_internal_regex?: string | null;
@@ -6346,31 +6354,33 @@ export interface components {
       container_registry_token_expire_delay?: number | null;
       /** How many clean-ups of packages run at once. */
       package_registry_cleanup_policies_worker_capacity?: number | null;
-      /** How many issues and epics a user may make per minute; 0 for no limit. */
+      /** How many issues and epics a user may make per minute; 0 for no limit. @minimum 0 */
       issues_create_limit?: number | null;
-      /** How often a raw file may be read per minute and path; 0 for no limit. */
+      /** How many notes a user may write per minute; 0 for no limit. @minimum 0 */
+      notes_create_limit?: number | null;
+      /** How often a raw file may be read per minute and path; 0 for no limit. @minimum 0 */
       raw_blob_request_limit?: number | null;
-      /** How often the jobs of a project may be listed per minute; 0 for no limit. */
+      /** How often the jobs of a project may be listed per minute; 0 for no limit. @minimum 0 */
       project_jobs_api_rate_limit?: number | null;
       /** Text of the answer to a request over a limit. */
       rate_limiting_response_text?: string | null;
       /** Whether requests without a credential are limited; needs the two numbers. @default false */
       throttle_unauthenticated_web_enabled: boolean | null;
-      /** Length of the period. */
+      /** Length of the period. @minimum 1 */
       throttle_unauthenticated_web_period_in_seconds?: number | null;
-      /** Requests per period. */
+      /** Requests per period. @minimum 1 */
       throttle_unauthenticated_web_requests_per_period?: number | null;
       /** Whether requests without a credential are limited; needs the two numbers. @default false */
       throttle_unauthenticated_api_enabled: boolean | null;
-      /** Length of the period. */
+      /** Length of the period. @minimum 1 */
       throttle_unauthenticated_api_period_in_seconds?: number | null;
-      /** Requests per period. */
+      /** Requests per period. @minimum 1 */
       throttle_unauthenticated_api_requests_per_period?: number | null;
       /** Whether requests without a credential are limited; needs the two numbers. @default false */
       throttle_unauthenticated_packages_api_enabled: boolean | null;
-      /** Length of the period. */
+      /** Length of the period. @minimum 1 */
       throttle_unauthenticated_packages_api_period_in_seconds?: number | null;
-      /** Requests per period. */
+      /** Requests per period. @minimum 1 */
       throttle_unauthenticated_packages_api_requests_per_period?: number | null;
       /**
        * Whether requests without a credential are limited; needs the two numbers. Deprecated: use the `_web` and `_api` triples.
@@ -6379,9 +6389,9 @@ export interface components {
        * @default false
        */
       throttle_unauthenticated_enabled: boolean | null;
-      /** Length of the period. Deprecated: use the `_web` and `_api` triples. @deprecated */
+      /** Length of the period. Deprecated: use the `_web` and `_api` triples. @minimum 1 @deprecated */
       throttle_unauthenticated_period_in_seconds?: number | null;
-      /** Requests per period. Deprecated: use the `_web` and `_api` triples. @deprecated */
+      /** Requests per period. Deprecated: use the `_web` and `_api` triples. @minimum 1 @deprecated */
       throttle_unauthenticated_requests_per_period?: number | null;
       /** Fewest bits of an RSA key; 0 allows any, -1 none. */
       rsa_key_restriction?: number | null;
@@ -6467,7 +6477,7 @@ export interface components {
       external_authorization_service_default_label?: string | null;
       /** Address of a service that is asked before a pipeline starts. */
       external_pipeline_validation_service_url?: string | null;
-      /** Secret that goes with the question to that service. */
+      /** Secret that goes with the question to that service. @format password */
       external_pipeline_validation_service_token?: string | null;
       /** Content of `/.well-known/security.txt`. */
       security_txt_content?: string | null;
@@ -6584,7 +6594,7 @@ export interface components {
       after_sign_out_path?: string;
       /** Address that visitors without an account are led to. */
       home_page_url?: string;
-      /** Text that every new personal access token begins with. */
+      /** Text that every new personal access token begins with. @maxLength 20 @pattern ^[A-Za-z0-9_.-]*$ */
       personal_access_token_prefix?: string;
       /** Pattern of mail addresses whose users are not external although `user_default_external` is on. */
       user_default_internal_regex?: string;
@@ -6704,31 +6714,38 @@ export interface components {
       container_registry_token_expire_delay?: number;
       /** How many clean-ups of packages run at once. @maximum 9007199254740991 */
       package_registry_cleanup_policies_worker_capacity?: number;
-      /** How many issues and epics a user may make per minute; 0 for no limit. @maximum 9007199254740991 */
+      /** How many issues and epics a user may make per minute; 0 for no limit. @minimum 0 @maximum 9007199254740991 */
       issues_create_limit?: number;
-      /** How often a raw file may be read per minute and path; 0 for no limit. @maximum 9007199254740991 */
+      /** How many notes a user may write per minute; 0 for no limit. @minimum 0 @maximum 9007199254740991 */
+      notes_create_limit?: number;
+      /** How often a raw file may be read per minute and path; 0 for no limit. @minimum 0 @maximum 9007199254740991 */
       raw_blob_request_limit?: number;
-      /** How often the jobs of a project may be listed per minute; 0 for no limit. @maximum 9007199254740991 */
+      /**
+       * How often the jobs of a project may be listed per minute; 0 for no limit.
+       *
+       * @minimum 0
+       * @maximum 9007199254740991
+       */
       project_jobs_api_rate_limit?: number;
       /** Text of the answer to a request over a limit. */
       rate_limiting_response_text?: string;
       /** Whether requests without a credential are limited; needs the two numbers. */
       throttle_unauthenticated_web_enabled?: boolean;
-      /** Length of the period. @maximum 9007199254740991 */
+      /** Length of the period. @minimum 1 @maximum 9007199254740991 */
       throttle_unauthenticated_web_period_in_seconds?: number;
-      /** Requests per period. @maximum 9007199254740991 */
+      /** Requests per period. @minimum 1 @maximum 9007199254740991 */
       throttle_unauthenticated_web_requests_per_period?: number;
       /** Whether requests without a credential are limited; needs the two numbers. */
       throttle_unauthenticated_api_enabled?: boolean;
-      /** Length of the period. @maximum 9007199254740991 */
+      /** Length of the period. @minimum 1 @maximum 9007199254740991 */
       throttle_unauthenticated_api_period_in_seconds?: number;
-      /** Requests per period. @maximum 9007199254740991 */
+      /** Requests per period. @minimum 1 @maximum 9007199254740991 */
       throttle_unauthenticated_api_requests_per_period?: number;
       /** Whether requests without a credential are limited; needs the two numbers. */
       throttle_unauthenticated_packages_api_enabled?: boolean;
-      /** Length of the period. @maximum 9007199254740991 */
+      /** Length of the period. @minimum 1 @maximum 9007199254740991 */
       throttle_unauthenticated_packages_api_period_in_seconds?: number;
-      /** Requests per period. @maximum 9007199254740991 */
+      /** Requests per period. @minimum 1 @maximum 9007199254740991 */
       throttle_unauthenticated_packages_api_requests_per_period?: number;
       /**
        * Whether requests without a credential are limited; needs the two numbers. Deprecated: use the `_web` and `_api` triples.
@@ -6736,9 +6753,21 @@ export interface components {
        * @deprecated
        */
       throttle_unauthenticated_enabled?: boolean;
-      /** Length of the period. Deprecated: use the `_web` and `_api` triples. @maximum 9007199254740991 @deprecated */
+      /**
+       * Length of the period. Deprecated: use the `_web` and `_api` triples.
+       *
+       * @minimum 1
+       * @maximum 9007199254740991
+       * @deprecated
+       */
       throttle_unauthenticated_period_in_seconds?: number;
-      /** Requests per period. Deprecated: use the `_web` and `_api` triples. @maximum 9007199254740991 @deprecated */
+      /**
+       * Requests per period. Deprecated: use the `_web` and `_api` triples.
+       *
+       * @minimum 1
+       * @maximum 9007199254740991
+       * @deprecated
+       */
       throttle_unauthenticated_requests_per_period?: number;
       /** Fewest bits of an RSA key; 0 allows any, -1 none. @maximum 9007199254740991 */
       rsa_key_restriction?: number;
@@ -6830,7 +6859,7 @@ export interface components {
       external_authorization_service_default_label?: string;
       /** Address of a service that is asked before a pipeline starts. */
       external_pipeline_validation_service_url?: string;
-      /** Secret that goes with the question to that service. */
+      /** Secret that goes with the question to that service. @format password */
       external_pipeline_validation_service_token?: string;
       /** Content of `/.well-known/security.txt`. */
       security_txt_content?: string;
@@ -12224,7 +12253,7 @@ export interface operations {
         headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
         content: { "application/json": components["schemas"]["ApprovalConfiguration"] };
       };
-      /** A value is not valid, or `selective_code_owner_removals` is to be on beside `reset_approvals_on_push`. */
+      /** A value is not valid, or `selective_code_owner_removals` would be on beside `reset_approvals_on_push`, as they are sent or as they are stored. */
       400: {
         headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
         content: { "application/json": components["schemas"]["Error"] };
@@ -13401,7 +13430,7 @@ export interface operations {
         headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
         content: { "application/json": components["schemas"]["PersonalAccessTokenWithSecret"] };
       };
-      /** An attribute, such as `expires_at`, is not valid. */
+      /** An attribute, such as `expires_at`, is not valid, or the token is revoked or has expired. */
       400: {
         headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
         content: { "application/json": components["schemas"]["Error"] };

@@ -27,6 +27,8 @@ export const BOOKKEEPING = {
     },
     added: { claim: 4, claimed_until: 4 },
   },
+  /** What is limited for a while, counted by all processes on one database. */
+  rate_counts: { columns: { name: 'text', ends_at: 'instant', total: 'whole' }, key: ['name', 'ends_at'], since: 6 },
   /** Facts about this instance: token key, which world was seeded. */
   instance: { columns: { name: 'text', value: 'text' }, key: ['name'], keptBy: 'instance' },
 } as const;

@@ -203,6 +203,17 @@ export const TENANCY = {
       { column: 'forked_from_id', table: 'projects', orphan: 'stays' },
     ],
   },
+  /** The settings of the instance, one row. */
+  application_settings: {
+    columns: {
+      id: 'id',
+      created_at: 'instant',
+      updated_at: 'instant',
+      /** Those that were set. */
+      attributes: 'json',
+    },
+    since: 6,
+  },
   /** Old full paths that now lead elsewhere. */
   redirects: {
     columns: { path_key: 'text', target_kind: ['group', 'project'], target_id: 'whole' },

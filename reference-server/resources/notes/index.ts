@@ -14,6 +14,8 @@ import { NOTE_TABLES } from './table.ts';
 import { demo } from './world.ts';
 
 export type { WrittenNote } from './events.ts';
+export { isReadableDiscussion, publishComment } from './publish.ts';
+export { checkedBody, demandOpenDiscussion } from './rules.ts';
 
 /** Comments and system notes. */
 export const notes: Resource<typeof NOTE_TABLES> = {

@@ -16,6 +16,8 @@ export interface NewNote {
   readonly createdAt: Instant;
   /** The first note of the discussion that it answers in. */
   readonly inReplyTo?: NoteRow;
+  /** Whether it begins a discussion that can be resolved, and where that stands in the diff. */
+  readonly begins?: { readonly position: string | null };
 }
 
 /** What notes are on. */
@@ -46,6 +48,10 @@ export async function insertNote(tx: Executor, on: Noteable, note: NewNote): Pro
     updated_at: note.createdAt,
     discussion_id: on.kind === 'MergeRequest' ? discussionOf(note.inReplyTo, id) : null,
     in_reply_to_id: note.inReplyTo?.id ?? null,
+    position: note.begins?.position ?? null,
+    resolvable: note.begins !== undefined || note.inReplyTo !== undefined ? 1 : null,
+    resolved_at: null,
+    resolved_by_id: null,
   };
   await insertPrepared(tx, 'notes', row);
   return row;
@@ -76,6 +82,23 @@ export async function noteOn(
       .where('noteable_id', '=', id),
   );
   return row;
+}
+
+/** The first note of a discussion on something. */
+export async function firstOfDiscussion(
+  db: Executor,
+  { kind, id }: Pick<Noteable, 'kind' | 'id'>,
+  discussionId: string,
+): Promise<NoteRow | undefined> {
+  return db
+    .selectFrom('notes')
+    .selectAll()
+    .where('noteable_kind', '=', kind)
+    .where('noteable_id', '=', id)
+    .where('discussion_id', '=', discussionId)
+    .where('in_reply_to_id', 'is', null)
+    .where('system', '=', 0)
+    .executeTakeFirst();
 }
 
 /** Writes changed columns of a note. */
@@ -123,6 +146,11 @@ export interface NoteFilter {
   /** Without it only public notes and internal ones of this author. */
   readonly seesInternal: boolean;
   readonly userId: number | undefined;
+}
+
+/** Whether a filter lets a note through. */
+export function isSeen({ seesInternal, userId }: NoteFilter, note: NoteRow): boolean {
+  return seesInternal || note.internal === 0 || note.author_id === userId;
 }
 
 function filtered(db: Executor, filter: NoteFilter) {

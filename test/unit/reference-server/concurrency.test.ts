@@ -121,6 +121,15 @@ const WRITES: Readonly<Record<string, Sent>> = {
     name: 'made',
     scopes: ['self_rotate'],
   }),
+  createGroupServiceAccount: post('/groups/201/service_accounts', { username: 'same' }),
+  deleteGroupServiceAccount: remove('/groups/201/service_accounts/42?hard_delete=true'),
+  createServiceAccountToken: post('/groups/201/service_accounts/41/personal_access_tokens', {
+    name: 'made',
+    scopes: ['api'],
+  }),
+  rotateServiceAccountToken: post('/groups/201/service_accounts/41/personal_access_tokens/871/rotate', {}),
+  createServiceAccount: { ...post('/service_accounts', { email: 'same@example.com' }), as: 'root-api' },
+  updateApplicationSettings: { ...put('/application/settings', { max_attachment_size: 12 }), as: 'root-api' },
   createFile: post('/projects/301/repository/files/new.txt', { branch: 'work', content: 'x', commit_message: 'x' }),
   updateFile: put('/projects/301/repository/files/README.md', { branch: 'work', content: 'x', commit_message: 'x' }),
   deleteFile: {
@@ -146,6 +155,18 @@ const WRITES: Readonly<Record<string, Sent>> = {
   resetRunnerRegistrationToken: { ...post('/runners/reset_registration_token', {}), as: 'root-api' },
   resetProjectRunnerRegistrationToken: post('/projects/301/runners/reset_registration_token', {}),
   resetGroupRunnerRegistrationToken: post('/groups/201/runners/reset_registration_token', {}),
+  createGroupApprovalRule: post('/groups/201/approval_rules', { name: 'Same', approvals_required: 1, user_ids: [3] }),
+  updateGroupApprovalRule: put('/groups/201/approval_rules/1301', { user_ids: [2, 3, 4], group_ids: [202] }),
+  createProjectApprovalRule: post('/projects/301/approval_rules', {
+    name: 'Same',
+    approvals_required: 1,
+    group_ids: [202],
+  }),
+  updateProjectApprovalConfiguration: post('/projects/301/approvals', {
+    reset_approvals_on_push: false,
+    selective_code_owner_removals: true,
+    approvals_before_merge: 1,
+  }),
   createGroupEpic: post('/groups/201/epics', { title: 'Same', labels: 'fresh,backend', parent_id: 901 }),
   createMilestone: post('/projects/301/milestones', { title: 'Same' }),
   addGroupMember: post('/groups/plain/members', { user_id: 9, access_level: 20 }),
@@ -166,6 +187,11 @@ const WRITES: Readonly<Record<string, Sent>> = {
     ...remove('/projects/303/merge_requests/1/notes/761/award_emoji/1235'),
     as: 'dev-api',
   },
+  createDraftNote: post('/projects/301/merge_requests/1/draft_notes', { note: 'Thought' }),
+  updateDraftNote: { ...put('/projects/301/merge_requests/1/draft_notes/1252', { note: 'Changed' }), as: 'dev-api' },
+  deleteDraftNote: { ...remove('/projects/301/merge_requests/1/draft_notes/1253'), as: 'dev-api' },
+  publishDraftNote: { ...put('/projects/301/merge_requests/1/draft_notes/1255/publish', {}), as: 'dev-api' },
+  publishAllDraftNotes: { ...post('/projects/301/merge_requests/1/draft_notes/bulk_publish', {}), as: 'dev-api' },
   createTrigger: post('/projects/301/triggers', { description: 'Same' }),
   updateTrigger: put('/projects/301/triggers/1722', { description: 'Changed' }),
   deleteTrigger: remove('/projects/301/triggers/1722'),
@@ -247,6 +273,11 @@ async function expectConsistent(): Promise<void> {
     );
     expect([project_id, state, confidential, total]).toEqual([project_id, state, confidential, same.length]);
   }
+  const rules = new Set((await db.selectFrom('approval_rules').select('id').execute()).map(({ id }) => id));
+  for (const table of ['approval_rule_users', 'approval_rule_groups'] as const) {
+    const named = await db.selectFrom(table).select('rule_id').execute();
+    expect(named.filter((row) => !rules.has(row.rule_id))).toEqual([]);
+  }
   const epics = await db.selectFrom('epics').select(['id', 'iid']).where('group_id', '=', 201).execute();
   expect(epics.map(({ iid }) => iid).toSorted((a, b) => a - b)).toEqual(epics.map((_, index) => index + 1));
   const onEpics = await db.selectFrom('epic_labels').select('epic_id').execute();
@@ -279,6 +310,16 @@ describe('writes at the same time', () => {
       const [title, due_date] = [`Round ${round}`, `2026-05-${String(round + 1).padStart(2, '0')}`];
       await Promise.all([send(put(ISSUE, { title })), send(put(ISSUE, { due_date }))]);
       expect((await send({ method: 'GET', path: ISSUE })).body).toMatchObject({ title, due_date });
+    }
+  });
+
+  it('take one of two switches of approvals that exclude each other', async () => {
+    const path = '/projects/301/approvals';
+    for (let round = 0; round < 10; round += 1) {
+      await send(post(path, { reset_approvals_on_push: false, selective_code_owner_removals: false }));
+      const switches = ['reset_approvals_on_push', 'selective_code_owner_removals'];
+      const answers = await Promise.all(switches.map((name) => send(post(path, { [name]: true }))));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);
     }
   });
 
