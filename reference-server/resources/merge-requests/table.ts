@@ -79,6 +79,12 @@ export const MERGE_REQUEST_TABLES = {
       ['author_id', 'created_at', 'id'],
       ['created_at', 'id'],
     ],
+    later: [
+      { since: 6, columns: ['updated_at', 'id'] },
+      { since: 6, columns: ['merged_at', 'id'] },
+      { since: 6, columns: ['title', 'id'] },
+      { since: 6, columns: ['merged_by_id', 'created_at'] },
+    ],
     searched: ['title', 'description'],
     of: [{ column: 'project_id', table: 'projects' }],
   },
