@@ -89,6 +89,7 @@ export const MERGE_REQUEST_TABLES = {
     of: [
       { column: 'author_id', table: 'users', orphan: 'written' },
       { column: 'closed_by_id', table: 'users', orphan: 'passes' },
+      { column: 'auto_merge_by_id', table: 'users', orphan: 'stays' },
       { column: 'merged_by_id', table: 'users', orphan: 'passes' },
       { column: 'project_id', table: 'projects' },
     ],

@@ -4,6 +4,7 @@ import { type LeavingUser, deleteUser, groupsOwnedAlone, placeholder } from '../
 import { groupById } from '../../platform/tenancy/namespaces.ts';
 import type { UserRow } from '../../platform/tenancy/table.ts';
 import { deleteGroup } from '../groups/index.ts';
+import { accountsOfGroups } from './store.ts';
 
 /**
  * Deletes a service account with its tokens and memberships. What it wrote passes to a placeholder; with `hard` it goes, and so
@@ -24,4 +25,9 @@ async function removeGroups(call: Call, user: UserRow): Promise<void> {
     const group = await groupById(call.db, id);
     if (group !== undefined) await deleteGroup(call, group);
   }
+}
+
+/** Deletes the service accounts of groups that go. */
+export async function removeAccountsOf(call: Call, groupIds: readonly number[]): Promise<void> {
+  for (const user of await accountsOfGroups(call.db, groupIds)) await removeAccount(call, user, false);
 }
