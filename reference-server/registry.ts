@@ -3,6 +3,7 @@ import type { OperationSet } from './platform/operation.ts';
 import type { Resource } from './platform/resource.ts';
 import { TENANCY } from './platform/tenancy/table.ts';
 import { applicationSettings } from './resources/application-settings/index.ts';
+import { approvals } from './resources/approvals/index.ts';
 import { archives } from './resources/archives/index.ts';
 import { branches } from './resources/branches/index.ts';
 import { commits } from './resources/commits/index.ts';
@@ -68,6 +69,7 @@ const RESOURCES = [
   resourceEvents,
   reactions,
   deployKeys,
+  approvals,
   runners,
   pipelineTriggers,
   hooks,

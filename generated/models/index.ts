@@ -2483,7 +2483,10 @@ export interface ApprovalRule {
   rule_type: 'any_approver' | 'regular' | 'code_owner' | 'report_approver';
   /** Kind of report, for example `code_coverage`. @example 'code_coverage' */
   report_type: string | null;
-  /** Everyone who may approve. */
+  /**
+   * The users, and the members of the groups, who belong to where the rule is. Members of groups that the caller
+   * cannot see are left out.
+   */
   eligible_approvers: UserReference[];
   /** Approvals it needs. @minimum 0 */
   approvals_required: number;
@@ -2511,9 +2514,9 @@ export interface UpdateApprovalRuleBody {
   approvals_required?: number;
   /** Kind of rule; not to be used to build rules: `any_approver` is the default rule and has 0 approvals. */
   rule_type?: 'any_approver' | 'regular' | 'report_approver';
-  /** Ids of users who may approve. */
+  /** Ids of users who may approve. Those who do not belong to the group or project are passed over. */
   user_ids?: number[];
-  /** Ids of groups whose members may approve. */
+  /** Ids of groups whose members may approve. Those that the caller cannot see are passed over. */
   group_ids?: number[];
 }
 

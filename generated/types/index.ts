@@ -5239,7 +5239,7 @@ export interface components {
       rule_type: "any_approver" | "regular" | "code_owner" | "report_approver";
       /** Kind of report, for example `code_coverage`. @example code_coverage */
       report_type: string | null;
-      /** Everyone who may approve. */
+      /** The users, and the members of the groups, who belong to where the rule is. Members of groups that the caller cannot see are left out. */
       eligible_approvers: components["schemas"]["UserReference"][];
       /** Approvals it needs. @minimum 0 */
       approvals_required: number;
@@ -5268,9 +5268,9 @@ export interface components {
        * @enum {string}
        */
       rule_type?: "any_approver" | "regular" | "report_approver";
-      /** Ids of users who may approve. */
+      /** Ids of users who may approve. Those who do not belong to the group or project are passed over. */
       user_ids?: number[];
-      /** Ids of groups whose members may approve. */
+      /** Ids of groups whose members may approve. Those that the caller cannot see are passed over. */
       group_ids?: number[];
     };
     /** A new approval rule. */
@@ -12253,7 +12253,7 @@ export interface operations {
         headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
         content: { "application/json": components["schemas"]["ApprovalConfiguration"] };
       };
-      /** A value is not valid, or `selective_code_owner_removals` is to be on beside `reset_approvals_on_push`. */
+      /** A value is not valid, or `selective_code_owner_removals` would be on beside `reset_approvals_on_push`, as they are sent or as they are stored. */
       400: {
         headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
         content: { "application/json": components["schemas"]["Error"] };

@@ -4,6 +4,8 @@ import { deleteUnusedKeys } from './store.ts';
 import { DEPLOY_KEY_TABLES } from './table.ts';
 import { demo } from './world.ts';
 
+export { deployKeyTitles } from './store.ts';
+
 /** Keys by which machines reach repositories. */
 export const deployKeys: Resource<typeof DEPLOY_KEY_TABLES> = {
   tables: DEPLOY_KEY_TABLES,

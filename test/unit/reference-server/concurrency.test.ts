@@ -155,6 +155,18 @@ const WRITES: Readonly<Record<string, Sent>> = {
   resetRunnerRegistrationToken: { ...post('/runners/reset_registration_token', {}), as: 'root-api' },
   resetProjectRunnerRegistrationToken: post('/projects/301/runners/reset_registration_token', {}),
   resetGroupRunnerRegistrationToken: post('/groups/201/runners/reset_registration_token', {}),
+  createGroupApprovalRule: post('/groups/201/approval_rules', { name: 'Same', approvals_required: 1, user_ids: [3] }),
+  updateGroupApprovalRule: put('/groups/201/approval_rules/1301', { user_ids: [2, 3, 4], group_ids: [202] }),
+  createProjectApprovalRule: post('/projects/301/approval_rules', {
+    name: 'Same',
+    approvals_required: 1,
+    group_ids: [202],
+  }),
+  updateProjectApprovalConfiguration: post('/projects/301/approvals', {
+    reset_approvals_on_push: false,
+    selective_code_owner_removals: true,
+    approvals_before_merge: 1,
+  }),
   createGroupEpic: post('/groups/201/epics', { title: 'Same', labels: 'fresh,backend', parent_id: 901 }),
   createMilestone: post('/projects/301/milestones', { title: 'Same' }),
   addGroupMember: post('/groups/plain/members', { user_id: 9, access_level: 20 }),
@@ -261,6 +273,11 @@ async function expectConsistent(): Promise<void> {
     );
     expect([project_id, state, confidential, total]).toEqual([project_id, state, confidential, same.length]);
   }
+  const rules = new Set((await db.selectFrom('approval_rules').select('id').execute()).map(({ id }) => id));
+  for (const table of ['approval_rule_users', 'approval_rule_groups'] as const) {
+    const named = await db.selectFrom(table).select('rule_id').execute();
+    expect(named.filter((row) => !rules.has(row.rule_id))).toEqual([]);
+  }
   const epics = await db.selectFrom('epics').select(['id', 'iid']).where('group_id', '=', 201).execute();
   expect(epics.map(({ iid }) => iid).toSorted((a, b) => a - b)).toEqual(epics.map((_, index) => index + 1));
   const onEpics = await db.selectFrom('epic_labels').select('epic_id').execute();
@@ -293,6 +310,16 @@ describe('writes at the same time', () => {
       const [title, due_date] = [`Round ${round}`, `2026-05-${String(round + 1).padStart(2, '0')}`];
       await Promise.all([send(put(ISSUE, { title })), send(put(ISSUE, { due_date }))]);
       expect((await send({ method: 'GET', path: ISSUE })).body).toMatchObject({ title, due_date });
+    }
+  });
+
+  it('take one of two switches of approvals that exclude each other', async () => {
+    const path = '/projects/301/approvals';
+    for (let round = 0; round < 10; round += 1) {
+      await send(post(path, { reset_approvals_on_push: false, selective_code_owner_removals: false }));
+      const switches = ['reset_approvals_on_push', 'selective_code_owner_removals'];
+      const answers = await Promise.all(switches.map((name) => send(post(path, { [name]: true }))));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);
     }
   });
 

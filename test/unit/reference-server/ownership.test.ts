@@ -5,8 +5,7 @@ import type { TableShape } from '../../../reference-server/store/table.ts';
 const shapes: readonly (readonly [string, TableShape])[] = Object.entries(tables);
 
 /** Columns that name people: these stay, whatever goes. */
-const PEOPLE =
-  /^(?:user|author|owner|creator|created_by|closed_by|merged_by|mirror_user|bot_user|edited_by|updated_by|resolved_by)_id$/;
+const PEOPLE = /(?:^(?:user|author|owner|creator)|_by)_id$/;
 
 /** Columns that refer to what may be gone, with the reason why nothing becomes of their rows. */
 const LOOSE: Readonly<Record<string, string>> = {
@@ -21,6 +20,8 @@ const LOOSE: Readonly<Record<string, string>> = {
   'notes.project_id': 'notes go with what they are on',
   'notes.discussion_id': 'names a discussion, which is no row',
   'notes.in_reply_to_id': 'discussions go as a whole',
+  'draft_notes.commit_id': 'names a commit, which is no row',
+  'draft_notes.discussion_id': 'names a discussion, which is no row',
   'jobs.system_id': 'names a machine, which is no row',
   'jobs.pipeline_id': 'pipelines go only with their projects',
   'resource_events.subject_id': 'history keeps what it is about',

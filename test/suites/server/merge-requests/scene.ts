@@ -44,8 +44,7 @@ export async function sceneOf({ call, get }: Pick<Reference, 'call' | 'get'>, se
     call,
     head,
     async change({ branch, file, content, from = 'main', message = `Change ${file}` }) {
-      const there =
-        (await get(`${at}/repository/branches/${encodeURIComponent(branch)}`, { as: 'max' })).status === 200;
+      const there = (await head(branch)) !== undefined;
       const ref = encodeURIComponent(there ? branch : from);
       const known = await get(`${at}/repository/files/${encodeURIComponent(file)}?ref=${ref}`, { as: 'max' });
       const commit = await call('POST', `${at}/repository/commits`, {
