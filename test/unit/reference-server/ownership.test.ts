@@ -19,7 +19,6 @@ const LOOSE: Readonly<Record<string, string>> = {
   'merge_requests.source_project_id': 'a merge request stays when the fork is gone, and is shown without it',
   'notes.project_id': 'notes go with what they are on',
   'notes.discussion_id': 'names a discussion, which is no row',
-  'notes.in_reply_to_id': 'discussions go as a whole',
   'draft_notes.commit_id': 'names a commit, which is no row',
   'draft_notes.discussion_id': 'names a discussion, which is no row',
   'jobs.system_id': 'names a machine, which is no row',
