@@ -17,6 +17,7 @@ import { undeclaredMethod } from './undeclared-method.ts';
 import { undeclaredMediaType } from './undeclared-media-type.ts';
 import { unencodedSlash } from './unencoded-slash.ts';
 import { validValues } from './valid-values.ts';
+import { workflow } from './workflow.ts';
 
 /** Every law, in the order it is put to the test. */
 export const LAWS: readonly Law[] = [
@@ -38,4 +39,5 @@ export const LAWS: readonly Law[] = [
   invalidBody,
   secretOnce,
   lifeCycle,
+  workflow,
 ];

@@ -28,7 +28,7 @@ describe('deploy keys of the instance', () => {
   it('[B-DKEY-001][B-DKEY-012] are listed with the projects they open', async () => {
     const list = await reference.get('/deploy_keys', { as: 'root' });
     expect(list.status).toBe(200);
-    expect(each(list, 'id')).toEqual([1701, 1702, 1703]);
+    expect(each(list, 'id')).toEqual([1701, 1702, 1703, 1704]);
     expect(list.body[0]).toMatchObject({ title: 'Build machine', usage_type: 'auth_and_signing' });
     expect(list.body[0].projects_with_write_access).toEqual([
       {
@@ -44,7 +44,7 @@ describe('deploy keys of the instance', () => {
     expect(list.body[1].projects_with_write_access).toEqual([]);
     expect(list.body[1].projects_with_readonly_access).toMatchObject([{ id: 301 }]);
     const second = await reference.get('/deploy_keys', { as: 'root', query: 'per_page=2&page=2' });
-    expect(each(second, 'id')).toEqual([1703]);
+    expect(each(second, 'id')).toEqual([1703, 1704]);
     expect(linksOf(second)['prev']).toContain('page=1');
   });
 
