@@ -3,6 +3,7 @@ import { CliError, type ExitCode, exitCode } from './exit-code.ts';
 import { onOutputError } from './output-error.ts';
 import { packageVersion } from './package-version.ts';
 import { registerCommands } from './register-commands.ts';
+import { systemMessage } from './system-error.ts';
 
 /** Runs the command line and resolves to the exit code; never throws and never prints a stack trace by itself. */
 export async function runCommandLine(argv: readonly string[]): Promise<ExitCode> {
@@ -42,7 +43,7 @@ function report(error: unknown, debug: boolean): ExitCode {
     if (error.hint !== undefined) console.error(`  ${error.hint}`);
     return error.code;
   }
-  const message = error instanceof Error ? error.message : String(error);
+  const message = systemMessage(error) ?? (error instanceof Error ? error.message : String(error));
   console.error(`forgewright: ${message}`);
   if (debug && error instanceof Error) console.error(error.stack);
   // What the system refuses (a folder that is a file, no permission, a full disk) says its path and is nobody's defect.

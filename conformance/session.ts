@@ -5,7 +5,6 @@ import { secretTaint } from './checks/secret-taint.ts';
 import { undeclaredProperty } from './checks/undeclared-property.ts';
 import type { Check, CheckSession } from './checks/check.ts';
 import type { ExampleCase } from './cases/case.ts';
-import type { ListedValue } from './cases/listed-value.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import { curlLine } from './exchange/curl-line.ts';
 import { readExchange } from './exchange/read-exchange.ts';
@@ -37,7 +36,7 @@ export interface Session extends Inspection {
   /** A text that makes a name unique; another one at each call. */
   nextSuffix(): string;
   /** What the implementation lists, by where it is asked for. */
-  readonly listed: Map<ListedValue, Promise<string | number | undefined>>;
+  readonly listed: Map<string, Promise<string | number | undefined>>;
   /** What changes while the run goes on. */
   readonly progress: Progress;
   /** The same at an implementation to compare with. */
@@ -135,6 +134,16 @@ export function isFound(session: Session, name: string): boolean {
   return session.observations.get(FOUND)?.has(name) === true;
 }
 
+/** True when an earlier finding is that a list is not read as it should be: what it does not have says nothing then. */
+export function isBrokenList(session: Session, operationId: string): boolean {
+  return session.observations.get(BROKEN_LISTS)?.has(operationId) === true;
+}
+
+/** Under this key the run remembers the lists that findings are about. */
+const BROKEN_LISTS = 'broken-lists';
+
+const OF_LISTS = /^(?:pagination|walked-pages|filters|sort|safe-read)$/;
+
 /** Adds a violation to the log, with the requests that show it. */
 export function record(
   log: CaseLog,
@@ -147,6 +156,7 @@ export function record(
   const replay = seen.requests.map((request) => curlLine(request, { mask: seen.session.masked }));
   const { operationId, method, path, location: place } = operation;
   observe(seen.session, FOUND, lastSegment(violation.pointer));
+  if (OF_LISTS.test(check)) observe(seen.session, BROKEN_LISTS, operationId);
   log.findings.push({ ...violation, check, operationId, method, path, place, caseId, replay });
 }
 

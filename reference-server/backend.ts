@@ -10,7 +10,7 @@ import { type AdjustableClock, systemClock } from './platform/clock.ts';
 import { startCourier } from './store/courier.ts';
 import { deliverWaiting, runErrand } from './platform/events.ts';
 import { createOutbound } from './platform/outbound/send.ts';
-import { createThrottle } from './platform/throttle.ts';
+import { createSettings } from './platform/tenancy/settings-cache.ts';
 import { deliveries, demoParts, errands, listeners, tables } from './registry.ts';
 import { demoOutbound } from './resources/hooks/index.ts';
 import { demoRepository } from './resources/repository/index.ts';
@@ -47,6 +47,7 @@ const LIMITS: Limits = {
   maxOffset: 50_000,
   maxCounted: 10_000,
   maxTarget: 8192,
+  settingsCacheSeconds: 60,
 };
 
 /** Everything behind the HTTP side. */
@@ -93,6 +94,8 @@ export async function openBackend(options: BackendOptions, open: typeof openStor
       await resetWorld(store, repositories, world, { key, now: ownTime ?? clock.now(), folder });
       if (ownTime !== undefined) clock.set(ownTime);
       authenticator.forget();
+      app.settings.forget();
+      await store.counters.forget();
     },
     async release() {
       app.outbound.close();
@@ -113,6 +116,7 @@ async function startApp(
   { name, key }: Pick<Instance, 'name' | 'key'>,
 ): Promise<App> {
   const { store } = parts;
+  const limits = { ...LIMITS, ...options.limits };
   const outbound = createOutbound({ allowed: options.callable });
   // A database that is this process's alone has no other claims than those of processes that ended.
   if (!store.shared) await releaseWork(store.db);
@@ -121,8 +125,8 @@ async function startApp(
     tokenKey: key,
     tier: options.tier ?? 'top',
     flags: flagsOver(WORLDS[name].flags, options.flags),
-    limits: { ...LIMITS, ...options.limits },
-    throttle: createThrottle(),
+    limits,
+    settings: createSettings(limits),
     outbound: name === 'demo' ? demoOutbound(outbound) : outbound,
     listeners,
     deliveries,

@@ -2,13 +2,17 @@ import type { DeliveryWorkers, ErrandWorkers, Listeners } from './platform/call.
 import type { OperationSet } from './platform/operation.ts';
 import type { Resource } from './platform/resource.ts';
 import { TENANCY } from './platform/tenancy/table.ts';
+import { applicationSettings } from './resources/application-settings/index.ts';
+import { approvals } from './resources/approvals/index.ts';
 import { archives } from './resources/archives/index.ts';
 import { branches } from './resources/branches/index.ts';
 import { commits } from './resources/commits/index.ts';
 import { comparisons } from './resources/comparisons/index.ts';
 import { deployKeys } from './resources/deploy-keys/index.ts';
+import { draftNotes } from './resources/draft-notes/index.ts';
 import { epics } from './resources/epics/index.ts';
 import { groupAccessTokens } from './resources/group-access-tokens/index.ts';
+import { groupEpics } from './resources/group-epics/index.ts';
 import { groups } from './resources/groups/index.ts';
 import { hooks } from './resources/hooks/index.ts';
 import { issues } from './resources/issues/index.ts';
@@ -26,6 +30,7 @@ import { reactions } from './resources/reactions/index.ts';
 import { repository } from './resources/repository/index.ts';
 import { resourceEvents } from './resources/resource-events/index.ts';
 import { runners } from './resources/runners/index.ts';
+import { serviceAccounts } from './resources/service-accounts/index.ts';
 import { snippets } from './resources/snippets/index.ts';
 import { users } from './resources/users/index.ts';
 import type { TableSet } from './store/table.ts';
@@ -38,9 +43,11 @@ import type { DemoPart } from './world/demo.ts';
  */
 const RESOURCES = [
   meta,
+  applicationSettings,
   users,
   groupAccessTokens,
   personalAccessTokens,
+  serviceAccounts,
   groups,
   projects,
   members,
@@ -54,12 +61,15 @@ const RESOURCES = [
   iterations,
   epics,
   issues,
+  groupEpics,
   mergeRequests,
   snippets,
   notes,
+  draftNotes,
   resourceEvents,
   reactions,
   deployKeys,
+  approvals,
   runners,
   pipelineTriggers,
   hooks,

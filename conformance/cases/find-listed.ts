@@ -1,7 +1,11 @@
+import { resourcesOf } from '../../model/facts/resources/index.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { Parameter } from '../../model/parameter.ts';
 import type { Session } from '../session.ts';
 import { buildRequest, callProblem } from './build-request.ts';
 import type { Call, ParameterValue } from './case.ts';
-import { ListedValue, firstListed } from './listed-value.ts';
+import { ListedValue, entriesOf, listedNames } from './listed-value.ts';
+import { OwnValue } from './own-value.ts';
 import { prepareCall } from './prepare-call.ts';
 
 /** Fills in what the implementation lists; a reason when it lists nothing. Each list is asked for once a run. */
@@ -25,24 +29,71 @@ export async function withListed(call: Call, session: Session): Promise<Call | {
   return problem === undefined ? ready : { reason: `what is listed cannot be asked for: ${problem}` };
 }
 
+/** Each list is asked for once a run: whatever is asked below it is about one and the same entry. */
 function found(value: ListedValue, session: Session): Promise<string | number | undefined> {
-  const known = session.listed.get(value);
+  const key = `${value.list.operation.operationId} ${value.parameter.name} ${value.list.identity}`;
+  const known = session.listed.get(key);
   if (known !== undefined) return known;
   const asked = ask(value, session);
-  session.listed.set(value, asked);
+  session.listed.set(key, asked);
   return asked;
 }
 
+/** Entries that are looked at for one that has parts. */
+const MOST = 20;
+
 async function ask({ list, parameter }: ListedValue, session: Session): Promise<string | number | undefined> {
+  const names = listedNames(await answerTo(list, session), parameter).slice(0, MOST);
+  const parts = names.length < 2 ? [] : partsOf(list.operation, session);
+  if (parts.length === 0) return names[0];
+  let best: { readonly name: string | number; readonly count: number } | undefined;
+  for (const name of names) {
+    const lists = await Promise.all(parts.map((part) => answerTo(partCall(part, parameter, { list, name }), session)));
+    const count = lists.filter((answer) => entriesOf(answer).length > 0).length;
+    if (best === undefined || count > best.count) best = { name, count };
+    if (count === parts.length) break;
+  }
+  return best?.name;
+}
+
+/** Lists of what the entries of a list consist of, that can be asked for by the name of an entry alone. */
+function partsOf(list: Operation, session: Session): readonly Operation[] {
+  const owner = resourcesOf(session.api).find((resource) => resource.list === list);
+  const lists = owner?.children.flatMap((child) => child.list ?? []) ?? [];
+  return lists.filter((operation) => {
+    const needed = operation.parameters.filter(({ required }) => required);
+    return needed.length === list.parameters.filter(({ in: where }) => where === 'path').length + 1;
+  });
+}
+
+function partCall(
+  operation: Operation,
+  parameter: Parameter,
+  { list, name }: { readonly list: Call; readonly name: string | number },
+): Call {
+  const given = new Map(list.parameters.map((item) => [item.parameter.name, item.value]));
+  const parameters = operation.parameters.flatMap((own): ParameterValue[] => {
+    if (own.in !== 'path') return [];
+    return [{ parameter: own, value: given.get(own.name) ?? new OwnValue(name) }];
+  });
+  return {
+    operation,
+    identity: list.identity,
+    parameters: parameters.length === 0 ? [{ parameter, value: name }] : parameters,
+    body: undefined,
+  };
+}
+
+async function answerTo(list: Call, session: Session): Promise<unknown> {
   const prepared = prepareCall(list, session.scenario, '');
   if ('reason' in prepared) return undefined;
   const call = await withListed(prepared.call, session);
-  if ('reason' in call) return undefined;
+  if ('reason' in call || callProblem(call) !== undefined) return undefined;
   const target = { baseUrl: session.baseUrl, credentials: prepared.credentials, accept: '*/*' };
   const { status, body } = await session.transport.send(await buildRequest(call, target), session.signal);
   if (status < 200 || status > 299) return undefined;
   try {
-    return firstListed(JSON.parse(new TextDecoder().decode(body)), parameter);
+    return JSON.parse(new TextDecoder().decode(body));
   } catch {
     return undefined;
   }

@@ -1,4 +1,6 @@
 import type { Api } from '../../model/api.ts';
+import { ownerOf, placeOf } from '../../model/facts/resources/index.ts';
+import { pathShape } from '../../model/facts/resources/path-shape.ts';
 import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import type { Draw } from '../../model/facts/sample/draw.ts';
 import { readExample } from '../../model/facts/sample/given-value.ts';
@@ -29,7 +31,8 @@ export function impliedCase(api: Api, operation: Operation, draw?: Draw): Exampl
   const response = operation.responses.find(isSuccess);
   if (response === undefined) return { operationId, reason: 'it declares no answer of success' };
   const isSafe = isSafeMethod(method);
-  const own = !isSafe && method !== 'POST';
+  const isPut = method === 'PUT' && isOwnName(api, operation);
+  const own = !isSafe && method !== 'POST' && !isPut;
   if (own && makerOf(api, operation) === undefined) {
     return { operationId, reason: 'no example says what may be changed, and nothing makes an object for it' };
   }
@@ -43,10 +46,22 @@ export function impliedCase(api: Api, operation: Operation, draw?: Draw): Exampl
   return { ...named, call, response, mutates: !isSafe, expected: undefined, ...(drawn && { drawn }) };
 }
 
+/** What PUT puts where nothing else makes it has a name that the caller says. */
+function isOwnName(api: Api, operation: Operation): boolean {
+  const place = placeOf(api, operation);
+  return place?.role === 'replace' && place.resource.create === undefined && lastParameter(operation) !== undefined;
+}
+
+function lastParameter({ path, parameters }: Operation): Parameter | undefined {
+  const { last } = pathShape(path);
+  return parameters.find(({ in: where, name }) => where === 'path' && name === last);
+}
+
 /** The operation that makes what the last segment of a path names. */
-function makerOf(api: Api, { path }: Operation): Operation | undefined {
-  const collection = /^(.*)\/\{[^{}]+\}$/.exec(path)?.[1];
-  return api.operations.find((item) => item.method === 'POST' && item.path === collection);
+function makerOf(api: Api, operation: Operation): Operation | undefined {
+  const place = placeOf(api, operation);
+  if (place === undefined || place.role === 'other' || place.role === 'action') return undefined;
+  return place.resource.create ?? (place.role === 'remove' ? place.resource.replace : undefined);
 }
 
 interface ImpliedCall extends Call {
@@ -61,7 +76,7 @@ function impliedCall(api: Api, operation: Operation, draw?: Draw): ImpliedCall |
     if (!parameter.required) continue;
     const usual = usualValue(parameter);
     const value =
-      usual ?? listedValue(api, operation, parameter) ?? sampleValue(parameter.schema, { view: 'write', draw });
+      usual ?? knownValue(api, operation, parameter) ?? sampleValue(parameter.schema, { view: 'write', draw });
     if (value === undefined) return { reason: `nothing is known that the parameter ${parameter.name} takes` };
     isDrawn ||= usual === undefined && !(value instanceof ListedValue);
     parameters.push({ parameter, value });
@@ -78,12 +93,17 @@ function usualValue({ examples, schema }: Parameter): JsonValue | undefined {
   return shown.find((value) => readExample(schema, value, 'write') !== undefined);
 }
 
-/** What a path names at a parameter is listed where the path ends before it. */
-function listedValue(api: Api, { path }: Operation, parameter: Parameter): ListedValue | undefined {
-  const end = path.indexOf(`/{${parameter.name}}`);
-  if (parameter.in !== 'path' || end < 1) return undefined;
-  const list = api.operations.find((item) => item.method === 'GET' && item.path === path.slice(0, end));
-  const call = list === undefined ? undefined : impliedCall(api, list);
+/** What only the implementation knows; nothing for what PUT puts somewhere under a name of its own. */
+function knownValue(api: Api, operation: Operation, parameter: Parameter): ListedValue | undefined {
+  const isNew = operation.method === 'PUT' && parameter === lastParameter(operation);
+  return isNew ? undefined : listedValue(api, operation, parameter);
+}
+
+/** What a path names at a parameter is listed with the other things of its kind. */
+function listedValue(api: Api, operation: Operation, parameter: Parameter): ListedValue | undefined {
+  const owner = ownerOf(api, operation, parameter);
+  const list = owner?.list;
+  const call = list === undefined || list === operation ? undefined : impliedCall(api, list);
   return call === undefined || 'reason' in call ? undefined : new ListedValue(call, parameter);
 }
 

@@ -32,15 +32,14 @@ export function placeholder(value: unknown): unknown {
 }
 
 /** Members by which a list holds its entries, where it is no array itself. */
-function entriesOf(answer: unknown): readonly unknown[] {
+export function entriesOf(answer: unknown): readonly unknown[] {
   if (Array.isArray(answer)) return answer;
   return isObject(answer) ? (Object.values(answer).find((member) => Array.isArray(member)) ?? []) : [];
 }
 
-/** What the first entry of a list is called in a path; undefined where it has no such member. */
-export function firstListed(answer: unknown, parameter: Parameter): string | number | undefined {
-  const [first] = entriesOf(answer);
-  return nameIn(first, parameter);
+/** What the entries of a list are called in a path, without those that have no such member. */
+export function listedNames(answer: unknown, parameter: Parameter): readonly (string | number)[] {
+  return entriesOf(answer).flatMap((entry) => nameIn(entry, parameter) ?? []);
 }
 
 /**

@@ -1,12 +1,15 @@
 import type { Operation } from '../../model/operation.ts';
+import { itemParameter, placeOf } from '../../model/facts/resources/index.ts';
 import { isSuccess } from '../../model/facts/status.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import type { Session } from '../session.ts';
+import type { WireResponse } from '../exchange/wire-message.ts';
 import { buildRequest } from './build-request.ts';
 import type { Call, ExampleCase } from './case.ts';
 import { withListed } from './find-listed.ts';
 import { nameIn } from './listed-value.ts';
 import { prepareCall } from './prepare-call.ts';
+import { variedBody } from './varied-body.ts';
 
 /** The call to make first and what to take from its answer, so that a case has an object of its own. */
 interface Creation {
@@ -27,9 +30,21 @@ export async function onOwnObject(example: ExampleCase, call: Call, session: Ses
   const target = { baseUrl: session.baseUrl, credentials: maker.credentials, accept: '*/*' };
   const ready = await withListed(maker.call, session);
   if ('reason' in ready) return undefined;
-  const made = await session.transport.send(await buildRequest(ready, target), session.signal);
+  const made = await madeWith(
+    ready,
+    async (call) => {
+      return session.transport.send(await buildRequest(call, target), session.signal);
+    },
+    session,
+  );
   const named = call.parameters.find(({ parameter }) => isPathParameter(parameter, creation));
-  const id = made.status < 300 && named !== undefined ? memberOf(made.body, named.parameter) : undefined;
+  // What is put has the name that it was put under.
+  const put =
+    ready.operation.method === 'PUT'
+      ? ready.parameters.find(({ parameter }) => parameter.name === creation.parameter)?.value
+      : undefined;
+  const told = typeof put === 'string' || typeof put === 'number' ? put : named && memberOf(made.body, named.parameter);
+  const id = made.status < 300 ? told : undefined;
   if (id === undefined) return undefined;
   const parameters = call.parameters.map((item) => {
     return isPathParameter(item.parameter, creation) ? { ...item, value: id } : item;
@@ -37,19 +52,30 @@ export async function onOwnObject(example: ExampleCase, call: Call, session: Ses
   return { ...call, parameters };
 }
 
+/** What is answered to the maker, with other names where those of the example are taken. */
+async function madeWith(
+  call: Call,
+  send: (call: Call) => Promise<WireResponse>,
+  session: Session,
+): Promise<WireResponse> {
+  const first = await send(call);
+  if (first.status !== 409 || call.body === undefined) return first;
+  const body = variedBody(call.body, session.nextSuffix(), { much: 'telling', keeps: [] });
+  return body === undefined ? first : send({ ...call, body });
+}
+
 function isPathParameter({ in: place, name }: Parameter, { parameter }: Creation): boolean {
   return place === 'path' && name === parameter;
 }
 
-/** The POST on the collection above the last path parameter. */
+/** What makes the things that the operation works on. */
 function creationFor(operation: Operation, session: Session): Creation | undefined {
-  const match = /^(.*)\/\{([^{}]+)\}[^{}]*$/.exec(operation.path);
-  const [, collection, parameter] = match ?? [];
-  if (collection === undefined || parameter === undefined) return undefined;
+  const resource = placeOf(session.api, operation)?.resource;
+  const parameter = resource && itemParameter(operation, resource)?.name;
   const example = session.examples.find(({ call, response }) => {
-    return call.operation.method === 'POST' && call.operation.path === collection && isSuccess(response);
+    return resource !== undefined && call.operation === (resource.create ?? resource.replace) && isSuccess(response);
   });
-  return example === undefined ? undefined : { example, parameter };
+  return example === undefined || parameter === undefined ? undefined : { example, parameter };
 }
 
 /** The maker works below the same parents as the case. */

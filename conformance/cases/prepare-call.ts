@@ -6,6 +6,7 @@ import type { AppliedCredentials } from '../scenario/credentials.ts';
 import type { Extensions, JsonValue } from '../../model/location.ts';
 import type { Call, ParameterValue } from './case.ts';
 import { ListedValue } from './listed-value.ts';
+import { OwnValue } from './own-value.ts';
 
 /** A call fitted to the implementation, or the reason why it cannot be put. */
 export type PreparedCall =
@@ -22,6 +23,10 @@ export function prepareCall(call: Call, scenario: Scenario, suffix: string): Pre
   for (const item of call.parameters) {
     if (item.value instanceof ListedValue) {
       parameters.push(item);
+      continue;
+    }
+    if (item.value instanceof OwnValue) {
+      parameters.push({ ...item, value: item.value.value });
       continue;
     }
     const value = mapName(item.parameter.name, item.value, scenario);

@@ -13,6 +13,7 @@ import type { CaseLog, Session } from '../session.ts';
 import { FAILED_QUERY, exchange, isSafeMethod, observe, record } from '../session.ts';
 import { buildRequest } from './build-request.ts';
 import type { Call, ExampleCase } from './case.ts';
+import { madeAnew } from './made-anew.ts';
 import { checksOfRefusable } from '../checks/checks-of-refusable.ts';
 import { withListed } from './find-listed.ts';
 import { onOwnObject } from './own-object.ts';
@@ -55,18 +56,28 @@ export async function replayExample(example: ExampleCase, session: Session, log:
   };
   const ready = await readyCall(example, prepared.call, session);
   if ('reason' in ready) return { reason: ready.reason, exchange: undefined, comparisons: {} };
-  let answer: Answer = { ...state, call: ready, seen: await send(ready) };
+  let answer: Answer = { ...state, call: ready, seen: await sendReady(example, ready, { send, session }) };
   if (mayBeUsedUp(example, answer, session)) {
     const own = await onOwnObject(example, prepared.call, session);
     if (own === undefined) return usedUp(answer.seen, 'its object');
     log.findings.length = 0;
-    const seen = await send(own);
-    if (seen.response.status === 401) return usedUp(seen, 'its credential');
-    answer = { ...answer, literal: false, call: own, seen };
+    const again = await send(own);
+    if (again.response.status === 401) return usedUp(again, 'its credential');
+    answer = { ...answer, literal: false, call: own, seen: again };
   }
   const replay = judge(example, answer, session, log);
   if (log.findings.length > 0) rememberQuery(example.call, session);
   return replay;
+}
+
+/** What was invented may be called as something else is. */
+async function sendReady(
+  { drawn, mutates }: ExampleCase,
+  ready: Call,
+  { send, session }: { readonly send: (call: Call) => Promise<Exchange>; readonly session: Session },
+): Promise<Exchange> {
+  const first = await send(ready);
+  return drawn !== undefined && mutates ? madeAnew(ready, first, { send, fresh: () => session.nextSuffix() }) : first;
 }
 
 /** Laws about a parameter have nothing to add where an example that sends it has failed. */

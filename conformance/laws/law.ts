@@ -6,6 +6,7 @@ import type { WireRequest } from '../exchange/wire-message.ts';
 import type { Violation } from '../finding.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { SchemaBook } from '../schema-document.ts';
+import type { Step } from '../steps/step.ts';
 import type { Workflow } from '../workflows/workflow.ts';
 
 /** A general truth about APIs of this kind, derived from the shape of the description. */
@@ -38,6 +39,8 @@ export interface LawCase {
   readonly operation: Operation;
   /** What the case does to the data of a correct implementation: nothing, writes that are refused, writes that succeed. */
   readonly effect: 'none' | 'refused' | 'writes';
+  /** What is sent and what must hold, where that is known before anything is sent. */
+  readonly steps?: readonly Step[];
   /** Puts the question. Resolves when it is answered; `probe.notProvable` ends it without an answer. */
   run(probe: Probe): Promise<void>;
 }
@@ -54,8 +57,12 @@ export interface Probe {
   notProvable(reason: string): never;
   /** Ends the case: the implementation says that it does not serve the operation. */
   notImplemented(): never;
+  /** A text that makes a name unique; another one at each call. */
+  fresh(): string;
   /** True when an earlier finding is about a member of this name: a law that sees it elsewhere has nothing to add. */
   isFound(name: string): boolean;
+  /** True when an earlier finding is that a list is not read as it should be. */
+  isBrokenList(operationId: string): boolean;
   /** Remembers for the whole run what was seen under a key, and returns everything seen under it so far. */
   observe(key: string, value: string): ReadonlySet<string>;
 }

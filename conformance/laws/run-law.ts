@@ -6,12 +6,15 @@ import { withListed } from '../cases/find-listed.ts';
 import { prepareCall } from '../cases/prepare-call.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { CaseLog, Session } from '../session.ts';
-import { exchange, isFound, observe, record } from '../session.ts';
+import { exchange, isBrokenList, isFound, observe, record } from '../session.ts';
 import type { LawCase, Probe, SendOptions } from './law.ts';
 
 class NotProvable extends Error {}
 
 class NotImplemented extends Error {}
+
+/** Requests that a finding shows at most, the last ones. */
+const MOST_SHOWN = 12;
 
 /** How a law case ended, besides the findings in the log. */
 export interface LawOutcome {
@@ -35,7 +38,7 @@ export async function runLaw(lawCase: LawCase, session: Session, log: CaseLog): 
     },
     demand(holds, violation) {
       log.checks += 1;
-      if (!holds) record(log, lawCase.law, violation, { session, requests: log.requests.slice(-3) });
+      if (!holds) record(log, lawCase.law, violation, { session, requests: log.requests.slice(-MOST_SHOWN) });
     },
     notProvable(reason) {
       throw new NotProvable(reason);
@@ -43,7 +46,9 @@ export async function runLaw(lawCase: LawCase, session: Session, log: CaseLog): 
     notImplemented() {
       throw new NotImplemented();
     },
+    fresh: () => session.nextSuffix(),
     isFound: (name) => isFound(session, name),
+    isBrokenList: (operationId) => isBrokenList(session, operationId),
     observe: (key, value) => observe(session, key, value),
   };
   try {

@@ -65,18 +65,29 @@ function* compareObject(
 }
 
 /**
- * A property that is there only under a condition (`x-condition`: a role, a query parameter) and not in the example: this
- * caller should not see it.
+ * A property that is there only under a condition (`x-condition`: a role, a query parameter) and not in the example, or that the
+ * view of the example does not have: this caller should not see it.
  */
 function* shownTooEarly(example: JsonObject, got: JsonObject, site: Site): Generator<ComparedValue> {
+  const view = viewOf(example, site.schemas);
   for (const [name, value] of Object.entries(got)) {
     if (Object.hasOwn(example, name)) continue;
     const schemas = propertySchemas(site.schemas, name);
-    if (schemas.every((schema) => schema.extensions['x-condition'] === undefined)) continue;
+    const isElsewhere = view !== undefined && !view.properties.has(name);
+    if (!isElsewhere && schemas.every((schema) => schema.extensions['x-condition'] === undefined)) continue;
     const member = { pointer: childPointer(site.pointer, name), owner: ownerOf(site, name), name, schemas };
-    const expected = `no ${name}, its condition does not hold in the example`;
+    const expected = `no ${name}, ${isElsewhere ? 'the example is of a view without it' : 'its condition does not hold in the example'}`;
     yield { ...outcome(member, 'members', false, { example: undefined, got: value }), expected };
   }
+}
+
+/** Of several schemas for one place, the one that has all members of the example and allows no others. */
+function viewOf(example: JsonObject, schemas: readonly Schema[]): Schema | undefined {
+  const names = Object.keys(example);
+  return schemas.find(
+    ({ properties, additionalProperties }) =>
+      additionalProperties?.boolean === false && names.every((name) => properties.has(name)),
+  );
 }
 
 /** `Issue labels`, or undefined while no component is met. */

@@ -1,3 +1,4 @@
+import { stepLines } from '../steps/step-case.ts';
 import type { Plan, PlannedCase } from '../plan.ts';
 
 /** Every case of a plan, one line each, and every example that is no case and every operation without one, with the reason. */
@@ -6,7 +7,7 @@ export function listPlan(plan: Plan, cases: readonly PlannedCase[] = plan.cases)
   const laws = cases.filter((item) => item.kind === 'law');
   const lines = [
     `${cases.length} cases: ${examples.length} examples, ${laws.length} of laws`,
-    ...cases.map((item) => `  ${item.id}${descriptionOf(item)}`),
+    ...cases.flatMap((item) => [`  ${item.id}${descriptionOf(item)}`, ...stepsOf(item)]),
     '',
     `${plan.skipped.length} examples are no case`,
     ...plan.skipped.map((item) => `  ${item.operationId}/${item.status}/${item.name}  ${item.reason}`),
@@ -15,6 +16,11 @@ export function listPlan(plan: Plan, cases: readonly PlannedCase[] = plan.cases)
     ...plan.unjudged.map((item) => `  ${item.operationId}  ${item.reason}`),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function stepsOf(item: PlannedCase): readonly string[] {
+  const steps = item.kind === 'law' ? item.steps : undefined;
+  return stepLines(steps ?? []).map((line) => `      ${line}`);
 }
 
 function descriptionOf(item: PlannedCase): string {

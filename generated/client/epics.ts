@@ -88,7 +88,8 @@ export type ListGroupEpicsResult =
  * v5.
  *
  * **Who may call:** Everyone who is signed in and can see the group; a credential is needed on public groups too.
- * The token needs scope `read_api`.
+ * Confidential epics are for those who wrote them, and for Reporters and higher roles. The token needs scope
+ * `read_api`.
  *
  * **Answer:** 200 with an array of epics, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It
  * pages by `page` and `per_page`; `Link` leads to the other pages.
@@ -175,7 +176,8 @@ export type GetGroupEpicResult =
  * Reads one epic. Deprecated: removal planned in API v5.
  *
  * **Who may call:** Everyone who is signed in and can see the group; a credential is needed on public groups too.
- * The token needs scope `read_api`.
+ * Confidential epics are for those who wrote them, and for Reporters and higher roles. The token needs scope
+ * `read_api`.
  *
  * **Answer:** 200 with the epic. Callers who may edit it get the fixed and inherited dates as well.
  *

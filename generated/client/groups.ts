@@ -230,11 +230,12 @@ export type DeleteGroupResult =
 /**
  * Delete a group: `DELETE /groups/{id}`
  *
- * Deletes a group with its subgroups and projects, in the background.
+ * Deletes a group with its subgroups and projects; their repositories follow in the background. The paths are free
+ * at once.
  *
  * **Who may call:** Owners of the group and administrators. The token needs scope `api`.
  *
- * **Answer:** 202 with a message, as soon as the deletion has begun.
+ * **Answer:** 202 with a message; nothing of the group can be read any more.
  */
 export const deleteGroup: Operation<DeleteGroupArgs, DeleteGroupResult> = /* @__PURE__ */ operation(
   'DELETE /groups/{id}',

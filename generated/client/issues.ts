@@ -522,10 +522,13 @@ export type MoveIssueResult =
 /**
  * Move an issue to another project: `POST /projects/{id}/issues/{issue_iid}/move`
  *
- * Makes the issue anew in another project and closes the old one, which then has `moved_to_id`. Labels and the
- * milestone stay where the other project has ones of the same name.
+ * Makes the issue anew in another project, with its author, its dates, its notes and the reactions, and closes the
+ * old one, which then has `moved_to_id`. Labels and the milestone stay where the other project has ones of the same
+ * name, and so do those it is assigned to where they can read it there. An issue that has moved does not move
+ * again.
  *
- * **Who may call:** Those who may make issues in both projects. The token needs scope `api`.
+ * **Who may call:** Those who may close the issue, its author, those it is assigned to and everyone from Reporter
+ * up, and who may make issues in the other project; everybody else gets 400. The token needs scope `api`.
  *
  * **Answer:** 201 with the issue in its new project.
  */
@@ -558,10 +561,11 @@ export type CloneIssueResult =
  * Copy an issue to a project: `POST /projects/{id}/issues/{issue_iid}/clone`
  *
  * Copies as much of an issue as the other project can hold: labels and the milestone where it has ones of the same
- * name. Both issues stay open.
+ * name, those it is assigned to where they can read it there, and the notes with `with_notes`. The copy is open and
+ * the caller's own; the issue stays as it is.
  *
- * **Who may call:** Those who can see the issue and may make issues in the other project. The token needs scope
- * `api`.
+ * **Who may call:** Those who can see the issue and may make issues in the other project; everybody else gets 400.
+ * The token needs scope `api`.
  *
  * **Answer:** 201 with the copy.
  */

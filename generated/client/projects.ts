@@ -277,11 +277,12 @@ export type DeleteProjectResult =
 /**
  * Delete a project: `DELETE /projects/{id}`
  *
- * Deletes a project with its issues, merge requests and repository, in the background.
+ * Deletes a project with its issues and merge requests and all else that is in it; its repository follows in the
+ * background. Its path is free at once.
  *
  * **Who may call:** Owners of the project and administrators. The token needs scope `api`.
  *
- * **Answer:** 202 with a message, as soon as the deletion has begun.
+ * **Answer:** 202 with a message; nothing of the project can be read any more.
  */
 export const deleteProject: Operation<DeleteProjectArgs, DeleteProjectResult> = /* @__PURE__ */ operation(
   'DELETE /projects/{id}',

@@ -46,7 +46,11 @@ export const getCurrentUser: OptionalOperation<GetCurrentUserArgs, GetCurrentUse
 );
 
 export interface ListUsersArgs {
-  /** Text in the name, login name or address. @minLength 1 */
+  /**
+   * Text in the name or the login name, or a whole address; administrators find parts of addresses too.
+   *
+   * @minLength 1
+   */
   readonly search?: string | undefined;
   /** With exactly this login name. @minLength 1 */
   readonly username?: string | undefined;
@@ -112,15 +116,15 @@ export interface CreateUserArgs {
 
 export type CreateUserResult =
   | Success<201, CurrentUser, XRequestIdHeaders>
-  | Failures<400 | 403 | 415, Error_, XRequestIdHeaders>
+  | Failures<400 | 403 | 409 | 415, Error_, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<429, string, RequestThrottledHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[415] & Not[429]>;
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[409] & Not[415] & Not[429]>;
 
 /**
  * Create a user: `POST /users`
  *
- * Makes a user.
+ * Makes a user with a personal namespace. An external user makes neither groups nor projects of their own.
  *
  * **Who may call:** Administrators only. The token needs scope `api`.
  *

@@ -1655,11 +1655,17 @@ export interface UserListEntry {
 export interface CreateUserBody {
   /** Primary email address. @format email */
   email: string;
-  /** Display name. @minLength 1 */
+  /** Display name. @minLength 1 @maxLength 255 */
   name: string;
-  /** Unique login name. @minLength 1 */
+  /**
+   * Unique login name; it is also the path of the personal namespace.
+   *
+   * @minLength 1
+   * @maxLength 255
+   * @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$
+   */
   username: string;
-  /** First password. @minLength 8 */
+  /** First password; nobody signs in with one here, so that it is not kept. @minLength 8 */
   password?: string;
   /** Whether to make up a password. @default false */
   force_random_password?: boolean;
@@ -1765,7 +1771,7 @@ export interface EpicCore {
   description: string | null;
   /** State of the epic. */
   state: 'opened' | 'closed';
-  /** Whether only members see it. */
+  /** Whether only members from Reporter up see it. */
   confidential: boolean | null;
   /** Address of its page. @format uri */
   web_url: string;
@@ -1837,7 +1843,7 @@ export interface CreateEpicBody {
    * @example '#1068bf'
    */
   color?: string;
-  /** Whether only members see it. */
+  /** Whether only members from Reporter up see it. */
   confidential?: boolean;
   /** When it was made; only administrators and owners may say so, from others it is ignored. @format date-time */
   created_at?: string;
@@ -1849,7 +1855,11 @@ export interface CreateEpicBody {
   due_date_is_fixed?: boolean;
   /** The fixed due date. @format date */
   due_date_fixed?: string;
-  /** Id of the epic above. @maximum 2147483647 */
+  /**
+   * Id of the epic above, of a group of the same tree. At most seven epics lie above one another.
+   *
+   * @maximum 2147483647
+   */
   parent_id?: number;
 }
 
@@ -2181,12 +2191,64 @@ export interface MergeRequestCommit {
   web_url?: string;
 }
 
+/** One end of a range of lines. */
+export interface LineRangeEnd {
+  /** Code of the line. */
+  line_code?: string;
+  /** Side of the diff. */
+  type?: 'old' | 'new' | (string & {}) | null;
+  /** Line before the change. */
+  old_line?: number | null;
+  /** Line after the change. */
+  new_line?: number | null;
+}
+
+/** A range of lines. */
+export interface LineRange {
+  start?: LineRangeEnd;
+  end?: LineRangeEnd;
+}
+
+/** Where in a diff a note stands. */
+export interface NotePosition {
+  /** Where the branches part. */
+  base_sha: string;
+  /** Head of the target branch when the diff was made. */
+  start_sha: string;
+  /** Head of the source branch. */
+  head_sha: string;
+  /** Path before the change. */
+  old_path?: string | null;
+  /** Path after the change. */
+  new_path?: string | null;
+  /** What the position is in. */
+  position_type: 'text' | 'image' | 'file';
+  /** Line before the change. */
+  old_line?: number | null;
+  /** Line after the change. */
+  new_line?: number | null;
+  /** The lines, when there are several. */
+  line_range?: LineRange | null;
+  /** Width of the image. */
+  width?: number | null;
+  /** Height of the image. */
+  height?: number | null;
+  /** Place from the left. */
+  x?: number | null;
+  /** Place from the top. */
+  y?: number | null;
+}
+
 /** A discussion. */
 export interface Discussion {
   /** Id of the discussion. */
   id: string;
   /** Whether it is a single comment. */
   individual_note: boolean;
+  /** Whether it is resolved; single comments are not there to be resolved. */
+  resolved?: boolean;
+  /** Where in the diff it stands; null for one about the whole merge request. */
+  position?: NotePosition | null;
   /** Its notes, oldest first. */
   notes: Note[];
 }
@@ -2238,54 +2300,6 @@ export interface CreateMilestoneBody {
   due_date?: string;
   /** First day. @format date */
   start_date?: string;
-}
-
-/** One end of a range of lines. */
-export interface LineRangeEnd {
-  /** Code of the line. */
-  line_code?: string;
-  /** Side of the diff. */
-  type?: 'old' | 'new' | (string & {}) | null;
-  /** Line before the change. */
-  old_line?: number | null;
-  /** Line after the change. */
-  new_line?: number | null;
-}
-
-/** A range of lines. */
-export interface LineRange {
-  start?: LineRangeEnd;
-  end?: LineRangeEnd;
-}
-
-/** Where in a diff a note stands. */
-export interface NotePosition {
-  /** Where the branches part. */
-  base_sha: string;
-  /** Head of the target branch when the diff was made. */
-  start_sha: string;
-  /** Head of the source branch. */
-  head_sha: string;
-  /** Path before the change. */
-  old_path?: string | null;
-  /** Path after the change. */
-  new_path?: string | null;
-  /** What the position is in. */
-  position_type: 'text' | 'image' | 'file';
-  /** Line before the change. */
-  old_line?: number | null;
-  /** Line after the change. */
-  new_line?: number | null;
-  /** The lines, when there are several. */
-  line_range?: LineRange | null;
-  /** Width of the image. */
-  width?: number | null;
-  /** Height of the image. */
-  height?: number | null;
-  /** Place from the left. */
-  x?: number | null;
-  /** Place from the top. */
-  y?: number | null;
 }
 
 /** A comment that is not published yet; only its author sees it. */
@@ -2469,7 +2483,10 @@ export interface ApprovalRule {
   rule_type: 'any_approver' | 'regular' | 'code_owner' | 'report_approver';
   /** Kind of report, for example `code_coverage`. @example 'code_coverage' */
   report_type: string | null;
-  /** Everyone who may approve. */
+  /**
+   * The users, and the members of the groups, who belong to where the rule is. Members of groups that the caller
+   * cannot see are left out.
+   */
   eligible_approvers: UserReference[];
   /** Approvals it needs. @minimum 0 */
   approvals_required: number;
@@ -2497,9 +2514,9 @@ export interface UpdateApprovalRuleBody {
   approvals_required?: number;
   /** Kind of rule; not to be used to build rules: `any_approver` is the default rule and has 0 approvals. */
   rule_type?: 'any_approver' | 'regular' | 'report_approver';
-  /** Ids of users who may approve. */
+  /** Ids of users who may approve. Those who do not belong to the group or project are passed over. */
   user_ids?: number[];
-  /** Ids of groups whose members may approve. */
+  /** Ids of groups whose members may approve. Those that the caller cannot see are passed over. */
   group_ids?: number[];
 }
 
@@ -2794,7 +2811,7 @@ export interface ServiceAccount {
   /**
    * Login name, made with the prefix `service_account_` when not given.
    *
-   * @example 'service_account_group_201_1f2e3d'
+   * @example 'service_account_group_201_48213097'
    */
   username: string;
   /** Display name, `Service account user` when not given. @example 'Service account user' */
@@ -2805,20 +2822,23 @@ export interface ServiceAccount {
 
 /** A new service account. */
 export interface CreateGroupServiceAccountBody {
-  /** Display name. @minLength 1 @default 'Service account user' */
+  /** Display name. @minLength 1 @maxLength 255 @default 'Service account user' */
   name?: string;
   /**
-   * Login name; made up with the prefix `service_account_` when missing.
+   * Login name; made up with the prefix `service_account_` when missing. No user and no group has it, it is no
+   * number, and it does not end in `.`, `.git` or `.atom`.
    *
    * @minLength 1
-   * @example 'service_account_group_201_1f2e3d'
+   * @maxLength 255
+   * @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$
+   * @example 'service_account_group_201_48213097'
    */
   username?: string;
 }
 
 /** A new access token of a service account. */
 export interface CreateServiceAccountTokenBody {
-  /** Name of the token, for people to tell it by. @minLength 1 */
+  /** Name of the token, for people to tell it by. @minLength 1 @maxLength 255 */
   name: string;
   /** What it may do. @minItems 1 */
   scopes: TokenScope[];
@@ -2832,16 +2852,19 @@ export interface CreateServiceAccountTokenBody {
 
 /** A new service account of the instance. */
 export interface CreateServiceAccountBody {
-  /** Display name. @minLength 1 @default 'Service account user' */
+  /** Display name. @minLength 1 @maxLength 255 @default 'Service account user' */
   name?: string;
   /**
-   * Login name; made up with the prefix `service_account_` when missing.
+   * Login name; made up with the prefix `service_account_` when missing. No user and no group has it, it is no
+   * number, and it does not end in `.`, `.git` or `.atom`.
    *
    * @minLength 1
-   * @example 'service_account_1f2e3d'
+   * @maxLength 255
+   * @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$
+   * @example 'service_account_48213097'
    */
   username?: string;
-  /** Address; a no-reply one is made up when missing. @format email */
+  /** Address; a no-reply one is made up when missing. @format email @maxLength 255 */
   email?: string;
 }
 
@@ -2849,7 +2872,7 @@ export interface CreateServiceAccountBody {
 export interface InstanceServiceAccount {
   /** Id of the user. */
   id: number;
-  /** Login name, made with the prefix `service_account_` when not given. @example 'service_account_1f2e3d' */
+  /** Login name, made with the prefix `service_account_` when not given. @example 'service_account_48213097' */
   username: string;
   /** Display name, `Service account user` when not given. @example 'Service account user' */
   name: string;
@@ -3663,7 +3686,7 @@ export interface ApplicationSettings {
   after_sign_out_path?: string | null;
   /** Address that visitors without an account are led to. */
   home_page_url?: string | null;
-  /** Text that every new personal access token begins with. */
+  /** Text that every new personal access token begins with. @maxLength 20 @pattern ^[A-Za-z0-9_.-]*$ */
   personal_access_token_prefix?: string | null;
   /** Pattern of mail addresses whose users are not external although `user_default_external` is on. */
   user_default_internal_regex?: string | null;
@@ -3769,31 +3792,33 @@ export interface ApplicationSettings {
   container_registry_token_expire_delay?: number | null;
   /** How many clean-ups of packages run at once. */
   package_registry_cleanup_policies_worker_capacity?: number | null;
-  /** How many issues and epics a user may make per minute; 0 for no limit. */
+  /** How many issues and epics a user may make per minute; 0 for no limit. @minimum 0 */
   issues_create_limit?: number | null;
-  /** How often a raw file may be read per minute and path; 0 for no limit. */
+  /** How many notes a user may write per minute; 0 for no limit. @minimum 0 */
+  notes_create_limit?: number | null;
+  /** How often a raw file may be read per minute and path; 0 for no limit. @minimum 0 */
   raw_blob_request_limit?: number | null;
-  /** How often the jobs of a project may be listed per minute; 0 for no limit. */
+  /** How often the jobs of a project may be listed per minute; 0 for no limit. @minimum 0 */
   project_jobs_api_rate_limit?: number | null;
   /** Text of the answer to a request over a limit. */
   rate_limiting_response_text?: string | null;
   /** Whether requests without a credential are limited; needs the two numbers. @default false */
   throttle_unauthenticated_web_enabled?: boolean | null;
-  /** Length of the period. */
+  /** Length of the period. @minimum 1 */
   throttle_unauthenticated_web_period_in_seconds?: number | null;
-  /** Requests per period. */
+  /** Requests per period. @minimum 1 */
   throttle_unauthenticated_web_requests_per_period?: number | null;
   /** Whether requests without a credential are limited; needs the two numbers. @default false */
   throttle_unauthenticated_api_enabled?: boolean | null;
-  /** Length of the period. */
+  /** Length of the period. @minimum 1 */
   throttle_unauthenticated_api_period_in_seconds?: number | null;
-  /** Requests per period. */
+  /** Requests per period. @minimum 1 */
   throttle_unauthenticated_api_requests_per_period?: number | null;
   /** Whether requests without a credential are limited; needs the two numbers. @default false */
   throttle_unauthenticated_packages_api_enabled?: boolean | null;
-  /** Length of the period. */
+  /** Length of the period. @minimum 1 */
   throttle_unauthenticated_packages_api_period_in_seconds?: number | null;
-  /** Requests per period. */
+  /** Requests per period. @minimum 1 */
   throttle_unauthenticated_packages_api_requests_per_period?: number | null;
   /**
    * Whether requests without a credential are limited; needs the two numbers. Deprecated: use the `_web` and `_api`
@@ -3803,9 +3828,9 @@ export interface ApplicationSettings {
    * @deprecated
    */
   throttle_unauthenticated_enabled?: boolean | null;
-  /** Length of the period. Deprecated: use the `_web` and `_api` triples. @deprecated */
+  /** Length of the period. Deprecated: use the `_web` and `_api` triples. @minimum 1 @deprecated */
   throttle_unauthenticated_period_in_seconds?: number | null;
-  /** Requests per period. Deprecated: use the `_web` and `_api` triples. @deprecated */
+  /** Requests per period. Deprecated: use the `_web` and `_api` triples. @minimum 1 @deprecated */
   throttle_unauthenticated_requests_per_period?: number | null;
   /** Fewest bits of an RSA key; 0 allows any, -1 none. */
   rsa_key_restriction?: number | null;
@@ -3894,7 +3919,361 @@ export interface ApplicationSettings {
   external_authorization_service_default_label?: string | null;
   /** Address of a service that is asked before a pipeline starts. */
   external_pipeline_validation_service_url?: string | null;
-  /** Secret that goes with the question to that service. */
+  /** Secret that goes with the question to that service. @format password */
+  external_pipeline_validation_service_token?: string | null;
+  /** Content of `/.well-known/security.txt`. */
+  security_txt_content?: string | null;
+  /** Addresses and ranges, separated by commas, that group restrictions never shut out. */
+  globally_allowed_ips?: string | null;
+  /** Key that the issue-tracker connector names itself by. */
+  issue_connector_application_key?: string | null;
+  /** Address of another instance that serves the issue-tracker connector. */
+  issue_connector_proxy_url?: string | null;
+  /** Second address that tokens for the issue-tracker connector may be meant for. */
+  issue_connector_additional_audience_url?: string | null;
+  /** Address of the first diagram renderer. */
+  diagram_renderer_a_url?: string | null;
+  /** Address of the second diagram renderer. */
+  diagram_renderer_b_url?: string | null;
+  /** Address of the third diagram renderer. */
+  diagram_renderer_c_url?: string | null;
+  /** Domains whose pictures do not go through the proxy. */
+  asset_proxy_allowlist?: string[] | null;
+  /** Asset proxy allowlist. Deprecated: use `asset_proxy_allowlist`. @deprecated */
+  asset_proxy_whitelist?: string[] | null;
+  /** Seconds that the service about access may take, fractions allowed. */
+  external_authorization_service_timeout?: number | null;
+  /** Seconds that the service about pipelines may take. */
+  external_pipeline_validation_service_timeout?: number | null;
+  /** Group whose members may show the performance bar. */
+  performance_bar_allowed_group_id?: number | null;
+  /** Number that, when it is raised, has all Markdown rendered again. */
+  local_markdown_version?: number | null;
+  /** Who may register runners. */
+  valid_runner_registrars?: ('group' | 'project')[] | null;
+  /** What the news show. */
+  whats_new_variant?: 'all_tiers' | 'current_tier' | 'disabled' | null;
+  /** Whether projects may have pushes searched for secrets. */
+  secret_push_protection_available?: boolean | null;
+  /** Whether every integration may be used. */
+  allow_all_integrations?: boolean | null;
+  /** Whether owners of groups may say how default branches are protected. */
+  group_owners_can_manage_default_branch_protection?: boolean | null;
+  /** Whether only administrators may delete projects. */
+  default_project_deletion_protection?: boolean | null;
+  /** Whether personal access tokens are off. */
+  disable_personal_access_tokens?: boolean | null;
+  /** Whether approvers of security policies are looked for in all groups. */
+  security_policy_global_group_approvers_enabled?: boolean | null;
+  /** Whether the assistant is on. */
+  assistant_features_enabled?: boolean | null;
+  /** Whether groups may not decide about the assistant themselves. */
+  lock_assistant_features_enabled?: boolean | null;
+  /** Whether figures are kept in a column store. */
+  use_clickhouse_for_analytics?: boolean | null;
+  /** Project that templates of files are taken from. */
+  file_template_project_id?: number | null;
+  /** Seconds that a secondary site may take to tell its state. */
+  geo_status_timeout?: number | null;
+  /** Days between marking for deletion and deletion. */
+  deletion_adjourned_period?: number | null;
+  /** How many approval policies one security policy project may have. */
+  security_approval_policies_limit?: number | null;
+  /** Addresses and ranges that secondary sites call from. */
+  geo_node_allowed_ips?: string | null;
+  /** Integrations that may be used while not all may. */
+  allowed_integrations?: string[] | null;
+}
+
+/**
+ * Settings of the instance. There may be more than these. How large the files of packages may be is none of them;
+ * these limits belong to a plan and have an API of their own.
+ */
+export interface ApplicationSettingsWrite {
+  /** How many projects a new user may own. */
+  default_projects_limit?: number | null;
+  /** Minutes after which an account that was locked for failed sign-ins opens again. */
+  failed_login_attempts_unlock_period_in_minutes?: number | null;
+  /** Failed sign-ins after which an account is locked. */
+  max_login_attempts?: number | null;
+  /** First day of a week in calendars: 0 is Sunday, 1 Monday, 6 Saturday. */
+  first_day_of_week?: number | null;
+  /** How long a session lives, in minutes. */
+  session_expire_delay?: number | null;
+  /** Whether people may make accounts themselves. */
+  signup_enabled?: boolean | null;
+  /** Whether people may sign in to the web interface with a password. */
+  password_authentication_enabled_for_web?: boolean | null;
+  /** Whether users may register applications that sign in for them. */
+  user_oauth_applications?: boolean | null;
+  /** Whether an administrator has to let a new account in. */
+  require_admin_approval_after_user_signup?: boolean | null;
+  /** Whether new personal access tokens need a last day. */
+  require_personal_access_token_expiry?: boolean | null;
+  /** Whether users may delete their own account. */
+  allow_account_deletion?: boolean | null;
+  /** Whether only administrators may change the name of a user. */
+  updating_name_disabled_for_users?: boolean | null;
+  /** Whether users without an SSH key are reminded to add one. */
+  user_show_add_ssh_key_message?: boolean | null;
+  /** Whether new users are external: they see only what they are members of. */
+  user_default_external?: boolean | null;
+  /** Whether users get a mail when their account is deactivated. */
+  user_deactivation_emails_enabled?: boolean | null;
+  /** Whether pictures of users come from an outside provider. */
+  avatar_service_enabled?: boolean | null;
+  /** Whether administrators have to use a second factor. */
+  require_admin_two_factor_authentication?: boolean | null;
+  /** Whether a user may sign in from a limited number of addresses only; needs the two numbers. */
+  unique_ips_limit_enabled?: boolean | null;
+  /** Whether administrators have to sign in again before they act as such. */
+  admin_mode?: boolean | null;
+  /** Whether users have to accept `terms` before they go on. */
+  enforce_terms?: boolean | null;
+  /** Whether the profile of a new user is private. @default false */
+  user_defaults_to_private_profile?: boolean | null;
+  /** Whether every user has to use a second factor. @default false */
+  require_two_factor_authentication?: boolean | null;
+  /** Language of the interface for those who have not chosen one. */
+  default_preferred_language?: string | null;
+  /** Address that users are led to when they sign out. */
+  after_sign_out_path?: string | null;
+  /** Address that visitors without an account are led to. */
+  home_page_url?: string | null;
+  /** Text that every new personal access token begins with. @maxLength 20 @pattern ^[A-Za-z0-9_.-]*$ */
+  personal_access_token_prefix?: string | null;
+  /** Pattern of mail addresses whose users are not external although `user_default_external` is on. */
+  user_default_internal_regex?: string | null;
+  /** Text that users have to accept, in Markdown. */
+  terms?: string | null;
+  /** Restrictions of signing in. */
+  sign_in_restrictions?: Record<string, unknown> | null;
+  /** Hours until a second factor is enforced; needs `require_two_factor_authentication`. */
+  two_factor_grace_period?: number | null;
+  /** Addresses per user; goes with `unique_ips_limit_enabled`. */
+  unique_ips_limit_per_user?: number | null;
+  /** Seconds an address counts; goes with `unique_ips_limit_enabled`. */
+  unique_ips_limit_time_window?: number | null;
+  /** Whether unconfirmed users are deleted. */
+  delete_unconfirmed_users?: boolean | null;
+  /** Days until an unconfirmed user is deleted; goes with `delete_unconfirmed_users`. @minimum 1 @default 7 */
+  unconfirmed_users_delete_after_days?: number | null;
+  /** How default branches are protected. Deprecated: use `default_branch_protection_defaults`. @deprecated */
+  default_branch_protection?: number | null;
+  /** How default branches of new projects are protected. */
+  default_branch_protection_defaults?: BranchProtectionDefaults | null;
+  /** Visibility of a new project. */
+  default_project_visibility?: Visibility | null;
+  /** Visibility of a new group. */
+  default_group_visibility?: Visibility | null;
+  /** Visibility of a new snippet. */
+  default_snippet_visibility?: Visibility | null;
+  /** Visibilities that only administrators may give. */
+  restricted_visibility_levels?: Visibility[] | null;
+  /** Path of the pipeline configuration in new projects. */
+  default_ci_config_path?: string | null;
+  /** Largest attachment, in MB. */
+  max_attachment_size?: number | null;
+  /** Largest size of an imported archive once it is unpacked, in MB. */
+  max_decompressed_archive_size?: number | null;
+  /** Largest size of an export, in MB; 0 for no limit. */
+  max_export_size?: number | null;
+  /** Largest size of an uploaded import, in MB; 0 for no limit. */
+  max_import_size?: number | null;
+  /** Largest size of an import that is fetched from elsewhere, in MB; 0 for no limit. */
+  max_import_remote_file_size?: number | null;
+  /** Seconds that unpacking an archive may take. */
+  decompress_archive_file_timeout?: number | null;
+  /** Largest size of a snippet, in bytes. */
+  snippet_size_limit?: number | null;
+  /** Seconds after which a web terminal is closed; 0 for never. */
+  terminal_max_session_time?: number | null;
+  /** Largest file that an import from another instance may fetch, in MB. */
+  bulk_import_max_download_file_size?: number | null;
+  /** How many batches of an import from another instance run at once. */
+  bulk_import_concurrent_pipeline_batch_limit?: number | null;
+  /** How many batches of an export run at once. */
+  concurrent_relation_batch_export_limit?: number | null;
+  /** How many jobs of an import of this kind run at once. */
+  concurrent_github_import_jobs_limit?: number | null;
+  /** How many jobs of an import of this kind run at once. */
+  concurrent_bitbucket_import_jobs_limit?: number | null;
+  /** How many jobs of an import of this kind run at once. */
+  concurrent_bitbucket_server_import_jobs_limit?: number | null;
+  /** Largest wiki page, in bytes. @minimum 1024 @default 52428800 */
+  wiki_page_max_content_bytes?: number | null;
+  /** Most include directives of one document. @maximum 64 @default 32 */
+  asciidoc_max_includes?: number | null;
+  /** Factor for how often pages ask for news: 2 is half as often, 0 never. */
+  polling_interval_multiplier?: number | null;
+  /** Whether times spent are shown in hours only, not in days and weeks. @default false */
+  time_tracking_limit_to_hours?: boolean | null;
+  /** Mail domains that new accounts have to belong to; empty for any. */
+  domain_allowlist?: string[] | null;
+  /** Mail domains that new accounts may not belong to, while `domain_denylist_enabled` is on. */
+  domain_denylist?: string[] | null;
+  /** Local addresses that hooks may call although local calls are off. */
+  outbound_local_requests_whitelist?: string[] | null;
+  /** Whether `domain_denylist` is looked at. */
+  domain_denylist_enabled?: boolean | null;
+  /** Whether hooks and integrations may call local addresses. */
+  allow_local_requests_from_hooks_and_services?: boolean | null;
+  /** Whether hooks of projects and groups, and integrations, may call local addresses. */
+  allow_local_requests_from_web_hooks_and_services?: boolean | null;
+  /** Whether system hooks may call local addresses. */
+  allow_local_requests_from_system_hooks?: boolean | null;
+  /** Whether old projects may have images cleaned up by rules too. */
+  container_expiration_policies_enable_historic_entries?: boolean | null;
+  /** Whether the clean-up of images remembers what it has looked at. */
+  container_registry_expiration_policies_caching?: boolean | null;
+  /** Whether projects may let everyone fetch their packages. */
+  package_registry_allow_anyone_to_pull_option?: boolean | null;
+  /** Whether a Maven package that is missing here is looked for in the public registry. */
+  maven_package_requests_forwarding?: boolean | null;
+  /** Whether an npm package that is missing here is looked for in the public registry. */
+  npm_package_requests_forwarding?: boolean | null;
+  /** Whether a PyPI package that is missing here is looked for in the public registry. */
+  pypi_package_requests_forwarding?: boolean | null;
+  /** Whether addresses in the metadata of NuGet packages are taken unseen. */
+  nuget_skip_metadata_url_validation?: boolean | null;
+  /** How many tags one clean-up of images removes at most. */
+  container_registry_cleanup_tags_service_max_list_size?: number | null;
+  /** Seconds that one clean-up of images may take. */
+  container_registry_delete_tags_service_timeout?: number | null;
+  /** How many clean-ups of images run at once. */
+  container_registry_expiration_policies_worker_capacity?: number | null;
+  /** Minutes that a token for the container registry lives. */
+  container_registry_token_expire_delay?: number | null;
+  /** How many clean-ups of packages run at once. */
+  package_registry_cleanup_policies_worker_capacity?: number | null;
+  /** How many issues and epics a user may make per minute; 0 for no limit. @minimum 0 */
+  issues_create_limit?: number | null;
+  /** How many notes a user may write per minute; 0 for no limit. @minimum 0 */
+  notes_create_limit?: number | null;
+  /** How often a raw file may be read per minute and path; 0 for no limit. @minimum 0 */
+  raw_blob_request_limit?: number | null;
+  /** How often the jobs of a project may be listed per minute; 0 for no limit. @minimum 0 */
+  project_jobs_api_rate_limit?: number | null;
+  /** Text of the answer to a request over a limit. */
+  rate_limiting_response_text?: string | null;
+  /** Whether requests without a credential are limited; needs the two numbers. @default false */
+  throttle_unauthenticated_web_enabled?: boolean | null;
+  /** Length of the period. @minimum 1 */
+  throttle_unauthenticated_web_period_in_seconds?: number | null;
+  /** Requests per period. @minimum 1 */
+  throttle_unauthenticated_web_requests_per_period?: number | null;
+  /** Whether requests without a credential are limited; needs the two numbers. @default false */
+  throttle_unauthenticated_api_enabled?: boolean | null;
+  /** Length of the period. @minimum 1 */
+  throttle_unauthenticated_api_period_in_seconds?: number | null;
+  /** Requests per period. @minimum 1 */
+  throttle_unauthenticated_api_requests_per_period?: number | null;
+  /** Whether requests without a credential are limited; needs the two numbers. @default false */
+  throttle_unauthenticated_packages_api_enabled?: boolean | null;
+  /** Length of the period. @minimum 1 */
+  throttle_unauthenticated_packages_api_period_in_seconds?: number | null;
+  /** Requests per period. @minimum 1 */
+  throttle_unauthenticated_packages_api_requests_per_period?: number | null;
+  /**
+   * Whether requests without a credential are limited; needs the two numbers. Deprecated: use the `_web` and `_api`
+   * triples.
+   *
+   * @default false
+   * @deprecated
+   */
+  throttle_unauthenticated_enabled?: boolean | null;
+  /** Length of the period. Deprecated: use the `_web` and `_api` triples. @minimum 1 @deprecated */
+  throttle_unauthenticated_period_in_seconds?: number | null;
+  /** Requests per period. Deprecated: use the `_web` and `_api` triples. @minimum 1 @deprecated */
+  throttle_unauthenticated_requests_per_period?: number | null;
+  /** Fewest bits of an RSA key; 0 allows any, -1 none. */
+  rsa_key_restriction?: number | null;
+  /** Fewest bits of a DSA key; 0 allows any, -1 none. */
+  dsa_key_restriction?: number | null;
+  /** Fewest bits of an ECDSA key; 0 allows any, -1 none. */
+  ecdsa_key_restriction?: number | null;
+  /** Fewest bits of an ED25519 key; 0 allows any, -1 none. */
+  ed25519_key_restriction?: number | null;
+  /** Fewest bits of an ECDSA key on a security device; 0 allows any, -1 none. */
+  ecdsa_sk_key_restriction?: number | null;
+  /** Fewest bits of an ED25519 key on a security device; 0 allows any, -1 none. */
+  ed25519_sk_key_restriction?: number | null;
+  /** Whether projects that nobody uses are deleted; the three numbers say which. @default false */
+  delete_inactive_projects?: boolean | null;
+  /** Months until an inactive project is deleted; with `delete_inactive_projects` only. @default 2 */
+  inactive_projects_delete_after_months?: number | null;
+  /** Smallest size in MB of such a project; with `delete_inactive_projects` only. @default 0 */
+  inactive_projects_min_size_mb?: number | null;
+  /** Months until a warning is sent; with `delete_inactive_projects` only. @default 1 */
+  inactive_projects_send_warning_email_after_months?: number | null;
+  /** When set, housekeeping runs after so many pushes. */
+  housekeeping_optimize_repository_period?: number | null;
+  /**
+   * Whether repositories are tidied up after pushes. Deprecated: older releases only; use
+   * `housekeeping_optimize_repository_period`.
+   *
+   * @deprecated
+   */
+  housekeeping_enabled?: boolean | null;
+  /**
+   * Whether tidying up writes bitmaps. Deprecated: older releases only; use
+   * `housekeeping_optimize_repository_period`.
+   *
+   * @deprecated
+   */
+  housekeeping_bitmaps_enabled?: boolean | null;
+  /**
+   * Pushes between two full repacks. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
+   *
+   * @deprecated
+   */
+  housekeeping_full_repack_period?: number | null;
+  /**
+   * Pushes between two collections of garbage. Deprecated: older releases only; use
+   * `housekeeping_optimize_repository_period`.
+   *
+   * @deprecated
+   */
+  housekeeping_gc_period?: number | null;
+  /** Share of new repositories by storage. */
+  repository_storages_weighted?: { [key: string]: number } | null;
+  /** Where editors get extensions from. */
+  editor_extension_marketplace?: Record<string, unknown> | null;
+  /** Whether pictures in texts are fetched through a proxy. */
+  asset_proxy_enabled?: boolean | null;
+  /** Whether a service elsewhere decides about access to projects. */
+  external_authorization_service_enabled?: boolean | null;
+  /** Whether the newest artifacts of a ref stay although they have expired. */
+  keep_latest_artifact?: boolean | null;
+  /** Whether the instance sends nothing to the outside: no mails, no hooks. */
+  silent_mode_enabled?: boolean | null;
+  /** Whether exports by administrators tell nobody. */
+  silent_admin_exports_enabled?: boolean | null;
+  /** Whether the instance looks for new versions of runners. */
+  update_runner_versions_enabled?: boolean | null;
+  /** Whether figures about use are sent to the maker. */
+  usage_ping_enabled?: boolean | null;
+  /** Whether those figures include the optional ones. */
+  include_optional_metrics_in_service_ping?: boolean | null;
+  /** Whether administrators are told about new versions. */
+  version_check_enabled?: boolean | null;
+  /** Whether the issue-tracker connector keeps public keys here. */
+  issue_connector_public_key_storage_enabled?: boolean | null;
+  /** Whether the first diagram renderer is used. */
+  diagram_renderer_a_enabled?: boolean | null;
+  /** Whether the second diagram renderer is used. */
+  diagram_renderer_b_enabled?: boolean | null;
+  /** Whether the third diagram renderer is used. */
+  diagram_renderer_c_enabled?: boolean | null;
+  /** Address of the proxy for pictures. */
+  asset_proxy_url?: string | null;
+  /** Address of the service that decides about access. */
+  external_authorization_service_url?: string | null;
+  /** Label that is asked about for projects without one of their own. */
+  external_authorization_service_default_label?: string | null;
+  /** Address of a service that is asked before a pipeline starts. */
+  external_pipeline_validation_service_url?: string | null;
+  /** Secret that goes with the question to that service. @format password */
   external_pipeline_validation_service_token?: string | null;
   /** Content of `/.well-known/security.txt`. */
   security_txt_content?: string | null;
@@ -4016,7 +4395,7 @@ export interface UpdateApplicationSettingsBody {
   after_sign_out_path?: string;
   /** Address that visitors without an account are led to. */
   home_page_url?: string;
-  /** Text that every new personal access token begins with. */
+  /** Text that every new personal access token begins with. @maxLength 20 @pattern ^[A-Za-z0-9_.-]*$ */
   personal_access_token_prefix?: string;
   /** Pattern of mail addresses whose users are not external although `user_default_external` is on. */
   user_default_internal_regex?: string;
@@ -4132,31 +4511,38 @@ export interface UpdateApplicationSettingsBody {
   container_registry_token_expire_delay?: number;
   /** How many clean-ups of packages run at once. @maximum 9007199254740991 */
   package_registry_cleanup_policies_worker_capacity?: number;
-  /** How many issues and epics a user may make per minute; 0 for no limit. @maximum 9007199254740991 */
+  /** How many issues and epics a user may make per minute; 0 for no limit. @minimum 0 @maximum 9007199254740991 */
   issues_create_limit?: number;
-  /** How often a raw file may be read per minute and path; 0 for no limit. @maximum 9007199254740991 */
+  /** How many notes a user may write per minute; 0 for no limit. @minimum 0 @maximum 9007199254740991 */
+  notes_create_limit?: number;
+  /** How often a raw file may be read per minute and path; 0 for no limit. @minimum 0 @maximum 9007199254740991 */
   raw_blob_request_limit?: number;
-  /** How often the jobs of a project may be listed per minute; 0 for no limit. @maximum 9007199254740991 */
+  /**
+   * How often the jobs of a project may be listed per minute; 0 for no limit.
+   *
+   * @minimum 0
+   * @maximum 9007199254740991
+   */
   project_jobs_api_rate_limit?: number;
   /** Text of the answer to a request over a limit. */
   rate_limiting_response_text?: string;
   /** Whether requests without a credential are limited; needs the two numbers. */
   throttle_unauthenticated_web_enabled?: boolean;
-  /** Length of the period. @maximum 9007199254740991 */
+  /** Length of the period. @minimum 1 @maximum 9007199254740991 */
   throttle_unauthenticated_web_period_in_seconds?: number;
-  /** Requests per period. @maximum 9007199254740991 */
+  /** Requests per period. @minimum 1 @maximum 9007199254740991 */
   throttle_unauthenticated_web_requests_per_period?: number;
   /** Whether requests without a credential are limited; needs the two numbers. */
   throttle_unauthenticated_api_enabled?: boolean;
-  /** Length of the period. @maximum 9007199254740991 */
+  /** Length of the period. @minimum 1 @maximum 9007199254740991 */
   throttle_unauthenticated_api_period_in_seconds?: number;
-  /** Requests per period. @maximum 9007199254740991 */
+  /** Requests per period. @minimum 1 @maximum 9007199254740991 */
   throttle_unauthenticated_api_requests_per_period?: number;
   /** Whether requests without a credential are limited; needs the two numbers. */
   throttle_unauthenticated_packages_api_enabled?: boolean;
-  /** Length of the period. @maximum 9007199254740991 */
+  /** Length of the period. @minimum 1 @maximum 9007199254740991 */
   throttle_unauthenticated_packages_api_period_in_seconds?: number;
-  /** Requests per period. @maximum 9007199254740991 */
+  /** Requests per period. @minimum 1 @maximum 9007199254740991 */
   throttle_unauthenticated_packages_api_requests_per_period?: number;
   /**
    * Whether requests without a credential are limited; needs the two numbers. Deprecated: use the `_web` and `_api`
@@ -4165,9 +4551,21 @@ export interface UpdateApplicationSettingsBody {
    * @deprecated
    */
   throttle_unauthenticated_enabled?: boolean;
-  /** Length of the period. Deprecated: use the `_web` and `_api` triples. @maximum 9007199254740991 @deprecated */
+  /**
+   * Length of the period. Deprecated: use the `_web` and `_api` triples.
+   *
+   * @minimum 1
+   * @maximum 9007199254740991
+   * @deprecated
+   */
   throttle_unauthenticated_period_in_seconds?: number;
-  /** Requests per period. Deprecated: use the `_web` and `_api` triples. @maximum 9007199254740991 @deprecated */
+  /**
+   * Requests per period. Deprecated: use the `_web` and `_api` triples.
+   *
+   * @minimum 1
+   * @maximum 9007199254740991
+   * @deprecated
+   */
   throttle_unauthenticated_requests_per_period?: number;
   /** Fewest bits of an RSA key; 0 allows any, -1 none. @maximum 9007199254740991 */
   rsa_key_restriction?: number;
@@ -4258,7 +4656,7 @@ export interface UpdateApplicationSettingsBody {
   external_authorization_service_default_label?: string;
   /** Address of a service that is asked before a pipeline starts. */
   external_pipeline_validation_service_url?: string;
-  /** Secret that goes with the question to that service. */
+  /** Secret that goes with the question to that service. @format password */
   external_pipeline_validation_service_token?: string;
   /** Content of `/.well-known/security.txt`. */
   security_txt_content?: string;

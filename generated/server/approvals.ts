@@ -249,7 +249,10 @@ export type UpdateProjectApprovalConfigurationResponse =
       readonly body: ApprovalConfiguration;
       readonly contentType?: 'application/json';
     }
-  /** A value is not valid, or `selective_code_owner_removals` is to be on beside `reset_approvals_on_push`. */
+  /**
+   * A value is not valid, or `selective_code_owner_removals` would be on beside `reset_approvals_on_push`, as they are
+   * sent or as they are stored.
+   */
   | shared.Response400
   | shared.Response401
   /** The role of the caller in the project is too low, or the token lacks a scope. */

@@ -67,11 +67,12 @@ export interface ProjectsHandlers<Principal = unknown> {
   /**
    * Delete a project - `DELETE /projects/{id}`
    *
-   * Deletes a project with its issues, merge requests and repository, in the background.
+   * Deletes a project with its issues and merge requests and all else that is in it; its repository follows in the
+   * background. Its path is free at once.
    *
    * **Who may call:** Owners of the project and administrators. The token needs scope `api`.
    *
-   * **Answer:** 202 with a message, as soon as the deletion has begun.
+   * **Answer:** 202 with a message; nothing of the project can be read any more.
    */
   readonly deleteProject: Handler<DeleteProjectRequest, DeleteProjectResponse, Principal>;
 }

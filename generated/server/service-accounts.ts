@@ -260,7 +260,7 @@ export interface RotateServiceAccountTokenRequest extends BareParameters {
 /** Responses of `rotateServiceAccountToken` by status and media type. */
 export type RotateServiceAccountTokenResponse =
   | shared.Response200Variant6
-  /** An attribute, such as `expires_at`, is not valid. */
+  /** An attribute, such as `expires_at`, is not valid, or the token is revoked or has expired. */
   | shared.Response400
   | shared.Response401
   /** The caller is neither an owner of the group nor an administrator, or the token lacks a scope. */

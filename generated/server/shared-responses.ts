@@ -339,19 +339,19 @@ export interface Response429Variant2 {
   readonly body?: undefined;
 }
 
-/** The new member. */
-export interface Response201Variant2 {
-  readonly status: 201;
-  readonly headers?: XRequestIdHeaders;
-  readonly body: Member;
-  readonly contentType?: 'application/json';
-}
-
 /** The user is a member already. */
 export interface Response409 {
   readonly status: 409;
   readonly headers?: XRequestIdHeaders;
   readonly body: Error_;
+  readonly contentType?: 'application/json';
+}
+
+/** The new member. */
+export interface Response201Variant2 {
+  readonly status: 201;
+  readonly headers?: XRequestIdHeaders;
+  readonly body: Member;
   readonly contentType?: 'application/json';
 }
 

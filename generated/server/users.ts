@@ -31,7 +31,7 @@ export interface UsersHandlers<Principal = unknown> {
   /**
    * Create a user - `POST /users`
    *
-   * Makes a user.
+   * Makes a user with a personal namespace. An external user makes neither groups nor projects of their own.
    *
    * **Who may call:** Administrators only. The token needs scope `api`.
    *
@@ -59,7 +59,7 @@ export type GetCurrentUserResponse =
 /** Request of `listUsers`: GET /users */
 export interface ListUsersRequest extends BareRequest {
   readonly query: {
-    /** Text in the name, login name or address. */
+    /** Text in the name or the login name, or a whole address; administrators find parts of addresses too. */
     readonly search?: string;
     /** With exactly this login name. */
     readonly username?: string;
@@ -122,5 +122,7 @@ export type CreateUserResponse =
   | shared.Response401
   /** The caller is no administrator, or the token lacks a scope. */
   | shared.Response403
+  /** The login name or the address is in use. */
+  | shared.Response409
   | shared.Response415
   | shared.Response429;

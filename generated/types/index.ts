@@ -95,11 +95,11 @@ export interface paths {
     /**
      * Delete a project
      *
-     * Deletes a project with its issues, merge requests and repository, in the background.
+     * Deletes a project with its issues and merge requests and all else that is in it; its repository follows in the background. Its path is free at once.
      *
      * **Who may call:** Owners of the project and administrators. The token needs scope `api`.
      *
-     * **Answer:** 202 with a message, as soon as the deletion has begun.
+     * **Answer:** 202 with a message; nothing of the project can be read any more.
      */
     delete: operations["deleteProject"];
     options?: never;
@@ -153,11 +153,11 @@ export interface paths {
     /**
      * Delete a group
      *
-     * Deletes a group with its subgroups and projects, in the background.
+     * Deletes a group with its subgroups and projects; their repositories follow in the background. The paths are free at once.
      *
      * **Who may call:** Owners of the group and administrators. The token needs scope `api`.
      *
-     * **Answer:** 202 with a message, as soon as the deletion has begun.
+     * **Answer:** 202 with a message; nothing of the group can be read any more.
      */
     delete: operations["deleteGroup"];
     options?: never;
@@ -547,7 +547,7 @@ export interface paths {
     /**
      * Create a user
      *
-     * Makes a user.
+     * Makes a user with a personal namespace. An external user makes neither groups nor projects of their own.
      *
      * **Who may call:** Administrators only. The token needs scope `api`.
      *
@@ -667,9 +667,9 @@ export interface paths {
     /**
      * Move an issue to another project
      *
-     * Makes the issue anew in another project and closes the old one, which then has `moved_to_id`. Labels and the milestone stay where the other project has ones of the same name.
+     * Makes the issue anew in another project, with its author, its dates, its notes and the reactions, and closes the old one, which then has `moved_to_id`. Labels and the milestone stay where the other project has ones of the same name, and so do those it is assigned to where they can read it there. An issue that has moved does not move again.
      *
-     * **Who may call:** Those who may make issues in both projects. The token needs scope `api`.
+     * **Who may call:** Those who may close the issue, its author, those it is assigned to and everyone from Reporter up, and who may make issues in the other project; everybody else gets 400. The token needs scope `api`.
      *
      * **Answer:** 201 with the issue in its new project.
      */
@@ -687,9 +687,9 @@ export interface paths {
     /**
      * Copy an issue to a project
      *
-     * Copies as much of an issue as the other project can hold: labels and the milestone where it has ones of the same name. Both issues stay open.
+     * Copies as much of an issue as the other project can hold: labels and the milestone where it has ones of the same name, those it is assigned to where they can read it there, and the notes with `with_notes`. The copy is open and the caller's own; the issue stays as it is.
      *
-     * **Who may call:** Those who can see the issue and may make issues in the other project. The token needs scope `api`.
+     * **Who may call:** Those who can see the issue and may make issues in the other project; everybody else gets 400. The token needs scope `api`.
      *
      * **Answer:** 201 with the copy.
      */
@@ -707,7 +707,7 @@ export interface paths {
      *
      * Lists the epics of a group and its subgroups. Deprecated: a work-item API replaces epics, removal planned in API v5.
      *
-     * **Who may call:** Everyone who is signed in and can see the group; a credential is needed on public groups too. The token needs scope `read_api`.
+     * **Who may call:** Everyone who is signed in and can see the group; a credential is needed on public groups too. Confidential epics are for those who wrote them, and for Reporters and higher roles. The token needs scope `read_api`.
      *
      * **Answer:** 200 with an array of epics, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
      *
@@ -740,7 +740,7 @@ export interface paths {
      *
      * Reads one epic. Deprecated: removal planned in API v5.
      *
-     * **Who may call:** Everyone who is signed in and can see the group; a credential is needed on public groups too. The token needs scope `read_api`.
+     * **Who may call:** Everyone who is signed in and can see the group; a credential is needed on public groups too. Confidential epics are for those who wrote them, and for Reporters and higher roles. The token needs scope `read_api`.
      *
      * **Answer:** 200 with the epic. Callers who may edit it get the fixed and inherited dates as well.
      *
@@ -4436,11 +4436,17 @@ export interface components {
     CreateUserBody: {
       /** Primary email address. @format email */
       email: string;
-      /** Display name. @minLength 1 */
+      /** Display name. @minLength 1 @maxLength 255 */
       name: string;
-      /** Unique login name. @minLength 1 */
+      /**
+       * Unique login name; it is also the path of the personal namespace.
+       *
+       * @minLength 1
+       * @maxLength 255
+       * @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$
+       */
       username: string;
-      /** First password. @minLength 8 */
+      /** First password; nobody signs in with one here, so that it is not kept. @minLength 8 */
       password?: string;
       /** Whether to make up a password. @default false */
       force_random_password: boolean;
@@ -4538,7 +4544,7 @@ export interface components {
       description: string | null;
       /** State of the epic. @enum {string} */
       state: "opened" | "closed";
-      /** Whether only members see it. */
+      /** Whether only members from Reporter up see it. */
       confidential: boolean | null;
       /** Address of its page. @format uri */
       web_url: string;
@@ -4607,7 +4613,7 @@ export interface components {
        * @example #1068bf
        */
       color?: string;
-      /** Whether only members see it. */
+      /** Whether only members from Reporter up see it. */
       confidential?: boolean;
       /** When it was made; only administrators and owners may say so, from others it is ignored. @format date-time */
       created_at?: string;
@@ -4619,7 +4625,11 @@ export interface components {
       due_date_is_fixed?: boolean;
       /** The fixed due date. @format date */
       due_date_fixed?: string;
-      /** Id of the epic above. @maximum 2147483647 */
+      /**
+       * Id of the epic above, of a group of the same tree. At most seven epics lie above one another.
+       *
+       * @maximum 2147483647
+       */
       parent_id?: number;
     };
     /** An epic. Deprecated: removal planned in API v5; a work-item API replaces epics. @deprecated */
@@ -4957,12 +4967,58 @@ export interface components {
       /** Address of its page. @format uri */
       web_url?: string;
     };
+    /** One end of a range of lines. */
+    LineRangeEnd: {
+      /** Code of the line. */
+      line_code?: string;
+      /** Side of the diff. */
+      type?: "old" | "new" | string | null;
+      /** Line before the change. */
+      old_line?: number | null;
+      /** Line after the change. */
+      new_line?: number | null;
+    };
+    /** A range of lines. */
+    LineRange: { start?: components["schemas"]["LineRangeEnd"]; end?: components["schemas"]["LineRangeEnd"] };
+    /** Where in a diff a note stands. */
+    NotePosition: {
+      /** Where the branches part. */
+      base_sha: string;
+      /** Head of the target branch when the diff was made. */
+      start_sha: string;
+      /** Head of the source branch. */
+      head_sha: string;
+      /** Path before the change. */
+      old_path?: string | null;
+      /** Path after the change. */
+      new_path?: string | null;
+      /** What the position is in. @enum {string} */
+      position_type: "text" | "image" | "file";
+      /** Line before the change. */
+      old_line?: number | null;
+      /** Line after the change. */
+      new_line?: number | null;
+      /** The lines, when there are several. */
+      line_range?: components["schemas"]["LineRange"] | null;
+      /** Width of the image. */
+      width?: number | null;
+      /** Height of the image. */
+      height?: number | null;
+      /** Place from the left. */
+      x?: number | null;
+      /** Place from the top. */
+      y?: number | null;
+    };
     /** A discussion. */
     Discussion: {
       /** Id of the discussion. */
       id: string;
       /** Whether it is a single comment. */
       individual_note: boolean;
+      /** Whether it is resolved; single comments are not there to be resolved. */
+      resolved?: boolean;
+      /** Where in the diff it stands; null for one about the whole merge request. */
+      position?: components["schemas"]["NotePosition"] | null;
       /** Its notes, oldest first. */
       notes: components["schemas"]["Note"][];
     };
@@ -5011,48 +5067,6 @@ export interface components {
       due_date?: string;
       /** First day. @format date */
       start_date?: string;
-    };
-    /** One end of a range of lines. */
-    LineRangeEnd: {
-      /** Code of the line. */
-      line_code?: string;
-      /** Side of the diff. */
-      type?: "old" | "new" | string | null;
-      /** Line before the change. */
-      old_line?: number | null;
-      /** Line after the change. */
-      new_line?: number | null;
-    };
-    /** A range of lines. */
-    LineRange: { start?: components["schemas"]["LineRangeEnd"]; end?: components["schemas"]["LineRangeEnd"] };
-    /** Where in a diff a note stands. */
-    NotePosition: {
-      /** Where the branches part. */
-      base_sha: string;
-      /** Head of the target branch when the diff was made. */
-      start_sha: string;
-      /** Head of the source branch. */
-      head_sha: string;
-      /** Path before the change. */
-      old_path?: string | null;
-      /** Path after the change. */
-      new_path?: string | null;
-      /** What the position is in. @enum {string} */
-      position_type: "text" | "image" | "file";
-      /** Line before the change. */
-      old_line?: number | null;
-      /** Line after the change. */
-      new_line?: number | null;
-      /** The lines, when there are several. */
-      line_range?: components["schemas"]["LineRange"] | null;
-      /** Width of the image. */
-      width?: number | null;
-      /** Height of the image. */
-      height?: number | null;
-      /** Place from the left. */
-      x?: number | null;
-      /** Place from the top. */
-      y?: number | null;
     };
     /** A comment that is not published yet; only its author sees it. */
     DraftNote: {
@@ -5225,7 +5239,7 @@ export interface components {
       rule_type: "any_approver" | "regular" | "code_owner" | "report_approver";
       /** Kind of report, for example `code_coverage`. @example code_coverage */
       report_type: string | null;
-      /** Everyone who may approve. */
+      /** The users, and the members of the groups, who belong to where the rule is. Members of groups that the caller cannot see are left out. */
       eligible_approvers: components["schemas"]["UserReference"][];
       /** Approvals it needs. @minimum 0 */
       approvals_required: number;
@@ -5254,9 +5268,9 @@ export interface components {
        * @enum {string}
        */
       rule_type?: "any_approver" | "regular" | "report_approver";
-      /** Ids of users who may approve. */
+      /** Ids of users who may approve. Those who do not belong to the group or project are passed over. */
       user_ids?: number[];
-      /** Ids of groups whose members may approve. */
+      /** Ids of groups whose members may approve. Those that the caller cannot see are passed over. */
       group_ids?: number[];
     };
     /** A new approval rule. */
@@ -5515,7 +5529,7 @@ export interface components {
       /**
        * Login name, made with the prefix `service_account_` when not given.
        *
-       * @example service_account_group_201_1f2e3d
+       * @example service_account_group_201_48213097
        */
       username: string;
       /** Display name, `Service account user` when not given. @example Service account user */
@@ -5525,19 +5539,21 @@ export interface components {
     };
     /** A new service account. */
     CreateGroupServiceAccountBody: {
-      /** Display name. @minLength 1 @default Service account user */
+      /** Display name. @minLength 1 @maxLength 255 @default Service account user */
       name: string;
       /**
-       * Login name; made up with the prefix `service_account_` when missing.
+       * Login name; made up with the prefix `service_account_` when missing. No user and no group has it, it is no number, and it does not end in `.`, `.git` or `.atom`.
        *
        * @minLength 1
-       * @example service_account_group_201_1f2e3d
+       * @maxLength 255
+       * @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$
+       * @example service_account_group_201_48213097
        */
       username?: string;
     };
     /** A new access token of a service account. */
     CreateServiceAccountTokenBody: {
-      /** Name of the token, for people to tell it by. @minLength 1 */
+      /** Name of the token, for people to tell it by. @minLength 1 @maxLength 255 */
       name: string;
       /** What it may do. @minItems 1 */
       scopes: components["schemas"]["TokenScope"][];
@@ -5550,23 +5566,25 @@ export interface components {
     };
     /** A new service account of the instance. */
     CreateServiceAccountBody: {
-      /** Display name. @minLength 1 @default Service account user */
+      /** Display name. @minLength 1 @maxLength 255 @default Service account user */
       name: string;
       /**
-       * Login name; made up with the prefix `service_account_` when missing.
+       * Login name; made up with the prefix `service_account_` when missing. No user and no group has it, it is no number, and it does not end in `.`, `.git` or `.atom`.
        *
        * @minLength 1
-       * @example service_account_1f2e3d
+       * @maxLength 255
+       * @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$
+       * @example service_account_48213097
        */
       username?: string;
-      /** Address; a no-reply one is made up when missing. @format email */
+      /** Address; a no-reply one is made up when missing. @format email @maxLength 255 */
       email?: string;
     };
     /** A new service account of the instance. */
     InstanceServiceAccount: {
       /** Id of the user. */
       id: number;
-      /** Login name, made with the prefix `service_account_` when not given. @example service_account_1f2e3d */
+      /** Login name, made with the prefix `service_account_` when not given. @example service_account_48213097 */
       username: string;
       /** Display name, `Service account user` when not given. @example Service account user */
       name: string;
@@ -6175,11 +6193,11 @@ export interface components {
     /** Settings of the instance. There may be more than these. How large the files of packages may be is none of them; these limits belong to a plan and have an API of their own. */
     ApplicationSettings: {
       /** Id of the settings. */
-      id: number;
+      readonly id: number;
       /** When they were made. @format date-time */
-      created_at: string | null;
+      readonly created_at: string | null;
       /** Last change. @format date-time */
-      updated_at: string | null;
+      readonly updated_at: string | null;
       /** How many projects a new user may own. */
       default_projects_limit?: number | null;
       /** Minutes after which an account that was locked for failed sign-ins opens again. */
@@ -6230,7 +6248,7 @@ export interface components {
       after_sign_out_path?: string | null;
       /** Address that visitors without an account are led to. */
       home_page_url?: string | null;
-      /** Text that every new personal access token begins with. */
+      /** Text that every new personal access token begins with. @maxLength 20 @pattern ^[A-Za-z0-9_.-]*$ */
       personal_access_token_prefix?: string | null;
       /** Pattern of mail addresses whose users are not external although `user_default_external` is on. */
       user_default_internal_regex?: string | null;
@@ -6336,31 +6354,33 @@ export interface components {
       container_registry_token_expire_delay?: number | null;
       /** How many clean-ups of packages run at once. */
       package_registry_cleanup_policies_worker_capacity?: number | null;
-      /** How many issues and epics a user may make per minute; 0 for no limit. */
+      /** How many issues and epics a user may make per minute; 0 for no limit. @minimum 0 */
       issues_create_limit?: number | null;
-      /** How often a raw file may be read per minute and path; 0 for no limit. */
+      /** How many notes a user may write per minute; 0 for no limit. @minimum 0 */
+      notes_create_limit?: number | null;
+      /** How often a raw file may be read per minute and path; 0 for no limit. @minimum 0 */
       raw_blob_request_limit?: number | null;
-      /** How often the jobs of a project may be listed per minute; 0 for no limit. */
+      /** How often the jobs of a project may be listed per minute; 0 for no limit. @minimum 0 */
       project_jobs_api_rate_limit?: number | null;
       /** Text of the answer to a request over a limit. */
       rate_limiting_response_text?: string | null;
       /** Whether requests without a credential are limited; needs the two numbers. @default false */
       throttle_unauthenticated_web_enabled: boolean | null;
-      /** Length of the period. */
+      /** Length of the period. @minimum 1 */
       throttle_unauthenticated_web_period_in_seconds?: number | null;
-      /** Requests per period. */
+      /** Requests per period. @minimum 1 */
       throttle_unauthenticated_web_requests_per_period?: number | null;
       /** Whether requests without a credential are limited; needs the two numbers. @default false */
       throttle_unauthenticated_api_enabled: boolean | null;
-      /** Length of the period. */
+      /** Length of the period. @minimum 1 */
       throttle_unauthenticated_api_period_in_seconds?: number | null;
-      /** Requests per period. */
+      /** Requests per period. @minimum 1 */
       throttle_unauthenticated_api_requests_per_period?: number | null;
       /** Whether requests without a credential are limited; needs the two numbers. @default false */
       throttle_unauthenticated_packages_api_enabled: boolean | null;
-      /** Length of the period. */
+      /** Length of the period. @minimum 1 */
       throttle_unauthenticated_packages_api_period_in_seconds?: number | null;
-      /** Requests per period. */
+      /** Requests per period. @minimum 1 */
       throttle_unauthenticated_packages_api_requests_per_period?: number | null;
       /**
        * Whether requests without a credential are limited; needs the two numbers. Deprecated: use the `_web` and `_api` triples.
@@ -6369,9 +6389,9 @@ export interface components {
        * @default false
        */
       throttle_unauthenticated_enabled: boolean | null;
-      /** Length of the period. Deprecated: use the `_web` and `_api` triples. @deprecated */
+      /** Length of the period. Deprecated: use the `_web` and `_api` triples. @minimum 1 @deprecated */
       throttle_unauthenticated_period_in_seconds?: number | null;
-      /** Requests per period. Deprecated: use the `_web` and `_api` triples. @deprecated */
+      /** Requests per period. Deprecated: use the `_web` and `_api` triples. @minimum 1 @deprecated */
       throttle_unauthenticated_requests_per_period?: number | null;
       /** Fewest bits of an RSA key; 0 allows any, -1 none. */
       rsa_key_restriction?: number | null;
@@ -6457,7 +6477,7 @@ export interface components {
       external_authorization_service_default_label?: string | null;
       /** Address of a service that is asked before a pipeline starts. */
       external_pipeline_validation_service_url?: string | null;
-      /** Secret that goes with the question to that service. */
+      /** Secret that goes with the question to that service. @format password */
       external_pipeline_validation_service_token?: string | null;
       /** Content of `/.well-known/security.txt`. */
       security_txt_content?: string | null;
@@ -6574,7 +6594,7 @@ export interface components {
       after_sign_out_path?: string;
       /** Address that visitors without an account are led to. */
       home_page_url?: string;
-      /** Text that every new personal access token begins with. */
+      /** Text that every new personal access token begins with. @maxLength 20 @pattern ^[A-Za-z0-9_.-]*$ */
       personal_access_token_prefix?: string;
       /** Pattern of mail addresses whose users are not external although `user_default_external` is on. */
       user_default_internal_regex?: string;
@@ -6694,31 +6714,38 @@ export interface components {
       container_registry_token_expire_delay?: number;
       /** How many clean-ups of packages run at once. @maximum 9007199254740991 */
       package_registry_cleanup_policies_worker_capacity?: number;
-      /** How many issues and epics a user may make per minute; 0 for no limit. @maximum 9007199254740991 */
+      /** How many issues and epics a user may make per minute; 0 for no limit. @minimum 0 @maximum 9007199254740991 */
       issues_create_limit?: number;
-      /** How often a raw file may be read per minute and path; 0 for no limit. @maximum 9007199254740991 */
+      /** How many notes a user may write per minute; 0 for no limit. @minimum 0 @maximum 9007199254740991 */
+      notes_create_limit?: number;
+      /** How often a raw file may be read per minute and path; 0 for no limit. @minimum 0 @maximum 9007199254740991 */
       raw_blob_request_limit?: number;
-      /** How often the jobs of a project may be listed per minute; 0 for no limit. @maximum 9007199254740991 */
+      /**
+       * How often the jobs of a project may be listed per minute; 0 for no limit.
+       *
+       * @minimum 0
+       * @maximum 9007199254740991
+       */
       project_jobs_api_rate_limit?: number;
       /** Text of the answer to a request over a limit. */
       rate_limiting_response_text?: string;
       /** Whether requests without a credential are limited; needs the two numbers. */
       throttle_unauthenticated_web_enabled?: boolean;
-      /** Length of the period. @maximum 9007199254740991 */
+      /** Length of the period. @minimum 1 @maximum 9007199254740991 */
       throttle_unauthenticated_web_period_in_seconds?: number;
-      /** Requests per period. @maximum 9007199254740991 */
+      /** Requests per period. @minimum 1 @maximum 9007199254740991 */
       throttle_unauthenticated_web_requests_per_period?: number;
       /** Whether requests without a credential are limited; needs the two numbers. */
       throttle_unauthenticated_api_enabled?: boolean;
-      /** Length of the period. @maximum 9007199254740991 */
+      /** Length of the period. @minimum 1 @maximum 9007199254740991 */
       throttle_unauthenticated_api_period_in_seconds?: number;
-      /** Requests per period. @maximum 9007199254740991 */
+      /** Requests per period. @minimum 1 @maximum 9007199254740991 */
       throttle_unauthenticated_api_requests_per_period?: number;
       /** Whether requests without a credential are limited; needs the two numbers. */
       throttle_unauthenticated_packages_api_enabled?: boolean;
-      /** Length of the period. @maximum 9007199254740991 */
+      /** Length of the period. @minimum 1 @maximum 9007199254740991 */
       throttle_unauthenticated_packages_api_period_in_seconds?: number;
-      /** Requests per period. @maximum 9007199254740991 */
+      /** Requests per period. @minimum 1 @maximum 9007199254740991 */
       throttle_unauthenticated_packages_api_requests_per_period?: number;
       /**
        * Whether requests without a credential are limited; needs the two numbers. Deprecated: use the `_web` and `_api` triples.
@@ -6726,9 +6753,21 @@ export interface components {
        * @deprecated
        */
       throttle_unauthenticated_enabled?: boolean;
-      /** Length of the period. Deprecated: use the `_web` and `_api` triples. @maximum 9007199254740991 @deprecated */
+      /**
+       * Length of the period. Deprecated: use the `_web` and `_api` triples.
+       *
+       * @minimum 1
+       * @maximum 9007199254740991
+       * @deprecated
+       */
       throttle_unauthenticated_period_in_seconds?: number;
-      /** Requests per period. Deprecated: use the `_web` and `_api` triples. @maximum 9007199254740991 @deprecated */
+      /**
+       * Requests per period. Deprecated: use the `_web` and `_api` triples.
+       *
+       * @minimum 1
+       * @maximum 9007199254740991
+       * @deprecated
+       */
       throttle_unauthenticated_requests_per_period?: number;
       /** Fewest bits of an RSA key; 0 allows any, -1 none. @maximum 9007199254740991 */
       rsa_key_restriction?: number;
@@ -6820,7 +6859,7 @@ export interface components {
       external_authorization_service_default_label?: string;
       /** Address of a service that is asked before a pipeline starts. */
       external_pipeline_validation_service_url?: string;
-      /** Secret that goes with the question to that service. */
+      /** Secret that goes with the question to that service. @format password */
       external_pipeline_validation_service_token?: string;
       /** Content of `/.well-known/security.txt`. */
       security_txt_content?: string;
@@ -9535,7 +9574,7 @@ export interface operations {
   listUsers: {
     parameters: {
       query?: {
-        /** Text in the name, login name or address. */
+        /** Text in the name or the login name, or a whole address; administrators find parts of addresses too. */
         search?: string;
         /** With exactly this login name. */
         username?: string;
@@ -9609,6 +9648,11 @@ export interface operations {
       };
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["AdministratorsOnly"];
+      /** The login name or the address is in use. */
+      409: {
+        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Error"] };
+      };
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["RequestThrottled"];
     };
@@ -12209,7 +12253,7 @@ export interface operations {
         headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
         content: { "application/json": components["schemas"]["ApprovalConfiguration"] };
       };
-      /** A value is not valid, or `selective_code_owner_removals` is to be on beside `reset_approvals_on_push`. */
+      /** A value is not valid, or `selective_code_owner_removals` would be on beside `reset_approvals_on_push`, as they are sent or as they are stored. */
       400: {
         headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
         content: { "application/json": components["schemas"]["Error"] };
@@ -13386,7 +13430,7 @@ export interface operations {
         headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
         content: { "application/json": components["schemas"]["PersonalAccessTokenWithSecret"] };
       };
-      /** An attribute, such as `expires_at`, is not valid. */
+      /** An attribute, such as `expires_at`, is not valid, or the token is revoked or has expired. */
       400: {
         headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
         content: { "application/json": components["schemas"]["Error"] };

@@ -449,18 +449,18 @@ export const response414Variant: ResponseRow = { status: '414', headers: xReques
 /** What 3 operations answer with 429. */
 export const response429Variant2: ResponseRow = { status: '429', headers: retryAfterAndOtherHeaders };
 
+/** What 6 operations answer with 409. */
+export const response409: ResponseRow = {
+  status: '409',
+  headers: xRequestIdHeaders,
+  content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
+};
+
 /** What 2 operations answer with 201. */
 export const response201Variant2: ResponseRow = {
   status: '201',
   headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isMember, source: sourceMember } }],
-};
-
-/** What 5 operations answer with 409. */
-export const response409: ResponseRow = {
-  status: '409',
-  headers: xRequestIdHeaders,
-  content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
 };
 
 /** What 8 operations answer with 422. */

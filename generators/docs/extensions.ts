@@ -50,6 +50,7 @@ export function conditionText(extensions: Extensions): string | undefined {
     return `Has an effect with ${effect.map(([name, value]) => `${name}=${oneOf(value)}`).join(' and ')} only.`;
   const needs = asList(extensions['x-needs']);
   if (needs.length > 0) return `Needs ${needs.join(' and ')}.`;
+  if (typeof extensions['x-alias-of'] === 'string') return `Another name of ${extensions['x-alias-of']}.`;
   const condition = objectOf(extensions['x-condition']);
   const sent = [...Object.entries(objectOf(condition['query'])), ...Object.entries(objectOf(condition['body']))];
   const query = sent.map(([name, value]) => `${name}=${String(value)}`);

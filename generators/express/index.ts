@@ -5,6 +5,7 @@ import { embeddedRuntime } from '../emit/runtime-import.ts';
 import { accessFiles } from './access-file.ts';
 import { gatesFiles } from './gates-file.ts';
 import { handlersFile } from './handlers-file.ts';
+import { recordFiles } from './record-file.ts';
 import { serverIndexFile } from './server-index-file.ts';
 import { stubFiles } from './stub-files.ts';
 import { tableFiles } from './table-file.ts';
@@ -20,6 +21,7 @@ export function emitExpress(api: Api, options: EmitOptions): GeneratedFile[] {
     handlersFile(api, options),
     ...tableFiles(api, options),
     ...accessFiles(api, options),
+    ...recordFiles(api, options),
     ...gatesFiles(api, options),
     serverIndexFile(api, options),
     ...stubFiles(api, options),

@@ -5,6 +5,7 @@ import { quote } from '../emit/code/literal.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
+import { recordsOf } from '../../model/facts/record-members.ts';
 import { saysWhoMayCall } from './access-file.ts';
 import { hasGates } from './gates-file.ts';
 import { serverGroups } from './types-files.ts';
@@ -24,6 +25,9 @@ export function serverIndexFile(api: Api, options: EmitOptions): GeneratedFile {
     ...(saysWhoMayCall(api)
       ? [`export { operationAccess, type AccessQuestion, type Authorize } from ${local('operation-access.ts')};\n`]
       : []),
+    ...(recordsOf(api).length === 0
+      ? []
+      : [`export { recordMembers, type DescribedRecord, type RecordMember } from ${local('record-members.ts')};\n`]),
     ...(hasGates(api) ? [`export { featureFlags, operationGates } from ${local('operation-gates.ts')};\n`] : []),
     `export { operationTable } from ${local('operation-table.ts')};\n`,
     ...groups,

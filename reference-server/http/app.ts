@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type LogLine, noteRequest } from './access-log.ts';
 import { operationTable } from '../../generated/server/operation-table.ts';
@@ -6,10 +7,12 @@ import type { ResponseValidation } from '../../runtime/http/service-options.ts';
 import { createSmartHttp } from '../git/smart-http.ts';
 import type { App } from '../platform/call.ts';
 import type { OperationSet } from '../platform/operation.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { decideGitAccess, recordPush } from '../resources/repository/index.ts';
 import { errorForms } from './error-forms.ts';
 import { createHandlers, refuseFirst } from './handlers.ts';
 import { originOf } from './incoming-of.ts';
+import { countAnonymous } from './request-limits.ts';
 import { tokenSecurity } from './security.ts';
 
 /** Headers of every answer: browsers must neither frame nor guess the type of anything served here. */
@@ -63,8 +66,7 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
     authorize: (request) => decideGitAccess(app, request),
     onPush: (id, { user, host, refs }) => recordPush(app, id, { user, refs, origin: originOf(app, host) }),
   });
-  return (request, response) => {
-    if (options.log !== undefined) noteRequest(request, response, options.log);
+  const serve: Listener = (request, response) => {
     answer(request, response, (error) => {
       if (error !== undefined) return fail(response, error);
       git(request, response).then(
@@ -73,12 +75,26 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
       );
     });
   };
+  return (request, response) => {
+    if (options.log !== undefined) noteRequest(request, response, options.log);
+    countAnonymous(app, request, response).then(
+      () => serve(request, response),
+      (cause: unknown) => (cause instanceof Refusal ? refuseRate(response, cause) : fail(response, cause)),
+    );
+  };
 }
 
 /** What no part of the server has an answer for: the caller learns that it broke, the log why. */
 function fail(response: ServerResponse, cause: unknown): void {
   console.error(cause);
   refuse(response, 500, '500 Internal Server Error');
+}
+
+/** A request over a limit is refused before anybody looks into it: what it would send is not waited for. */
+function refuseRate(response: ServerResponse, { status, body, headers }: Refusal): void {
+  const fields = { ...SECURITY_HEADERS, ...headers, 'x-request-id': randomUUID() };
+  response.writeHead(status, { ...fields, 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
+  response.end(body);
 }
 
 function refuse(response: ServerResponse, status: number, error: string): void {

@@ -112,8 +112,15 @@ function nameOf(error: Problem): string {
   return `${first}${rest.map((token) => (/^\d+$/.test(token) ? '' : `[${token}]`)).join('')}`;
 }
 
+/** What bodies must not say at once, by operation. */
+const EXCLUDED: Readonly<Record<string, string>> = {
+  updateProjectApprovalConfiguration: 'selective_code_owner_removals needs reset_approvals_on_push off',
+};
+
 /** What is wrong with a body as a whole. */
 function emptyBody(error: Problem, context: ErrorContext): string {
+  const excluded = error.rule === 'not' ? EXCLUDED[context.operationId ?? ''] : undefined;
+  if (excluded !== undefined) return excluded;
   if (error.rule === 'minProperties') return 'at least one attribute must be provided';
   if (error.rule !== 'anyOf' && error.rule !== 'required') return `the body is invalid: expected ${error.expected}`;
   return context.operationId === 'createProject'

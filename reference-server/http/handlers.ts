@@ -1,14 +1,14 @@
 import type { Handlers } from '../../generated/server/index.ts';
 import type { Handler, HandlerContext, HandlerResponse } from '../../runtime/http/handler.ts';
 import type { InvalidRequestHook } from '../../runtime/http/service-options.ts';
-import type { App, Incoming } from '../platform/call.ts';
+import type { App } from '../platform/call.ts';
 import type { Principal } from '../platform/principal.ts';
-import { Refusal, rateHeaders, throttled } from '../platform/refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { OperationId, OperationSet } from '../platform/operation.ts';
-import { secondsLeft } from '../platform/throttle.ts';
 import { checkTexts } from './check-texts.ts';
 import { asHttpError } from './error-forms.ts';
 import { incomingOf } from './incoming-of.ts';
+import { countRequest } from './request-limits.ts';
 
 /** Ties operations to handlers of the generated stubs: makes the request of the domain, turns refusals into answers. */
 export function createHandlers(app: App, operations: OperationSet): Partial<Handlers<Principal>> {
@@ -17,7 +17,7 @@ export function createHandlers(app: App, operations: OperationSet): Partial<Hand
     handlers[id] = async (request, context) => {
       try {
         const incoming = incomingOf(app, context);
-        checkRate(incoming, context);
+        await countRequest(incoming, context.setHeader);
         const { body }: { readonly body?: unknown } = request;
         checkTexts(body, kind === 'commits');
         return await serve(incoming, request);
@@ -51,14 +51,4 @@ function decoded(text: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Counts a request where requests are limited, and says in the answer how many are left. */
-function checkRate({ app, principal, now }: Incoming, { setHeader }: HandlerContext<Principal>): void {
-  const limit = app.limits.requestsPerMinute;
-  if (limit === 0) return;
-  const caller = principal === undefined ? 'anonymous' : String(principal.user.id);
-  const use = { limit, left: app.throttle.left(`requests:${caller}`, limit, now), seconds: secondsLeft(now), now };
-  if (use.left < 0) throw throttled(use);
-  for (const [name, value] of Object.entries(rateHeaders(use))) setHeader(name, value);
 }

@@ -7,8 +7,8 @@ import type { Deliveries, DomainEvents, Errands } from './event-types.ts';
 import type { Outbound } from './outbound/send.ts';
 import type { Authenticator, Principal } from './principal.ts';
 import { unauthorized } from './refusal.ts';
+import type { InstanceSettings } from './tenancy/settings-cache.ts';
 import type { FlagName, Flags, Limits, Tier } from './settings.ts';
-import type { Throttle } from './throttle.ts';
 
 /** Does something about an event in the transaction in which it happened. */
 export type Listener<Event> = (call: Call, event: Event) => Promise<void>;
@@ -40,8 +40,8 @@ export interface App {
   readonly authenticator: Authenticator;
   /** Key under which digests of secrets are made. */
   readonly tokenKey: string;
-  /** Counts what users create per minute. */
-  readonly throttle: Throttle;
+  /** What administrators set at run time. */
+  readonly settings: InstanceSettings;
   /** Base URL to show in answers; undefined means the one each client used. */
   readonly externalUrl: string | undefined;
   /** The git repositories, one per project, keyed by the project id as text. */

@@ -1,3 +1,5 @@
+import type { RateUse } from './throttle.ts';
+
 /** JSON bodies of errors, in the platform's forms (docs/decisions.md, errors). */
 export type RefusalBody = Readonly<Record<string, unknown>> | string;
 
@@ -82,32 +84,32 @@ export function preconditionFailed(): Refusal {
   return new Refusal(412, { message: '412 Precondition Failed' });
 }
 
-/** How much of the limit on all requests a caller has used in this minute. */
-export interface RateUse {
-  readonly limit: number;
-  /** Below 0 the request was one too many. */
-  readonly left: number;
-  /** Seconds until the minute ends. */
-  readonly seconds: number;
-  readonly now: number;
+/** A limit on requests, and what one more of them has left of it. */
+export interface LimitUse extends RateUse {
+  /** Name of the limit. */
+  readonly limit: string;
 }
 
-/** The `RateLimit-*` headers of an answer. */
-export function rateHeaders({ limit, left, seconds, now }: RateUse): Readonly<Record<string, string>> {
-  const reset = Math.floor(now / 1000) + seconds;
+/** The `RateLimit-*` headers of an answer; the limit is told per minute, whatever its period. */
+export function rateHeaders({ limit, rate, observed, secondsLeft, now }: LimitUse): Readonly<Record<string, string>> {
+  const reset = Math.ceil(now / 1000) + secondsLeft;
   return {
-    'ratelimit-limit': String(limit),
-    'ratelimit-remaining': String(Math.max(0, left)),
-    'ratelimit-observed': String(limit - left),
-    'ratelimit-name': 'throttle_api',
+    'ratelimit-limit': String(Math.ceil((rate.most * 60) / rate.seconds)),
+    'ratelimit-remaining': String(Math.max(0, rate.most - observed)),
+    'ratelimit-observed': String(observed),
+    'ratelimit-name': limit,
     'ratelimit-reset': String(reset),
     'ratelimit-resettime': new Date(reset * 1000).toUTCString(),
   };
 }
 
-/** 429 of the limit on all requests: plain text, with the numbers in `RateLimit-*` headers. */
-export function throttled(use: RateUse): Refusal {
-  return new Refusal(429, 'Retry later\n', { 'retry-after': String(use.seconds), ...rateHeaders(use) });
+/** What refused requests are told where the settings say nothing else. */
+const THROTTLED = 'Retry later';
+
+/** 429 of a limit on requests: plain text, with the numbers in `RateLimit-*` headers. */
+export function throttled(use: LimitUse, text: string | null | undefined): Refusal {
+  const said = text === null || text === undefined || text === '' ? THROTTLED : text;
+  return new Refusal(429, `${said}\n`, { 'retry-after': String(use.secondsLeft), ...rateHeaders(use) });
 }
 
 /** 429 of an application limit; `seconds` until the next attempt makes sense. */

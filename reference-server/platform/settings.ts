@@ -7,9 +7,9 @@ export type Tier = 'free' | 'paid' | 'top';
 export interface Limits {
   /** Requests one user, or all anonymous callers together, may send per minute. */
   readonly requestsPerMinute: number;
-  /** Notes one user may create per minute. */
+  /** Notes one user may create per minute, unless the settings of the instance say otherwise. */
   readonly notesPerMinute: number;
-  /** Issues one user may create per minute. */
+  /** Issues one user may create per minute, unless the settings of the instance say otherwise. */
   readonly issuesPerMinute: number;
   /** Archives of one project that one user, or all anonymous callers together, may download per minute. */
   readonly archivesPerMinute: number;
@@ -19,6 +19,8 @@ export interface Limits {
   readonly maxCounted: number;
   /** Characters of a request target; longer ones are 414 (RFC 9110 section 15.5.15). */
   readonly maxTarget: number;
+  /** Seconds after which settings that another process changed are known here. */
+  readonly settingsCacheSeconds: number;
 }
 
 /** What a new instance may hold. */

@@ -1,43 +1,31 @@
+import type { Counters } from '../store/counters.ts';
 import type { Instant } from '../store/table.ts';
-import { tooManyRequests } from './refusal.ts';
 
-const WINDOW_MS = 60_000;
-
-/** Counts events per key in fixed windows of one minute. */
-export interface Throttle {
-  /**
-   * Counts one event.
-   * @throws Refusal 429 with `Retry-After` when the window already holds `limit` of them; a limit of 0 never refuses.
-   */
-  count(key: string, limit: number, now: Instant): void;
-  /** Counts one event and says how many of `limit` are left in this window; below 0 the event was one too many. */
-  left(key: string, limit: number, now: Instant): number;
+/** How many of something there may be in a period. */
+export interface Rate {
+  readonly most: number;
+  readonly seconds: number;
 }
 
-/** Seconds until the window of an instant ends. */
-export function secondsLeft(now: Instant): number {
-  return Math.ceil((WINDOW_MS - (now % WINDOW_MS)) / 1000);
+/** What is left of a rate after one more. */
+export interface RateUse {
+  readonly rate: Rate;
+  /** Counted in this period, up to one more than there may be. */
+  readonly observed: number;
+  /** Seconds until the period ends. */
+  readonly secondsLeft: number;
+  readonly now: Instant;
 }
 
-/** A throttle in memory; a window's counts are dropped together, so that keys never pile up. */
-export function createThrottle(): Throttle {
-  let window = 0;
-  let counts = new Map<string, number>();
-  const left = (key: string, limit: number, now: Instant): number => {
-    const current = Math.floor(now / WINDOW_MS);
-    if (current !== window) {
-      window = current;
-      counts = new Map();
-    }
-    const seen = (counts.get(key) ?? 0) + 1;
-    // Refused events are not counted, so that the numbers stay small.
-    if (seen <= limit) counts.set(key, seen);
-    return limit - seen;
-  };
-  return {
-    left,
-    count(key, limit, now) {
-      if (limit > 0 && left(key, limit, now) < 0) throw tooManyRequests(60);
-    },
-  };
+/** Counts one more of something in its period; periods start at multiples of their length. */
+export async function useRate(counters: Counters, name: string, rate: Rate, now: Instant): Promise<RateUse> {
+  const length = rate.seconds * 1000;
+  const endsAt = (Math.floor(now / length) + 1) * length;
+  const observed = await counters.add({ name: `${name}:${rate.seconds}`, endsAt, most: rate.most, now });
+  return { rate, observed, secondsLeft: Math.ceil((endsAt - now) / 1000), now };
+}
+
+/** Whether it was one too many. */
+export function isExceeded({ rate, observed }: RateUse): boolean {
+  return observed > rate.most;
 }

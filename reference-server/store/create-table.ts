@@ -45,6 +45,16 @@ export async function addColumn<T>(db: Kysely<T>, table: string, column: string,
   await run(db, `alter table ${table} add column ${column} ${typeOf(kind, isSqlite(db))}`);
 }
 
+/** Adds an index to a table that may have rows; it is named after its place among those that came later. */
+export async function addIndex<T>(
+  db: Kysely<T>,
+  table: string,
+  place: number,
+  columns: readonly string[],
+): Promise<void> {
+  await run(db, `create index ${table}_l${place} on ${table} (${columns.join(', ')})`);
+}
+
 /** Whether statements run on the embedded database. */
 export function isSqlite<T>(db: Kysely<T>): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;

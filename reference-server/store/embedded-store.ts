@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Dialect, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { memoryCounters } from './counters.ts';
 import { migrate } from './migrate.ts';
 import { DEFAULT_DURABILITY, type Durability } from './durability.ts';
 import { holdLock, openSqlite } from './sqlite-database.ts';
@@ -28,6 +29,7 @@ export async function openEmbedded({ dataDir, durability = DEFAULT_DURABILITY, t
     db,
     tables,
     shared: false,
+    counters: memoryCounters(),
     // It has one connection: transactions wait for each other and none has to be run again.
     write: (work) => db.transaction().execute((tx) => work(tx, 0)),
     fill: (work) => db.transaction().execute(work),

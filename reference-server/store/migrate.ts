@@ -1,12 +1,12 @@
 import { type Kysely, type Migration, Migrator } from 'kysely';
-import { addColumn, createTable } from './create-table.ts';
+import { addColumn, addIndex, createTable } from './create-table.ts';
 import type { TableSet } from './table.ts';
 
 /** The last migration; the shapes of the tables say what each one makes. */
-const LATEST = 5;
+const LATEST = 6;
 
 /**
- * Brings the tables of a database up to date. A migration makes the tables whose shapes name it and adds the columns that
+ * Brings the tables of a database up to date. A migration makes the tables whose shapes name it and adds the columns and indexes that
  * name it, so that what one made is never changed: later shapes only name later migrations.
  * @throws Error naming the migration that failed, or one in the database that this version does not know.
  */
@@ -37,6 +37,9 @@ async function applyMigration(db: Kysely<unknown>, tables: TableSet, number: num
     for (const [column, since] of Object.entries(shape.added ?? {})) {
       const kind = shape.columns[column];
       if (since === number && kind !== undefined) await addColumn(db, name, column, kind);
+    }
+    for (const [index, { since, columns }] of (shape.later ?? []).entries()) {
+      if (since === number) await addIndex(db, name, index + 1, columns);
     }
   }
 }

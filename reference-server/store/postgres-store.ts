@@ -1,4 +1,5 @@
 import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool } from 'kysely';
+import { storedCounters } from './counters.ts';
 import { rangesFrom } from './id-ranges.ts';
 import { useRanges } from './ids.ts';
 import { migrate } from './migrate.ts';
@@ -29,9 +30,12 @@ export async function openPostgres(url: string, tables: Shapes): Promise<Store> 
   const db = connect(pg, url, CONNECTIONS);
   // Ids are given out on a connection of their own: one that waited for those of transactions could wait forever.
   const idsDb = connect(pg, url, 1);
+  // The same goes for what is limited: it is counted while transactions are open.
+  const countersDb = connect(pg, url, 2);
   const close = async (): Promise<void> => {
     await db.destroy();
     await idsDb.destroy();
+    await countersDb.destroy();
   };
   const retried = createRetried();
   try {
@@ -45,6 +49,7 @@ export async function openPostgres(url: string, tables: Shapes): Promise<Store> 
     db,
     tables,
     shared: true,
+    counters: storedCounters(countersDb),
     write: (work) =>
       retried((attempt) =>
         serializable(db, (tx) => {

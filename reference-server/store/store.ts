@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Counters } from './counters.ts';
 import type { Durability } from './durability.ts';
 import type { Shapes, Tables } from './tables.ts';
 
@@ -13,6 +14,8 @@ export interface Store {
   readonly tables: Shapes;
   /** Whether other processes may write to it. */
   readonly shared: boolean;
+  /** What is limited for a while; shared as the database is. */
+  readonly counters: Counters;
   /**
    * Runs `work` in one serializable transaction; it is committed before the promise resolves and rolled back when `work`
    * throws. When the database could not serialize it with others it is run again, with the number of the attempt from 0.

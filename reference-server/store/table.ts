@@ -24,6 +24,16 @@ type KindName = keyof Kinds;
 /** Values of a column: a word, with `?` when it may be null, or the texts it may hold. */
 export type ColumnKind = KindName | `${Exclude<KindName, 'id'>}?` | readonly string[];
 
+/** What a row belongs to, by a column that holds the id of its owner. */
+export interface Owner {
+  readonly column: string;
+  readonly table: string;
+  /** Where the column names owners of several kinds: what tells these apart. */
+  readonly when?: Readonly<Record<string, string>>;
+  /** What becomes of the row when its owner goes: it goes as well, or stays without one. */
+  readonly orphan?: 'stays';
+}
+
 /** Everything about one table. Row types, DDL, what a reset empties, counted ids and searched columns come from it. */
 export interface TableShape {
   readonly columns: Readonly<Record<string, ColumnKind>>;
@@ -32,8 +42,12 @@ export interface TableShape {
   /** Unique indexes: columns, and a condition for partial ones. */
   readonly unique?: readonly (readonly string[] | { readonly columns: readonly string[]; readonly where: string })[];
   readonly indexes?: readonly (readonly string[])[];
+  /** Indexes that came later, with the number of the migration that makes each. */
+  readonly later?: readonly { readonly since: number; readonly columns: readonly string[] }[];
   /** Text columns that lists search in. */
   readonly searched?: readonly string[];
+  /** Whose the rows are: they go with their owners. */
+  readonly of?: readonly Owner[];
   /** `instance` for what identifies the instance itself, which a reset leaves alone. */
   readonly keptBy?: 'instance';
   /** Number of the migration that makes the table; default 1. */

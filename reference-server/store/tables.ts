@@ -8,6 +8,10 @@ export const BOOKKEEPING = {
   iid_counters: {
     columns: { scope_kind: ['group', 'project'], scope_id: 'whole', resource: 'text', last: 'whole' },
     key: ['scope_kind', 'scope_id', 'resource'],
+    of: [
+      { column: 'scope_id', table: 'projects', when: { scope_kind: 'project' } },
+      { column: 'scope_id', table: 'namespaces', when: { scope_kind: 'group' } },
+    ],
   },
   /** Work that a committed transaction asked for and that is not yet done. */
   outbox: {
@@ -23,6 +27,8 @@ export const BOOKKEEPING = {
     },
     added: { claim: 4, claimed_until: 4 },
   },
+  /** What is limited for a while, counted by all processes on one database. */
+  rate_counts: { columns: { name: 'text', ends_at: 'instant', total: 'whole' }, key: ['name', 'ends_at'], since: 6 },
   /** Facts about this instance: token key, which world was seeded. */
   instance: { columns: { name: 'text', value: 'text' }, key: ['name'], keptBy: 'instance' },
 } as const;

@@ -7,6 +7,8 @@ import { applicators, type JsonObject, propertySchemas } from '../../schema-walk
 export function changedMember(schema: Schema, object: JsonObject): readonly [string, JsonValue] | undefined {
   const whole = applicators([schema]);
   for (const [name, value] of Object.entries(object)) {
+    // Where something is reached is often what secrets are kept for: they go when it changes.
+    if (ADDRESS.test(name)) continue;
     if (!whole.some(({ properties }) => properties.has(name))) continue;
     const other = othersOf(value, propertySchemas(whole, name)).find((candidate) =>
       fits(schema, { [name]: candidate }, 'write'),
@@ -15,6 +17,8 @@ export function changedMember(schema: Schema, object: JsonObject): readonly [str
   }
   return undefined;
 }
+
+const ADDRESS = /(?:^|_)(?:url|uri|endpoint|host)$/i;
 
 /** Words are left alone: they often stand for states, which change by rules of their own. */
 function othersOf(value: unknown, schemas: readonly Schema[]): readonly JsonValue[] {

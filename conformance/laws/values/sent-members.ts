@@ -3,7 +3,6 @@ import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { isJsonMediaType } from '../../../runtime/wire/media-type.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import type { WireRequest } from '../../exchange/wire-message.ts';
 import { isSecretSite } from '../../matchers/choose-comparison.ts';
 import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
 import type { Probe } from '../law.ts';
@@ -14,7 +13,7 @@ import type { Probe } from '../law.ts';
  */
 export function sentMembers({ request }: Exchange, read: Operation, probe: Probe): ReadonlyMap<string, unknown> {
   const schema = read.responses.find(isSuccess)?.content[0]?.schema;
-  const sent = jsonOf(request);
+  const sent = sentJson({ request });
   if (schema === undefined || !isObject(sent)) return new Map();
   const whole = applicators([schema]);
   const shown = Object.entries(sent).filter(([name, value]) => {
@@ -26,7 +25,8 @@ export function sentMembers({ request }: Exchange, read: Operation, probe: Probe
   return new Map(shown);
 }
 
-function jsonOf({ headers, body }: WireRequest): unknown {
+/** The JSON that a request has; undefined where it has none. */
+export function sentJson({ request: { headers, body } }: Pick<Exchange, 'request'>): unknown {
   const isJson = headers.some(([name, value]) => name.toLowerCase() === 'content-type' && isJsonMediaType(value));
   return isJson && body !== undefined ? JSON.parse(new TextDecoder().decode(body)) : undefined;
 }
@@ -40,7 +40,8 @@ function isConditional(schema: Schema): boolean {
   return schema.deprecated || schema.writeOnly || Object.keys(schema.extensions).length > 0;
 }
 
-function takes({ types }: Schema, value: unknown): boolean {
+/** True when a schema names the type of a text, number or truth value. */
+export function takes({ types }: Schema, value: unknown): boolean {
   if (typeof value === 'number') return types.includes('number') || types.includes('integer');
   return types.includes(typeof value === 'string' ? 'string' : 'boolean');
 }

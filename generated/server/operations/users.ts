@@ -33,7 +33,7 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
     security: [[{ scheme: 'privateToken', scopes: ['api'] }], [{ scheme: 'bearerToken', scopes: ['api'] }]],
     requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
     responses: [
-      { statuses: ['201', '400', '401', '403', '415'], content: ['application/json'] },
+      { statuses: ['201', '400', '401', '403', '409', '415'], content: ['application/json'] },
       { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/create-user.ts')).decodeRequest,

@@ -10,5 +10,6 @@ export const checkResponse: ResponseCheck = responseCheck([
     headers: shared.xRequestIdHeaders,
     content: [{ mediaType: 'application/json', schema: { check: isCurrentUser, source: sourceCurrentUser } }],
   },
-  shared.response400, shared.response401, shared.response403, shared.response415, shared.response429,
+  shared.response400, shared.response401, shared.response403, shared.response409, shared.response415,
+  shared.response429,
 ]);

@@ -8,7 +8,14 @@ import { isOf, membersOf, unwrapped, type Member } from './members.ts';
 import type { CountPlan, PagePlan, RequestPlace } from './page-plan.ts';
 import { type RequestValue, requestValues, valueOf } from './request-places.ts';
 
-export { describePlan, type CountPlan, type PagePlan, type RequestPlace } from './page-plan.ts';
+export {
+  describePlan,
+  type CountPlan,
+  type CursorPlan,
+  type PagePlan,
+  type RequestPlace,
+  type UrlPlan,
+} from './page-plan.ts';
 
 const memo = new WeakMap<Operation, PagePlan | undefined>();
 

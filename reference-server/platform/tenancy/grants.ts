@@ -150,3 +150,29 @@ export async function usersWhoRead(db: Executor, project: ProjectRow, userIds: r
   const able = new Set(rows.filter((row) => open || row.admin === 1 || row.access_level !== null).map((row) => row.id));
   return userIds.filter((id) => able.has(id));
 }
+
+/** Of these users, the ids of those who belong to a group or project, through whatever membership. */
+export async function membersAmong(
+  db: Executor,
+  { kind, id }: { readonly kind: 'group' | 'project'; readonly id: number },
+  userIds: readonly number[],
+): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set();
+  const rows =
+    kind === 'group'
+      ? await db
+          .selectFrom('group_grants')
+          .select('user_id')
+          .where('group_id', '=', id)
+          .where('user_id', 'in', userIds)
+          // Who belongs to something inside the group sees it, and no more.
+          .where('access_level', '>', 0)
+          .execute()
+      : await db
+          .selectFrom('project_grants')
+          .select('user_id')
+          .where('project_id', '=', id)
+          .where('user_id', 'in', userIds)
+          .execute();
+  return new Set(rows.map((row) => row.user_id));
+}

@@ -1,4 +1,4 @@
-import { runPrepared } from '../../store/prepared.ts';
+import { grouped, runPrepared } from '../../store/prepared.ts';
 import type { Executor } from '../../store/store.ts';
 import type { Day, Instant } from '../../store/table.ts';
 import type { MemberRow } from './table.ts';
@@ -55,4 +55,22 @@ export async function projectMemberships(
       .where('source_id', 'in', ids),
   );
   return new Map(rows.map((row) => [row.source_id, row]));
+}
+
+/** Ids of the direct members of groups, by the id of the group; memberships that have ended do not count. */
+export async function directMembers(
+  db: Executor,
+  groupIds: readonly number[],
+  today: Day,
+): Promise<Map<number, number[]>> {
+  if (groupIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('members')
+    .select(['source_id', 'user_id'])
+    .where('source_kind', '=', 'group')
+    .where('source_id', 'in', groupIds)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', today)]))
+    .execute();
+  const byGroup = grouped(rows, (row) => row.source_id);
+  return new Map([...byGroup].map(([id, members]) => [id, members.map((row) => row.user_id)]));
 }

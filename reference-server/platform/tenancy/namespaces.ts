@@ -4,7 +4,8 @@ import { type Ids, byId, distinctIds, runPrepared } from '../../store/prepared.t
 import type { Executor } from '../../store/store.ts';
 import type { Tables } from '../../store/tables.ts';
 import { grantNewGroup } from './grants.ts';
-import type { NamespaceRow } from './table.ts';
+import type { NamespaceRow, UserRow } from './table.ts';
+import { ancestryOf, personalNamespaceOf } from './tree.ts';
 
 /** A namespace of any kind by id. */
 export function namespaceById(db: Executor, id: number): Promise<NamespaceRow | undefined> {
@@ -34,6 +35,18 @@ export function personalNamespace(db: Executor, userId: number): Promise<Namespa
     .where('owner_id', '=', userId)
     .where('kind', '=', 'user')
     .executeTakeFirst();
+}
+
+/** Gives a new person a namespace of their own; a redirect from its path ends. */
+export async function insertPersonalNamespace(tx: Executor, user: UserRow): Promise<NamespaceRow> {
+  const row = personalNamespaceOf(user, await nextId(tx, 'namespaces'));
+  await tx.insertInto('namespaces').values(row).execute();
+  await tx.deleteFrom('redirects').where('path_key', '=', row.full_path_key).execute();
+  await tx
+    .insertInto('ancestry')
+    .values(ancestryOf([row]))
+    .execute();
+  return row;
 }
 
 /** Namespaces by id. */

@@ -17,6 +17,11 @@ export const CREATION_LEVELS: Readonly<Record<string, number>> = {
   noone: Number.POSITIVE_INFINITY,
 };
 
+/** Whether a text may stand as a segment of full paths. */
+export function isUsablePath(path: string): boolean {
+  return PATH.test(path) && !ENDING.test(path);
+}
+
 /** Where a new group or project goes. */
 export interface Place {
   readonly parent: NamespaceRow | undefined;
@@ -30,17 +35,43 @@ export interface Place {
  */
 export async function checkPlace(db: Executor, place: Place): Promise<string> {
   const { parent, path, visibility } = place;
-  if (!PATH.test(path) || ENDING.test(path)) {
+  const fullPath = parent === undefined ? path : `${parent.full_path}/${path}`;
+  await checkPath(db, fullPath, path);
+  checkVisibility(visibility, parent);
+  return fullPath;
+}
+
+/**
+ * Checks a full path that shall be used, and its last segment.
+ * @throws Refusal 400 when the segment cannot stand there, or the full path is in use
+ */
+export async function checkPath(db: Executor, fullPath: string, path: string): Promise<void> {
+  if (!isUsablePath(path)) {
     throw invalidRecord({
       path: [
         'may hold letters, digits, "_", "-" and "."; it may not start with "-" or "." nor end in ".", ".git" or ".atom"',
       ],
     });
   }
-  const fullPath = parent === undefined ? path : `${parent.full_path}/${path}`;
   if (await isPathTaken(db, fullPath)) throw invalidRecord({ path: ['has already been taken'] });
+}
+
+/**
+ * Checks that something is not open to more people than the group that it is in.
+ * @throws Refusal 400 naming both visibilities
+ */
+export function checkVisibility(visibility: Visibility, parent: NamespaceRow | undefined): void {
   if (parent !== undefined && parent.kind === 'group' && RANK[visibility] > RANK[parent.visibility]) {
     throw invalidRecord({ visibility_level: [`${visibility} is not allowed in a ${parent.visibility} group.`] });
   }
-  return fullPath;
+}
+
+/**
+ * Gives a name without surrounding space.
+ * @throws Refusal 400 when nothing is left of it
+ */
+export function checkName(name: string): string {
+  const text = name.trim();
+  if (text === '') throw invalidRecord({ name: ["can't be blank"] });
+  return text;
 }

@@ -56,6 +56,17 @@ export async function insertProject(tx: Executor, fresh: Omit<ProjectRow, 'id'>)
   return row;
 }
 
+/** Writes changed columns of a project whose full path is among them; the old path leads to it from now on. */
+export async function moveProject(tx: Executor, before: ProjectRow, changes: Partial<ProjectRow>): Promise<void> {
+  await updateProject(tx, before.id, changes);
+  const left = [before.full_path_key, changes.full_path_key ?? before.full_path_key];
+  await tx.deleteFrom('redirects').where('path_key', 'in', left).execute();
+  await tx
+    .insertInto('redirects')
+    .values({ path_key: before.full_path_key, target_kind: 'project', target_id: before.id })
+    .execute();
+}
+
 /** Writes changed columns of a project. */
 export async function updateProject(tx: Executor, id: number, changes: Partial<ProjectRow>): Promise<void> {
   if (Object.keys(changes).length === 0) return;

@@ -4,7 +4,7 @@ import type { Call } from '../call.ts';
 import { badRequest, unauthorized } from '../refusal.ts';
 import type { TokenRow } from './table.ts';
 import { ROTATED_LIFETIME, checkedExpiry } from './token-terms.ts';
-import { digestOf, insertToken, newSecret, revokeToken, scopesOf } from './tokens.ts';
+import { digestOf, insertToken, newTokenSecret, revokeToken, scopesOf } from './tokens.ts';
 
 /** A token as it was stored, with the secret that nobody can read again. */
 export interface IssuedToken {
@@ -21,7 +21,7 @@ export async function rotateToken(call: Call, old: TokenRow, body: RotateTokenBo
   if (old.revoked === 1 || isExpired(old, call.today)) throw unauthorized();
   const expiresAt = checkedExpiry(call, body.expires_at, ROTATED_LIFETIME);
   const scopes = (await scopesOf(call.db, [old.id])).get(old.id) ?? [];
-  const secret = newSecret();
+  const secret = await newTokenSecret(call);
   // Who calls was found out before this transaction: of two rotations at once the second finds the token revoked.
   if (!(await revokeToken(call.db, old.id))) throw unauthorized();
   const token = await insertToken(call.db, {

@@ -27,6 +27,12 @@ export const TENANCY = {
       profile: 'json',
     },
     unique: [['username_key']],
+    later: [
+      { since: 6, columns: ['name', 'id'] },
+      { since: 6, columns: ['created_at', 'id'] },
+      { since: 6, columns: ['lower(email)'] },
+    ],
+    searched: ['name', 'username', 'email'],
   },
   /** Access tokens of every kind; the secret itself is never stored. */
   access_tokens: {
@@ -54,11 +60,16 @@ export const TENANCY = {
     unique: [['digest'], { columns: ['rotated_from'], where: 'rotated_from is not null' }],
     indexes: [['group_id', 'id'], ['user_id', 'id'], ['family_id']],
     searched: ['name'],
+    of: [
+      { column: 'project_id', table: 'projects' },
+      { column: 'group_id', table: 'namespaces' },
+    ],
   },
   /** Scopes of a token in order. */
   token_scopes: {
     columns: { token_id: 'whole', position: 'whole', scope: 'text' },
     key: ['token_id', 'position'],
+    of: [{ column: 'token_id', table: 'access_tokens' }],
   },
   /** Groups and personal namespaces; they share one id space and one path space. */
   namespaces: {
@@ -92,6 +103,10 @@ export const TENANCY = {
     columns: { descendant_id: 'whole', ancestor_id: 'whole', depth: 'whole' },
     key: ['descendant_id', 'ancestor_id'],
     indexes: [['ancestor_id', 'descendant_id']],
+    of: [
+      { column: 'descendant_id', table: 'namespaces' },
+      { column: 'ancestor_id', table: 'namespaces' },
+    ],
   },
   /** Memberships as they were granted, on one group or one project. */
   members: {
@@ -106,6 +121,10 @@ export const TENANCY = {
     },
     key: ['source_kind', 'source_id', 'user_id'],
     indexes: [['user_id']],
+    of: [
+      { column: 'source_id', table: 'projects', when: { source_kind: 'project' } },
+      { column: 'source_id', table: 'namespaces', when: { source_kind: 'group' } },
+    ],
   },
   /** A project or group shared with a group. */
   shares: {
@@ -119,18 +138,25 @@ export const TENANCY = {
     },
     key: ['target_kind', 'target_id', 'group_id'],
     indexes: [['group_id']],
+    of: [
+      { column: 'target_id', table: 'projects', when: { target_kind: 'project' } },
+      { column: 'target_id', table: 'namespaces', when: { target_kind: 'group' } },
+      { column: 'group_id', table: 'namespaces' },
+    ],
   },
   /** Effective access level of a user on a group: direct, inherited and shared memberships folded into one row. */
   group_grants: {
     columns: { user_id: 'whole', group_id: 'whole', access_level: 'whole' },
     key: ['user_id', 'group_id'],
     indexes: [['group_id']],
+    of: [{ column: 'group_id', table: 'namespaces' }],
   },
   /** Effective access level of a user on a project. */
   project_grants: {
     columns: { user_id: 'whole', project_id: 'whole', access_level: 'whole' },
     key: ['user_id', 'project_id'],
     indexes: [['project_id']],
+    of: [{ column: 'project_id', table: 'projects' }],
   },
   /** Projects. */
   projects: {
@@ -172,16 +198,39 @@ export const TENANCY = {
       ['last_activity_at', 'id'],
     ],
     searched: ['path', 'name', 'description', 'full_path', 'full_name'],
+    of: [
+      { column: 'namespace_id', table: 'namespaces' },
+      { column: 'forked_from_id', table: 'projects', orphan: 'stays' },
+    ],
+  },
+  /** The settings of the instance, one row. */
+  application_settings: {
+    columns: {
+      id: 'id',
+      created_at: 'instant',
+      updated_at: 'instant',
+      /** Those that were set. */
+      attributes: 'json',
+    },
+    since: 6,
   },
   /** Old full paths that now lead elsewhere. */
   redirects: {
     columns: { path_key: 'text', target_kind: ['group', 'project'], target_id: 'whole' },
     key: ['path_key'],
+    of: [
+      { column: 'target_id', table: 'projects', when: { target_kind: 'project' } },
+      { column: 'target_id', table: 'namespaces', when: { target_kind: 'group' } },
+    ],
   },
   /** Administrators' key and value pairs on projects and groups. */
   custom_attributes: {
     columns: { target_kind: ['group', 'project'], target_id: 'whole', name: 'text', value: 'text' },
     key: ['target_kind', 'target_id', 'name'],
+    of: [
+      { column: 'target_id', table: 'projects', when: { target_kind: 'project' } },
+      { column: 'target_id', table: 'namespaces', when: { target_kind: 'group' } },
+    ],
   },
 } as const;
 

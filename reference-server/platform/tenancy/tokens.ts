@@ -3,14 +3,21 @@ import { nextId } from '../../store/ids.ts';
 import { runPrepared } from '../../store/prepared.ts';
 import type { Executor } from '../../store/store.ts';
 import type { Instant } from '../../store/table.ts';
+import type { Call } from '../call.ts';
 import type { TokenRow, UserRow } from './table.ts';
 
-/** Every secret starts with this, so that it can be recognised where it does not belong. */
+/** Access tokens start with this unless the settings say otherwise, so that they can be recognised where they do not belong. */
 export const TOKEN_PREFIX = 'fwpat-';
 
-/** A new secret: 160 random bits behind a prefix, by default that of access tokens. */
-export function newSecret(prefix: string = TOKEN_PREFIX): string {
+/** A new secret: 160 random bits behind a prefix. */
+export function newSecret(prefix: string): string {
   return `${prefix}${randomBytes(20).toString('base64url')}`;
+}
+
+/** The secret of a new access token, behind the prefix that the settings name. */
+export async function newTokenSecret(call: Call): Promise<string> {
+  const { personal_access_token_prefix: prefix } = await call.app.settings.current(call.db);
+  return newSecret(prefix ?? TOKEN_PREFIX);
 }
 
 /** What the database keeps of a secret: an HMAC under the key of the instance (a fast hash is right for 160 random bits). */

@@ -13,7 +13,11 @@ export interface NewUser {
   readonly createdAt: Instant;
   readonly groupId: number | null;
   /** Default: no administrator. */
-  readonly admin?: boolean;
+  readonly admin?: boolean | undefined;
+  /** Whether what is internal is closed to the user; default: it is open. */
+  readonly external?: boolean | undefined;
+  /** Attributes of the profile; default: none. */
+  readonly profile?: object;
 }
 
 /** Stores a user. */
@@ -28,11 +32,11 @@ export async function insertUser(tx: Executor, fresh: NewUser): Promise<UserRow>
     kind: fresh.kind,
     admin: fresh.admin === true ? 1 : 0,
     locked: 0,
-    external: 0,
+    external: fresh.external === true ? 1 : 0,
     avatar_url: null,
     created_at: fresh.createdAt,
     bot_group_id: fresh.groupId,
-    profile: '{}',
+    profile: JSON.stringify(fresh.profile ?? {}),
   };
   await tx.insertInto('users').values(row).execute();
   return row;

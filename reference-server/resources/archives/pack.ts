@@ -1,6 +1,6 @@
 import { type Packing, archiveOf } from '../../git/archive/archive.ts';
 import type { Call } from '../../platform/call.ts';
-import { countOnce } from '../../platform/limits.ts';
+import { callerName, countOnce } from '../../platform/limits.ts';
 import type { RequestOf } from '../../platform/operation.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
 import { notFound } from '../../platform/refusal.ts';
@@ -36,8 +36,7 @@ const NOT_IN_NAMES = /[/\u0000-\u001f\u007f]/g;
  * @throws Refusal 404 for an unknown ref or path and an empty repository, 429 for one download too many in this minute
  */
 export async function packRepository(call: Call, place: ProjectAccess, query: ArchiveQuery): Promise<Download> {
-  const who = call.principal?.user.id ?? 'anonymous';
-  countOnce(call, `archives:${place.project.id}:${who}`, call.app.limits.archivesPerMinute);
+  await countOnce(call, `archives:${place.project.id}:${callerName(call)}`, call.app.limits.archivesPerMinute);
   const access = await openRepository(call, place);
   const { repository, project } = access;
   const ref = query.sha ?? 'HEAD';

@@ -3,6 +3,7 @@ import { ACCESS } from '../../platform/access-level.ts';
 import type { ProjectRow } from '../../platform/tenancy/table.ts';
 import { countUpTo } from '../../store/count.ts';
 import { nextId } from '../../store/ids.ts';
+import { type Ids, distinctIds } from '../../store/prepared.ts';
 import type { Executor } from '../../store/store.ts';
 import type { DeployKeyRow, ProjectKeyRow } from './table.ts';
 
@@ -173,4 +174,18 @@ export async function leaveProject(tx: Executor, keyId: number, projectId: numbe
     .where('public', '=', 0)
     .where('id', 'not in', tx.selectFrom('deploy_key_projects').select('deploy_key_id'))
     .execute();
+}
+
+/** Titles of keys, by id. */
+export async function deployKeyTitles(db: Executor, ids: Ids): Promise<Map<number, string>> {
+  const wanted = distinctIds(ids);
+  if (wanted.length === 0) return new Map();
+  const rows = await db.selectFrom('deploy_keys').select(['id', 'title']).where('id', 'in', wanted).execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** Deletes the keys that no project uses any more; those that every project may use stay. */
+export async function deleteUnusedKeys(tx: Executor): Promise<void> {
+  const used = tx.selectFrom('deploy_key_projects').select('deploy_key_id');
+  await tx.deleteFrom('deploy_keys').where('public', '=', 0).where('id', 'not in', used).execute();
 }

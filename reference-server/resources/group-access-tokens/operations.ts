@@ -18,7 +18,7 @@ import {
   checkedName,
   checkedScopes,
 } from '../../platform/tenancy/token-terms.ts';
-import { digestOf, insertToken, newSecret, scopesOf } from '../../platform/tenancy/tokens.ts';
+import { digestOf, insertToken, newTokenSecret, scopesOf } from '../../platform/tenancy/tokens.ts';
 import { insertUser } from '../../platform/tenancy/users.ts';
 import { presentGroupToken } from './present.ts';
 import { isItself, meansItself, tokenToRead, tokenToRotate } from './rules.ts';
@@ -71,7 +71,7 @@ async function createToken(
   const name = checkedName(body.name);
   const scopes = checkedScopes(body.scopes, ACCESS_TOKEN_SCOPES);
   const expiresAt = checkedExpiry(call, body.expires_at, MAX_LIFETIME);
-  const secret = newSecret();
+  const secret = await newTokenSecret(call);
   const bot = await createBot(call, group.id, { name, level });
   const token = await insertToken(call.db, {
     kind: 'group',

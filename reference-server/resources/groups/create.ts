@@ -17,7 +17,7 @@ export async function createGroup(
   parent: NamespaceRow | undefined,
 ): Promise<NamespaceRow> {
   const { user } = requirePrincipal(call);
-  if (parent === undefined && user.kind !== 'human') throw forbidden();
+  if (parent === undefined && (user.kind !== 'human' || user.external === 1)) throw forbidden();
   const visibility = body.visibility ?? parent?.visibility ?? 'private';
   const { db } = call;
   const fullPath = await checkPlace(db, { parent, path: body.path, visibility });

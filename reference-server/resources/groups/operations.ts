@@ -3,6 +3,7 @@ import { type OperationSet, operationsOf, reads, writes } from '../../platform/o
 import { listed } from '../../platform/page-headers.ts';
 import { createGroup } from './create.ts';
 import { listDescendantGroups, listGroups } from './list.ts';
+import { deleteGroup } from './remove.ts';
 import { presentGroup } from './present.ts';
 
 /** Operations on groups. */
@@ -15,6 +16,12 @@ export const operations: OperationSet = operationsOf(
     run: async (call, { query }, { group }) => {
       const view = { customAttributes: query.with_custom_attributes, statistics: false };
       return conditional(call, await presentGroup(call, group, { ...view, withProjects: query.with_projects }));
+    },
+  }),
+  writes('deleteGroup', {
+    run: async (call, _request, { group }) => {
+      await deleteGroup(call, group);
+      return { status: 202, body: { message: '202 Accepted' } };
     },
   }),
   writes('createGroup', {

@@ -32,6 +32,7 @@ export const HOOK_TABLES = {
       disabled_until: 'instant?',
     },
     indexes: [['group_id']],
+    of: [{ column: 'group_id', table: 'namespaces' }],
   },
   hook_events: {
     since: 4,
@@ -53,6 +54,7 @@ export const HOOK_TABLES = {
       created_at: 'instant',
     },
     indexes: [['hook_id', 'created_at']],
+    of: [{ column: 'hook_id', table: 'hooks' }],
   },
 } as const;
 

@@ -4,7 +4,7 @@ import { ACCESS } from '../../platform/access-level.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
 import { type Call, requirePrincipal } from '../../platform/call.ts';
 import { announce } from '../../platform/events.ts';
-import { countOnce } from '../../platform/limits.ts';
+import { countIssue } from '../../platform/limits.ts';
 import { instantOf } from '../../platform/parameters.ts';
 import { Refusal, badParameter } from '../../platform/refusal.ts';
 import type { ProjectRow } from '../../platform/tenancy/table.ts';
@@ -25,7 +25,7 @@ export async function createIssue(
   body: CreateIssueBody,
 ): Promise<IssueRow> {
   const { user } = requirePrincipal(call);
-  countOnce(call, `issues:${user.id}`, call.app.limits.issuesPerMinute);
+  await countIssue(call);
   const owner = level >= ACCESS.owner;
   const planning: IssueAttributes = level >= ACCESS.guest ? body : { confidential: body.confidential };
   const createdAt = owner ? (instantOf('created_at', body.created_at) ?? call.now) : call.now;

@@ -16,10 +16,23 @@ export interface IssueEdit {
   readonly userId: number;
 }
 
+/** An issue that was made after another one, in the same project or elsewhere. */
+export interface CopiedIssue {
+  readonly from: IssueRow;
+  readonly to: IssueRow;
+  readonly how: 'cloned' | 'moved';
+  /** Whether the comments go along. */
+  readonly withNotes: boolean;
+  /** Who copies. */
+  readonly userId: number;
+}
+
 declare module '../../platform/event-types.ts' {
   interface DomainEvents {
     'issue.created': IssueRow;
     'issue.edited': IssueEdit;
+    /** What hangs on the first issue may go to the second. */
+    'issue.copied': CopiedIssue;
     /** What hangs on the issue goes with it. */
     'issue.deleted': IssueRow;
   }

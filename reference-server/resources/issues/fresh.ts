@@ -37,7 +37,7 @@ export const FRESH_ISSUE: Readonly<Pick<IssueRow, BeginningColumn>> = {
 };
 
 /** Distance between neighbours in the manual order, so that issues can be put between them. */
-const POSITION_STEP = 513;
+export const POSITION_STEP = 513;
 
 /** Where a new issue stands in the manual order: behind all that were there before. */
 export function firstPosition(id: number): number {

@@ -4,7 +4,8 @@ import { reactionOperations } from './reactions.ts';
 import { ISSUE_TABLES } from './table.ts';
 import { demo } from './world.ts';
 
-export type { IssueEdit } from './events.ts';
+export type { CopiedIssue, IssueEdit } from './events.ts';
+export { type MilestoneDays, milestoneDaysOfEpics } from './epics/store.ts';
 export { type FoundIssue, findIssue } from './rules.ts';
 export { countComment, openIssuesOf } from './store.ts';
 export type { IssueRow } from './table.ts';

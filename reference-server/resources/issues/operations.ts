@@ -4,9 +4,12 @@ import { announce } from '../../platform/events.ts';
 import { type OperationSet, operationsOf, reads, writes } from '../../platform/operation.ts';
 import { listed } from '../../platform/page-headers.ts';
 import { checkUnmodified } from '../../platform/precondition.ts';
+import { cloneIssue } from './copy/clone.ts';
+import { moveIssue } from './copy/move.ts';
 import { createIssue } from './create.ts';
 import { editIssue } from './edit.ts';
 import { listGroupIssues, listIssues, listProjectIssues } from './list.ts';
+import { reorderIssue } from './order/reorder.ts';
 import { presentIssue } from './present.ts';
 import { findIssue } from './rules.ts';
 import { deleteIssueRow } from './store.ts';
@@ -36,6 +39,27 @@ export const operations: OperationSet = operationsOf(
     run: async (call, { body }, place, { issue }) => ({
       status: 200,
       body: await presentIssue(call, await editIssue(call, place, issue, body)),
+    }),
+  }),
+  writes('reorderIssue', {
+    find: findIssue,
+    run: async (call, { body }, place, { issue }) => ({
+      status: 200,
+      body: await presentIssue(call, await reorderIssue(call, place, issue, body)),
+    }),
+  }),
+  writes('moveIssue', {
+    find: findIssue,
+    run: async (call, { body }, place, found) => ({
+      status: 201,
+      body: await presentIssue(call, await moveIssue(call, place, found, body), place.project.id),
+    }),
+  }),
+  writes('cloneIssue', {
+    find: findIssue,
+    run: async (call, { body }, { project }, found) => ({
+      status: 201,
+      body: await presentIssue(call, await cloneIssue(call, found, body), project.id),
     }),
   }),
   writes('deleteIssue', {

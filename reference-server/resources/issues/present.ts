@@ -36,9 +36,9 @@ interface IssueFacts {
   readonly duplicates: ReadonlyMap<number, { readonly iid: number; readonly project_id: number }>;
 }
 
-/** One issue as the operations below its project answer it. */
-export async function presentIssue(call: Call, issue: IssueRow): Promise<Issue> {
-  const [presented] = await presentIssues(call, [issue], { projectId: issue.project_id, labelDetails: false });
+/** One issue as the operations below a project answer it, which is its own unless said otherwise. */
+export async function presentIssue(call: Call, issue: IssueRow, projectId: number = issue.project_id): Promise<Issue> {
+  const [presented] = await presentIssues(call, [issue], { projectId, labelDetails: false });
   // One row in, one object out.
   return presented as Issue;
 }

@@ -26,10 +26,24 @@ export async function findIssue(
 ): Promise<FoundIssue> {
   const issue = await issueByIid(call.db, project.id, path.issue_iid);
   if (issue === undefined) throw notFound('Issue');
+  const relations = await relationsTo(call, issue);
+  if (!isOpenTo(call, level, issue, relations)) throw notFound('Issue');
+  return { issue, ...relations };
+}
+
+/** Whether the caller, who sees the project, may read an issue of it. */
+export async function seesIssue(call: Call, { level }: ProjectAccess, issue: IssueRow): Promise<boolean> {
+  return issue.confidential === 0 || isOpenTo(call, level, issue, await relationsTo(call, issue));
+}
+
+type Relations = Pick<FoundIssue, 'assignee' | 'author'>;
+
+async function relationsTo(call: Call, issue: IssueRow): Promise<Relations> {
   const userId = call.principal?.user.id;
-  const author = issue.author_id === userId;
   const assignee = userId !== undefined && (await isAssigned(call.db, issue.id, userId));
-  const sees = level >= SEES_CONFIDENTIAL || isAdministrator(call) || author || assignee;
-  if (issue.confidential === 1 && !sees) throw notFound('Issue');
-  return { issue, author, assignee };
+  return { author: issue.author_id === userId, assignee };
+}
+
+function isOpenTo(call: Call, level: number, issue: IssueRow, { author, assignee }: Relations): boolean {
+  return issue.confidential === 0 || level >= SEES_CONFIDENTIAL || isAdministrator(call) || author || assignee;
 }

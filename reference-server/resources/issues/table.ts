@@ -46,24 +46,39 @@ export const ISSUE_TABLES = {
       ['author_id', 'created_at', 'id'],
       ['created_at', 'id'],
     ],
+    later: [
+      { since: 6, columns: ['project_id', 'relative_position'] },
+      { since: 6, columns: ['epic_id'] },
+    ],
     searched: ['title', 'description'],
+    of: [
+      { column: 'project_id', table: 'projects' },
+      { column: 'moved_to_id', table: 'issues', orphan: 'stays' },
+      { column: 'duplicated_to_id', table: 'issues', orphan: 'stays' },
+    ],
   },
   /** Assignees of an issue in order. */
   issue_assignees: {
     columns: { issue_id: 'whole', user_id: 'whole', position: 'whole' },
     key: ['issue_id', 'user_id'],
     indexes: [['user_id', 'issue_id']],
+    of: [{ column: 'issue_id', table: 'issues' }],
   },
   /** Labels on issues. */
   issue_labels: {
     columns: { issue_id: 'whole', label_id: 'whole' },
     key: ['issue_id', 'label_id'],
     indexes: [['label_id', 'issue_id']],
+    of: [
+      { column: 'issue_id', table: 'issues' },
+      { column: 'label_id', table: 'labels' },
+    ],
   },
   /** How many issues a project has by state and confidentiality; kept in the transaction of every change. */
   issue_counts: {
     columns: { project_id: 'whole', state: ['opened', 'closed'], confidential: 'flag', total: 'whole' },
     key: ['project_id', 'state', 'confidential'],
+    of: [{ column: 'project_id', table: 'projects' }],
   },
 } as const;
 

@@ -3,7 +3,7 @@ import { ITERATION_TABLES } from './table.ts';
 import { demo } from './world.ts';
 
 export type { IterationRow } from './table.ts';
-export { iterationsById, iterationsTitled } from './store.ts';
+export { iterationsById, iterationsTitled, usableIteration } from './store.ts';
 
 /** Iterations of groups. */
 export const iterations: Resource<typeof ITERATION_TABLES> = { tables: ITERATION_TABLES, operations: {}, demo };

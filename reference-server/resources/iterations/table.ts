@@ -17,6 +17,7 @@ export const ITERATION_TABLES = {
       updated_at: 'instant',
     },
     indexes: [['group_id']],
+    of: [{ column: 'group_id', table: 'namespaces' }],
   },
 } as const;
 

@@ -5,7 +5,14 @@ import { demo } from './world.ts';
 export type { LabelRow } from './table.ts';
 export { labelsInOrder } from './order.ts';
 export { NEW_LABEL_COLOR, presentLabel } from './present.ts';
-export { findLabels, findOrCreateLabels, highestPriority, labelIdsNamed } from './store.ts';
+export {
+  findLabels,
+  findOrCreateGroupLabels,
+  findOrCreateLabels,
+  highestPriority,
+  labelIdsNamed,
+  labelsById,
+} from './store.ts';
 
 /** Labels of projects and groups. */
 export const labels: Resource<typeof LABEL_TABLES> = { tables: LABEL_TABLES, operations: {}, demo };

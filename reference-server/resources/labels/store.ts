@@ -41,12 +41,20 @@ export async function findOrCreateLabels(
 ): Promise<LabelRow[]> {
   const found = await findLabels(tx, project, names);
   const missing = names.filter((name) => !found.some((label) => label.name === name));
-  if (missing.length === 0) return found;
-  const first = await nextId(tx, 'labels', missing.length);
-  const rows = missing.map((name, index) => ({
+  return [...found, ...(await insertLabels(tx, { project_id: project.id, group_id: null }, missing, fresh))];
+}
+
+async function insertLabels(
+  tx: Executor,
+  owner: Pick<LabelRow, 'group_id' | 'project_id'>,
+  names: readonly string[],
+  fresh: { readonly color: string; readonly now: Instant },
+): Promise<LabelRow[]> {
+  if (names.length === 0) return [];
+  const first = await nextId(tx, 'labels', names.length);
+  const rows = names.map((name, index) => ({
+    ...owner,
     id: first + index,
-    project_id: project.id,
-    group_id: null,
     name,
     color: fresh.color,
     description: null,
@@ -54,7 +62,29 @@ export async function findOrCreateLabels(
     created_at: fresh.now,
   }));
   await tx.insertInto('labels').values(rows).execute();
-  return [...found, ...rows];
+  return rows;
+}
+
+/** The labels of these names of a group, or of the nearest group around it; names that do not exist become labels of the group. */
+export async function findOrCreateGroupLabels(
+  tx: Executor,
+  groupId: number,
+  names: readonly string[],
+  fresh: { readonly color: string; readonly now: Instant },
+): Promise<LabelRow[]> {
+  if (names.length === 0) return [];
+  const rows = await tx
+    .selectFrom('labels')
+    .innerJoin('ancestry', 'ancestry.ancestor_id', 'labels.group_id')
+    .selectAll('labels')
+    .where('ancestry.descendant_id', '=', groupId)
+    .where('labels.name', 'in', names)
+    .orderBy('ancestry.depth', 'desc')
+    .execute();
+  // The nearest comes last, and stays.
+  const nearest = new Map(rows.map((row) => [row.name, row]));
+  const missing = names.filter((name) => !nearest.has(name));
+  return [...nearest.values(), ...(await insertLabels(tx, { project_id: null, group_id: groupId }, missing, fresh))];
 }
 
 /** Ids of the labels of exactly this name, as a subquery. */

@@ -18,6 +18,10 @@ export const LABEL_TABLES = {
       { columns: ['group_id', 'name'], where: 'group_id is not null' },
     ],
     indexes: [['name']],
+    of: [
+      { column: 'project_id', table: 'projects' },
+      { column: 'group_id', table: 'namespaces' },
+    ],
   },
 } as const;
 

@@ -29,6 +29,7 @@ type Beginning =
   | 'state'
   | 'time_estimate'
   | 'total_time_spent'
+  | 'unresolved_discussions'
   | 'upvotes'
   | 'user_notes_count';
 
@@ -50,6 +51,7 @@ export const FRESH_MERGE_REQUEST: Readonly<Pick<MergeRequestRow, Beginning>> = {
   time_estimate: 0,
   total_time_spent: 0,
   imported_from: 'none',
+  unresolved_discussions: null,
 };
 
 /**

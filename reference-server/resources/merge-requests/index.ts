@@ -1,4 +1,5 @@
 import type { Resource } from '../../platform/resource.ts';
+import { recheck } from './branches/recheck.ts';
 import { onPush, refresh } from './branches/refresh.ts';
 import { settleMerge } from './merging/settle.ts';
 import { operations } from './operations.ts';
@@ -8,7 +9,9 @@ import { demo } from './world.ts';
 
 export type { MergeRequestEdit } from './events.ts';
 export { type FoundMergeRequest, findMergeRequest } from './rules.ts';
-export { countComment as countMergeRequestComment } from './store.ts';
+export { repositoryOf } from './branches/facts.ts';
+export { noteReview } from './lists/store.ts';
+export { countComment as countMergeRequestComment, countUnresolved } from './store.ts';
 export type { MergeRequestRow } from './table.ts';
 
 /** Merge requests of projects. */
@@ -17,5 +20,6 @@ export const mergeRequests: Resource<typeof MERGE_REQUEST_TABLES> = {
   operations: { ...operations, ...reactionOperations },
   listeners: { 'repository.pushed': onPush },
   deliveries: { 'mergeRequest.refresh': refresh, 'mergeRequest.merge': settleMerge },
+  errands: { 'mergeRequest.recheck': recheck },
   demo,
 };

@@ -4,6 +4,7 @@ import type { RequestOf } from '../../platform/operation.ts';
 import { type Page, numberedPage } from '../../platform/page.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
 import type { Condition } from '../../work-items/index.ts';
+import { recheckLater } from './branches/recheck.ts';
 import { type MergeRequestQuery, filterConditions } from './filter/filter.ts';
 import { ASSIGNEES, on } from './filter/store.ts';
 import { presentMergeRequests, presentSimple } from './present.ts';
@@ -55,6 +56,7 @@ async function page(
     rows: (window) => listMergeRequestRows(call.db, conditions, { order, descending, ...window }),
     count: (bound) => countMergeRequestRows(call.db, conditions, bound),
   });
+  if (query.with_merge_status_recheck === true) await recheckLater(call, items);
   if (query.view === 'simple') return { items: await presentSimple(call, items), pagination };
   const view = { projectId, labelDetails: query.with_labels_details ?? false };
   return { items: await presentMergeRequests(call, items, view), pagination };

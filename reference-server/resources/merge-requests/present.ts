@@ -17,7 +17,7 @@ import { type MilestoneRow, milestonesById } from '../milestones/index.ts';
 import { presentOptionalUser, presentUser } from '../users/index.ts';
 import { knownUser, milestoneOf, timeStats } from '../../work-items/index.ts';
 import { assigneesOf, labelsOf, reviewersOf } from './lists/store.ts';
-import { detailedStatus, squashOnMerge } from './status.ts';
+import { detailedStatus, squashOnMerge, waitsForDiscussions } from './status.ts';
 import type { MergeRequestRow, ReviewerRow } from './table.ts';
 
 /** How merge requests are presented. */
@@ -207,7 +207,7 @@ function mergingOf(call: Call, row: MergeRequestRow, project: ProjectRow | undef
     squash: row.squash === 1,
     squash_on_merge: squashOnMerge(row, project),
     has_conflicts: row.merge_status.startsWith('cannot_be_merged'),
-    blocking_discussions_resolved: true,
+    blocking_discussions_resolved: !waitsForDiscussions(row, project),
     approvals_before_merge: null,
   };
 }

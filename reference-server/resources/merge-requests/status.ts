@@ -11,6 +11,8 @@ export function detailedStatus(
 ): string {
   if (row.state !== 'opened') return 'not_open';
   if (row.draft === 1) return 'draft_status';
+  if (waitsForDiscussions(row, project)) return 'discussions_not_resolved';
+  if (row.merge_status === 'checking') return 'checking';
   if (row.merge_status === 'unchecked' || row.merge_status === 'cannot_be_merged_recheck') return 'unchecked';
   if (row.head_sha === row.base_sha) return 'commits_status';
   if (row.merge_status === 'cannot_be_merged') return 'conflict';
@@ -22,6 +24,12 @@ export function detailedStatus(
 export function needsRebase(row: MergeRequestRow, project: ProjectRow | undefined): boolean {
   const method = project && projectSettings(project).merge_method;
   return (method === 'ff' || method === 'rebase_merge') && row.base_sha !== row.start_sha;
+}
+
+/** Whether the project asks for resolved discussions, and some are not. */
+export function waitsForDiscussions(row: MergeRequestRow, project: ProjectRow | undefined): boolean {
+  const asks = project && projectSettings(project).only_allow_merge_if_all_discussions_are_resolved;
+  return asks === true && (row.unresolved_discussions ?? 0) > 0;
 }
 
 /** Whether the commits will be one, settings of the project considered. */

@@ -137,7 +137,7 @@ export async function updateMergeRequestRow(
 export async function forgetMergeStatus(tx: Executor, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const known = sql<MergeRequestRow['merge_status']>`case merge_status when 'cannot_be_merged'
-    then 'cannot_be_merged_recheck' when 'can_be_merged' then 'unchecked' else merge_status end`;
+    then 'cannot_be_merged_recheck' when 'cannot_be_merged_recheck' then 'cannot_be_merged_recheck' else 'unchecked' end`;
   await tx
     .updateTable('merge_requests')
     .set({ merge_status: known })
@@ -154,6 +154,15 @@ export async function countComment(tx: Executor, id: number, change: 1 | -1, now
     .execute();
 }
 
+/** Adds to the number of discussions of a merge request that are not resolved. */
+export async function countUnresolved(tx: Executor, id: number, change: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('merge_requests')
+    .set({ unresolved_discussions: sql<number>`coalesce(unresolved_discussions, 0) + ${change}` })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Counts a vote for or against a merge request. */
 export async function countVote(tx: Executor, id: number, vote: Vote, change: 1 | -1): Promise<void> {
   await tx
@@ -163,7 +172,30 @@ export async function countVote(tx: Executor, id: number, vote: Vote, change: 1 
     .execute();
 }
 
-/** Deletes the row of a merge request. */
+/** The open ones of some merge requests whose status is not known begin to be checked; gives all whose check is due. */
+export async function beginCheck(tx: Executor, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  await tx
+    .updateTable('merge_requests')
+    .set({ merge_status: 'checking' })
+    .where('id', 'in', [...ids])
+    .where('state', '=', 'opened')
+    .where('merge_status', '=', 'unchecked')
+    .execute();
+  const due = await tx
+    .selectFrom('merge_requests')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('state', '=', 'opened')
+    .where('merge_status', 'in', ['checking', 'cannot_be_merged_recheck'])
+    .orderBy('id')
+    .execute();
+  return due.map((row) => row.id);
+}
+
+/** Deletes the row of a merge request and what was written down about it alone. */
 export async function deleteMergeRequestRow(tx: Executor, id: number): Promise<void> {
+  await tx.deleteFrom('merge_request_approvals').where('merge_request_id', '=', id).execute();
+  await tx.deleteFrom('merge_request_deployments').where('merge_request_id', '=', id).execute();
   await tx.deleteFrom('merge_requests').where('id', '=', id).execute();
 }

@@ -19,7 +19,7 @@ export const MERGE_REQUEST_TABLES = {
       description: 'text?',
       state: ['opened', 'closed', 'locked', 'merged'],
       /** How far the check is whether the branches conflict. */
-      merge_status: ['unchecked', 'can_be_merged', 'cannot_be_merged', 'cannot_be_merged_recheck'],
+      merge_status: ['unchecked', 'checking', 'can_be_merged', 'cannot_be_merged', 'cannot_be_merged_recheck'],
       /** Head of the source branch. */
       head_sha: 'text?',
       /** The commit that the branches share. */
@@ -55,7 +55,10 @@ export const MERGE_REQUEST_TABLES = {
       task_count: 'whole',
       task_done_count: 'whole',
       imported_from: 'text',
+      /** Discussions that are not resolved. */
+      unresolved_discussions: 'whole?',
     },
+    added: { unresolved_discussions: 6 },
     unique: [
       ['project_id', 'iid'],
       // Two open ones of the same branches would both be merged by one merge.
@@ -73,6 +76,7 @@ export const MERGE_REQUEST_TABLES = {
       ['created_at', 'id'],
     ],
     searched: ['title', 'description'],
+    of: [{ column: 'project_id', table: 'projects' }],
   },
   /** Assignees in order. */
   merge_request_assignees: {
@@ -80,6 +84,7 @@ export const MERGE_REQUEST_TABLES = {
     columns: { merge_request_id: 'whole', user_id: 'whole', position: 'whole' },
     key: ['merge_request_id', 'user_id'],
     indexes: [['user_id', 'merge_request_id']],
+    of: [{ column: 'merge_request_id', table: 'merge_requests' }],
   },
   /** Who was asked to review, in order. */
   merge_request_reviewers: {
@@ -93,6 +98,7 @@ export const MERGE_REQUEST_TABLES = {
     },
     key: ['merge_request_id', 'user_id'],
     indexes: [['user_id', 'merge_request_id']],
+    of: [{ column: 'merge_request_id', table: 'merge_requests' }],
   },
   /** Labels on merge requests. */
   merge_request_labels: {
@@ -100,6 +106,31 @@ export const MERGE_REQUEST_TABLES = {
     columns: { merge_request_id: 'whole', label_id: 'whole' },
     key: ['merge_request_id', 'label_id'],
     indexes: [['label_id', 'merge_request_id']],
+    of: [
+      { column: 'merge_request_id', table: 'merge_requests' },
+      { column: 'label_id', table: 'labels' },
+    ],
+  },
+  /** Who approves merge requests. */
+  merge_request_approvals: {
+    since: 6,
+    columns: {
+      merge_request_id: 'whole',
+      user_id: 'whole',
+      /** Whether the user was named as an approver. */
+      named: 'flag',
+      /** When the user approved; null while that is awaited. */
+      approved_at: 'instant?',
+    },
+    key: ['merge_request_id', 'user_id'],
+    indexes: [['user_id', 'merge_request_id']],
+  },
+  /** Where merge requests were deployed to. */
+  merge_request_deployments: {
+    since: 6,
+    columns: { merge_request_id: 'whole', environment: 'text', deployed_at: 'instant' },
+    key: ['merge_request_id', 'environment'],
+    indexes: [['environment', 'deployed_at', 'merge_request_id']],
   },
 } as const;
 

@@ -2,7 +2,7 @@ import type { Rows } from '../../store/insert-rows.ts';
 import { FRESH_MERGE_REQUEST } from './create.ts';
 import type { MergeRequestRow } from './table.ts';
 
-const [MAX, DEV, DEE] = [3, 4, 5] as const;
+const [ROOT, OLIVIA, MAX, DEV, DEE, RITA] = [1, 2, 3, 4, 5, 6] as const;
 const CREATED = Date.UTC(2026, 1, 1, 9);
 
 /** Commits of `acme/app` and `open/lib` by their keys (docs/demo-world.md, section 9). */
@@ -71,7 +71,7 @@ const MERGE_REQUESTS: readonly MergeRequestRow[] = [
     base_sha: A3,
     start_sha: A4,
   }),
-  mergeRequest(1103, 3, 'Draft: Try x', 'feat/x-1', { head_sha: X1, base_sha: A7 }),
+  mergeRequest(1103, 3, 'Draft: Try x', 'feat/x-1', { head_sha: X1, base_sha: A7, merge_status: 'unchecked' }),
   mergeRequest(1104, 4, 'Add the feature again', 'feature', { ...FEATURE, ...closed(Date.UTC(2026, 1, 2, 9)) }),
   mergeRequest(1105, 5, 'Made to be deleted', 'stale', { ...STALE, ...closed(CREATED) }),
   mergeRequest(1106, 6, 'Made to be edited', 'stale', STALE),
@@ -89,6 +89,18 @@ const MERGE_REQUESTS: readonly MergeRequestRow[] = [
   }),
 ];
 
+const APPROVALS: readonly (readonly [mergeRequest: number, user: number, named: 0 | 1, approvedAt: number | null])[] = [
+  [1101, MAX, 1, Date.UTC(2026, 1, 6, 9)],
+  [1101, OLIVIA, 1, null],
+  ...[MAX, OLIVIA, DEV, DEE, RITA, ROOT].map((user) => [1102, user, 0, MERGED_AT] as const),
+];
+
+const DEPLOYMENTS: readonly (readonly [mergeRequest: number, environment: string, at: number])[] = [
+  [1102, 'staging', Date.UTC(2025, 8, 7, 12)],
+  [1102, 'production', Date.UTC(2025, 8, 8, 12)],
+  [1101, 'staging', Date.UTC(2026, 1, 7, 12)],
+];
+
 /** The merge requests of the demo world with what hangs on them. */
 export function demo(): Rows {
   const counter = { scope_kind: 'project', resource: 'merge_request' } as const;
@@ -99,6 +111,17 @@ export function demo(): Rows {
       { merge_request_id: 1101, user_id: DEE, position: 0, state: 'unreviewed', created_at: CREATED },
     ],
     merge_request_labels: [{ merge_request_id: 1101, label_id: 501 }],
+    merge_request_approvals: APPROVALS.map(([id, user, named, at]) => ({
+      merge_request_id: id,
+      user_id: user,
+      named,
+      approved_at: at,
+    })),
+    merge_request_deployments: DEPLOYMENTS.map(([id, environment, at]) => ({
+      merge_request_id: id,
+      environment,
+      deployed_at: at,
+    })),
     iid_counters: [
       { ...counter, scope_id: 301, last: 6 },
       { ...counter, scope_id: 303, last: 1 },

@@ -8,6 +8,8 @@ export type { MilestoneRow } from './table.ts';
 export {
   isUsableMilestone,
   milestoneDue,
+  milestoneStart,
+  milestoneTitled,
   milestonesById,
   milestonesTitled,
   startedMilestones,

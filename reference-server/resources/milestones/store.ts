@@ -44,6 +44,28 @@ export async function isTitleTaken(db: Executor, project: ProjectRow, title: str
   return row !== undefined;
 }
 
+/** The milestone of a title that a project may use: its own, else that of the nearest group around it. */
+export async function milestoneTitled(
+  db: Executor,
+  project: ProjectRow,
+  title: string,
+): Promise<MilestoneRow | undefined> {
+  return db
+    .selectFrom('milestones')
+    .leftJoin('ancestry', (join) =>
+      join
+        .onRef('ancestry.ancestor_id', '=', 'milestones.group_id')
+        .on('ancestry.descendant_id', '=', project.namespace_id),
+    )
+    .selectAll('milestones')
+    .where('milestones.title', '=', title)
+    .where((eb) => eb.or([eb('milestones.project_id', '=', project.id), eb('ancestry.depth', 'is not', null)]))
+    .orderBy(sql`case when milestones.project_id is null then ancestry.depth + 1 else 0 end`)
+    .orderBy('milestones.id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Stores a milestone of a project under the next number. */
 export async function insertMilestone(
   tx: Executor,
@@ -73,4 +95,9 @@ export function startedMilestones(today: Day): RawBuilder<unknown> {
 /** The due day of the milestone whose id a column holds. */
 export function milestoneDue(column: string): RawBuilder<unknown> {
   return sql`(select m.due_date from milestones m where m.id = ${sql.ref(column)})`;
+}
+
+/** The first day of the milestone whose id a column holds. */
+export function milestoneStart(column: string): RawBuilder<unknown> {
+  return sql`(select m.start_date from milestones m where m.id = ${sql.ref(column)})`;
 }

@@ -17,6 +17,10 @@ export const MILESTONE_TABLES = {
       updated_at: 'instant',
     },
     indexes: [['project_id'], ['group_id'], ['title']],
+    of: [
+      { column: 'project_id', table: 'projects' },
+      { column: 'group_id', table: 'namespaces' },
+    ],
   },
 } as const;
 

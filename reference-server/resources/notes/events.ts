@@ -13,9 +13,17 @@ export interface WrittenNote {
     | { readonly kind: 'snippet'; readonly snippet: SnippetRow };
 }
 
+/** Ids of a row and of the one that was made after it. */
+interface CopiedRow {
+  readonly from: number;
+  readonly to: number;
+}
+
 declare module '../../platform/event-types.ts' {
   interface DomainEvents {
     'note.written': WrittenNote;
+    /** Notes that were made after other ones. */
+    'notes.copied': readonly CopiedRow[];
     /** Ids of notes that are gone; what hangs on them goes with them. */
     'notes.deleted': readonly number[];
   }

@@ -2,6 +2,7 @@ import type { Call } from '../../platform/call.ts';
 import { announce } from '../../platform/events.ts';
 import type { Resource } from '../../platform/resource.ts';
 import { mergeRequestOperations } from './merge-request-notes.ts';
+import { noteCopy } from './copy.ts';
 import { onIssue, onMergeRequest } from './noteable.ts';
 import { operations } from './operations.ts';
 import { reactionOperations } from './reactions.ts';
@@ -13,6 +14,8 @@ import { NOTE_TABLES } from './table.ts';
 import { demo } from './world.ts';
 
 export type { WrittenNote } from './events.ts';
+export { isReadableDiscussion, publishComment } from './publish.ts';
+export { checkedBody, demandOpenDiscussion } from './rules.ts';
 
 /** Comments and system notes. */
 export const notes: Resource<typeof NOTE_TABLES> = {
@@ -20,6 +23,7 @@ export const notes: Resource<typeof NOTE_TABLES> = {
   operations: { ...operations, ...mergeRequestOperations, ...snippetOperations, ...reactionOperations },
   listeners: {
     'issue.edited': noteEdit,
+    'issue.copied': noteCopy,
     'issue.deleted': (call, issue) => deleteNotes(call, onIssue(issue)),
     'mergeRequest.edited': noteMergeRequestEdit,
     'mergeRequest.deleted': (call, mergeRequest) => deleteNotes(call, onMergeRequest(mergeRequest)),

@@ -1,8 +1,8 @@
-import type { CreateNoteBody, Discussion } from '../../../generated/models/index.ts';
+import type { CreateNoteBody, Discussion, NotePosition } from '../../../generated/models/index.ts';
 import { ACCESS } from '../../platform/access-level.ts';
 import { type Call, requirePrincipal } from '../../platform/call.ts';
 import { announce } from '../../platform/events.ts';
-import { countOnce } from '../../platform/limits.ts';
+import { countNote } from '../../platform/limits.ts';
 import { type OperationSet, operationsOf, reads, writes } from '../../platform/operation.ts';
 import { listed } from '../../platform/page-headers.ts';
 import { type Page, type PaginationQuery, numberedPage } from '../../platform/page.ts';
@@ -13,7 +13,7 @@ import { type FoundMergeRequest, countMergeRequestComment, findMergeRequest } fr
 import { notePage } from './list.ts';
 import { onMergeRequest } from './noteable.ts';
 import { presentNote, presentNotes } from './present.ts';
-import { checkedBody, creationInstant, readableMergeRequestNotes } from './rules.ts';
+import { checkedBody, creationInstant, demandOpenDiscussion, readableMergeRequestNotes } from './rules.ts';
 import { type NoteFilter, countFirstNotes, insertNote, listFirstNotes, listReplies } from './store.ts';
 import type { NoteRow } from './table.ts';
 
@@ -46,8 +46,8 @@ async function createMergeRequestNote(
   body: CreateNoteBody,
 ): Promise<NoteRow> {
   const { user } = requirePrincipal(call);
-  if (mergeRequest.discussion_locked === 1 && place.level < ACCESS.guest) throw forbidden('discussion is locked');
-  countOnce(call, `notes:${user.id}`, call.app.limits.notesPerMinute);
+  demandOpenDiscussion(place, mergeRequest);
+  await countNote(call);
   const internal = body.internal ?? body.confidential ?? false;
   if (internal && place.level < ACCESS.reporter) throw forbidden();
   const note = await insertNote(call.db, onMergeRequest(mergeRequest), {
@@ -60,6 +60,12 @@ async function createMergeRequestNote(
   await countMergeRequestComment(call.db, mergeRequest.id, 1, call.now);
   await announce(call, 'note.written', { note, action: 'create', on: { kind: 'merge_request', mergeRequest } });
   return note;
+}
+
+/** Where a discussion stands in the diff. */
+function positionOf(first: NoteRow | undefined): NotePosition | null {
+  // What `begins` wrote down is a position as answers carry it.
+  return typeof first?.position === 'string' ? (JSON.parse(first.position) as NotePosition) : null;
 }
 
 /** A page of discussions, oldest first, each with all its notes. */
@@ -76,7 +82,9 @@ async function discussionPage(call: Call, query: PaginationQuery, filter: NoteFi
     pagination,
     items: threads.map((notes) => ({
       id: notes[0]?.discussion_id ?? '',
-      individual_note: notes.length === 1,
+      individual_note: notes[0]?.resolvable !== 1,
+      ...(notes[0]?.resolvable === 1 ? { resolved: notes[0].resolved_at !== null } : {}),
+      position: positionOf(notes[0]),
       notes: notes.flatMap(({ id }) => shown.get(id) ?? []),
     })),
   };

@@ -4,7 +4,7 @@ import type { ProjectAccess } from '../../platform/places.ts';
 import { type Call, requirePrincipal } from '../../platform/call.ts';
 import { conditional } from '../../platform/conditional.ts';
 import { announce } from '../../platform/events.ts';
-import { countOnce } from '../../platform/limits.ts';
+import { countNote } from '../../platform/limits.ts';
 import { type OperationSet, operationsOf, reads, writes } from '../../platform/operation.ts';
 import { listed } from '../../platform/page-headers.ts';
 import { checkUnmodified } from '../../platform/precondition.ts';
@@ -61,7 +61,7 @@ async function createIssueNote(
 ): Promise<NoteRow> {
   const { user } = requirePrincipal(call);
   if (issue.discussion_locked === 1 && place.level < ACCESS.guest) throw forbidden('discussion is locked');
-  countOnce(call, `notes:${user.id}`, call.app.limits.notesPerMinute);
+  await countNote(call);
   const text = checkedBody(body.body);
   const internal = body.internal ?? body.confidential ?? false;
   if (internal && place.level < ACCESS.reporter) throw forbidden();

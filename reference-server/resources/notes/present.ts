@@ -24,7 +24,7 @@ export async function presentNotes(call: Call, notes: readonly NoteRow[]): Promi
     noteable_type: note.noteable_kind,
     project_id: note.project_id,
     noteable_iid: note.noteable_iid,
-    resolvable: false,
+    resolvable: note.resolvable === 1,
     confidential: note.internal === 1,
     internal: note.internal === 1,
     imported: note.imported_from !== 'none',

@@ -4,7 +4,7 @@ import type { Call } from '../../platform/call.ts';
 import { instantOf } from '../../platform/parameters.ts';
 import { badParameter, forbidden, invalidRecord, notFound } from '../../platform/refusal.ts';
 import { type FoundIssue, findIssue } from '../issues/index.ts';
-import { type FoundMergeRequest, findMergeRequest } from '../merge-requests/index.ts';
+import { type FoundMergeRequest, type MergeRequestRow, findMergeRequest } from '../merge-requests/index.ts';
 import { type FoundSnippet, findSnippet } from '../snippets/index.ts';
 import { onIssue, onMergeRequest, onSnippet } from './noteable.ts';
 import { type NoteFilter, noteOn } from './store.ts';
@@ -64,6 +64,11 @@ export function readableMergeRequestNotes(
   };
 }
 
+/** @throws Refusal 403 for others than members where the discussion of a merge request is locked */
+export function demandOpenDiscussion({ level }: ProjectAccess, mergeRequest: MergeRequestRow): void {
+  if (mergeRequest.discussion_locked === 1 && level < ACCESS.guest) throw forbidden('discussion is locked');
+}
+
 /**
  * The note of a merge request of a path.
  * @throws Refusal 404 when merge request or note are absent or hidden from the caller
@@ -112,11 +117,11 @@ export async function findOwnNote(...found: Parameters<typeof findNote>): Promis
  * Checks the text of a note.
  * @throws Refusal 400 when it is blank or too long.
  */
-export function checkedBody(body: string): string {
+export function checkedBody(body: string, member = 'body'): string {
   if (body.trim() === '') throw invalidRecord({ note: ["can't be blank"] });
   // Counting code points only matters when the cheaper count of UTF-16 units is over the limit.
   if (body.length > MAX_BODY && [...body].length > MAX_BODY) {
-    throw badParameter(`body is too long (maximum is ${MAX_BODY} characters)`);
+    throw badParameter(`${member} is too long (maximum is ${MAX_BODY} characters)`);
   }
   return body;
 }

@@ -1,7 +1,7 @@
 import { ACCESS } from '../../platform/access-level.ts';
 import { type Call, requirePrincipal } from '../../platform/call.ts';
 import { announce } from '../../platform/events.ts';
-import { countOnce } from '../../platform/limits.ts';
+import { countNote } from '../../platform/limits.ts';
 import { type OperationSet, type RequestOf, operationsOf, reads, writes } from '../../platform/operation.ts';
 import { listed } from '../../platform/page-headers.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
@@ -46,7 +46,7 @@ async function createSnippetNote(
   body: RequestOf<'createSnippetNote'>['body'],
 ): Promise<NoteRow> {
   const { user } = requirePrincipal(call);
-  countOnce(call, `notes:${user.id}`, call.app.limits.notesPerMinute);
+  await countNote(call);
   const note = await insertNote(call.db, onSnippet(snippet, place.project.id), {
     authorId: user.id,
     body: checkedBody(body.body),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { countUpTo } from '../../store/count.ts';
 import { nextId } from '../../store/ids.ts';
+import { insertRows } from '../../store/insert-rows.ts';
 import { insertPrepared, runPrepared } from '../../store/prepared.ts';
 import type { Executor } from '../../store/store.ts';
 import type { Flag, Instant } from '../../store/table.ts';
@@ -15,6 +16,8 @@ export interface NewNote {
   readonly createdAt: Instant;
   /** The first note of the discussion that it answers in. */
   readonly inReplyTo?: NoteRow;
+  /** Whether it begins a discussion that can be resolved, and where that stands in the diff. */
+  readonly begins?: { readonly position: string | null };
 }
 
 /** What notes are on. */
@@ -45,6 +48,10 @@ export async function insertNote(tx: Executor, on: Noteable, note: NewNote): Pro
     updated_at: note.createdAt,
     discussion_id: on.kind === 'MergeRequest' ? discussionOf(note.inReplyTo, id) : null,
     in_reply_to_id: note.inReplyTo?.id ?? null,
+    position: note.begins?.position ?? null,
+    resolvable: note.begins !== undefined || note.inReplyTo !== undefined ? 1 : null,
+    resolved_at: null,
+    resolved_by_id: null,
   };
   await insertPrepared(tx, 'notes', row);
   return row;
@@ -77,6 +84,23 @@ export async function noteOn(
   return row;
 }
 
+/** The first note of a discussion on something. */
+export async function firstOfDiscussion(
+  db: Executor,
+  { kind, id }: Pick<Noteable, 'kind' | 'id'>,
+  discussionId: string,
+): Promise<NoteRow | undefined> {
+  return db
+    .selectFrom('notes')
+    .selectAll()
+    .where('noteable_kind', '=', kind)
+    .where('noteable_id', '=', id)
+    .where('discussion_id', '=', discussionId)
+    .where('in_reply_to_id', 'is', null)
+    .where('system', '=', 0)
+    .executeTakeFirst();
+}
+
 /** Writes changed columns of a note. */
 export async function updateNote(tx: Executor, id: number, changes: Partial<NoteRow>): Promise<void> {
   // Two equal edits in one millisecond change nothing.
@@ -100,12 +124,33 @@ export async function deleteNotesOn(tx: Executor, { kind, id }: Pick<Noteable, '
   return gone.map((row) => row.id);
 }
 
+/** Gives something the notes of something else, in their order. */
+export async function copyNotes(tx: Executor, from: Noteable, to: Noteable): Promise<{ from: number; to: number }[]> {
+  const rows = await tx
+    .selectFrom('notes')
+    .selectAll()
+    .where('noteable_kind', '=', from.kind)
+    .where('noteable_id', '=', from.id)
+    .orderBy('id')
+    .execute();
+  if (rows.length === 0) return [];
+  const first = await nextId(tx, 'notes', rows.length);
+  const place = { noteable_kind: to.kind, noteable_id: to.id, noteable_iid: to.iid, project_id: to.project_id };
+  await insertRows(tx, { notes: rows.map((row, index) => ({ ...row, ...place, id: first + index })) });
+  return rows.map((row, index) => ({ from: row.id, to: first + index }));
+}
+
 /** Which notes a list is about. */
 export interface NoteFilter {
   readonly on: Pick<Noteable, 'kind' | 'id'>;
   /** Without it only public notes and internal ones of this author. */
   readonly seesInternal: boolean;
   readonly userId: number | undefined;
+}
+
+/** Whether a filter lets a note through. */
+export function isSeen({ seesInternal, userId }: NoteFilter, note: NoteRow): boolean {
+  return seesInternal || note.internal === 0 || note.author_id === userId;
 }
 
 function filtered(db: Executor, filter: NoteFilter) {

@@ -21,9 +21,28 @@ export const NOTE_TABLES = {
       discussion_id: 'text?',
       /** The first note of the discussion that a note answers in. */
       in_reply_to_id: 'whole?',
+      /** Where in the diff the first note of a discussion stands. */
+      position: 'json?',
+      /** Whether the discussion can be resolved: single comments cannot. */
+      resolvable: 'flag?',
+      /** When the discussion that the note began was resolved, and by whom. */
+      resolved_at: 'instant?',
+      resolved_by_id: 'whole?',
     },
-    added: { discussion_id: 5, in_reply_to_id: 5 },
+    added: {
+      discussion_id: 5,
+      in_reply_to_id: 5,
+      position: 6,
+      resolvable: 6,
+      resolved_at: 6,
+      resolved_by_id: 6,
+    },
     indexes: [['noteable_kind', 'noteable_id', 'created_at', 'id']],
+    of: [
+      { column: 'noteable_id', table: 'issues', when: { noteable_kind: 'Issue' } },
+      { column: 'noteable_id', table: 'merge_requests', when: { noteable_kind: 'MergeRequest' } },
+      { column: 'noteable_id', table: 'snippets', when: { noteable_kind: 'Snippet' } },
+    ],
   },
 } as const;
 

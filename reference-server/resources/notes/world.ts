@@ -32,6 +32,10 @@ function note(...[id, place, author, body, createdAt]: NoteLine): NoteRow {
     updated_at: createdAt,
     discussion_id: null,
     in_reply_to_id: null,
+    position: null,
+    resolvable: null,
+    resolved_at: null,
+    resolved_by_id: null,
   };
 }
 

@@ -1,14 +1,13 @@
-import type { CreatePersonalAccessTokenBody, PersonalAccessTokenWithSecret } from '../../../generated/models/index.ts';
-import { type Call, requirePrincipal } from '../../platform/call.ts';
+import { requirePrincipal } from '../../platform/call.ts';
 import { type OperationSet, operationsOf, reads, writes } from '../../platform/operation.ts';
 import { listed } from '../../platform/page-headers.ts';
 import { Refusal, notFound } from '../../platform/refusal.ts';
 import { revokeOnce, rotateToken } from '../../platform/tenancy/rotation.ts';
 import { tokenPage } from '../../platform/tenancy/token-lists.ts';
-import { MAX_LIFETIME, checkedExpiry, checkedName, checkedScopes } from '../../platform/tenancy/token-terms.ts';
-import { digestOf, insertToken, newSecret, scopesOf } from '../../platform/tenancy/tokens.ts';
+import { scopesOf } from '../../platform/tenancy/tokens.ts';
 import { usersById } from '../../platform/tenancy/users.ts';
 import { associations } from './associations.ts';
+import { issueToken } from './issue.ts';
 import { presentPersonalToken } from './present.ts';
 import {
   OWN_TOKEN_SCOPES,
@@ -65,41 +64,16 @@ export const operations: OperationSet = operationsOf(
     run: async (call, { path, body }) => {
       const user = (await usersById(call.db, [path.user_id])).get(path.user_id);
       if (user === undefined || (user.kind !== 'human' && user.kind !== 'service_account')) throw notFound('User');
-      return { status: 201, body: await issue(call, user.id, body, PERSONAL_TOKEN_SCOPES) };
+      return { status: 201, body: await issueToken(call, user.id, { body, allowed: PERSONAL_TOKEN_SCOPES }) };
     },
   }),
   writes('createCurrentUserPersonalAccessToken', {
     run: async (call, { body }) => {
       demandPerson(call);
-      return { status: 201, body: await issue(call, requirePrincipal(call).user.id, body, OWN_TOKEN_SCOPES) };
+      return {
+        status: 201,
+        body: await issueToken(call, requirePrincipal(call).user.id, { body, allowed: OWN_TOKEN_SCOPES }),
+      };
     },
   }),
 );
-
-/** Makes a token of a user; its secret is in this answer and nowhere else. */
-async function issue(
-  call: Call,
-  userId: number,
-  body: CreatePersonalAccessTokenBody,
-  allowed: readonly string[],
-): Promise<PersonalAccessTokenWithSecret> {
-  const name = checkedName(body.name);
-  const scopes = checkedScopes(body.scopes, allowed);
-  const expiresAt = checkedExpiry(call, body.expires_at, MAX_LIFETIME);
-  const secret = newSecret();
-  const token = await insertToken(call.db, {
-    kind: 'personal',
-    name,
-    description: body.description ?? null,
-    user_id: userId,
-    group_id: null,
-    access_level: null,
-    digest: digestOf(secret, call.app.tokenKey),
-    expires_at: expiresAt,
-    created_by_id: requirePrincipal(call).user.id,
-    created_at: call.now,
-    scopes,
-    rotatedFrom: undefined,
-  });
-  return { ...presentPersonalToken(call, { token, scopes }), token: secret };
-}

@@ -20,6 +20,7 @@ export const TRIGGER_TABLES = {
     },
     unique: [['digest']],
     indexes: [['project_id', 'id']],
+    of: [{ column: 'project_id', table: 'projects' }],
   },
   pipelines: {
     since: 4,
@@ -45,6 +46,11 @@ export const TRIGGER_TABLES = {
     },
     unique: [['project_id', 'iid']],
     indexes: [['upstream_id']],
+    of: [
+      { column: 'project_id', table: 'projects' },
+      { column: 'trigger_id', table: 'trigger_tokens', orphan: 'stays' },
+      { column: 'upstream_id', table: 'pipelines', orphan: 'stays' },
+    ],
   },
 } as const;
 

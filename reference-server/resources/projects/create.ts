@@ -61,7 +61,8 @@ function chosenColumns(body: CreateProjectBody): ChosenColumns {
 }
 
 async function ownNamespace(call: Call): Promise<NamespaceRow> {
-  const own = await personalNamespace(call.db, requirePrincipal(call).user.id);
+  const { user } = requirePrincipal(call);
+  const own = user.external === 1 ? undefined : await personalNamespace(call.db, user.id);
   if (own === undefined) throw forbidden();
   return own;
 }

@@ -6,6 +6,8 @@ import { listed } from '../../platform/page-headers.ts';
 import type { ProjectRow } from '../../platform/tenancy/table.ts';
 import { createProject } from './create.ts';
 import { listProjects } from './list.ts';
+import { deleteProjects } from './remove.ts';
+import { editProject } from './update.ts';
 import { PLAIN_VIEW, type ProjectView, presentProjects } from './present.ts';
 
 /** Operations on projects. */
@@ -23,6 +25,18 @@ export const operations: OperationSet = operationsOf(
       status: 201,
       body: await presentProject(call, await createProject(call, body, place?.namespace), PLAIN_VIEW),
     }),
+  }),
+  writes('updateProject', {
+    run: async (call, { body }, { project }) => ({
+      status: 200,
+      body: await presentProject(call, await editProject(call, project, body), PLAIN_VIEW),
+    }),
+  }),
+  writes('deleteProject', {
+    run: async (call, _request, { project }) => {
+      await deleteProjects(call, [project.id]);
+      return { status: 202, body: { message: '202 Accepted' } };
+    },
   }),
 );
 

@@ -165,6 +165,12 @@ export async function topicsOf(db: Executor, ids: readonly number[]): Promise<Ma
   return topics;
 }
 
+/** Replaces the topics of a project. */
+export async function replaceTopics(tx: Executor, projectId: number, topics: readonly string[]): Promise<void> {
+  await tx.deleteFrom('project_topics').where('project_id', '=', projectId).execute();
+  await insertTopics(tx, projectId, topics);
+}
+
 /** Gives a new project its topics. */
 export async function insertTopics(tx: Executor, projectId: number, topics: readonly string[]): Promise<void> {
   if (topics.length === 0) return;

@@ -6,9 +6,14 @@ export const PROJECT_TABLES = {
   project_topics: {
     columns: { project_id: 'whole', position: 'whole', topic: 'text' },
     key: ['project_id', 'position'],
+    of: [{ column: 'project_id', table: 'projects' }],
   },
   /** Projects that users starred. */
-  stars: { columns: { user_id: 'whole', project_id: 'whole' }, key: ['user_id', 'project_id'] },
+  stars: {
+    of: [{ column: 'project_id', table: 'projects' }],
+    columns: { user_id: 'whole', project_id: 'whole' },
+    key: ['user_id', 'project_id'],
+  },
 } as const;
 
 type OwnRows = RowsOf<typeof PROJECT_TABLES>;

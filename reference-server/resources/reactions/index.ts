@@ -1,10 +1,10 @@
 import type { Resource } from '../../platform/resource.ts';
-import { deleteReactionsTo } from './store.ts';
+import { copyReactions, deleteReactionsTo } from './store.ts';
 import { REACTION_TABLES } from './table.ts';
 import { demo } from './world.ts';
 
 export type { ChangedReaction } from './events.ts';
-export { reactionsOf } from './store.ts';
+export { reactionsOf, votesOn } from './store.ts';
 export { type Finding, type Vote, reactionOn } from './target.ts';
 export { createReaction, getReaction, listReactions, takeBack } from './work.ts';
 
@@ -13,6 +13,11 @@ export const reactions: Resource<typeof REACTION_TABLES> = {
   tables: REACTION_TABLES,
   operations: {},
   listeners: {
+    'issue.copied': async (call, { from, to, how }) => {
+      // A clone is a new issue, which nobody has reacted to yet.
+      if (how === 'moved') await copyReactions(call.db, 'Issue', [{ from: from.id, to: to.id }]);
+    },
+    'notes.copied': (call, pairs) => copyReactions(call.db, 'Note', pairs),
     'issue.deleted': (call, issue) => deleteReactionsTo(call.db, 'Issue', [issue.id]),
     'mergeRequest.deleted': (call, { id }) => deleteReactionsTo(call.db, 'MergeRequest', [id]),
     'notes.deleted': (call, ids) => deleteReactionsTo(call.db, 'Note', ids),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { countUpTo } from '../../store/count.ts';
 import { nextId } from '../../store/ids.ts';
+import { insertRows } from '../../store/insert-rows.ts';
 import type { Executor } from '../../store/store.ts';
 import type { Instant } from '../../store/table.ts';
 import type { AwardRow } from './table.ts';
@@ -29,6 +30,30 @@ export async function deleteReactionsTo(
     const some = ids.slice(start, start + MOST_IDS);
     await tx.deleteFrom('awards').where('awardable_kind', '=', kind).where('awardable_id', 'in', some).execute();
   }
+}
+
+/** Thumbs up and down on some things of one kind, by id; those without any are not there. */
+export async function votesOn(
+  db: Executor,
+  kind: AwardRow['awardable_kind'],
+  ids: readonly number[],
+): Promise<Map<number, { readonly upvotes: number; readonly downvotes: number }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('awards')
+    .select(['awardable_id', 'name'])
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('awardable_kind', '=', kind)
+    .where('awardable_id', 'in', ids)
+    .where('name', 'in', ['thumbsup', 'thumbsdown'])
+    .groupBy(['awardable_id', 'name'])
+    .execute();
+  const totalOf = (id: number, name: string): number =>
+    Number(rows.find((row) => row.awardable_id === id && row.name === name)?.total ?? 0);
+  const voted = new Set(rows.map((row) => row.awardable_id));
+  return new Map(
+    [...voted].map((id) => [id, { upvotes: totalOf(id, 'thumbsup'), downvotes: totalOf(id, 'thumbsdown') }]),
+  );
 }
 
 /** What a reaction is to. */
@@ -87,6 +112,29 @@ export async function insertReaction(
   };
   await tx.insertInto('awards').values(row).execute();
   return row;
+}
+
+/** Gives some things of one kind the reactions to others, vote by vote. */
+export async function copyReactions(
+  tx: Executor,
+  kind: AwardRow['awardable_kind'],
+  pairs: readonly { readonly from: number; readonly to: number }[],
+): Promise<void> {
+  const copies = new Map(pairs.map(({ from, to }) => [from, to]));
+  const ids = [...copies.keys()];
+  for (let start = 0; start < ids.length; start += MOST_IDS) {
+    const some = ids.slice(start, start + MOST_IDS);
+    const all = tx.selectFrom('awards').selectAll().where('awardable_kind', '=', kind);
+    const rows = await all.where('awardable_id', 'in', some).orderBy('id').execute();
+    if (rows.length === 0) continue;
+    const first = await nextId(tx, 'awards', rows.length);
+    const awards = rows.map((row, index) => ({
+      ...row,
+      id: first + index,
+      awardable_id: copies.get(row.awardable_id) ?? row.awardable_id,
+    }));
+    await insertRows(tx, { awards });
+  }
 }
 
 /** Deletes a reaction. */

@@ -5,7 +5,7 @@ export const REACTION_TABLES = {
   awards: {
     columns: {
       id: 'id',
-      awardable_kind: ['Issue', 'MergeRequest', 'Snippet', 'Note'],
+      awardable_kind: ['Epic', 'Issue', 'MergeRequest', 'Snippet', 'Note'],
       awardable_id: 'whole',
       user_id: 'whole',
       name: 'text',
@@ -14,6 +14,13 @@ export const REACTION_TABLES = {
     },
     unique: [['awardable_kind', 'awardable_id', 'user_id', 'name']],
     indexes: [['user_id', 'awardable_kind', 'awardable_id']],
+    of: [
+      { column: 'awardable_id', table: 'issues', when: { awardable_kind: 'Issue' } },
+      { column: 'awardable_id', table: 'merge_requests', when: { awardable_kind: 'MergeRequest' } },
+      { column: 'awardable_id', table: 'epics', when: { awardable_kind: 'Epic' } },
+      { column: 'awardable_id', table: 'snippets', when: { awardable_kind: 'Snippet' } },
+      { column: 'awardable_id', table: 'notes', when: { awardable_kind: 'Note' } },
+    ],
   },
 } as const;
 

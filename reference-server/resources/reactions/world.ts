@@ -39,6 +39,8 @@ export function demo(): Rows {
     award([1201, 'Issue', 601, 'thumbsup', DEV], '2026-01-06T12:00'),
     award([1202, 'Issue', 601, 'tada', OLIVIA], '2026-01-06T13:00'),
     award([1203, 'Issue', 641, 'thumbsdown', OLIVIA], '2026-01-24T12:00'),
+    award([1205, 'Epic', 901, 'thumbsup', DEV], '2026-01-25T12:00'),
+    award([1206, 'Epic', 903, 'heart', OLIVIA], '2026-01-25T13:00'),
     ...LATER.map((line) => award(line, '2026-02-05T10:00')),
   ];
   return { awards };

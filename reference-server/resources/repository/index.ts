@@ -1,5 +1,6 @@
 import type { Resource } from '../../platform/resource.ts';
 import { operations } from './operations.ts';
+import { removeLater, removeRepositories } from './removal.ts';
 
 export type { RepositoryPush } from './events.ts';
 export { noteActivity } from './activity.ts';
@@ -9,4 +10,9 @@ export { disposition, inAddress, presentCommit } from './present.ts';
 export { demoRepository } from './world.ts';
 
 /** Repositories of projects. */
-export const repository: Resource<Readonly<Record<never, never>>> = { tables: {}, operations };
+export const repository: Resource<Readonly<Record<never, never>>> = {
+  tables: {},
+  operations,
+  listeners: { 'projects.deleted': removeLater },
+  errands: { 'repository.removal': removeRepositories },
+};

@@ -9,6 +9,7 @@ import {
   commits,
   reads,
 } from '../../platform/operation.ts';
+import { countRawFile } from '../../platform/limits.ts';
 import { listed } from '../../platform/page-headers.ts';
 import { blameFile, headBlame } from './blame.ts';
 import { findBlob, presentBlob } from './blob.ts';
@@ -28,6 +29,7 @@ export const operations: OperationSet = operationsOf(
   }),
   reads('getRepositoryBlobRaw', {
     run: async (call, { path }, place) => {
+      await countRawFile(call, place.project.id, path.sha);
       const { oid, contents } = await findBlob(call, place, path.sha);
       const headers = { ETag: entityTag(oid), 'Content-Disposition': disposition('inline', oid) };
       const answer = { status: 200, body: contents, contentType: 'application/octet-stream', headers } as const;
@@ -44,6 +46,7 @@ export const operations: OperationSet = operationsOf(
   }),
   reads('getFileRaw', {
     run: async (call, { path, query }, place) => {
+      await countRawFile(call, place.project.id, path.file_path);
       const { bytes, headers } = await getFileRaw(call, place, { filePath: path.file_path, ...query });
       const answer = { status: 200, body: bytes, contentType: 'application/octet-stream' } as const;
       return tagged(call, headers, answer);

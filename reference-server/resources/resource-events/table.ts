@@ -15,6 +15,7 @@ export const RESOURCE_EVENT_TABLES = {
       created_at: 'instant',
     },
     indexes: [['issue_id', 'id']],
+    of: [{ column: 'issue_id', table: 'issues' }],
   },
 } as const;
 

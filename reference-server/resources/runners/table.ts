@@ -38,12 +38,17 @@ export const RUNNER_TABLES = {
       ['project_id', 'id'],
       ['runner_type', 'id'],
     ],
+    of: [
+      { column: 'project_id', table: 'projects' },
+      { column: 'group_id', table: 'namespaces' },
+    ],
   },
   /** Tags of a runner in the order they were given. */
   runner_tags: {
     since: 4,
     columns: { runner_id: 'whole', tag: 'text', position: 'whole' },
     key: ['runner_id', 'tag'],
+    of: [{ column: 'runner_id', table: 'runners' }],
   },
   /** Registration tokens; a place has none until one is made. */
   runner_registrations: {
@@ -58,6 +63,10 @@ export const RUNNER_TABLES = {
     },
     key: ['place_kind', 'place_id'],
     unique: [['digest']],
+    of: [
+      { column: 'place_id', table: 'projects', when: { place_kind: 'project' } },
+      { column: 'place_id', table: 'namespaces', when: { place_kind: 'group' } },
+    ],
   },
   jobs: {
     since: 4,
@@ -87,6 +96,10 @@ export const RUNNER_TABLES = {
     },
     unique: [{ columns: ['token_digest'], where: 'token_digest is not null' }],
     indexes: [['runner_id', 'id']],
+    of: [
+      { column: 'project_id', table: 'projects' },
+      { column: 'runner_id', table: 'runners', orphan: 'stays' },
+    ],
   },
 } as const;
 

@@ -18,6 +18,7 @@ export const SNIPPET_TABLES = {
     },
     indexes: [['project_id']],
     since: 3,
+    of: [{ column: 'project_id', table: 'projects' }],
   },
 } as const;
 

@@ -24,11 +24,11 @@ export interface Hanging {
 export interface ItemShape {
   /** Alias of their table in the statement. */
   readonly alias: string;
-  readonly kind: 'Issue' | 'MergeRequest';
+  readonly kind: 'Epic' | 'Issue' | 'MergeRequest';
   readonly table: TableShape & { readonly searched: readonly TextColumn[] };
   readonly labels: Hanging;
-  /** Column of projects that says who may use them there. */
-  readonly level: 'issues_level' | 'merge_requests_level';
+  /** Column of projects that says who may use them there; none for what groups have. */
+  readonly level?: 'issues_level' | 'merge_requests_level';
 }
 
 /** Who looks at items across projects. */
@@ -79,7 +79,7 @@ export class ItemConditions {
       userId === undefined
         ? sql`1 = 0`
         : sql`p.id in (select project_id from project_grants where user_id = ${userId})`;
-    const offers = sql.ref(`p.${this.#shape.level}`);
+    const offers = sql.ref(`p.${this.#shape.level ?? ''}`);
     return sql<boolean>`${this.#column('project_id')} in (select p.id from projects p where ${offers} != 'disabled'
       and ((${open} and ${offers} = 'enabled') or ${granted}))`;
   }

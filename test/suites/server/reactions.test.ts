@@ -25,6 +25,18 @@ const KINDS: readonly Kind[] = [
   },
   { rows: '[A-EMOJI-013][A-EMOJI-016]', path: `${LIB}/issues/1/notes/731`, awardable: ['Note', 731], known: 1231 },
   {
+    rows: '[A-EMOJI-005][A-EMOJI-006][A-EMOJI-007][A-EMOJI-008]',
+    path: `${LIB}/merge_requests/1`,
+    awardable: ['MergeRequest', 1111],
+    known: 1211,
+  },
+  {
+    rows: '[A-EMOJI-014]',
+    path: `${LIB}/merge_requests/1/notes/761`,
+    awardable: ['Note', 761],
+    known: 1232,
+  },
+  {
     rows: '[A-EMOJI-009][A-EMOJI-010][A-EMOJI-011][A-EMOJI-012]',
     path: `${LIB}/snippets/1351`,
     awardable: ['Snippet', 1351],

@@ -80,7 +80,9 @@ describe('plan', () => {
     expect(lastRead).toBeLessThan(firstWrite);
     expect(examples.at(-1)?.id).toBe('deleteBox/204/removed');
     // A law that writes would use up what the examples write to.
-    expect(ids.slice(-2)).toEqual(['createKey/law/secret-once', 'createBox/law/life-cycle']);
+    expect(ids.findIndex((id) => id.includes('/law/secret-once'))).toBeGreaterThan(
+      ids.indexOf('deleteBox/204/removed'),
+    );
   });
 
   it('is the same for the same description', async () => {

@@ -8,7 +8,7 @@ import type { RepositoryAccess, RepositoryPush } from '../../repository/index.ts
 import { unchangedLists } from '../lists/store.ts';
 import { forgetMergeStatus, mergeRequestById, openOnBranches, updateMergeRequestRow } from '../store.ts';
 import type { MergeRequestRow } from '../table.ts';
-import { branchFacts, repositoryOf } from './facts.ts';
+import { branchFacts, headsOf, repositoryOf } from './facts.ts';
 
 /** A merge request whose branches are to be looked up again. */
 export interface Refresh {
@@ -57,7 +57,7 @@ export async function refresh(app: App, { id, userId, origin }: Refresh): Promis
   if (seen === undefined) return;
   await writing(request, async (call) => {
     const before = await mergeRequestById(call.db, id);
-    if (before?.state !== 'opened') return;
+    if (before?.state !== 'opened' || (await isOutdated(call, before, seen))) return;
     const columns = changesOf<Partial<MergeRequestRow>>(before, seen);
     const told = columns.head_sha !== undefined || columns.state !== undefined;
     const after = await updateMergeRequestRow(call.db, before, {
@@ -68,6 +68,13 @@ export async function refresh(app: App, { id, userId, origin }: Refresh): Promis
       await announce(call, 'mergeRequest.edited', { before, after, userId, ...(await unchangedLists(call.db, id)) });
     }
   });
+}
+
+/** Whether a branch has moved since it was looked up: whoever moved it has it looked up again, and may have been quicker. */
+async function isOutdated(call: Call, row: MergeRequestRow, seen: Partial<MergeRequestRow>): Promise<boolean> {
+  if (seen.head_sha === undefined && seen.start_sha === undefined) return false;
+  const now = await headsOf(call, row);
+  return typeof now === 'string' || now.head !== seen.head_sha || now.start !== seen.start_sha;
 }
 
 /** Somebody pushed the commits to the target branch without asking: that is a merge, too. */

@@ -1,5 +1,5 @@
 import type { MergeRequestNotFilter } from '../../../../generated/models/index.ts';
-import { type Call, hasTier } from '../../../platform/call.ts';
+import { type Call, hasFlag, hasTier } from '../../../platform/call.ts';
 import type { RequestOf } from '../../../platform/operation.ts';
 import { exclusive, instantOf } from '../../../platform/parameters.ts';
 import {
@@ -10,7 +10,7 @@ import {
   numberChoice,
   placesOf,
 } from '../../../work-items/index.ts';
-import { ASSIGNEES, REVIEWERS, nothing, on } from './store.ts';
+import { ASSIGNEES, REVIEWERS, approvedBy, deployed, on, withApprover } from './store.ts';
 
 /** Query of the lists of merge requests. */
 export type MergeRequestQuery = RequestOf<'listMergeRequests' | 'listProjectMergeRequests'>['query'];
@@ -100,20 +100,24 @@ function merging(query: MergeRequestQuery): Condition[] {
   return all;
 }
 
-/** Nobody approves here yet: only `None` finds something. */
+/** All the users that a filter names; lower tiers do not know approvals, and the flag of `approved` is off by default. */
 function approvals(call: Call, query: MergeRequestQuery): Condition[] {
-  if (!hasTier(call, 'paid')) return [];
-  const asked = [query.approved_by_ids, query.approver_ids].filter((ids) => ids !== undefined && ids.length > 0);
-  const none = asked.every((ids) => ids?.length === 1 && String(ids[0]).toLowerCase() === 'none');
-  return none ? [] : [nothing()];
+  const all: Condition[] = [];
+  if (hasTier(call, 'paid')) {
+    for (const id of query.approved_by_ids ?? []) all.push(approvedBy(numberChoice('approved_by_ids', id)));
+    for (const id of query.approver_ids ?? []) all.push(withApprover(numberChoice('approver_ids', id)));
+  }
+  if (query.approved !== undefined && hasFlag(call, 'mr_approved_filter')) {
+    all.push(approvedBy(query.approved === 'yes' ? 'Any' : 'None'));
+  }
+  return all;
 }
 
-/** Nothing is deployed here. */
+/** What is said about a deployment is said about one and the same. */
 function deployments(query: MergeRequestQuery): Condition[] {
-  const asked = [
-    query.environment,
-    instantOf('deployed_after', query.deployed_after),
-    instantOf('deployed_before', query.deployed_before),
-  ];
-  return asked.every((value) => value === undefined) ? [] : [nothing()];
+  const { environment } = query;
+  const after = instantOf('deployed_after', query.deployed_after);
+  const before = instantOf('deployed_before', query.deployed_before);
+  const asked = [environment, after, before].some((value) => value !== undefined);
+  return asked ? [deployed({ environment, after, before })] : [];
 }

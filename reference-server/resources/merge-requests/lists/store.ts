@@ -29,6 +29,17 @@ export async function replaceReviewers(
   await tx.insertInto('merge_request_reviewers').values(rows).execute();
 }
 
+/** A reviewer who comments has begun to review. */
+export async function noteReview(tx: Executor, id: number, userId: number): Promise<void> {
+  await tx
+    .updateTable('merge_request_reviewers')
+    .set({ state: 'reviewed' })
+    .where('merge_request_id', '=', id)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'unreviewed')
+    .execute();
+}
+
 /** Replaces the labels of a merge request. */
 export async function replaceLabels(tx: Executor, id: number, labelIds: readonly number[]): Promise<void> {
   await tx.deleteFrom('merge_request_labels').where('merge_request_id', '=', id).execute();

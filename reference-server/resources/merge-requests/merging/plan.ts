@@ -52,10 +52,13 @@ export async function planMerge(call: Call, merge: Merge): Promise<MergePlan> {
   return writeCommits(call, merge, { target, head, start, base });
 }
 
+/** Statuses of merge requests that nobody may merge, whatever the branches hold. */
+const UNREADY: readonly string[] = ['not_open', 'draft_status', 'merge_time', 'discussions_not_resolved'];
+
 /** Reasons that the repositories need not be asked for. */
 function refuseUnready(call: Call, { mergeRequest, project }: Merge): void {
   const reason = detailedStatus(call, mergeRequest, project);
-  if (reason === 'not_open' || reason === 'draft_status' || reason === 'merge_time') throw notAllowed();
+  if (UNREADY.includes(reason)) throw notAllowed();
 }
 
 function unmergeable(): Refusal {

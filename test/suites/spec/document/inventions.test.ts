@@ -35,6 +35,8 @@ const PATTERNS: Readonly<Record<string, string>> = {
   '^[0-7]{6}$': 'six octal digits',
   '^#[0-9A-Fa-f]{6}$': 'six hexadecimal digits',
   '^[^:]+$': 'A-EMOJI-019',
+  '^[A-Za-z0-9_][A-Za-z0-9_.-]*$': 'login names of service accounts',
+  '^[A-Za-z0-9_.-]*$': '20 characters at most',
   [String.raw`^[A-Za-z0-9]+([._-][A-Za-z0-9]+)*$`]: 'names of custom headers',
   [String.raw`^(?!1970-01-01T00:00:00(?:\.0+)?(?:[Zz]|[+-]00:00)$)(?:19[7-9]\d|[2-9]\d{3})-`]: 'A-NOTE-015',
   [String.raw`^(?!(?:[\s\S]*/)?\.\.(?:/|$))`]: 'A-FILE-021',

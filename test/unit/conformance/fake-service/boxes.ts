@@ -186,6 +186,9 @@ export function updateBox(call: Call): void {
   if (body['state'] !== undefined && body['state'] !== 'open' && body['state'] !== 'closed')
     throw new Refusal(400, 'state is invalid');
   if (typeof body['title'] === 'string') box.title = body['title'];
+  if (body['state'] === 'open' || body['state'] === 'closed') box.state = body['state'];
+  const { weight } = body;
+  if (weight === null || typeof weight === 'number') box.weight = weight;
   json(call.response, 200, show(box, call));
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildCases } from '../../../../conformance/cases/build-cases.ts';
-import { aliasId } from '../../../../conformance/laws/alias-id.ts';
+import { aliasId } from '../../../../conformance/laws/state/alias-id.ts';
 import { createSchemaBook } from '../../../../conformance/schema-document.ts';
 import { loadValue } from '../../../../model/load-api.ts';
 import type { JsonValue } from '../../../../model/location.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildCases } from '../../../../conformance/cases/build-cases.ts';
 import type { Call } from '../../../../conformance/cases/case.ts';
 import type { Exchange } from '../../../../conformance/exchange/exchange.ts';
-import { lifeCycle } from '../../../../conformance/laws/life-cycle.ts';
+import { lifeCycle } from '../../../../conformance/laws/state/life-cycle.ts';
 import type { Probe } from '../../../../conformance/laws/law.ts';
 import { createSchemaBook } from '../../../../conformance/schema-document.ts';
 import { loadValue } from '../../../../model/load-api.ts';
@@ -44,7 +44,7 @@ async function callers(maker: string): Promise<string[]> {
   const sent: string[] = [];
   const send = ({ operation, identity, parameters }: Call): Promise<Exchange> => {
     sent.push(`${identity} ${operation.operationId}`);
-    const isMade = operation.method === 'POST' || parameters.some(({ value }) => value === 7);
+    const isMade = operation.method === 'POST' || parameters.some(({ value }) => String(value) === '7');
     const status = !isMade ? 404 : operation.method === 'POST' ? 201 : 200;
     // What the law looks at of an exchange.
     return Promise.resolve({

@@ -1,0 +1,26 @@
+import type { Exchange } from '../exchange/exchange.ts';
+import type { Call } from './case.ts';
+import { variedBody } from './varied-body.ts';
+
+/** How something is made once more. */
+export interface Remaking {
+  readonly send: (call: Call) => Promise<Exchange>;
+  /** A text that makes a name unique; another one at each call. */
+  readonly fresh: () => string;
+  /** Members that stay as they are. */
+  readonly keeps?: readonly string[] | undefined;
+}
+
+/** Refusals that another name may turn into a success. */
+const MAY_BE_TAKEN = new Set([400, 409, 422]);
+
+/** The answer to a creation: a name that is taken may not be taken again, so that other ones are tried then. */
+export async function madeAnew(call: Call, first: Exchange, { send, fresh, keeps = [] }: Remaking): Promise<Exchange> {
+  let exchange = first;
+  for (const much of ['telling', 'texts'] as const) {
+    if (!MAY_BE_TAKEN.has(exchange.response.status) || call.body === undefined) return exchange;
+    const body = variedBody(call.body, fresh(), { much, keeps });
+    if (body !== undefined) exchange = await send({ ...call, body });
+  }
+  return exchange;
+}

@@ -1,0 +1,68 @@
+import { fits } from '../../model/facts/sample/fits.ts';
+import { seededDraw } from '../../model/facts/sample/draw.ts';
+import { sampleValue } from '../../model/facts/sample/sample-value.ts';
+import type { JsonValue } from '../../model/location.ts';
+import type { Schema } from '../../model/schema.ts';
+import { applicators, isObject, propertySchemas } from '../schema-walk.ts';
+import type { BodyValue } from './case.ts';
+
+/** Members that APIs tell things apart by. */
+const TELLING = /(?:^|_)(?:name|title|path|slug|e?mail|username|login|code|sku|isbn|uuid|key|handle|label|tag|url)$/i;
+
+/** True for the name of a member that APIs tell things apart by. */
+export function isTelling(name: string): boolean {
+  return TELLING.test(name);
+}
+
+/** How much of a body is another one. */
+export interface Variation {
+  /** The members that tell things apart, or every text. */
+  readonly much: 'telling' | 'texts';
+  /** Members that stay as they are. */
+  readonly keeps: readonly string[];
+}
+
+/** A body with other texts, for a thing that is not the one made before; undefined when nothing can be another. */
+export function variedBody(
+  { mediaType, value }: BodyValue,
+  suffix: string,
+  { much, keeps }: Variation,
+): BodyValue | undefined {
+  const { schema } = mediaType;
+  if (schema === undefined || !isObject(value)) return undefined;
+  const whole = applicators([schema]);
+  const members = Object.entries(value).map(([name, member]) => {
+    const isMeant = typeof member === 'string' && !keeps.includes(name) && (much === 'texts' || isTelling(name));
+    return [name, isMeant ? otherText(member, propertySchemas(whole, name), suffix) : member] as const;
+  });
+  const varied = Object.fromEntries(members);
+  const isOther = members.some(([name, member]) => member !== value[name]);
+  // What was taken from a description is JSON, and so are texts.
+  const isFine = fits(schema, varied as JsonValue, 'write') || !fits(schema, value as JsonValue, 'write');
+  return isOther && isFine ? { mediaType, value: varied } : undefined;
+}
+
+function otherText(text: string, schemas: readonly Schema[], suffix: string): string {
+  if (schemas.some((schema) => schema.enum !== undefined || schema.hasConst)) return text;
+  const letters = suffix.replaceAll(/[^a-z]/g, '');
+  const [name, host] = text.split('@');
+  const candidates = [
+    ...(host === undefined ? [] : [`${name ?? ''}.${letters}@${host}`]),
+    ...(host === undefined && URL.canParse(text) ? [`${text.replace(/\/$/, '')}/${letters}`] : []),
+    `${text}${suffix}`,
+    `${text}${letters}`,
+    letters,
+    ...drawn(schemas, letters),
+  ];
+  const isFine = (other: string): boolean => schemas.every((schema) => fits(schema, other, 'write'));
+  return candidates.find((other) => other !== text && isFine(other)) ?? text;
+}
+
+function drawn(schemas: readonly Schema[], letters: string): readonly string[] {
+  const seed = [...letters].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 2_147_483_647, 7);
+  const draw = seededDraw(seed);
+  return schemas.flatMap((schema) => {
+    const value = sampleValue({ ...schema, examples: [], hasDefault: false }, { view: 'write', draw });
+    return typeof value === 'string' ? [value] : [];
+  });
+}

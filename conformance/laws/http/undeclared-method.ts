@@ -1,0 +1,69 @@
+import { wirePath } from '../../../model/facts/wire-path.ts';
+import type { Operation } from '../../../model/operation.ts';
+import { expandPath } from '../../../runtime/wire/path-template.ts';
+import type { Call } from '../../cases/case.ts';
+import { placeholder } from '../../cases/listed-value.ts';
+import { successes } from '../base-call.ts';
+import type { Law, LawCase, LawContext, Probe } from '../law.ts';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** A method that a path does not declare is refused (RFC 9110 section 15.5.6). */
+export const undeclaredMethod: Law = {
+  id: 'undeclared-method',
+  title: 'methods that a path does not declare are refused',
+  plan: (context) => {
+    const paths = new Map<string, Operation[]>();
+    for (const operation of context.api.operations) {
+      paths.set(operation.path, [...(paths.get(operation.path) ?? []), operation]);
+    }
+    return [...paths.values()].flatMap((operations) => planPath(operations, context));
+  },
+};
+
+function planPath(operations: readonly Operation[], context: LawContext): readonly LawCase[] {
+  const base = operations.flatMap((operation) => successes(context, operation))[0];
+  if (base === undefined) return [];
+  const { operation } = base.call;
+  const target = plainPath(base.call);
+  const matching = context.api.operations.filter((item) => matches(item.path, target));
+  const methods = METHODS.filter((method) => !matching.some((item) => item.method === method));
+  if (methods.length === 0) return [];
+  return [
+    {
+      kind: 'law',
+      id: `${operation.operationId}/law/undeclared-method`,
+      law: undeclaredMethod.id,
+      summary: `${methods.join(', ')} on ${operation.path}`,
+      operation,
+      effect: 'none',
+      run: (probe) => demandRefusals({ ...base.call, body: undefined }, methods, probe),
+    },
+  ];
+}
+
+async function demandRefusals(call: Call, methods: readonly string[], probe: Probe): Promise<void> {
+  for (const method of methods) {
+    const { response } = await probe.send(call, { change: (request) => ({ ...request, method }), universal: false });
+    // Authorisation, and checks of media types and bodies, may come before the choice of the method.
+    const refused = (response.status >= 400 && response.status < 500) || response.status === 501;
+    const expected = `a refusal of ${method}, such as 405`;
+    const cause = `undeclared-method ${method}`;
+    probe.demand(refused, { part: 'status', pointer: '', expected, got: String(response.status), cause });
+  }
+}
+
+/** The path of a call as it is sent, values encoded. */
+export function plainPath(call: Call): string {
+  const values = call.parameters.filter(({ parameter }) => parameter.in === 'path');
+  return expandPath(
+    wirePath(call.operation),
+    Object.fromEntries(values.map((item) => [item.parameter.name, placeholder(item.value)])),
+  );
+}
+
+/** True when a path fits a path template; a value never spans segments. */
+export function matches(template: string, path: string): boolean {
+  const parts = template.split(/\{[^{}]+\}/).map((part) => part.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(`^${parts.join('[^/]+')}$`).test(path);
+}

@@ -1,0 +1,129 @@
+import type { MediaType } from '../../../model/media-type.ts';
+import type { Schema } from '../../../model/schema.ts';
+import { isJsonMediaType } from '../../../runtime/wire/media-type.ts';
+import type { BodyValue, Call } from '../../cases/case.ts';
+import type { JsonObject } from '../../schema-walk.ts';
+import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
+import { successes } from '../base-call.ts';
+import type { Law, LawCase, LawContext, Probe } from '../law.ts';
+import { lexicalReadings } from '../values/lexical-readings.ts';
+import { wrongValues } from '../values/wrong-value.ts';
+
+/** A request body that its schema does not allow is refused, keyword by keyword, and content that is no JSON as well. */
+export const invalidBody: Law = {
+  id: 'invalid-body',
+  title: 'bodies that the schema does not allow are refused',
+  plan: (context) =>
+    context.api.operations.flatMap((operation): LawCase[] => {
+      const base = successes(context, operation).find(({ call }) => isJsonObjectBody(call.body));
+      if (base?.call.body === undefined) return [];
+      const wrong = wrongBodies(base.call.body, context);
+      return [
+        {
+          kind: 'law',
+          id: `${operation.operationId}/law/invalid-body`,
+          law: invalidBody.id,
+          summary: `${wrong.length} wrong bodies`,
+          operation,
+          effect: 'refused',
+          run: (probe) => demandRefusals(base.call, wrong, probe),
+        },
+      ];
+    }),
+};
+
+interface WrongBody {
+  /** What is wrong, for people. */
+  readonly label: string;
+  /** Property it is about; empty for the whole body. */
+  readonly property: string;
+  readonly value: unknown;
+  /** The wrong value of the property alone. */
+  readonly wrong?: unknown;
+}
+
+function isJsonObjectBody(body: BodyValue | undefined): boolean {
+  return (
+    body !== undefined &&
+    isJsonMediaType(body.mediaType.name) &&
+    isObject(body.value) &&
+    body.mediaType.schema !== undefined
+  );
+}
+
+function wrongBodies({ mediaType, value }: BodyValue, context: LawContext): readonly WrongBody[] {
+  const { schema } = mediaType;
+  if (schema === undefined || !isObject(value)) return [];
+  const candidates = [
+    ...withoutRequired(value, schema),
+    ...withWrongProperty(value, schema),
+    ...wholeBodies(mediaType),
+  ];
+  const accepted = (body: unknown): boolean => context.schemas.accepts(schema, body, 'request');
+  return candidates.filter((item) => {
+    if (accepted(item.value)) return false;
+    if (item.wrong === undefined) return true;
+    // A generous implementation may read "5" as 5 or "a" as ["a"]; only what is wrong in every reading must be refused.
+    return !lexicalReadings(item.wrong).some((reading) => accepted({ ...value, [item.property]: reading }));
+  });
+}
+
+function* withoutRequired(body: JsonObject, schema: Schema): Generator<WrongBody> {
+  const names = new Set(applicators([schema]).flatMap((item) => item.required));
+  for (const name of names) {
+    if (!Object.hasOwn(body, name)) continue;
+    const rest = Object.fromEntries(Object.entries(body).filter(([key]) => key !== name));
+    yield { label: `without ${name}`, property: name, value: rest };
+  }
+}
+
+function* withWrongProperty(body: JsonObject, schema: Schema): Generator<WrongBody> {
+  const schemas = applicators([schema]);
+  const names = new Set(schemas.flatMap((item) => [...item.properties.keys()]));
+  for (const name of names) {
+    const [first] = propertySchemas(schemas, name);
+    if (first === undefined || propertySchemas(schemas, name).some(({ readOnly }) => readOnly)) continue;
+    for (const { keyword, value } of wrongValues(first)) {
+      yield {
+        label: `with ${name} against ${keyword}`,
+        property: name,
+        wrong: value,
+        value: { ...body, [name]: value },
+      };
+    }
+  }
+}
+
+function* wholeBodies({ schema }: MediaType): Generator<WrongBody> {
+  yield { label: 'empty', property: '', value: {} };
+  if (schema !== undefined) yield { label: 'an array', property: '', value: ['nonsense'] };
+}
+
+async function demandRefusals(call: Call, wrong: readonly WrongBody[], probe: Probe): Promise<void> {
+  const { body } = call;
+  if (body === undefined) return;
+  for (const item of wrong) {
+    const { response } = await probe.send({ ...call, body: { ...body, value: item.value } }, { refused: true });
+    demandRefusal(response.status, item, call, probe);
+  }
+  const broken = new TextEncoder().encode('{"broken": ');
+  const { response } = await probe.send(call, {
+    change: (request) => ({ ...request, body: broken }),
+    universal: false,
+  });
+  const refused = response.status >= 400 && response.status < 500;
+  const expected = 'a status of 400 to 499 for a body that is no JSON';
+  const got = String(response.status);
+  probe.demand(refused, { part: 'status', pointer: '', expected, got, cause: 'invalid-body syntax' });
+}
+
+function demandRefusal(status: number, item: WrongBody, call: Call, probe: Probe): void {
+  // A server error has been recorded by the universal check already.
+  if (status >= 500) return;
+  const { schema } = call.body?.mediaType ?? {};
+  // One schema is checked in one place, whichever operations take it.
+  const what = item.property === '' ? undefined : schema && propertySchemas(applicators([schema]), item.property)[0];
+  const cause = `invalid-body ${what === undefined ? call.operation.operationId : what.id} ${item.property}`;
+  const expected = `a status of 400 to 499 for a body ${item.label}`;
+  probe.demand(status >= 400, { part: 'status', pointer: '', expected, got: String(status), cause });
+}

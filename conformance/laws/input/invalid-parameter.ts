@@ -1,0 +1,72 @@
+import { paginationOf } from '../../../model/facts/pagination.ts';
+import type { Parameter } from '../../../model/parameter.ts';
+import type { Call } from '../../cases/case.ts';
+import { isSafeMethod } from '../../session.ts';
+import { successes, withParameter } from '../base-call.ts';
+import type { Law, LawCase, LawContext, Probe } from '../law.ts';
+import { lexicalReadings } from '../values/lexical-readings.ts';
+import type { WrongValue } from '../values/wrong-value.ts';
+import { wrongValues } from '../values/wrong-value.ts';
+
+/** A parameter value that its schema does not allow is refused, keyword by keyword. */
+export const invalidParameter: Law = {
+  id: 'invalid-parameter',
+  title: 'values that a parameter does not allow are refused',
+  plan: (context) =>
+    context.api.operations.flatMap((operation): LawCase[] => {
+      const base = successes(context, operation)[0];
+      if (base === undefined) return [];
+      return operation.parameters.flatMap((parameter): LawCase[] => {
+        // Asking for more than the largest page may be answered with the largest page; the pagination law looks at that.
+        const isSize = parameter === paginationOf(operation)?.pageSize;
+        const wrong = wrongOnTheWire(parameter, context).filter(({ keyword }) => !(isSize && keyword === 'maximum'));
+        if (wrong.length === 0) return [];
+        return [
+          {
+            kind: 'law',
+            id: `${operation.operationId}/law/invalid-parameter/${parameter.in}/${parameter.name}`,
+            law: invalidParameter.id,
+            summary: `${parameter.name}: ${wrong.map((item) => item.keyword).join(', ')}`,
+            operation,
+            effect: isSafeMethod(operation.method) ? 'none' : 'refused',
+            run: (probe) => demandRefusals(base.call, parameter, wrong, probe),
+          },
+        ];
+      });
+    }),
+};
+
+/** Wrong values that stay wrong after they have become text. */
+function wrongOnTheWire(parameter: Parameter, context: LawContext): readonly WrongValue[] {
+  if (parameter.content !== undefined || parameter.style === 'deepObject' || parameter.in === 'querystring') return [];
+  if (parameter.in === 'cookie' || parameter.in === 'header') return [];
+  return wrongValues(parameter.schema).filter(({ value }) => {
+    if (!isSendable(value, parameter)) return false;
+    return !lexicalReadings(value).some((reading) => context.schemas.accepts(parameter.schema, reading, 'request'));
+  });
+}
+
+function isSendable(value: unknown, parameter: Parameter): boolean {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (items.length === 0 || items.some((item) => typeof item === 'object')) return false;
+  // Query strings beyond a few thousand characters meet limits of the transport, not of the schema.
+  const text = String(items[0]);
+  return text.length <= 4000 && (parameter.in !== 'path' || (text !== '' && !/^\.+$/.test(text)));
+}
+
+async function demandRefusals(
+  call: Call,
+  parameter: Parameter,
+  wrong: readonly WrongValue[],
+  probe: Probe,
+): Promise<void> {
+  for (const { keyword, value } of wrong) {
+    const { response } = await probe.send(withParameter(call, parameter, value), { refused: true });
+    const refused = response.status >= 400 && response.status < 500;
+    const expected = `a status of 400 to 499 for ${parameter.name}=${JSON.stringify(value).slice(0, 60)} (${keyword})`;
+    const cause = `invalid-parameter ${call.operation.operationId} ${parameter.in} ${parameter.name}`;
+    // A server error has been recorded by the universal check already.
+    if (response.status >= 500) continue;
+    probe.demand(refused, { part: 'status', pointer: '', expected, got: String(response.status), cause });
+  }
+}

@@ -1,0 +1,45 @@
+import { fits } from '../../../model/facts/sample/fits.ts';
+import type { JsonValue } from '../../../model/location.ts';
+import { type JsonObject, applicators, propertySchemas } from '../../schema-walk.ts';
+import { stepCase } from '../../steps/step-case.ts';
+import type { Expectation } from '../../steps/step.ts';
+import type { Law, LawCase } from '../law.ts';
+import { takes } from '../values/sent-members.ts';
+import { type ObjectCreation, namesIn, objectCreations, sending } from './object-creation.ts';
+
+/** A member of a new thing that is left out has its default, where the answer shows it (OAS 4.8.24, `default`). */
+export const bodyDefaults: Law = {
+  id: 'body-defaults',
+  title: 'a member that a creation leaves out has its default',
+  plan: (context) => objectCreations(context).flatMap((creation) => caseOf(creation) ?? []),
+};
+
+function caseOf(creation: ObjectCreation): LawCase | undefined {
+  const { operation, sent, schema } = creation;
+  const defaulted = defaultsOf(creation);
+  const names = defaulted.map(([name]) => name);
+  // Members of what is JSON are JSON.
+  const left = Object.fromEntries(Object.entries(sent).filter(([name]) => !names.includes(name))) as JsonObject;
+  if (names.length === 0 || !fits(schema, left as JsonValue, 'write')) return undefined;
+  const why = 'its default, as it was left out';
+  const expect = defaulted.map(([name, value]): Expectation => ({ kind: 'member', name, value, why }));
+  return stepCase({
+    id: `${operation.operationId}/law/body-defaults`,
+    law: bodyDefaults.id,
+    summary: `${operation.operationId} without ${names.join(', ')}`,
+    operation,
+    effect: 'writes',
+    steps: [...creation.ground, { id: 'a', call: sending(creation, left), makes: true, needs: 'success', expect }],
+  });
+}
+
+/** Members that say their default, and that the answer shows as what they are. */
+function defaultsOf({ schema, shown }: ObjectCreation): readonly (readonly [string, JsonValue])[] {
+  const whole = applicators([schema]);
+  return namesIn(whole).flatMap((name): (readonly [string, JsonValue])[] => {
+    const found = propertySchemas(whole, name).find(({ hasDefault }) => hasDefault);
+    if (found === undefined || found.default === null || Object.keys(found.extensions).length > 0) return [];
+    const isShown = propertySchemas(shown, name).some((item) => takes(item, found.default));
+    return isShown && fits(found, found.default, 'write') ? [[name, found.default]] : [];
+  });
+}

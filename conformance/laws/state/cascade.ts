@@ -1,0 +1,52 @@
+import { stepCase } from '../../steps/step-case.ts';
+import type { Step } from '../../steps/step.ts';
+import type { Law, LawCase, LawContext } from '../law.ts';
+import { reading, removing } from './change.ts';
+import { type Story, aThing, callOn, making, storiesOf, storyOf } from './story.ts';
+
+/** What is part of a thing goes with it: it is found no more, neither by itself nor in its list. */
+export const cascade: Law = {
+  id: 'cascade',
+  title: 'what is part of a thing goes with it',
+  plan: (context) => storiesOf(context).flatMap((story) => partsOf(story, context)),
+};
+
+function partsOf(story: Story, context: LawContext): readonly LawCase[] {
+  const removed = removing(story, aThing(story));
+  if (removed === undefined) return [];
+  return story.resource.children.flatMap((child) => {
+    const part = storyOf(child, context);
+    return part === undefined ? [] : [caseOf(story, part, removed)];
+  });
+}
+
+function caseOf(story: Story, part: Story, removed: Step): LawCase {
+  const place = aThing(story);
+  const inside = aThing(part, 'part', place);
+  const { operationId } = part.create.call.operation;
+  const why = `to be gone: it was part of what ${removed.call.operation.operationId} removed`;
+  const cause = `cascade ${operationId}`;
+  const after = ['remove'];
+  const list = part.resource.list && callOn(part, part.resource.list, place);
+  const isGone = { kind: 'status', in: ['4XX'], why: `what ${operationId} made ${why}`, cause } as const;
+  const listed: readonly Step[] =
+    list === undefined
+      ? []
+      : [{ id: 'list', call: list, refusable: true, after, expect: [{ ...isGone, why: `the list ${why}` }] }];
+  return stepCase({
+    id: `${operationId}/law/cascade`,
+    law: cascade.id,
+    summary: `${operationId}, then ${removed.call.operation.operationId} of what it is in`,
+    operation: part.create.call.operation,
+    effect: 'writes',
+    steps: [
+      ...story.ground,
+      making(story, 'a'),
+      making(part, 'part', place),
+      reading(part, inside, 'there', { needs: 'success', refusable: true }),
+      removed,
+      reading(part, inside, 'gone', { refusable: true, after, expect: [isGone] }),
+      ...listed,
+    ],
+  });
+}

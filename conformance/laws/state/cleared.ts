@@ -1,0 +1,63 @@
+import type { JsonValue } from '../../../model/location.ts';
+import { fits } from '../../../model/facts/sample/fits.ts';
+import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
+import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
+import { stepCase } from '../../steps/step-case.ts';
+import type { Law, LawCase } from '../law.ts';
+import { changing, jsonOf, ownedMembers, reading } from './change.ts';
+import { type Story, aThing, making, storiesOf } from './story.ts';
+
+/** A member that takes null is without a value once null was sent. */
+export const cleared: Law = {
+  id: 'cleared',
+  title: 'null clears a member',
+  plan: (context) => storiesOf(context).flatMap((story) => casesOf(story)),
+};
+
+function casesOf(story: Story): readonly LawCase[] {
+  const { update, replace } = story.resource;
+  const operation = [update, replace].find((item) => item !== undefined && jsonOf(item)?.schema !== undefined);
+  const mediaType = operation && jsonOf(operation);
+  const schema = mediaType?.schema;
+  const { body } = story.create.call;
+  if (operation === undefined || mediaType === undefined || schema === undefined || !isObject(body?.value)) return [];
+  const made = body.value;
+  return ownedMembers(schema).flatMap((name): LawCase[] => {
+    const value = body.mediaType.schema && valueOf(made[name], name, body.mediaType.schema);
+    const whole = operation === replace ? { ...made, [name]: null } : { [name]: null };
+    // What is sent is a member of a body of a description, so it is JSON.
+    if (value === undefined || !fits(schema, whole as JsonValue, 'write')) return [];
+    const change = { operation, name, value: null, body: { mediaType, value: whole }, owned: [] };
+    const deed = changing(story, change, aThing(story));
+    if (deed === undefined) return [];
+    const step = making(story, 'a');
+    const call = { ...step.call, body: { ...body, value: { ...made, [name]: value } } };
+    return [
+      stepCase({
+        id: `${story.create.call.operation.operationId}/law/cleared/${name}`,
+        law: cleared.id,
+        summary: `${operation.operationId} with ${name}: null`,
+        operation: story.create.call.operation,
+        effect: 'writes',
+        steps: [
+          ...story.ground,
+          { ...step, call },
+          { ...deed, optional: false },
+          reading(story, aThing(story), 'after', {
+            expect: [{ kind: 'member', name, value: null, why: `as ${operation.operationId} cleared it` }],
+          }),
+        ],
+      }),
+    ];
+  });
+}
+
+/** A value that is not null: the one of the request, or a plain one. */
+function valueOf(sent: unknown, name: string, schema: Parameters<typeof ownedMembers>[0]): JsonValue | undefined {
+  if (typeof sent === 'string' || typeof sent === 'number') return sent;
+  const schemas = propertySchemas(applicators([schema]), name);
+  if (sent !== undefined && sent !== null) return undefined;
+  return schemas
+    .map((item) => sampleValue(item, { view: 'write' }))
+    .find((value) => typeof value === 'string' || typeof value === 'number');
+}

@@ -1,0 +1,77 @@
+import { isObject } from '../../schema-walk.ts';
+import { stepCase } from '../../steps/step-case.ts';
+import type { Step } from '../../steps/step.ts';
+import type { Law, LawCase } from '../law.ts';
+import { type Story, making, storiesOf } from './story.ts';
+
+/**
+ * Where two things of one name are refused (409), the second leaves no trace, and of several that come at once one is made. That the
+ * second is refused at all is demanded where the description declares 409 and the request has what names one thing.
+ */
+export const conflict: Law = {
+  id: 'conflict',
+  title: 'of two things with one name only one is made, also at once',
+  plan: (context) => storiesOf(context).flatMap((story) => [...casesOf(story)]),
+};
+
+/** Names of members that name one thing. */
+const NAMING = /^(?:username|login|e?mail|slug|code|sku|isbn|uuid|handle|path)$/i;
+
+function* casesOf(story: Story): Generator<LawCase> {
+  const { create, list } = story;
+  const { operation, body } = create.call;
+  if (!operation.responses.some(({ status }) => status === '409') || !isObject(body?.value)) return;
+  const isNamed = Object.keys(body.value).some((name) => NAMING.test(name));
+  const { operationId } = operation;
+  const cause = `conflict ${operationId}`;
+  const refused: Step['expect'] = isNamed
+    ? [{ kind: 'status', in: ['4XX'], why: `409 for what ${operationId} has made already`, cause }]
+    : [];
+  const again: Step = { id: 'again', call: create.call, again: 'a', refusable: true, expect: refused };
+  const why = 'as before the second was refused';
+  const before: Step | undefined = list && { id: 'before', call: list, whole: true, optional: true, expect: [] };
+  const after: Step | undefined = list && {
+    id: 'after',
+    call: list,
+    whole: true,
+    optional: true,
+    after: ['before', 'refused'],
+    expect: [{ kind: 'same', step: 'before', why, cause }],
+  };
+  yield stepCase({
+    id: `${operationId}/law/conflict/again`,
+    law: conflict.id,
+    summary: `${operationId} twice`,
+    operation,
+    effect: 'writes',
+    steps: [
+      ...story.ground,
+      making(story, 'a'),
+      ...(before === undefined ? [] : [before]),
+      again,
+      { ...again, id: 'refused', needs: 'refusal', optional: true, expect: [] },
+      ...(after === undefined ? [] : [after]),
+    ],
+  });
+  yield stepCase({
+    id: `${operationId}/law/conflict/at-once`,
+    law: conflict.id,
+    summary: `${operationId} five times at once`,
+    operation,
+    effect: 'writes',
+    steps: [
+      ...story.ground,
+      making(story, 'a'),
+      { ...again, needs: 'refusal', expect: [] },
+      {
+        id: 'at-once',
+        call: making(story, 'a').call,
+        makes: true,
+        alike: true,
+        times: 5,
+        refusable: true,
+        expect: [{ kind: 'successes', most: 1, why: 'one at a time the second is refused', cause }],
+      },
+    ],
+  });
+}

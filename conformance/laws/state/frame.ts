@@ -1,0 +1,85 @@
+import { fits } from '../../../model/facts/sample/fits.ts';
+import type { JsonValue } from '../../../model/location.ts';
+import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
+import { isSuccess } from '../../../model/facts/status.ts';
+import { stepCase } from '../../steps/step-case.ts';
+import type { Step } from '../../steps/step.ts';
+import type { Law, LawCase } from '../law.ts';
+import { type Change, changeOf, changing, reading } from './change.ts';
+import { type Story, aThing, making, storiesOf } from './story.ts';
+
+/**
+ * A change of one member changes no other: what could have been changed as well is as it was, and so is when and by whom the thing was
+ * made, and what it is called.
+ */
+export const frame: Law = {
+  id: 'frame',
+  title: 'a change of one member leaves the others as they were',
+  plan: (context) => storiesOf(context).flatMap((story) => caseOf(story) ?? []),
+};
+
+function caseOf(story: Story): LawCase | undefined {
+  const change = changeOf(story);
+  const changed = change && changing(story, change, aThing(story));
+  if (change === undefined || changed === undefined) return undefined;
+  const { operationId } = change.operation;
+  const why = `as before ${operationId} changed ${change.name}`;
+  return stepCase({
+    id: `${story.create.call.operation.operationId}/law/frame`,
+    law: frame.id,
+    summary: `${operationId} changes ${change.name} alone`,
+    operation: story.create.call.operation,
+    effect: 'writes',
+    steps: [
+      ...story.ground,
+      unusual(story),
+      reading(story, aThing(story), 'before', { needs: 'success', refusable: true }),
+      changed,
+      reading(story, aThing(story), 'after', {
+        after: ['change'],
+        expect: [{ kind: 'same', step: 'before', only: fixedMembers(story, change), why }],
+      }),
+    ],
+  });
+}
+
+/** A thing whose words are not the first ones, which a server might fall back to. */
+function unusual(story: Story): Step {
+  const step = making(story, 'a');
+  const { body } = step.call;
+  const schema = body?.mediaType.schema;
+  if (body === undefined || schema === undefined || !isObject(body.value)) return step;
+  const whole = applicators([schema]);
+  const members = Object.entries(body.value).map(([name, value]) => {
+    const words = propertySchemas(whole, name).flatMap((item) => item.enum ?? []);
+    return [name, words.length > 1 && typeof value === 'string' ? words.at(-1) : value] as const;
+  });
+  const value = Object.fromEntries(members);
+  // Members of a body of a description, and words of its schemas, are JSON.
+  return fits(schema, value as JsonValue, 'write')
+    ? { ...step, call: { ...step.call, body: { ...body, value } } }
+    : step;
+}
+
+/** Instants that a thing has from when it was made, and nothing about later. */
+const OF_MAKING =
+  /^(?:id|iid|uuid|guid|key|author|owner|creator)$|(?:^|_)(?:created|placed|opened|joined|registered)(?:_|$)|created(?:At|On|By)?$/;
+
+/** Names of what moves whenever something happens. */
+const MOVING = /updat|modif|chang|edit|version|revision|etag|last|activity|seen|used|count|html|url|href|link/i;
+
+function fixedMembers({ read }: Story, { name: changed, owned, body }: Change): readonly string[] {
+  const schema = read.responses.find(isSuccess)?.content[0]?.schema;
+  if (schema === undefined) return [];
+  const whole = applicators([schema]);
+  const names = new Set(whole.flatMap(({ properties }) => [...properties.keys()]));
+  return [...names].filter((name) => {
+    if (name === changed || MOVING.test(name) || (isObject(body.value) && Object.hasOwn(body.value, name)))
+      return false;
+    const schemas = propertySchemas(whole, name);
+    const isTold = schemas.some(({ readOnly, format }) => readOnly && format === 'date-time');
+    // What hangs on another member says so in its own words.
+    const isPlain = !schemas.some(({ deprecated, writeOnly }) => deprecated || writeOnly);
+    return isPlain && (owned.includes(name) || OF_MAKING.test(name) || isTold);
+  });
+}

@@ -1,0 +1,51 @@
+import { isSuccess } from '../../../model/facts/status.ts';
+import type { Operation } from '../../../model/operation.ts';
+import type { Schema } from '../../../model/schema.ts';
+import type { Call, ExampleCase } from '../../cases/case.ts';
+import { type JsonObject, applicators, isObject } from '../../schema-walk.ts';
+import type { Step } from '../../steps/step.ts';
+import { successes } from '../base-call.ts';
+import type { LawContext } from '../law.ts';
+import { type Story, making, storiesOf } from './story.ts';
+
+/** A request that makes something of the members it sends. */
+export interface ObjectCreation {
+  readonly operation: Operation;
+  readonly call: Call;
+  /** What is made before. */
+  readonly ground: readonly Step[];
+  /** The members that are sent. */
+  readonly sent: JsonObject;
+  readonly schema: Schema;
+  /** The schemas of what is answered. */
+  readonly shown: readonly Schema[];
+}
+
+/** Every POST that is sent an object and answers one. */
+export function objectCreations(context: LawContext): readonly ObjectCreation[] {
+  const stories = storiesOf(context);
+  const posts = context.api.operations.filter(({ method }) => method === 'POST');
+  return posts.flatMap((operation) => creationOf(successes(context, operation)[0], stories) ?? []);
+}
+
+function creationOf(base: ExampleCase | undefined, stories: readonly Story[]): ObjectCreation | undefined {
+  if (base?.call.body === undefined) return undefined;
+  const { operation, body } = base.call;
+  const { schema } = body.mediaType;
+  const answer = operation.responses.find(isSuccess)?.content[0]?.schema;
+  if (schema === undefined || answer === undefined || !isObject(body.value)) return undefined;
+  const story = stories.find(({ create }) => create === base);
+  const [call, ground] = story === undefined ? [base.call, []] : [making(story, 'a').call, story.ground];
+  // The members of a body of a description are JSON.
+  return { operation, call, ground, sent: body.value as JsonObject, schema, shown: applicators([answer]) };
+}
+
+/** The call with other members. */
+export function sending({ call }: ObjectCreation, value: JsonObject): Call {
+  return call.body === undefined ? call : { ...call, body: { ...call.body, value } };
+}
+
+/** The names of all members that schemas have. */
+export function namesIn(schemas: readonly Schema[]): readonly string[] {
+  return [...new Set(schemas.flatMap(({ properties }) => [...properties.keys()]))];
+}

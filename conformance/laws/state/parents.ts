@@ -1,0 +1,72 @@
+import { stepCase } from '../../steps/step-case.ts';
+import type { Step } from '../../steps/step.ts';
+import type { Law, LawCase, LawContext } from '../law.ts';
+import { changeOf, changing, reading, removing } from './change.ts';
+import { type Story, aThing, callOn, making, nameBy, storiesOf, storyOf } from './story.ts';
+
+/** What is part of one thing is not found, changed or removed under another. */
+export const parents: Law = {
+  id: 'parents',
+  title: 'what is part of one thing is not found under another',
+  plan: (context) => storiesOf(context).flatMap((story) => partsOf(story, context)),
+};
+
+function partsOf(story: Story, context: LawContext): readonly LawCase[] {
+  return story.resource.children.flatMap((child) => {
+    const part = storyOf(child, context);
+    return part === undefined ? [] : [caseOf(story, part)];
+  });
+}
+
+function caseOf(story: Story, part: Story): LawCase {
+  const [place, other] = [aThing(story, 'a'), aThing(story, 'b')];
+  const { operationId } = part.create.call.operation;
+  const cause = `parents ${operationId}`;
+  const refused = (what: string): Step['expect'] => [
+    { kind: 'status', in: ['4XX'], why: `what is part of one thing not to be ${what} under another`, cause },
+  ];
+  // Numbers that each thing counts for itself mean something else under another.
+  const list = part.resource.list && callOn(part, part.resource.list, other);
+  const name = nameBy(part, 'part');
+  const listed: readonly Step[] =
+    list === undefined
+      ? []
+      : [
+          {
+            id: 'list',
+            call: list,
+            whole: true,
+            optional: true,
+            expect: [{ kind: 'listed', name, times: 0, why: 'it is part of another', cause }],
+          },
+        ];
+  const change = changeOf(part);
+  const elsewhere = aThing(part, 'part', other);
+  const deeds = [change && changing(part, change, elsewhere), removing(part, elsewhere)].filter(
+    (step) => step !== undefined,
+  );
+  return stepCase({
+    id: `${operationId}/law/parents`,
+    law: parents.id,
+    summary: `${operationId} in one, looked for in another`,
+    operation: part.create.call.operation,
+    effect: 'writes',
+    steps: [
+      ...story.ground,
+      making(story, 'a'),
+      making(story, 'b'),
+      making(part, 'part', place),
+      reading(part, aThing(part, 'part', place), 'there', { needs: 'success', refusable: true }),
+      ...listed,
+      reading(part, elsewhere, 'elsewhere', { refusable: true, expect: refused('found') }),
+      ...deeds.map((step): Step => {
+        const { needs: _, ...rest } = step;
+        return { ...rest, expect: refused(step.id === 'change' ? 'changed' : 'removed') };
+      }),
+      reading(part, aThing(part, 'part', place), 'still', {
+        refusable: true,
+        expect: [{ kind: 'status', in: ['2XX'], why: 'what was looked for elsewhere to be there', cause }],
+      }),
+    ],
+  });
+}

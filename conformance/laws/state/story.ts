@@ -1,0 +1,144 @@
+import { type Resource, resourcesOf } from '../../../model/facts/resources/index.ts';
+import { pathShape } from '../../../model/facts/resources/path-shape.ts';
+import type { Operation } from '../../../model/operation.ts';
+import type { Parameter } from '../../../model/parameter.ts';
+import type { Call, ExampleCase, ParameterValue } from '../../cases/case.ts';
+import { ANONYMOUS } from '../../scenario/scenario.ts';
+import { MadeName, type Step } from '../../steps/step.ts';
+import { successes } from '../base-call.ts';
+import type { LawContext } from '../law.ts';
+
+/** Things of one kind that a case can make for itself, and look at. */
+export interface Story {
+  readonly resource: Resource;
+  readonly create: ExampleCase;
+  readonly read: Operation;
+  /** The path parameter that names a thing. */
+  readonly item: Parameter;
+  /** Who looks at what was made. */
+  readonly viewer: string;
+  /** Request of the list; undefined where there is none without further parameters. */
+  readonly list: Call | undefined;
+  /** What is made first where no example says where things may be made: what they are part of. */
+  readonly ground: readonly Step[];
+  readonly home: Place;
+}
+
+/** A thing that a step makes, and the things around it that others made. */
+export interface Place {
+  /** Path parameters by the number of their segment. */
+  readonly made: ReadonlyMap<number, MadeName>;
+}
+
+/** Nothing that a step made. */
+export const NOWHERE: Place = { made: new Map() };
+
+/** Names that are worked out from what a thing is: the same content has the same name, wherever it is. */
+const CONTENT = /(?:^|_)(?:sha\d*|hash|digest|oid|checksum)$/i;
+
+/** Every kind of things that can be made and looked at with what the description says. */
+export function storiesOf(context: LawContext): readonly Story[] {
+  return resourcesOf(context.api).flatMap((resource) => storyOf(resource, context) ?? []);
+}
+
+/** The story of a resource; undefined where nobody knows how one is made. */
+export function storyOf(resource: Resource, context: LawContext): Story | undefined {
+  const { create: maker, read, itemPath } = resource;
+  if (maker === undefined || read === undefined || itemPath === undefined) return undefined;
+  const [create] = successes(context, maker);
+  const item = parameterAt(read, itemIndex(resource));
+  if (create === undefined || item === undefined || CONTENT.test(item.name)) return undefined;
+  const viewer = viewerOf(create, [resource.remove, read], context);
+  const story = { resource, create, read, item, viewer, list: undefined, ...groundOf(resource, create, context) };
+  if (callOn(story, read, aThing(story)) === undefined) return undefined;
+  return { ...story, list: listOf(story, context) };
+}
+
+function groundOf({ parent }: Resource, create: ExampleCase, context: LawContext): Pick<Story, 'ground' | 'home'> {
+  const owner = parent === undefined || create.name !== 'implied' ? undefined : storyOf(parent, context);
+  if (owner === undefined) return { ground: [], home: NOWHERE };
+  return { ground: [...owner.ground, making(owner, 'home')], home: aThing(owner, 'home') };
+}
+
+/** Who made it looks at it; where nobody had to say who they are, whoever the examples name for the operations on it. */
+function viewerOf(
+  { call: { identity } }: ExampleCase,
+  operations: readonly (Operation | undefined)[],
+  context: LawContext,
+): string {
+  if (identity !== ANONYMOUS) return identity;
+  const named = operations.flatMap((operation) => (operation === undefined ? [] : successes(context, operation)));
+  return named[0]?.call.identity ?? identity;
+}
+
+function itemIndex({ itemPath = '' }: Resource): number {
+  return pathShape(itemPath).segments.length - 1;
+}
+
+function parameterAt({ path, parameters }: Operation, index: number): Parameter | undefined {
+  const name = /^\{([^{}]+)\}$/.exec(pathShape(path).segments[index] ?? '')?.[1];
+  return parameters.find((parameter) => parameter.in === 'path' && parameter.name === name);
+}
+
+/** The request of the list beside which things are made: no filter, and whoever looks. */
+function listOf(story: Story, context: LawContext): Call | undefined {
+  const { list } = story.resource;
+  if (list === undefined) return undefined;
+  const call = callOn(story, list, story.home);
+  if (call === undefined) return undefined;
+  // A list of one caller's own things is asked for as the examples do.
+  const [example] = successes(context, list);
+  return example === undefined || example.call.identity === ANONYMOUS
+    ? call
+    : { ...call, identity: example.call.identity === 'default' ? call.identity : story.viewer };
+}
+
+/** The thing that the step of this id makes. */
+export function aThing(story: Story, step = 'a', around: Place = story.home): Place {
+  return { made: new Map([...around.made, [itemIndex(story.resource), nameBy(story, step)]]) };
+}
+
+/** What a thing is called that a step makes. */
+export function nameBy({ resource, item }: Story, step: string): MadeName {
+  return new MadeName(step, item, resource.idPointer);
+}
+
+/** The step that makes a thing. */
+export function making(story: Story, id: string, around: Place = story.home): Step {
+  const call = callOn(story, story.create.call.operation, around, story.create.call);
+  return { id, call: call ?? story.create.call, makes: true, needs: 'success', expect: [] };
+}
+
+/**
+ * A call of an operation at a place: path parameters that no step made are those of the base call, else those that things are made
+ * with. Undefined where the operation needs what nobody knows.
+ */
+export function callOn(
+  story: Pick<Story, 'create' | 'viewer'>,
+  operation: Operation,
+  { made }: Place,
+  base?: Call,
+): Call | undefined {
+  const around = base === undefined ? [] : valuesBySegment(base);
+  const known = new Map([...valuesBySegment(story.create.call), ...around, ...made]);
+  const own = base?.operation === operation ? base : undefined;
+  const parameters: ParameterValue[] = [];
+  for (const parameter of operation.parameters) {
+    const given = own?.parameters.find((item) => item.parameter === parameter)?.value;
+    const value = valueIn(parameter, operation, known) ?? given;
+    if (value !== undefined) parameters.push({ parameter, value });
+    else if (parameter.required) return undefined;
+  }
+  return { operation, identity: (base ?? { identity: story.viewer }).identity, parameters, body: own?.body };
+}
+
+function valueIn(parameter: Parameter, { path }: Operation, known: ReadonlyMap<number, unknown>): unknown {
+  return parameter.in === 'path' ? known.get(pathShape(path).segments.indexOf(`{${parameter.name}}`)) : undefined;
+}
+
+/** What a call says in its path, by the number of the segment. */
+function valuesBySegment({ operation, parameters }: Call): ReadonlyMap<number, unknown> {
+  const { segments } = pathShape(operation.path);
+  const named = parameters.filter(({ parameter }) => parameter.in === 'path');
+  return new Map(named.map(({ parameter, value }) => [segments.indexOf(`{${parameter.name}}`), value]));
+}

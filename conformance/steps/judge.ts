@@ -1,0 +1,209 @@
+import { nameIn } from '../cases/listed-value.ts';
+import { valueAt } from '../cases/value-at.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { statusMatches } from '../exchange/read-exchange.ts';
+import { headerValue } from '../exchange/wire-message.ts';
+import type { Violation } from '../finding.ts';
+import type { Probe } from '../laws/law.ts';
+import { itemKeys } from '../laws/lists/page-walk.ts';
+import { firstDifference } from '../laws/values/same-content.ts';
+import { sameSent, sentMembers } from '../laws/values/sent-members.ts';
+import { isObject, preview } from '../schema-walk.ts';
+import {
+  type DistinctExpectation,
+  type Expectation,
+  type FieldExpectation,
+  type ListExpectation,
+  MadeName,
+  type MemberExpectation,
+  type NamesExpectation,
+  type SameExpectation,
+  type SentExpectation,
+  type StatusExpectation,
+  type SuccessesExpectation,
+} from './step.ts';
+
+/** What a step led to. */
+export interface Taken {
+  readonly exchange: Exchange;
+  /** The answers of those that were sent at the same time. */
+  readonly others: readonly Exchange[];
+  /** The items, where the answer is a list. */
+  readonly items: readonly unknown[] | undefined;
+  /** True when they are all there are. */
+  readonly isComplete: boolean;
+  /** True when the list was read page by page. */
+  readonly isWhole: boolean;
+}
+
+/** What the steps so far led to, by their ids. */
+export type Answers = ReadonlyMap<string, Taken>;
+
+interface Judging {
+  readonly taken: Answers;
+  readonly probe: Probe;
+}
+
+/** What is wrong with an answer, by one expectation. */
+export function judge(expectation: Expectation, answer: Taken, judging: Judging): readonly Violation[] {
+  switch (expectation.kind) {
+    case 'status':
+      return judgeStatus(expectation, answer);
+    case 'member':
+      return judgeMember(expectation, answer, judging.probe);
+    case 'sent':
+      return judgeSent(expectation, answer, judging);
+    case 'same':
+      return judgeSame(expectation, answer, judging);
+    case 'listed':
+      return isUnsure(answer, judging.probe) ? [] : judgeListed(expectation, answer, judging.taken);
+    case 'distinct':
+      return judgeDistinct(expectation, judging.taken);
+    case 'successes':
+      return judgeSuccesses(expectation, answer);
+    case 'names':
+      return judgeNames(expectation, answer);
+    case 'field':
+      return judgeField(expectation, answer, judging.taken);
+  }
+}
+
+function judgeStatus(expectation: StatusExpectation, { exchange: { response } }: Taken): readonly Violation[] {
+  const { status } = response;
+  // A server error has been recorded by the universal check already.
+  const isFine = expectation.in.some((range) => statusMatches(range, status)) || status >= 500;
+  const { why: expected } = expectation;
+  return isFine ? [] : [{ part: 'status', pointer: '', expected, got: String(status), ...causeOf(expectation) }];
+}
+
+/** What an earlier step made is called; undefined when its answer does not say. */
+export function nameOf({ step, parameter, pointer }: MadeName, taken: Answers): string | number | undefined {
+  const content = taken.get(step)?.exchange.content;
+  if (content?.kind !== 'json') return undefined;
+  const linked = pointer === undefined ? undefined : valueAt(content.value, pointer);
+  if (typeof linked === 'string' || typeof linked === 'number') return linked;
+  return isObject(content.value) ? nameIn(content.value, parameter) : undefined;
+}
+
+function causeOf({ cause }: { readonly cause?: string }): { readonly cause?: string } {
+  return cause === undefined ? {} : { cause };
+}
+
+function objectOf({ exchange: { content, response } }: Taken): Readonly<Record<string, unknown>> | undefined {
+  return content.kind === 'json' && response.status < 300 && isObject(content.value) ? content.value : undefined;
+}
+
+function judgeMember(expectation: MemberExpectation, answer: Taken, probe: Probe): readonly Violation[] {
+  const { name, value, why, not } = expectation;
+  const object = objectOf(answer);
+  if (object === undefined || probe.isFound(name) || probe.scenario.volatile.has(name)) return [];
+  const got = object[name];
+  const isSame = value === null ? got === null || got === undefined : sameSent(value, got);
+  if (isSame !== (not === true)) return [];
+  const expected = not === true ? `anything but ${preview(value)}, ${why}` : `${preview(value)}, ${why}`;
+  return [{ part: 'body', pointer: `/${name}`, expected, got: preview(got), ...causeOf(expectation) }];
+}
+
+function judgeSent(expectation: SentExpectation, answer: Taken, { taken, probe }: Judging): readonly Violation[] {
+  const object = objectOf(answer);
+  const made = taken.get(expectation.step);
+  if (object === undefined || made === undefined) return [];
+  const sent = sentMembers(made.exchange, answer.exchange.operation, probe);
+  const { only, isShown } = expectation;
+  const looked = [...sent].filter(([name]) => {
+    const isMeant = only === undefined || only.includes(name);
+    return isMeant && !probe.isFound(name) && (isShown !== true || Object.hasOwn(object, name));
+  });
+  return looked.flatMap(([name, value]): Violation[] => {
+    if (sameSent(value, object[name])) return [];
+    const expected = `${preview(value)}, ${expectation.why}`;
+    return [{ part: 'body', pointer: `/${name}`, expected, got: preview(object[name]), ...causeOf(expectation) }];
+  });
+}
+
+function judgeSame(expectation: SameExpectation, answer: Taken, { taken, probe }: Judging): readonly Violation[] {
+  const earlier = taken.get(expectation.step);
+  if (earlier === undefined) return [];
+  const { only, why } = expectation;
+  if (earlier.isWhole && answer.isWhole)
+    return isUnsure(answer, probe) ? [] : judgeSameItems(expectation, earlier, answer);
+  if (only === undefined) {
+    const found = firstDifference(earlier.exchange, answer.exchange, probe);
+    return found === undefined ? [] : [{ ...found, expected: `${found.expected}, ${why}`, ...causeOf(expectation) }];
+  }
+  const [before, after] = [objectOf(earlier), objectOf(answer)];
+  if (before === undefined || after === undefined) return [];
+  return only.flatMap((name): Violation[] => {
+    if (!Object.hasOwn(before, name) || probe.isFound(name) || probe.scenario.volatile.has(name)) return [];
+    const [wanted, got] = [preview(before[name]), preview(after[name])];
+    return wanted === got
+      ? []
+      : [{ part: 'body', pointer: `/${name}`, expected: `${wanted}, ${why}`, got, ...causeOf(expectation) }];
+  });
+}
+
+function isUnsure({ exchange }: Taken, probe: Probe): boolean {
+  return probe.isBrokenList(exchange.operation.operationId);
+}
+
+function judgeSameItems(expectation: SameExpectation, earlier: Taken, answer: Taken): readonly Violation[] {
+  if (!earlier.isComplete || !answer.isComplete) return [];
+  const [before, after] = [itemKeys(earlier.items ?? []), itemKeys(answer.items ?? [])];
+  const other = after.find((key) => !before.includes(key)) ?? before.find((key) => !after.includes(key));
+  if (other === undefined && before.length === after.length) return [];
+  const expected = `the same ${before.length} items, ${expectation.why}`;
+  const got = `${after.length} items${other === undefined ? '' : `, but for ${other.slice(0, 80)}`}`;
+  return [{ part: 'body', pointer: '', expected, got, ...causeOf(expectation) }];
+}
+
+function judgeSuccesses({ most, why, ...said }: SuccessesExpectation, answer: Taken): readonly Violation[] {
+  const statuses = [answer.exchange, ...answer.others].map(({ response }) => response.status);
+  const count = statuses.filter((status) => status < 300).length;
+  if (count <= most) return [];
+  return [
+    { part: 'status', pointer: '', expected: `${most} success, ${why}`, got: statuses.join(', '), ...causeOf(said) },
+  ];
+}
+
+function judgeNames({ parameter, pointer, why, ...said }: NamesExpectation, answer: Taken): readonly Violation[] {
+  const names = [answer.exchange, ...answer.others].flatMap((exchange) => {
+    const name = nameOf(new MadeName('this', parameter, pointer), new Map([['this', { ...answer, exchange }]]));
+    return exchange.response.status < 300 && name !== undefined ? [String(name)] : [];
+  });
+  if (new Set(names).size === names.length) return [];
+  return [
+    { part: 'body', pointer: '', expected: `as many names as things, ${why}`, got: names.join(', '), ...causeOf(said) },
+  ];
+}
+
+function judgeListed(expectation: ListExpectation, answer: Taken, taken: Answers): readonly Violation[] {
+  const { name, times, why } = expectation;
+  const wanted = name instanceof MadeName ? nameOf(name, taken) : name;
+  if (wanted === undefined || answer.items === undefined) return [];
+  const called = (item: unknown): unknown => {
+    if (!(name instanceof MadeName) || !isObject(item)) return item;
+    const told = name.pointer === undefined ? undefined : valueAt(item, name.pointer);
+    return told ?? nameIn(item, name.parameter);
+  };
+  const count = answer.items.filter((item) => String(called(item)) === String(wanted)).length;
+  if (count === times || (count === 0 && !answer.isComplete)) return [];
+  const got = `${count} times among ${answer.items.length}`;
+  const expected = `${preview(wanted)} ${times === 0 ? 'not to be there' : 'to be there once'}, ${why}`;
+  return [{ part: 'body', pointer: '', expected, got, ...causeOf(expectation) }];
+}
+
+function judgeDistinct(expectation: DistinctExpectation, taken: Answers): readonly Violation[] {
+  const [name, other] = [nameOf(expectation.name, taken), nameOf(expectation.than, taken)];
+  if (name === undefined || name !== other) return [];
+  const expected = `another name than ${preview(other)}, ${expectation.why}`;
+  return [{ part: 'body', pointer: '', expected, got: preview(name), ...causeOf(expectation) }];
+}
+
+function judgeField(expectation: FieldExpectation, answer: Taken, taken: Answers): readonly Violation[] {
+  const earlier = taken.get(expectation.step);
+  const before = earlier && headerValue(earlier.exchange.response, expectation.field);
+  const after = headerValue(answer.exchange.response, expectation.field);
+  if (before === undefined || after === undefined || (before === after) === (expectation.is === 'same')) return [];
+  const expected = `${expectation.is === 'same' ? '' : 'another than '}${before}, ${expectation.why}`;
+  return [{ part: 'header', pointer: expectation.field.toLowerCase(), expected, got: after, ...causeOf(expectation) }];
+}

@@ -1,0 +1,136 @@
+import { isTelling, variedBody } from '../cases/varied-body.ts';
+import { madeAnew } from '../cases/made-anew.ts';
+import { isObject } from '../schema-walk.ts';
+import { sentJson } from '../laws/values/sent-members.ts';
+import type { BodyValue, Call } from '../cases/case.ts';
+import { OwnValue } from '../cases/own-value.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { headerValue } from '../exchange/wire-message.ts';
+import type { Probe, SendOptions } from '../laws/law.ts';
+import { pageIn } from '../laws/lists/page-walk.ts';
+import { wholeList } from '../laws/lists/whole-list.ts';
+import { type Answers, type Taken, judge, nameOf } from './judge.ts';
+import { MadeName, type Step } from './step.ts';
+
+/** Takes the steps of a case one after the other. A step that the rest needs and that does not succeed ends the case. */
+export async function runSteps(steps: readonly Step[], probe: Probe): Promise<void> {
+  const taken = new Map<string, Taken>();
+  for (const step of steps) {
+    const answers = await take(step, taken, probe);
+    if (answers === undefined) continue;
+    const { status } = answers.exchange.response;
+    if (isMissed(step, status)) {
+      if (step.optional === true) continue;
+      probe.notProvable(`${step.call.operation.operationId} answered ${status}`);
+    }
+    taken.set(step.id, answers);
+    for (const expectation of step.expect) {
+      const [violation] = judge(expectation, answers, { taken, probe });
+      probe.demand(violation === undefined, violation ?? NOTHING);
+    }
+  }
+}
+
+const NOTHING = { part: 'status', pointer: '', expected: '', got: '' } as const;
+
+/** What is done later (202) proves nothing now. */
+function isMissed({ needs }: Step, status: number): boolean {
+  if (needs === 'success') return status < 200 || status >= 300 || status === 202;
+  return needs === 'refusal' && (status < 400 || status >= 500);
+}
+
+async function take(step: Step, taken: Answers, probe: Probe): Promise<Taken | undefined> {
+  if (step.after?.some((id) => !taken.has(id)) === true) return undefined;
+  const call = named(filled(step.call, taken), step, taken);
+  if (call === undefined) {
+    if (step.optional === true) return undefined;
+    return probe.notProvable(`nothing says what was made is called, for ${step.call.operation.operationId}`);
+  }
+  if (step.whole === true) return takeList(call, step, probe);
+  const options = optionsOf(step, taken);
+  const [exchange, ...others] = await sendAll(call, step, { options, probe });
+  if (exchange === undefined) return undefined;
+  const remaking = {
+    send: (other: Call) => probe.send(other, options),
+    fresh: () => probe.fresh(),
+    keeps: step.keeps,
+  };
+  const isMade = step.makes === true && step.times === undefined;
+  const made = isMade ? await madeAnew(call, exchange, remaking) : exchange;
+  return { exchange: made, others, items: pageIn(made)?.items, isComplete: false, isWhole: false };
+}
+
+interface Sending {
+  readonly options: SendOptions;
+  readonly probe: Probe;
+}
+
+async function sendAll(
+  call: Call,
+  { times = 1, makes, alike }: Step,
+  { options, probe }: Sending,
+): Promise<readonly Exchange[]> {
+  const other = (): BodyValue | undefined =>
+    makes === true && call.body !== undefined
+      ? variedBody(call.body, probe.fresh(), { much: 'telling', keeps: [] })
+      : undefined;
+  const same = alike === true ? other() : undefined;
+  if (alike === true && same === undefined) return probe.notProvable('nothing tells one of these things from another');
+  const { unique: _, ...alone } = options;
+  return Promise.all(
+    Array.from({ length: times }, () => {
+      const body = same ?? (times > 1 ? other() : undefined);
+      return body === undefined ? probe.send(call, options) : probe.send({ ...call, body }, alone);
+    }),
+  );
+}
+
+async function takeList(call: Call, { optional }: Step, probe: Probe): Promise<Taken | undefined> {
+  const list = await wholeList(probe, call);
+  const exchange = list?.pages.at(-1)?.exchange;
+  if (list === undefined || exchange === undefined) {
+    return optional === true ? undefined : probe.notProvable('the list cannot be read');
+  }
+  return { exchange, others: [], items: list.items, isComplete: list.isComplete, isWhole: true };
+}
+
+function optionsOf({ makes, refusable, headers, again }: Step, taken: Answers): SendOptions {
+  const fields = (headers ?? []).flatMap(([name, value]): [string, string][] => {
+    if (typeof value === 'string') return [[name, value]];
+    const known = taken.get(value.step);
+    const field = known && headerValue(known.exchange.response, value.field);
+    return field === undefined ? [] : [[name, field]];
+  });
+  const earlier = again === undefined ? undefined : taken.get(again)?.exchange.request;
+  const change: SendOptions['change'] = (request) =>
+    earlier ?? { ...request, headers: [...request.headers, ...fields] };
+  return {
+    ...(makes === true && { unique: true, refused: true }),
+    ...(refusable === true && { refused: true, optional: true }),
+    ...((fields.length > 0 || earlier !== undefined) && { change }),
+  };
+}
+
+/** The call with the names of what was made; undefined when one is not known. */
+function filled(call: Call, taken: Answers): Call | undefined {
+  const parameters = call.parameters.map((item) => {
+    if (!(item.value instanceof MadeName)) return item;
+    const name = nameOf(item.value, taken);
+    return { ...item, value: name === undefined ? undefined : new OwnValue(name) };
+  });
+  const isKnown = parameters.every(({ parameter, value }) => value !== undefined || parameter.in !== 'path');
+  return isKnown ? { ...call, parameters } : undefined;
+}
+
+/** The call with the names that an earlier step has sent, where it sends the thing again as a whole. */
+function named(call: Call | undefined, { like }: Step, taken: Answers): Call | undefined {
+  const earlier = like === undefined ? undefined : taken.get(like.step)?.exchange;
+  const sent = earlier === undefined ? undefined : sentJson(earlier);
+  if (call?.body === undefined || like === undefined || !isObject(sent) || !isObject(call.body.value)) return call;
+  const members = Object.entries(call.body.value).map(([name, value]) => {
+    const isNamed =
+      typeof value === 'string' && isTelling(name) && typeof sent[name] === 'string' && !like.but.includes(name);
+    return [name, isNamed ? sent[name] : value] as const;
+  });
+  return { ...call, body: { ...call.body, value: Object.fromEntries(members) } };
+}

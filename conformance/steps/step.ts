@@ -1,0 +1,153 @@
+import type { JsonValue } from '../../model/location.ts';
+import type { Parameter } from '../../model/parameter.ts';
+import type { Call } from '../cases/case.ts';
+
+/** The value of a path parameter that is known once an earlier step has made something: what the new thing is called. */
+export class MadeName {
+  /** Id of the step that makes it. */
+  readonly step: string;
+  readonly parameter: Parameter;
+  /** JSON Pointer to the name in the answer, where `links` say so. */
+  readonly pointer: string | undefined;
+
+  constructor(step: string, parameter: Parameter, pointer?: string) {
+    this.step = step;
+    this.parameter = parameter;
+    this.pointer = pointer;
+  }
+
+  /** As plans show it. */
+  toString(): string {
+    return `what ${this.step} made`;
+  }
+
+  toJSON(): string {
+    return this.toString();
+  }
+}
+
+/** One request of a case, and what must hold of its answer: data, so that it can be listed, sent again, and compared. */
+export interface Step {
+  /** Names the step within its case. */
+  readonly id: string;
+  /** What is sent; path parameters may be a {@link MadeName}. */
+  readonly call: Call;
+  /** Fields that the request has beside its own; a value may be a field of an earlier answer. */
+  readonly headers?: readonly (readonly [name: string, value: string | AnswerField])[];
+  /** True for what makes something: it gets names of its own, and other ones when those are taken. */
+  readonly makes?: boolean;
+  /** Members of what is made that stay as they are when other names are tried. */
+  readonly keeps?: readonly string[];
+  /** The step whose names are sent again, but for these members. */
+  readonly like?: { readonly step: string; readonly but: readonly string[] };
+  /** True for a request that may or must be refused. */
+  readonly refusable?: boolean;
+  /** True for a list of which every page is read. */
+  readonly whole?: boolean;
+  /** How many are sent at once; 1 when left out. */
+  readonly times?: number;
+  /** True for requests at once that all have the same names. */
+  readonly alike?: boolean;
+  /** What the case proves nothing without; of several steps with the same answer, the first one says so. */
+  readonly needs?: 'success' | 'refusal';
+  /** True for a step without which the rest can still be asked: it is left out where it cannot be taken. */
+  readonly optional?: boolean;
+  /** Ids of the steps that this one makes no sense without: it is left out where one of them was. */
+  readonly after?: readonly string[];
+  /** Id of an earlier step whose request is sent again as it was. */
+  readonly again?: string;
+  readonly expect: readonly Expectation[];
+}
+
+/** A field of an earlier answer. */
+export interface AnswerField {
+  readonly step: string;
+  readonly field: string;
+}
+
+/** What must hold of an answer. */
+export type Expectation =
+  | StatusExpectation
+  | MemberExpectation
+  | SentExpectation
+  | SameExpectation
+  | ListExpectation
+  | DistinctExpectation
+  | FieldExpectation
+  | SuccessesExpectation
+  | NamesExpectation;
+
+interface Said {
+  /** What was expected, for people: the end of the sentence. */
+  readonly why: string;
+  /** Key of the cause, where it is known better than by place. */
+  readonly cause?: string;
+}
+
+/** The status is one of these: codes, or ranges such as `4XX`. */
+export interface StatusExpectation extends Said {
+  readonly kind: 'status';
+  readonly in: readonly string[];
+}
+
+/** A member has a value; `null` stands for none as well. */
+export interface MemberExpectation extends Said {
+  readonly kind: 'member';
+  readonly name: string;
+  readonly value: JsonValue;
+  /** True when it must be any other value. */
+  readonly not?: boolean;
+}
+
+/** The members that a step has sent are there as they were sent, as far as the answer promises to show them. */
+export interface SentExpectation extends Said {
+  readonly kind: 'sent';
+  readonly step: string;
+  /** The only members that are looked at; all when left out. */
+  readonly only?: readonly string[];
+  /** True to look at what is there alone: an answer may leave out what nobody asked to see. */
+  readonly isShown?: boolean;
+}
+
+/** The answer is the same as an earlier one. */
+export interface SameExpectation extends Said {
+  readonly kind: 'same';
+  readonly step: string;
+  /** The only members that are looked at; all when left out. */
+  readonly only?: readonly string[];
+}
+
+/** A list has the thing so many times. */
+export interface ListExpectation extends Said {
+  readonly kind: 'listed';
+  readonly name: MadeName | string;
+  readonly times: 0 | 1;
+}
+
+/** What was made is another thing than an earlier step made. */
+export interface DistinctExpectation extends Said {
+  readonly kind: 'distinct';
+  readonly name: MadeName;
+  readonly than: MadeName;
+}
+
+/** A field of the answer is another (or the same) as in an earlier answer. */
+export interface FieldExpectation extends Said {
+  readonly kind: 'field';
+  readonly field: string;
+  readonly step: string;
+  readonly is: 'same' | 'other';
+}
+
+/** Of what was sent at once, no more than so many succeed. */
+export interface SuccessesExpectation extends Said {
+  readonly kind: 'successes';
+  readonly most: number;
+}
+
+/** What was made at once has a name each. */
+export interface NamesExpectation extends Said {
+  readonly kind: 'names';
+  readonly parameter: Parameter;
+  readonly pointer?: string | undefined;
+}

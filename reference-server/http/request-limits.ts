@@ -1,0 +1,107 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { App, Incoming } from '../platform/call.ts';
+
+import { callerName } from '../platform/limits.ts';
+import { type LimitUse, Refusal, rateHeaders, throttled } from '../platform/refusal.ts';
+import type { SettingValues } from '../platform/tenancy/instance-settings.ts';
+import { type Rate, isExceeded, useRate } from '../platform/throttle.ts';
+
+/**
+ * Counts a request of an operation where the operator limits requests per caller, and says in the answer how many are left.
+ * @throws Refusal 429 when it is one too many
+ */
+export async function countRequest(
+  { app, ...incoming }: Incoming,
+  setHeader: (name: string, value: string) => void,
+): Promise<void> {
+  const most = app.limits.requestsPerMinute;
+  if (most === 0) return;
+  const name = `requests:${callerName({ app, ...incoming })}`;
+  const use = await useRate(app.store.counters, name, { most, seconds: 60 }, incoming.now);
+  await settle(app, { ...use, limit: 'throttle_api' }, setHeader);
+}
+
+async function settle(app: App, use: LimitUse, setHeader: (name: string, value: string) => void): Promise<void> {
+  if (isExceeded(use)) {
+    const settings = await app.settings.current(app.store.db);
+    throw throttled(use, settings.rate_limiting_response_text);
+  }
+  for (const [name, value] of Object.entries(rateHeaders(use))) setHeader(name, value);
+}
+
+/** Requests without a credential that settings limit. */
+type Family = 'web' | 'api' | 'packages_api';
+
+const PACKAGES = /^\/api\/v4\/(?:(?:projects|groups)\/[^/]+\/(?:-\/)?)?packages(?:\/|$)/;
+
+function familyOf(target: string): Family {
+  if (!target.startsWith('/api/')) return 'web';
+  return PACKAGES.test(target) ? 'packages_api' : 'api';
+}
+
+/** The limit on requests of a family, of its own or the one that older releases had for all of them. */
+function limitOn(settings: SettingValues, family: Family): { readonly name: string; readonly rate: Rate } | undefined {
+  const own = namedLimit(settings, `throttle_unauthenticated_${family}`);
+  // Packages are a part of the API unless they have a limit of their own.
+  const wider = family === 'packages_api' ? namedLimit(settings, 'throttle_unauthenticated_api') : undefined;
+  return own ?? wider ?? namedLimit(settings, 'throttle_unauthenticated');
+}
+
+type LimitName = 'throttle_unauthenticated' | `throttle_unauthenticated_${Family}`;
+
+function namedLimit(
+  settings: SettingValues,
+  name: LimitName,
+): { readonly name: string; readonly rate: Rate } | undefined {
+  const most = settings[`${name}_requests_per_period`];
+  const seconds = settings[`${name}_period_in_seconds`];
+  if (settings[`${name}_enabled`] !== true || typeof most !== 'number' || typeof seconds !== 'number') return undefined;
+  return { name, rate: { most, seconds } };
+}
+
+/**
+ * Counts a request without a credential, or with one that is not good, by the address that it comes from, where the settings
+ * limit such requests.
+ * @throws Refusal 429 when it is one too many
+ */
+export async function countAnonymous(app: App, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const settings = app.settings.known() ?? (await app.settings.current(app.store.db));
+  const found = limitOn(settings, familyOf(request.url ?? '/'));
+  if (found === undefined || (await isAuthenticated(app, request))) return;
+  const name = `${found.name}:${networkOf(request.socket.remoteAddress ?? '')}`;
+  const use = await useRate(app.store.counters, name, found.rate, app.clock.now());
+  await settle(app, { ...use, limit: found.name }, (field, value) => response.setHeader(field, value));
+}
+
+/** IPv6 gives every customer many addresses: they count by the network (RFC 4291 section 2.5.1). */
+function networkOf(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address.replace(/^::ffff:/, '');
+  const [head = '', tail] = address.split('::', 2);
+  const before = head.split(':').filter((part) => part !== '');
+  const after = tail === undefined ? [] : tail.split(':').filter((part) => part !== '');
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  return [...before, ...Array.from({ length: zeros }, () => '0'), ...after].slice(0, 4).join(':');
+}
+
+async function isAuthenticated(app: App, { headers }: IncomingMessage): Promise<boolean> {
+  const secret = secretOf(headers);
+  if (secret === undefined) return false;
+  try {
+    await app.authenticator.authenticate(secret);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** The secret of a request, in any of the ways in which operations and git take one. */
+function secretOf(headers: IncomingMessage['headers']): string | undefined {
+  const own = headers['private-token'];
+  if (typeof own === 'string') return own;
+  const [scheme = '', value = ''] = (headers.authorization ?? '').split(' ', 2);
+  if (/^bearer$/i.test(scheme)) return value;
+  if (!/^basic$/i.test(scheme)) return undefined;
+  const pair = Buffer.from(value, 'base64').toString('utf8');
+  return pair.slice(pair.indexOf(':') + 1);
+}

@@ -1,0 +1,12 @@
+import './events.ts';
+import type { Call } from '../../platform/call.ts';
+import { announce } from '../../platform/events.ts';
+import { removeProjects } from '../../platform/tenancy/removal.ts';
+
+/** Deletes projects with everything in them at once; their repositories, which no transaction can delete, follow in the background. */
+export async function deleteProjects(call: Call, ids: readonly number[]): Promise<void> {
+  await removeProjects(call.db, ids, { tables: call.app.store.tables, today: call.today });
+  await announce(call, 'projects.deleted', ids);
+  // Tokens of the projects have gone with them.
+  call.afterCommit(() => call.app.authenticator.forget());
+}

@@ -1,0 +1,38 @@
+/** What can be wrong with the orders, each a mistake that services make. */
+export const ORDERS_FAULTS = {
+  'exclude-ignored': 'exclude_status is taken and does nothing',
+  'total-of-page': 'total counts the items of the page',
+  'total-unfiltered': 'total counts what the filter leaves out as well',
+  'offset-by-one': 'offset skips one item too many',
+  'after-inclusive-wrong': 'placed_after gives what was placed before',
+  'patch-wipes': 'a change of the note puts the currency back to EUR',
+  'patch-all': 'a change of one order is made to every order of the tenant',
+  'patch-no-null': 'null does not clear the note',
+  'patch-placed': 'a change moves placed_at to now',
+  'delete-customer': 'deleting an order deletes the other orders of its customer',
+  'deleted-listed': 'a deleted order is listed still',
+  'deleted-lines': 'the lines of a deleted order can still be read',
+  'tenant-reads': 'orders of another tenant can be read',
+  'tenant-lists': 'orders of other tenants are listed',
+  'tenant-writes': 'orders of another tenant can be changed',
+  'secret-listed': 'the secret of a webhook is listed',
+  'key-listed': 'what a key says is listed',
+  'key-lives-on': 'a revoked key still opens',
+  'quantity-100': 'a quantity of 100 is taken',
+  'readonly-taken': 'a status that is sent with a new order is taken over',
+  'id-text-500': 'an order id that is no number is answered 500',
+  'export-no-location': '202 has no Location',
+  'job-missing': 'the job of an export cannot be read',
+  'email-twice': 'a second customer with the email of another is made',
+  'refused-customer-made': 'the customer that is refused with 409 is made',
+  'currency-case': 'a currency in lower case is taken',
+  'id-leading-zero': 'the id 01 leads to the order 1 and back with another id',
+  'email-race': 'two customers with one email are made when asked for at once',
+  'line-of-other': 'lines of another order are found under this one',
+  'lines-empty-taken': 'an order without lines is made',
+  'note-trimmed-null': 'an empty note is answered as null',
+  'line-removal-clears': 'removing one line removes all of the order',
+} as const;
+
+/** One thing that is wrong; `none` for the service as it should be. */
+export type OrdersFault = keyof typeof ORDERS_FAULTS | 'none';
