@@ -61,7 +61,7 @@ describe('deploy keys of the instance', () => {
     });
     expect(bounded.body.expires_at).toBe('2026-06-01T00:00:00.000Z');
     const open = await reference.get('/deploy_keys', { as: 'root', query: 'public=true' });
-    expect(each(open, 'title')).toEqual(['Everywhere', 'For a while']);
+    expect(each(open, 'title')).toEqual(['For everybody', 'Everywhere', 'For a while']);
     const all = await reference.get('/deploy_keys', { as: 'root', query: 'public=false' });
     expect(all.body.length).toBe(5);
     const joined = await add('dee', 'dee/lib', { title: 'Mine', key: forever.body.key });
