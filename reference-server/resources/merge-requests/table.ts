@@ -124,6 +124,7 @@ export const MERGE_REQUEST_TABLES = {
     },
     key: ['merge_request_id', 'user_id'],
     indexes: [['user_id', 'merge_request_id']],
+    of: [{ column: 'merge_request_id', table: 'merge_requests' }],
   },
   /** Where merge requests were deployed to. */
   merge_request_deployments: {
@@ -131,6 +132,7 @@ export const MERGE_REQUEST_TABLES = {
     columns: { merge_request_id: 'whole', environment: 'text', deployed_at: 'instant' },
     key: ['merge_request_id', 'environment'],
     indexes: [['environment', 'deployed_at', 'merge_request_id']],
+    of: [{ column: 'merge_request_id', table: 'merge_requests' }],
   },
 } as const;
 
