@@ -25,12 +25,7 @@ const FILTER = /^\$\[\?\s*\(?@((?:\.\w+)+)\s*(==|!=|<=|>=|<|>)\s*(.+?)\)?\]$/s;
  */
 export function unmet(criterion: Criterion, scope: Scope): Violation | undefined {
   const { condition, type, context = '$response.body' } = criterion;
-  if (type === 'regex') {
-    const got = valueOf(context, scope);
-    return got !== undefined && new RegExp(condition).test(String(got))
-      ? undefined
-      : violation(context, `text like ${condition}`, got);
-  }
+  if (type === 'regex') return unlike(condition, context, scope);
   const [, path, operator, literal] =
     type === 'jsonpath' ? filterOf(condition, context) : (SIMPLE.exec(condition) ?? []);
   if (path === undefined || operator === undefined || literal === undefined) throw new UnknownExpression(condition);
@@ -39,6 +34,12 @@ export function unmet(criterion: Criterion, scope: Scope): Violation | undefined
   // One of the operators: the pattern allows no others.
   if (got !== undefined && COMPARE[operator as Operator](got, wanted)) return undefined;
   return violation(path, operator === '==' ? preview(wanted) : `${operator} ${preview(wanted)}`, got);
+}
+
+function unlike(pattern: string, context: string, scope: Scope): Violation | undefined {
+  const got = valueOf(context, scope);
+  const isLike = got !== undefined && new RegExp(pattern).test(String(got));
+  return isLike ? undefined : violation(context, `text like ${pattern}`, got);
 }
 
 function filterOf(condition: string, context: string): readonly (string | undefined)[] {

@@ -65,7 +65,8 @@ async function take(step: PlannedStep, scope: Scope, probe: Probe): Promise<Take
 function send(step: PlannedStep, scope: Scope, probe: Probe): Promise<Exchange> {
   const { operation } = step;
   const given = step.parameters.map((item) => ({ ...item, value: filled(item.value, scope) }));
-  const own = given.filter((item) => item.in === 'header' && !isDeclared(item, operation));
+  const unknown = given.filter((item) => !isDeclared(item, operation));
+  const own = unknown.filter((item) => item.in === 'header');
   const parameters = operation.parameters.flatMap((parameter): ParameterValue[] => {
     const found = given.find((item) => item.name === parameter.name && item.in === parameter.in);
     return found === undefined ? [] : [{ parameter, value: found.value }];
@@ -74,12 +75,24 @@ function send(step: PlannedStep, scope: Scope, probe: Probe): Promise<Exchange> 
   const identity = own.length > 0 ? ANONYMOUS : (step.as ?? DEFAULT_IDENTITY);
   const call: Call = { operation, identity, parameters, body: bodyOf(step, scope, probe) };
   const fields = own.map(({ name, value }): WireField => [name, String(value)]);
-  const change = (request: WireRequest): WireRequest => ({ ...request, headers: [...request.headers, ...fields] });
-  return probe.send(call, fields.length > 0 ? { change } : {});
+  const query = unknown.filter((item) => item.in === 'query').map(({ name, value }) => [name, String(value)]);
+  const change = (request: WireRequest): WireRequest => ({
+    ...request,
+    url: withQuery(request.url, new URLSearchParams(query).toString()),
+    headers: [...request.headers, ...fields],
+  });
+  return probe.send(call, unknown.length > 0 ? { change } : {});
 }
 
-function isDeclared({ name }: { readonly name: string }, { parameters }: Operation): boolean {
-  return parameters.some((parameter) => parameter.in === 'header' && parameter.name === name);
+function withQuery(url: string, query: string): string {
+  return query === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${query}`;
+}
+
+function isDeclared(
+  { name, in: place }: { readonly name: string; readonly in: string },
+  { parameters }: Operation,
+): boolean {
+  return parameters.some((parameter) => parameter.in === place && parameter.name === name);
 }
 
 function bodyOf({ body, operation }: PlannedStep, scope: Scope, probe: Probe): BodyValue | undefined {

@@ -63,7 +63,7 @@ describe('deploy keys of the instance', () => {
     const open = await reference.get('/deploy_keys', { as: 'root', query: 'public=true' });
     expect(each(open, 'title')).toEqual(['For everybody', 'Everywhere', 'For a while']);
     const all = await reference.get('/deploy_keys', { as: 'root', query: 'public=false' });
-    expect(all.body.length).toBe(5);
+    expect(all.body.length).toBe(6);
     const joined = await add('dee', 'dee/lib', { title: 'Mine', key: forever.body.key });
     expect([joined.status, joined.body.id]).toEqual([201, forever.body.id]);
     const renamed = await reference.call('PUT', `/projects/dee%2Flib/deploy_keys/${forever.body.id}`, {
