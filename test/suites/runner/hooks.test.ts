@@ -153,7 +153,7 @@ provesEach({
   },
   '[B-GHOOK-006] a record has its fields': fields('listGroupHookEvents/200/successful', RECORD),
   '[B-GHOOK-007] the secret is not in the record': all(
-    flows(DELIVERY, { 'it is': property('request_headers.X-Service-Token', () => 'of a workflow') }),
+    flows(DELIVERY, { 'it is': property('request_headers.X-Service-Token', () => 'secret-of-a-group-hook') }),
     {
       cases: ['listGroupHookEvents/200/successful'],
       plants: { 'it is': property('request_headers.X-Service-Token', () => 'fwhook-1621') },
