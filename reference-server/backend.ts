@@ -1,3 +1,4 @@
+import { getFips } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +33,7 @@ export interface BackendOptions {
   readonly flags?: Partial<Flags>;
   readonly clock?: AdjustableClock;
   readonly limits?: Partial<Limits>;
+  readonly fips?: boolean;
   readonly durability?: Durability;
   readonly externalUrl?: string;
   readonly callable?: readonly string[];
@@ -171,6 +173,7 @@ async function startApp(
     tier: options.tier ?? 'top',
     flags: flagsOver(WORLDS[name].flags, options.flags),
     limits,
+    fips: options.fips ?? getFips() === 1,
     settings: createSettings(limits),
     outbound: name === 'demo' ? demoOutbound(outbound) : outbound,
     listeners,

@@ -32,6 +32,8 @@ export interface ReferenceServerOptions {
   /** Default: the system clock, which a new demo world sets to its own instant. */
   readonly clock?: AdjustableClock;
   readonly limits?: Partial<Limits>;
+  /** Plays a system without MD5: deploy keys have no `fingerprint`. Default: whether this is one. */
+  readonly fips?: boolean;
   /** Default `power`: acknowledged writes to `dataDir` survive a power loss; `process` survives the end of the process only. */
   readonly durability?: Durability;
   /** Base URL to show in answers instead of the one each client used. */

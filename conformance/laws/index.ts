@@ -16,6 +16,7 @@ import { secretOnce } from './access/secret-once.ts';
 import { undeclaredMethod } from './http/undeclared-method.ts';
 import { undeclaredMediaType } from './http/undeclared-media-type.ts';
 import { unencodedSlash } from './http/unencoded-slash.ts';
+import { uriTooLong } from './http/uri-too-long.ts';
 import { validValues } from './input/valid-values.ts';
 import { siblings } from './state/siblings.ts';
 import { frame } from './state/frame.ts';
@@ -48,6 +49,7 @@ export const LAWS: readonly Law[] = [
   validValues,
   invalidParameter,
   undeclaredMethod,
+  uriTooLong,
   unencodedSlash,
   undeclaredMediaType,
   invalidBody,

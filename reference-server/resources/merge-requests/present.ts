@@ -17,7 +17,8 @@ import { type MilestoneRow, milestonesById } from '../milestones/index.ts';
 import { presentOptionalUser, presentUser } from '../users/index.ts';
 import { knownUser, milestoneOf, timeStats } from '../../work-items/index.ts';
 import { assigneesOf, labelsOf, reviewersOf } from './lists/store.ts';
-import { detailedStatus, squashOnMerge, waitsForDiscussions } from './status.ts';
+import { type PipelineOf, pipelinesOf } from './pipelines.ts';
+import { asksForPipeline, detailedStatus, squashOnMerge, waitsForDiscussions } from './status.ts';
 import type { MergeRequestRow, ReviewerRow } from './table.ts';
 
 /** How merge requests are presented. */
@@ -36,6 +37,7 @@ interface Facts {
   readonly reviewers: ReadonlyMap<number, readonly ReviewerRow[]>;
   readonly milestones: ReadonlyMap<number, MilestoneRow>;
   readonly groups: ReadonlyMap<number, NamespaceRow>;
+  readonly pipeline: PipelineOf;
 }
 
 /** One merge request as the operations below its project answer it. */
@@ -106,14 +108,19 @@ async function loadFacts(call: Call, rows: readonly MergeRequestRow[]): Promise<
     ...[...assignees.values()].flat(),
     ...[...reviewers.values()].flat().map((each) => each.user_id),
   ];
+  const projects = await projectsById(
+    db,
+    rows.flatMap((row) => [row.project_id, row.source_project_id]),
+  );
   return {
     assignees,
     reviewers,
     milestones,
     users: await usersById(db, people),
-    projects: await projectsById(
+    projects,
+    pipeline: await pipelinesOf(
       db,
-      rows.flatMap((row) => [row.project_id, row.source_project_id]),
+      rows.filter((row) => asksForPipeline(projects.get(row.project_id))),
     ),
     labels: await labelsInOrder(db, await labelsOf(db, ids)),
     groups: await namespacesById(
@@ -154,7 +161,7 @@ function presentCore(
       projectId: row.project_id,
       groups: facts.groups,
     }),
-    ...mergingOf(call, row, project),
+    ...mergingOf(call, row, { project, pipeline: facts.pipeline(row) }),
     user_notes_count: row.user_notes_count,
     discussion_locked: row.discussion_locked === null ? null : row.discussion_locked === 1,
     ...collaborationOf(row),
@@ -194,11 +201,16 @@ function peopleOf(call: Call, row: MergeRequestRow, { users, ...facts }: Facts) 
   };
 }
 
-function mergingOf(call: Call, row: MergeRequestRow, project: ProjectRow | undefined) {
+function mergingOf(
+  call: Call,
+  row: MergeRequestRow,
+  around: { readonly project: ProjectRow | undefined; readonly pipeline: string | undefined },
+) {
+  const { project } = around;
   return {
-    merge_when_pipeline_succeeds: false,
+    merge_when_pipeline_succeeds: row.auto_merge_by_id !== null,
     merge_status: row.merge_status,
-    detailed_merge_status: detailedStatus(call, row, project),
+    detailed_merge_status: detailedStatus(call, row, around),
     sha: row.head_sha,
     merge_commit_sha: row.merge_commit_sha,
     squash_commit_sha: row.squash_commit_sha,

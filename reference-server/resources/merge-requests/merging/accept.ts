@@ -7,6 +7,7 @@ import { writing } from '../../../platform/transaction.ts';
 import { mergeRequestById, updateMergeRequestRow } from '../store.ts';
 import type { MergeRequestRow } from '../table.ts';
 import { type MergePlan, planMerge } from './plan.ts';
+import { pipelineRuns, waitForPipeline } from './wait.ts';
 
 /** How often a merge is planned anew because somebody else moved the target branch in between. */
 const ATTEMPTS = 5;
@@ -26,6 +27,9 @@ export async function acceptMergeRequest(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const mergeRequest = await mergeRequestById(call.db, id);
     if (mergeRequest === undefined) throw notAllowed();
+    if (body.merge_when_pipeline_succeeds === true && (await pipelineRuns(call, mergeRequest))) {
+      return waitForPipeline(call, mergeRequest, body);
+    }
     const plan = await planMerge(call, { mergeRequest, project, user, body });
     await order(call, { id, plan, removeSource: body.should_remove_source_branch });
     const after = await mergeRequestById(call.db, id);
