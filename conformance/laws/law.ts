@@ -54,7 +54,7 @@ export interface Probe {
   /** States that something must hold: counts one check, and records the violation when it does not. */
   demand(holds: boolean, violation: Violation): void;
   /** Ends the case: the question could not be put. */
-  notProvable(reason: string): never;
+  readonly notProvable: (reason: string) => never;
   /** Ends the case: the implementation says that it does not serve the operation. */
   notImplemented(): never;
   /** A text that makes a name unique; another one at each call. */
