@@ -2,6 +2,7 @@ import type { Resource } from '../../platform/resource.ts';
 import { recheck } from './branches/recheck.ts';
 import { onPush, refresh } from './branches/refresh.ts';
 import { settleMerge } from './merging/settle.ts';
+import { uncountVotes } from './departure.ts';
 import { operations } from './operations.ts';
 import { reactionOperations } from './reactions.ts';
 import { MERGE_REQUEST_TABLES } from './table.ts';
@@ -18,7 +19,7 @@ export type { MergeRequestRow } from './table.ts';
 export const mergeRequests: Resource<typeof MERGE_REQUEST_TABLES> = {
   tables: MERGE_REQUEST_TABLES,
   operations: { ...operations, ...reactionOperations },
-  listeners: { 'repository.pushed': onPush },
+  listeners: { 'repository.pushed': onPush, 'votes.dropped': uncountVotes },
   deliveries: { 'mergeRequest.refresh': refresh, 'mergeRequest.merge': settleMerge },
   errands: { 'mergeRequest.recheck': recheck },
   demo,
