@@ -17,6 +17,7 @@ import { secretOnce } from './access/secret-once.ts';
 import { undeclaredMethod } from './http/undeclared-method.ts';
 import { undeclaredMediaType } from './http/undeclared-media-type.ts';
 import { unencodedSlash } from './http/unencoded-slash.ts';
+import { uriTooLong } from './http/uri-too-long.ts';
 import { validValues } from './input/valid-values.ts';
 import { siblings } from './state/siblings.ts';
 import { frame } from './state/frame.ts';
@@ -48,6 +49,7 @@ import { canonicalIds } from './input/canonical-ids.ts';
 import { aliasWrite } from './state/alias-write.ts';
 import { undeclaredMember } from './input/undeclared-member.ts';
 import { looseBody } from './input/loose-body.ts';
+import { workflow } from './workflow.ts';
 
 /** Every law, in the order it is put to the test. */
 export const LAWS: readonly Law[] = [
@@ -72,6 +74,7 @@ export const LAWS: readonly Law[] = [
   invalidParameter,
   canonicalIds,
   undeclaredMethod,
+  uriTooLong,
   unencodedSlash,
   undeclaredMediaType,
   invalidBody,
@@ -100,4 +103,5 @@ export const LAWS: readonly Law[] = [
   links,
   preconditions,
   removedTwice,
+  workflow,
 ];

@@ -7,6 +7,7 @@ import type { Violation } from '../finding.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { SchemaBook } from '../schema-document.ts';
 import type { Step } from '../steps/step.ts';
+import type { Workflow } from '../workflows/workflow.ts';
 
 /** A general truth about APIs of this kind, derived from the shape of the description. */
 export interface Law {
@@ -24,6 +25,8 @@ export interface LawContext {
   /** Cases of the description: laws start from requests that the description vouches for. */
   readonly examples: readonly ExampleCase[];
   readonly schemas: SchemaBook;
+  /** Sequences of calls that belong together. */
+  readonly workflows?: readonly Workflow[];
 }
 
 /** One test of a law at one place. */
