@@ -16,6 +16,7 @@ import { type LabelRow, labelsInOrder, presentLabel } from '../labels/index.ts';
 import { type MilestoneRow, milestonesById } from '../milestones/index.ts';
 import { presentOptionalUser, presentUser } from '../users/index.ts';
 import { knownUser, milestoneOf, timeStats } from '../../work-items/index.ts';
+import { lackingApprovals } from './approving/standing.ts';
 import { assigneesOf, labelsOf, reviewersOf } from './lists/store.ts';
 import { detailedStatus, squashOnMerge, waitsForDiscussions } from './status.ts';
 import type { MergeRequestRow, ReviewerRow } from './table.ts';
@@ -36,6 +37,8 @@ interface Facts {
   readonly reviewers: ReadonlyMap<number, readonly ReviewerRow[]>;
   readonly milestones: ReadonlyMap<number, MilestoneRow>;
   readonly groups: ReadonlyMap<number, NamespaceRow>;
+  /** Ids of those that lack approvals. */
+  readonly unapproved: ReadonlySet<number>;
 }
 
 /** One merge request as the operations below its project answer it. */
@@ -106,15 +109,17 @@ async function loadFacts(call: Call, rows: readonly MergeRequestRow[]): Promise<
     ...[...assignees.values()].flat(),
     ...[...reviewers.values()].flat().map((each) => each.user_id),
   ];
+  const projects = await projectsById(
+    db,
+    rows.flatMap((row) => [row.project_id, row.source_project_id]),
+  );
   return {
     assignees,
     reviewers,
     milestones,
+    projects,
     users: await usersById(db, people),
-    projects: await projectsById(
-      db,
-      rows.flatMap((row) => [row.project_id, row.source_project_id]),
-    ),
+    unapproved: await lackingApprovals(call, rows, projects),
     labels: await labelsInOrder(db, await labelsOf(db, ids)),
     groups: await namespacesById(
       db,
@@ -154,7 +159,7 @@ function presentCore(
       projectId: row.project_id,
       groups: facts.groups,
     }),
-    ...mergingOf(call, row, project),
+    ...mergingOf(call, row, { project, lacksApprovals: facts.unapproved.has(row.id) }),
     user_notes_count: row.user_notes_count,
     discussion_locked: row.discussion_locked === null ? null : row.discussion_locked === 1,
     ...collaborationOf(row),
@@ -194,11 +199,16 @@ function peopleOf(call: Call, row: MergeRequestRow, { users, ...facts }: Facts) 
   };
 }
 
-function mergingOf(call: Call, row: MergeRequestRow, project: ProjectRow | undefined) {
+function mergingOf(
+  call: Call,
+  row: MergeRequestRow,
+  known: { readonly project: ProjectRow | undefined; readonly lacksApprovals: boolean },
+) {
+  const { project } = known;
   return {
     merge_when_pipeline_succeeds: false,
     merge_status: row.merge_status,
-    detailed_merge_status: detailedStatus(call, row, project),
+    detailed_merge_status: detailedStatus(call, row, known),
     sha: row.head_sha,
     merge_commit_sha: row.merge_commit_sha,
     squash_commit_sha: row.squash_commit_sha,

@@ -7,17 +7,24 @@ import type { MergeRequestRow } from './table.ts';
 export function detailedStatus(
   { now }: Pick<Call, 'now'>,
   row: MergeRequestRow,
-  project: ProjectRow | undefined,
+  { project, lacksApprovals }: { readonly project: ProjectRow | undefined; readonly lacksApprovals: boolean },
 ): string {
   if (row.state !== 'opened') return 'not_open';
   if (row.draft === 1) return 'draft_status';
   if (waitsForDiscussions(row, project)) return 'discussions_not_resolved';
+  const branches = branchStatus(row);
+  if (branches !== undefined) return branches;
+  if (lacksApprovals) return 'not_approved';
+  if (row.merge_after !== null && row.merge_after > now) return 'merge_time';
+  return needsRebase(row, project) ? 'need_rebase' : 'mergeable';
+}
+
+/** What keeps the branches from being merged, as far as that is known. */
+function branchStatus(row: MergeRequestRow): string | undefined {
   if (row.merge_status === 'checking') return 'checking';
   if (row.merge_status === 'unchecked' || row.merge_status === 'cannot_be_merged_recheck') return 'unchecked';
   if (row.head_sha === row.base_sha) return 'commits_status';
-  if (row.merge_status === 'cannot_be_merged') return 'conflict';
-  if (row.merge_after !== null && row.merge_after > now) return 'merge_time';
-  return needsRebase(row, project) ? 'need_rebase' : 'mergeable';
+  return row.merge_status === 'cannot_be_merged' ? 'conflict' : undefined;
 }
 
 /** Where only the newest history is built on, a merge request has to start from the head of its target branch. */

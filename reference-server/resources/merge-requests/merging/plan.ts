@@ -10,6 +10,7 @@ import { projectSettings } from '../../projects/index.ts';
 import type { RepositoryAccess } from '../../repository/index.ts';
 import { knownUser } from '../../../work-items/index.ts';
 import { headsOf } from '../branches/facts.ts';
+import { standingOf } from '../approving/standing.ts';
 import { detailedStatus, needsRebase, squashOnMerge } from '../status.ts';
 import type { MergeRequestRow } from '../table.ts';
 
@@ -35,7 +36,7 @@ export interface Merge {
 
 /**
  * Writes the commits of a merge.
- * @throws Refusal 405 for what is not open, a draft, to be merged later or to be rebased first; 409 when the source branch is not
+ * @throws Refusal 405 for what is not open, a draft, lacks approvals, is to be merged later or to be rebased first; 409 when the source branch is not
  * where the caller knows it; 422 for branches that conflict or have nothing to merge
  */
 export async function planMerge(call: Call, merge: Merge): Promise<MergePlan> {
@@ -57,8 +58,16 @@ const UNREADY: readonly string[] = ['not_open', 'draft_status', 'merge_time', 'd
 
 /** Reasons that the repositories need not be asked for. */
 function refuseUnready(call: Call, { mergeRequest, project }: Merge): void {
-  const reason = detailedStatus(call, mergeRequest, project);
+  const reason = detailedStatus(call, mergeRequest, { project, lacksApprovals: false });
   if (UNREADY.includes(reason)) throw notAllowed();
+}
+
+/** @throws Refusal 405 for what lacks approvals */
+export async function demandApprovals(
+  call: Call,
+  { mergeRequest, project }: Pick<Merge, 'mergeRequest' | 'project'>,
+): Promise<void> {
+  if ((await standingOf(call, mergeRequest, project)).left > 0) throw notAllowed();
 }
 
 function unmergeable(): Refusal {
@@ -77,6 +86,7 @@ async function writeCommits(call: Call, merge: Merge, { target, head, start, bas
   const { tree: headTree } = await repository.requireCommit(head);
   const tree = base === start ? headTree : await mergedTree(repository, [start, head]);
   if (tree === undefined) throw unmergeable();
+  await demandApprovals(call, merge);
   const committer = signatureOf(call, merge.user);
   const squashCommit = isSquashed(merge)
     ? await writeLooseCommit(repository, {
