@@ -150,6 +150,11 @@ function registerServe(program: Command, done: Done): void {
       'names and addresses that hooks may call although they are of this machine or a local network',
     )
     .option(
+      '--control <port>',
+      'start the control surface (clock, reset, snapshots, faults, journal) on this port of the loopback interface',
+      parsePort,
+    )
+    .option(
       '--log <file>',
       'add a line of JSON for each request to this file, without credentials; - is the standard output',
     )

@@ -1,10 +1,10 @@
-import { type ReferenceServer, type ReferenceServerOptions, startReferenceServer } from '../reference-server/index.ts';
+import { type ReferenceServer, type ReferenceServerOptions, startServer } from '../reference-server/index.ts';
 import { CliError, exitCode } from './exit-code.ts';
 
 /** Starts the reference server. Throws `CliError` for everything that keeps it from starting on this machine. */
 export async function startPlatform(options: ReferenceServerOptions): Promise<ReferenceServer> {
   try {
-    return await startReferenceServer(options);
+    return await startServer(options);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if ('code' in error && error.code === 'EADDRINUSE') {

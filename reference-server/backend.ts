@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { getFips } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,13 +14,14 @@ import { createSettings } from './platform/tenancy/settings-cache.ts';
 import { deliveries, demoParts, errands, listeners, tables } from './registry.ts';
 import { demoOutbound } from './resources/hooks/index.ts';
 import { demoRepository } from './resources/repository/index.ts';
-import { readInstance, writeInstance } from './store/instance.ts';
+import { type Instance, prepareInstance } from './instance.ts';
 import { makeDataFolder } from './store/data-folder.ts';
 import { releaseWork } from './store/outbox.ts';
 import { openStore } from './store/open-store.ts';
 import { DEFAULT_DURABILITY, type Durability } from './store/durability.ts';
-import type { Executor, Store } from './store/store.ts';
-import { resetWorld } from './world/reset.ts';
+import { checkAdminToken } from './world/admin-token.ts';
+import { type ResetContext, resetWorld } from './world/reset.ts';
+import { type Snapshots, createSnapshots } from './world/snapshots.ts';
 import { type World, worldsOf } from './world/worlds.ts';
 
 /** What a backend is opened with. */
@@ -32,12 +33,17 @@ export interface BackendOptions {
   readonly flags?: Partial<Flags>;
   readonly clock?: AdjustableClock;
   readonly limits?: Partial<Limits>;
+  readonly fips?: boolean;
   readonly durability?: Durability;
   readonly externalUrl?: string;
   readonly callable?: readonly string[];
+  readonly adminToken?: string;
 }
 
 const WORLDS = worldsOf({ parts: demoParts, tables });
+
+/** Name of a snapshot that was given none. */
+const LATEST = 'latest';
 
 const LIMITS: Limits = {
   requestsPerMinute: 0,
@@ -54,8 +60,14 @@ const LIMITS: Limits = {
 export interface Backend {
   readonly app: App;
   readonly clock: AdjustableClock;
-  readonly world: World;
+  /** A token to try the server with, where one is known. */
+  readonly sampleToken: string | undefined;
   readonly reset: () => Promise<void>;
+  readonly snapshots: Pick<Snapshots, 'drop' | 'names'>;
+  /** Keeps the present state; without a name it is the latest one. */
+  readonly snapshot: (name?: string) => Promise<string>;
+  /** Goes back to a state that was kept; throws RangeError when there is none of this name. */
+  readonly restore: (name?: string) => Promise<void>;
   /** Closes database and repositories and removes what was only temporary. */
   readonly release: () => Promise<void>;
 }
@@ -65,44 +77,79 @@ export interface Backend {
  * @throws Error when the data folder cannot be used, or no SQLite is there.
  */
 export async function openBackend(options: BackendOptions, open: typeof openStore = openStore): Promise<Backend> {
+  checkAdminToken(options.adminToken);
   const clock = options.clock ?? systemClock();
-  if (options.dataDir !== undefined) await makeDataFolder(options.dataDir);
-  const temporary = options.dataDir === undefined ? await mkdtemp(join(tmpdir(), 'forgewright-')) : undefined;
-  const folder = join(options.dataDir ?? temporary ?? '', 'repositories');
-  const store = await open({
-    tables,
-    dataDir: options.dataDir,
-    durability: options.durability,
-    databaseUrl: options.databaseUrl,
-  });
-  const { name, key } = await prepareInstance(store, options, clock);
+  const { dataDir, databaseUrl, durability } = options;
+  if (dataDir !== undefined) await makeDataFolder(dataDir);
+  const temporary = dataDir === undefined ? await mkdtemp(join(tmpdir(), 'forgewright-')) : undefined;
+  const folder = join(dataDir ?? temporary ?? '', 'repositories');
+  const store = await open({ tables, dataDir, durability, databaseUrl });
+  const prepared = await prepareInstance(store, options, { clock, worlds: WORLDS });
+  const { name, key, adminDigest, adminToken } = prepared;
   const world = WORLDS[name];
   // Without a data folder everything is gone at the end anyway: nothing to protect.
-  const fsync = options.dataDir !== undefined && (options.durability ?? DEFAULT_DURABILITY) === 'power';
+  const fsync = dataDir !== undefined && (durability ?? DEFAULT_DURABILITY) === 'power';
   const provision = name === 'demo' ? { provision: demoRepository } : {};
   const repositories = new RepositoryStore({ root: folder, fsync, ...provision });
   const authenticator = createAuthenticator({ store, clock }, key);
   const app = await startApp({ store, repositories, authenticator, clock }, options, { name, key });
   await deliverWaiting(app);
+  const snapshots = createSnapshots({ store, repositories, folder });
+  const ownTime = options.clock === undefined ? world.instant : undefined;
   return {
+    ...statesOf(app, { clock, snapshots, world, ownTime, context: { key, folder, adminDigest } }),
     app,
     clock,
-    world,
-    async reset() {
-      const ownTime = options.clock === undefined ? world.instant : undefined;
-      await app.courier.idle();
-      await resetWorld(store, repositories, world, { key, now: ownTime ?? clock.now(), folder });
-      if (ownTime !== undefined) clock.set(ownTime);
-      authenticator.forget();
-      app.settings.forget();
-      await store.counters.forget();
-    },
+    sampleToken: adminToken ?? world.sampleToken,
+    snapshots,
     async release() {
       app.outbound.close();
       await app.courier.stop();
       await repositories.close();
+      await snapshots.close();
       await store.close();
       if (temporary !== undefined) await rm(temporary, { recursive: true, force: true });
+    },
+  };
+}
+
+interface StateParts {
+  readonly clock: AdjustableClock;
+  readonly snapshots: Snapshots;
+  readonly world: World;
+  /** Where the clock of the world starts; undefined where time is not the world's. */
+  readonly ownTime: number | undefined;
+  readonly context: Omit<ResetContext, 'now'>;
+}
+
+/** Other states that an instance may be put in. */
+function statesOf(
+  { courier, store, repositories, authenticator, settings }: App,
+  { clock, snapshots, world, ownTime, context }: StateParts,
+): Pick<Backend, 'reset' | 'restore' | 'snapshot'> {
+  /** Has time be that of a state that was put in place of another, and forgets what was known of that one. */
+  const arrive = async (instant: number | undefined): Promise<void> => {
+    if (instant !== undefined) clock.set(instant);
+    authenticator.forget();
+    settings.forget();
+    await store.counters.forget();
+  };
+  return {
+    async reset() {
+      await courier.idle();
+      await resetWorld(store, repositories, world, { ...context, now: ownTime ?? clock.now() });
+      await arrive(ownTime);
+    },
+    async snapshot(label = LATEST) {
+      await courier.idle();
+      await snapshots.take(label, clock.now());
+      return label;
+    },
+    async restore(label = LATEST) {
+      await courier.idle();
+      const instant = await snapshots.restore(label);
+      if (instant === undefined) throw new RangeError(`there is no snapshot ${label}`);
+      await arrive(ownTime === undefined ? undefined : instant);
     },
   };
 }
@@ -126,6 +173,7 @@ async function startApp(
     tier: options.tier ?? 'top',
     flags: flagsOver(WORLDS[name].flags, options.flags),
     limits,
+    fips: options.fips ?? getFips() === 1,
     settings: createSettings(limits),
     outbound: name === 'demo' ? demoOutbound(outbound) : outbound,
     listeners,
@@ -140,44 +188,4 @@ async function startApp(
     externalUrl: options.externalUrl,
   };
   return app;
-}
-
-interface Instance {
-  readonly name: WorldName;
-  /** Key of the token digests. */
-  readonly key: string;
-  /** Real time at which its world was made. */
-  readonly seededAt: number;
-}
-
-/**
- * What a database holds, after filling a new one with its world in one transaction. Unless the caller brought a clock,
- * the world's own time starts when the world is made and goes on over restarts.
- */
-async function prepareInstance(store: Store, options: BackendOptions, clock: AdjustableClock): Promise<Instance> {
-  const known = await storedInstance(store.db);
-  const name = known?.name ?? options.world ?? 'demo';
-  const { instant, seed } = WORLDS[name];
-  const ownTime = options.clock === undefined ? instant : undefined;
-  const key = randomBytes(32).toString('hex');
-  const instance =
-    known ??
-    (await store.fill(async (tx) => {
-      // Of several processes that start on one new database the first makes the world.
-      const made = await storedInstance(tx);
-      if (made !== undefined) return made;
-      await seed(tx, { key, now: ownTime ?? clock.now() });
-      const seededAt = Date.now();
-      await writeInstance(tx, { token_key: key, world: name, seeded_at: String(seededAt) });
-      return { name, key, seededAt };
-    }));
-  if (ownTime !== undefined) clock.set(ownTime + Math.max(0, Date.now() - instance.seededAt));
-  return instance;
-}
-
-async function storedInstance(db: Executor): Promise<Instance | undefined> {
-  const key = await readInstance(db, 'token_key');
-  if (key === undefined) return undefined;
-  const name = (await readInstance(db, 'world')) === 'empty' ? 'empty' : 'demo';
-  return { name, key, seededAt: Number((await readInstance(db, 'seeded_at')) ?? Date.now()) };
 }

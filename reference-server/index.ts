@@ -2,7 +2,10 @@ import { listen } from '../runtime/node/listen.ts';
 import type { ResponseValidation } from '../runtime/http/service-options.ts';
 import { openBackend } from './backend.ts';
 import { createHttpApp } from './http/app.ts';
-import { startControl } from './http/control.ts';
+import { startControl } from './http/control/control.ts';
+import { type Faults, createFaults } from './http/stand-in/faults.ts';
+import { type Journal, createJournal } from './http/stand-in/journal.ts';
+import { OPERATION_NAMES, createOperationNamer } from './http/stand-in/operation-names.ts';
 import type { AdjustableClock } from './platform/clock.ts';
 import type { Flags, Limits, Tier, WorldName } from './platform/settings.ts';
 import { operations } from './registry.ts';
@@ -29,14 +32,23 @@ export interface ReferenceServerOptions {
   /** Default: the system clock, which a new demo world sets to its own instant. */
   readonly clock?: AdjustableClock;
   readonly limits?: Partial<Limits>;
+  /** Plays a system without MD5: deploy keys have no `fingerprint`. Default: whether this is one. */
+  readonly fips?: boolean;
   /** Default `power`: acknowledged writes to `dataDir` survive a power loss; `process` survives the end of the process only. */
   readonly durability?: Durability;
   /** Base URL to show in answers instead of the one each client used. */
   readonly externalUrl?: string;
   /** Hosts and addresses that hooks may call although they are local; default: none. */
   readonly callable?: readonly string[];
-  /** Starts the control surface (clock, reset) on a loopback port of its own; 0 takes a free one. Default: none. */
+  /**
+   * The administrator's token, a secret of 20 characters or more: unlike the tokens of the demo world it is accepted from
+   * everywhere. Without it a new empty world makes one.
+   */
+  readonly adminToken?: string;
+  /** Starts the control surface (docs/stand-in.md) on a loopback port of its own; 0 takes a free one. Default: none. */
   readonly control?: { readonly port: number };
+  /** Keeps a journal of the requests; default: only with a control surface. */
+  readonly journal?: boolean;
   /** Takes a line of JSON for each request, without its end and without credentials; default: none are written. */
   readonly log?: (line: string) => void;
   /** Holds answers against the description; default `off`. */
@@ -47,13 +59,27 @@ export interface ReferenceServerOptions {
 export interface ReferenceServer {
   /** Base URL without the API prefix. */
   readonly url: string;
-  /** A token to try the server with. */
+  /**
+   * A token to try the server with: that of the administrator where this start chose or made one, else one of the demo
+   * world; empty for an empty world of an earlier start, whose token was told then.
+   */
   readonly sampleToken: string;
   readonly clock: AdjustableClock;
   /** Base URL of the control surface, when there is one. */
   readonly controlUrl: string | undefined;
   /** Puts the world back to how it was made. */
   reset(): Promise<void>;
+  /** Keeps the present state as long as the server runs, under a name or as the latest one, and gives the name. */
+  snapshot(name?: string): Promise<string>;
+  /**
+   * Goes back to a state that was kept.
+   * @throws RangeError when there is none of this name
+   */
+  restore(name?: string): Promise<void>;
+  /** What goes wrong on demand. */
+  readonly faults: Faults;
+  /** What was asked of the server; empty unless a journal is kept. */
+  readonly journal: Journal;
   /** Resolves when hooks have been told of everything that has happened. */
   settled(): Promise<void>;
   /** Lets requests under way end, then stops and releases everything. */
@@ -64,25 +90,36 @@ export interface ReferenceServer {
  * Starts the reference server: the platform on a database and git repositories of its own.
  * @throws Error when the port cannot be bound, the data folder cannot be used, or no SQLite is there.
  */
-export async function startReferenceServer(options: ReferenceServerOptions = {}): Promise<ReferenceServer> {
+export async function startServer(options: ReferenceServerOptions = {}): Promise<ReferenceServer> {
   const backend = await openBackend(options);
-  const { app, clock, reset } = backend;
+  const { app, clock, reset, snapshot, restore } = backend;
+  const faults = createFaults(OPERATION_NAMES);
+  const journal = createJournal();
+  const settled = (): Promise<void> => app.courier.idle();
   try {
+    const keeps = options.journal ?? options.control !== undefined;
     const listener = createHttpApp(app, {
       operations,
       validateResponses: options.validateResponses,
       log: options.log,
+      watch: { faults, journal: keeps ? journal : undefined, nameOf: createOperationNamer() },
     });
     const listening = await listen(listener, { port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
     const control =
-      options.control === undefined ? undefined : await startControl({ clock, reset }, options.control.port);
+      options.control === undefined
+        ? undefined
+        : await startControl({ ...backend, faults, journal, settled }, options.control.port);
     return {
       url: listening.url,
       controlUrl: control?.url,
-      sampleToken: backend.world.sampleToken,
+      sampleToken: backend.sampleToken ?? '',
       clock,
+      faults,
+      journal,
       reset,
-      settled: () => app.courier.idle(),
+      snapshot,
+      restore,
+      settled,
       async close() {
         await control?.close();
         await listening.close();
@@ -94,3 +131,5 @@ export async function startReferenceServer(options: ReferenceServerOptions = {})
     throw error;
   }
 }
+
+export { startServer as startReferenceServer };

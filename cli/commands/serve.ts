@@ -1,3 +1,4 @@
+import type { ReferenceServer, ReferenceServerOptions } from '../../reference-server/index.ts';
 import { openLog } from '../output/log-file.ts';
 import { readFlags } from '../read-flags.ts';
 import { startPlatform } from '../start-platform.ts';
@@ -15,14 +16,30 @@ export interface ServeOptions {
   readonly tier: 'free' | 'paid' | 'top';
   readonly callable?: readonly string[];
   readonly flag?: readonly string[];
+  readonly control?: number;
   readonly log?: string;
 }
 
 /** Starts the reference server and keeps it up until interrupted; then finishes what is under way and stops. */
 export async function serve(options: ServeOptions): Promise<ExitCode> {
   const log = options.log === undefined ? undefined : openLog(options.log);
-  const databaseUrl = options.databaseUrl ?? process.env['DATABASE_URL'];
+  // Not an option: arguments of a program can be read by everybody on the machine.
+  const adminToken = process.env['FORGEWRIGHT_ADMIN_TOKEN'];
   const server = await startPlatform({
+    ...settingsOf(options),
+    ...(adminToken === undefined ? {} : { adminToken }),
+    ...(log === undefined ? {} : { log: log.write }),
+  });
+  tell(server, options, adminToken === undefined);
+  await untilInterrupted();
+  await server.close();
+  await log?.close();
+  return exitCode.ok;
+}
+
+function settingsOf(options: ServeOptions): ReferenceServerOptions {
+  const databaseUrl = options.databaseUrl ?? process.env['DATABASE_URL'];
+  return {
     port: options.port,
     host: options.host,
     world: options.world,
@@ -30,16 +47,20 @@ export async function serve(options: ServeOptions): Promise<ExitCode> {
     durability: options.durability,
     flags: readFlags(options.flag ?? []),
     ...(options.callable === undefined ? {} : { callable: options.callable }),
-    ...(log === undefined ? {} : { log: log.write }),
     ...(options.data === undefined ? {} : { dataDir: options.data }),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
-  });
-  console.log(
-    `forgewright: the platform answers at ${server.url}/api/v4 (${options.world} world, tier ${options.tier})`,
-  );
-  console.log(`  try: curl -H 'PRIVATE-TOKEN: ${server.sampleToken}' ${server.url}/api/v4/user`);
-  await untilInterrupted();
-  await server.close();
-  await log?.close();
-  return exitCode.ok;
+    ...(options.control === undefined ? {} : { control: { port: options.control } }),
+  };
+}
+
+/** Says where the server is, and how to get in; a token that somebody chose is nobody else's to read. */
+function tell(server: ReferenceServer, { world, tier }: ServeOptions, mayShow: boolean): void {
+  const { url, sampleToken: token, controlUrl } = server;
+  console.log(`forgewright: the platform answers at ${url}/api/v4 (${world} world, tier ${tier})`);
+  if (world === 'empty' && mayShow && token !== '') {
+    console.log(`  the administrator's token, told this once: ${token}`);
+  }
+  if (controlUrl !== undefined) console.log(`  control: ${controlUrl}`);
+  const shown = world === 'demo' && mayShow && token !== '' ? token : '<token>';
+  console.log(`  try: curl -H 'PRIVATE-TOKEN: ${shown}' ${url}/api/v4/user`);
 }

@@ -140,10 +140,7 @@ export const EXTENSIONS: Readonly<Record<string, ExtensionDefinition>> = {
   'x-applies-when': { holders: ['schema'], schema: VALUES_BY_NAME },
   'x-needs': { holders: ['schema'], schema: NAMES },
   'x-alias-of': { holders: ['schema'], schema: NAME },
-  'x-record': {
-    holders: ['schema'],
-    schema: { type: 'object', properties: { removed: NAMES }, additionalProperties: false },
-  },
+  'x-record': { holders: ['schema'], schema: FLAG },
   'x-feature-flags': {
     holders: ['document'],
     schema: {

@@ -1,5 +1,4 @@
 import type { Api } from '../api.ts';
-import { isObject } from '../json-object.ts';
 import type { JsonValue } from '../location.ts';
 import type { Schema } from '../schema.ts';
 
@@ -19,7 +18,7 @@ export interface RecordMember {
 /** A record: an object that is changed member by member (`x-record`, docs/extensions.md). */
 export interface DescribedRecord {
   readonly name: string;
-  /** Members of earlier releases. */
+  /** Members that no answer may have (`propertyNames`), those of earlier releases. */
   readonly removed: readonly string[];
   readonly members: Readonly<Record<string, RecordMember>>;
 }
@@ -28,10 +27,9 @@ export interface DescribedRecord {
 export function recordsOf(api: Api): readonly DescribedRecord[] {
   return api.schemas.flatMap((schema) => {
     const { name } = schema;
-    const record = schema.extensions['x-record'];
-    if (name === undefined || record === undefined || !isObject(record)) return [];
+    if (name === undefined || schema.extensions['x-record'] !== true) return [];
     const members = [...schema.properties].map(([key, property]) => [key, memberOf(property)] as const);
-    return [{ name, removed: namesIn(record['removed']), members: Object.fromEntries(members) }];
+    return [{ name, removed: namesIn(schema.propertyNames?.not?.enum), members: Object.fromEntries(members) }];
   });
 }
 
@@ -48,6 +46,6 @@ function memberOf({ extensions, hasDefault, default: preset, readOnly, format }:
   };
 }
 
-function namesIn(value: JsonValue | undefined): readonly string[] {
+function namesIn(value: JsonValue | readonly JsonValue[] | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
 }

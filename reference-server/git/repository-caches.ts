@@ -38,9 +38,11 @@ export interface RepositoryCaches {
   readonly changes: BoundedCache<Changes>;
   readonly blames: BoundedCache<readonly BlameRange[]>;
   readonly contributors: BoundedCache<readonly Contributor[]>;
+  /** Packed archives, large ones excepted. */
+  readonly archives: BoundedCache<Buffer>;
 }
 
-/** Creates empty caches: about 16 MiB each of blobs, diffs and blames, and 600,000 small entries at most. */
+/** Creates empty caches: about 16 MiB each of blobs, diffs and blames, 32 MiB of archives, and 600,000 small entries at most. */
 export function createRepositoryCaches(): RepositoryCaches {
   return {
     blobs: new BoundedCache(16 * 1024 * 1024, (object) => object.size + 200),
@@ -58,6 +60,7 @@ export function createRepositoryCaches(): RepositoryCaches {
     ),
     blames: new BoundedCache(16 * 1024 * 1024, (ranges) => sum(ranges, ({ lines }) => sum(lines, weighText))),
     contributors: new BoundedCache(20_000, (people) => people.length + 1),
+    archives: new BoundedCache(32 * 1024 * 1024, (bytes) => bytes.byteLength),
   };
 }
 

@@ -3,6 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** Parameters of the query string that carry credentials. */
 const SECRETS = /([?&](?:private_token|access_token|job_token|token|secret|password)=)[^&#]*/gi;
 
+/** A request target with the credentials in its query string masked. */
+export function withoutSecrets(target: string): string {
+  return target.replaceAll(SECRETS, '$1***');
+}
+
 /** Takes one line for each request, without its end. */
 export type LogLine = (line: string) => void;
 
@@ -26,7 +31,7 @@ function accessLine(
     at,
     remote: request.socket.remoteAddress ?? '',
     method: request.method,
-    target: (request.url ?? '').replaceAll(SECRETS, '$1***'),
+    target: withoutSecrets(request.url ?? ''),
     status: response.statusCode,
     bytes: Number(response.getHeader('content-length') ?? 0),
     milliseconds: Math.round(milliseconds * 10) / 10,

@@ -9,11 +9,13 @@ import type { App } from '../platform/call.ts';
 import type { OperationSet } from '../platform/operation.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { decideGitAccess, recordPush } from '../resources/repository/index.ts';
+import { isDefaultTokenFromAfar } from './default-tokens.ts';
 import { errorForms } from './error-forms.ts';
 import { createHandlers, refuseFirst } from './handlers.ts';
 import { originOf } from './incoming-of.ts';
 import { countAnonymous } from './request-limits.ts';
 import { tokenSecurity } from './security.ts';
+import { type Watch, watched } from './stand-in/watch.ts';
 
 /** Headers of every answer: browsers must neither frame nor guess the type of anything served here. */
 const SECURITY_HEADERS = {
@@ -38,7 +40,12 @@ export interface HttpOptions {
   readonly validateResponses?: ResponseValidation | undefined;
   /** Takes a line for each request; default: none are written. */
   readonly log?: LogLine | undefined;
+  /** Notes requests and harms some of them; default: all are answered. */
+  readonly watch?: Watch | undefined;
 }
+
+/** What a token of the demo world gets from another machine. */
+const DEFAULT_TOKEN = 'Tokens of the demo world are accepted on loopback only; start the server with an own one.';
 
 /** Answers requests of Node's HTTP server. */
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -75,12 +82,17 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
       );
     });
   };
-  return (request, response) => {
-    if (options.log !== undefined) noteRequest(request, response, options.log);
+  const limited: Listener = (request, response) => {
+    if (isDefaultTokenFromAfar(request)) return refuse(response, 401, DEFAULT_TOKEN);
     countAnonymous(app, request, response).then(
       () => serve(request, response),
       (cause: unknown) => (cause instanceof Refusal ? refuseRate(response, cause) : fail(response, cause)),
     );
+  };
+  const listener = options.watch === undefined ? limited : watched(options.watch, limited);
+  return (request, response) => {
+    if (options.log !== undefined) noteRequest(request, response, options.log);
+    listener(request, response);
   };
 }
 

@@ -36,6 +36,8 @@ export interface App {
   readonly tier: Tier;
   readonly flags: Flags;
   readonly limits: Limits;
+  /** Whether the server plays a system that has no MD5 (FIPS 140). */
+  readonly fips: boolean;
   /** Tells who a secret belongs to. */
   readonly authenticator: Authenticator;
   /** Key under which digests of secrets are made. */

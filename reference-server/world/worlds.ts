@@ -4,13 +4,14 @@ import type { Instant } from '../store/table.ts';
 import type { Shapes } from '../store/tables.ts';
 import { DEMO_INSTANT, type DemoPart, seedDemo } from './demo.ts';
 import type { Flags, WorldName } from '../platform/settings.ts';
-import { EMPTY_TOKEN, seedEmpty } from './empty.ts';
+import { seedEmpty } from './empty.ts';
 
 /** A world that a new instance may start with. */
 export interface World {
   /** Where its clock starts; undefined for the system time. */
   readonly instant: Instant | undefined;
-  readonly sampleToken: string;
+  /** A token that it comes with, known to everybody; undefined where none does. */
+  readonly sampleToken: string | undefined;
   /** Feature flags that are on here although they are off by default. */
   readonly flags?: Partial<Flags>;
   readonly seed: (tx: Executor, context: SeedContext) => Promise<void>;
@@ -29,6 +30,6 @@ export function worldsOf(demo: {
       flags: { group_approval_rules: true, mr_approved_filter: true, epic_color_highlight: true },
       seed: (tx, context) => seedDemo(tx, context, demo),
     },
-    empty: { instant: undefined, sampleToken: EMPTY_TOKEN, seed: seedEmpty },
+    empty: { instant: undefined, sampleToken: undefined, seed: seedEmpty },
   };
 }

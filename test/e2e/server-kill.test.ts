@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSqlite } from '../../reference-server/store/sqlite-database.ts';
@@ -14,12 +15,26 @@ const KILLS = Number(process.env['FORGEWRIGHT_KILLS'] ?? 10);
 const WRITERS = 4;
 const PROJECT = '/api/v4/projects/301';
 
+const run = promisify(execFile);
+
 let dataDir: string;
+/** A clone from which is pushed while the server is killed. */
+let clone: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'forgewright-kill-'));
+  clone = await mkdtemp(join(tmpdir(), 'forgewright-clone-'));
+  await git('init', '--quiet', '--initial-branch', 'pushed');
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+  await rm(clone, { recursive: true, force: true });
+});
+
+function git(...args: readonly string[]): Promise<{ stdout: string }> {
+  const who = ['-c', 'user.name=Dev', '-c', 'user.email=dev@example.com'];
+  return run('git', ['-C', clone, ...who, ...args], { env: { ...process.env, GIT_TERMINAL_PROMPT: '0' } });
+}
 
 interface Running {
   readonly child: ChildProcess;
@@ -50,6 +65,8 @@ interface Acknowledged {
   readonly notes: Map<number, { readonly iid: number; readonly body: string }>;
   /** Commit ids in order. */
   readonly commits: string[];
+  /** Ids of pushed commits in order. */
+  readonly pushes: string[];
 }
 
 async function send(url: string, path: string, json: object): Promise<Record<string, unknown>> {
@@ -96,23 +113,42 @@ async function commit(url: string, round: number, acknowledged: Acknowledged): P
   }
 }
 
+/** Pushes with git until the server goes away. */
+async function push(running: Running, acknowledged: Acknowledged): Promise<void> {
+  const remote = `${running.url.replace('://', '://any:fwpat-dev-api@')}/acme/app.git`;
+  while (running.child.signalCode === null) {
+    await git('commit', '--quiet', '--allow-empty', '--message', `Push ${acknowledged.pushes.length}`);
+    const { stdout } = await git('rev-parse', 'HEAD');
+    try {
+      await git('push', '--quiet', remote, 'HEAD:refs/heads/pushed');
+      acknowledged.pushes.push(stdout.trim());
+    } catch (error) {
+      // What git says when the server is gone; a push that is refused is another matter.
+      if (/rejected|non-fast-forward/.test(String(error))) throw error;
+      return;
+    }
+  }
+}
+
 describe('kill -9 in the middle of writes', () => {
   it(`loses nothing that was acknowledged in ${KILLS} kills`, { timeout: 60_000 + KILLS * 15_000 }, async () => {
-    const acknowledged: Acknowledged = { issues: new Map(), notes: new Map(), commits: [] };
+    const acknowledged: Acknowledged = { issues: new Map(), notes: new Map(), commits: [], pushes: [] };
     for (let round = 0; round < KILLS; round += 1) {
       const running = await start();
       const writers = Array.from({ length: WRITERS }, (_, index) =>
         write(running.url, `${round}-${index}`, acknowledged),
       );
-      writers.push(commit(running.url, round, acknowledged));
+      writers.push(commit(running.url, round, acknowledged), push(running, acknowledged));
       // So that every kill meets a server in full swing, each at another point of its work.
-      const goal = { commits: acknowledged.commits.length + 1, notes: acknowledged.notes.size + ((round * 7) % 40) };
-      await until(() => acknowledged.commits.length >= goal.commits && acknowledged.notes.size >= goal.notes);
+      const { commits, notes, pushes } = acknowledged;
+      const goal = { commits: commits.length + 1, notes: notes.size + ((round * 7) % 40), pushes: pushes.length + 1 };
+      await until(() => commits.length >= goal.commits && notes.size >= goal.notes && pushes.length >= goal.pushes);
       await kill(running);
       await Promise.all(writers);
     }
     expect(acknowledged.issues.size).toBeGreaterThan(KILLS * 5);
-    expect(acknowledged.commits.length).toBeGreaterThan(KILLS);
+    expect(acknowledged.commits.length).toBeGreaterThanOrEqual(KILLS);
+    expect(acknowledged.pushes.length).toBeGreaterThanOrEqual(KILLS);
 
     await checkDatabase(acknowledged);
     await checkRepository(acknowledged);
@@ -166,6 +202,8 @@ async function checkRepository(acknowledged: Acknowledged): Promise<void> {
   await runGit(gitDir, ['fsck', '--full', '--strict']);
   const history = (await runGit(gitDir, ['rev-list', 'refs/heads/work'])).toString('utf8').split('\n');
   expect(acknowledged.commits.filter((id) => !history.includes(id))).toEqual([]);
+  const pushed = (await runGit(gitDir, ['rev-list', 'refs/heads/pushed'])).toString('utf8').split('\n');
+  expect(acknowledged.pushes.filter((id) => !pushed.includes(id))).toEqual([]);
   const left = (await readdir(gitDir, { recursive: true })).filter((name) => name.endsWith('.lock'));
   expect(left.length).toBeLessThanOrEqual(1);
 }

@@ -12,6 +12,20 @@ const valuePattern: RegExp = compilePattern('^[A-Za-z0-9_.-]*$');
 
 const valueValues: ReadonlySet<unknown> = new Set<unknown>(['all_tiers', 'current_tier', 'disabled', null]);
 
+const valueNameNotValues: ReadonlySet<unknown> = new Set<unknown>([
+  'delayed_project_deletion', 'delayed_group_deletion', 'in_product_marketing_emails_enabled',
+  'repository_storages', 'user_email_lookup_limit',
+]);
+
+function checkValueName(value: unknown): boolean {
+  if (checkValueNameNot(value)) return false;
+  return true;
+}
+
+function checkValueNameNot(value: unknown): boolean {
+  return valueNameNotValues.has(value);
+}
+
 /** Whether a value is a valid `ApplicationSettings`. */
 export function isApplicationSettings(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -434,6 +448,7 @@ export function isApplicationSettings(value: unknown): boolean {
       if (typeof allowedIntegrations[index8] !== 'string') return false;
     }
   }
+  for (const key2 in value) if (!checkValueName(key2)) return false;
   return true;
 }
 
@@ -443,6 +458,14 @@ export const sourceApplicationSettings: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: ['id', 'created_at', 'updated_at'],
+    propertyNames: {
+      not: {
+        enum: [
+          'delayed_project_deletion', 'delayed_group_deletion', 'in_product_marketing_emails_enabled',
+          'repository_storages', 'user_email_lookup_limit',
+        ],
+      },
+    },
     properties: {
       id: { type: 'integer', readOnly: true },
       created_at: { type: ['string', 'null'], format: 'date-time', readOnly: true },

@@ -32,11 +32,15 @@ const zip = promisify(gzip);
  * Packs a commit. The same request always gives the same bytes: times are those of the commit.
  * @throws GitError `output-limit` above 512 MiB, `timeout` after two minutes
  */
-export async function archiveOf(
-  repository: RepositoryHandle,
-  request: ArchiveRequest,
-  packing: Packing,
-): Promise<Buffer> {
+export function archiveOf(repository: RepositoryHandle, request: ArchiveRequest, packing: Packing): Promise<Buffer> {
+  const derive = (): Promise<Buffer> => packed(repository, request, packing);
+  // Large objects come when they come, after the commits that point at them.
+  if (request.largeObjects) return derive();
+  const key = JSON.stringify([request.commit, request.folder, request.path, request.without, packing]);
+  return repository.remembered((caches) => caches.archives, key, derive);
+}
+
+async function packed(repository: RepositoryHandle, request: ArchiveRequest, packing: Packing): Promise<Buffer> {
   const format = packing === 'zip' ? 'zip' : 'tar';
   const pack = (gitDir: string, environment: Readonly<Record<string, string | undefined>>): Promise<Buffer> =>
     runGit(gitDir, argumentsOf(request, format), {

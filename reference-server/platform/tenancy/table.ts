@@ -197,6 +197,7 @@ export const TENANCY = {
       ['created_at', 'id'],
       ['last_activity_at', 'id'],
     ],
+    later: [{ since: 6, columns: ['archived', 'id'] }],
     searched: ['path', 'name', 'description', 'full_path', 'full_name'],
     of: [
       { column: 'namespace_id', table: 'namespaces' },

@@ -42,6 +42,12 @@ export async function insertUser(tx: Executor, fresh: NewUser): Promise<UserRow>
   return row;
 }
 
+/** The administrator that has been there longest. */
+export function firstAdministrator(db: Executor): Promise<UserRow | undefined> {
+  const administrators = db.selectFrom('users').selectAll().where('admin', '=', 1).where('kind', '=', 'human');
+  return administrators.orderBy('id').executeTakeFirst();
+}
+
 /** Users by id. */
 export async function usersById(db: Executor, ids: Ids): Promise<Map<number, UserRow>> {
   const wanted = distinctIds(ids);

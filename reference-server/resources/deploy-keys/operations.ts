@@ -38,14 +38,14 @@ export const operations: OperationSet = operationsOf(
         call.db,
         page.items.map(({ id }) => id),
       );
-      return listed(call, { ...page, items: page.items.map((key) => presentInstanceKey(key, opened)) });
+      return listed(call, { ...page, items: page.items.map((key) => presentInstanceKey(call, key, opened)) });
     },
   }),
   writes('createDeployKey', {
     run: async (call, { body }) => {
       const fresh = freshKey(call, body, true);
       if ((await keyByFingerprint(call.db, fresh.fingerprint_sha256)) !== undefined) throw keyTaken();
-      return { status: 201, body: presentCreatedKey(await insertKey(call.db, fresh)) };
+      return { status: 201, body: presentCreatedKey(call, await insertKey(call.db, fresh)) };
     },
   }),
   reads('listProjectDeployKeys', {
@@ -54,7 +54,7 @@ export const operations: OperationSet = operationsOf(
         rows: (window) => listProjectKeyRows(call.db, project.id, window),
         count: (bound) => countProjectKeyRows(call.db, project.id, bound),
       });
-      return listed(call, { ...page, items: page.items.map(presentProjectKey) });
+      return listed(call, { ...page, items: page.items.map((key) => presentProjectKey(call, key)) });
     },
   }),
   reads('listUserProjectDeployKeys', {
@@ -67,24 +67,24 @@ export const operations: OperationSet = operationsOf(
         rows: (window) => listCommonKeyRows(call.db, pair, window),
         count: (bound) => countCommonKeyRows(call.db, pair, bound),
       });
-      return listed(call, { ...page, items: page.items.map(presentProjectKey) });
+      return listed(call, { ...page, items: page.items.map((key) => presentProjectKey(call, key)) });
     },
   }),
   reads('getProjectDeployKey', {
     find: findKey,
-    run: (_call, _request, _place, { key }) => ({ status: 200, body: presentProjectKey(key) }),
+    run: (call, _request, _place, { key }) => ({ status: 200, body: presentProjectKey(call, key) }),
   }),
   writes('addProjectDeployKey', {
     run: async (call, { body }, place) => ({
       status: 201,
-      body: presentProjectKey(await addKey(call, place, body)),
+      body: presentProjectKey(call, await addKey(call, place, body)),
     }),
   }),
   writes('updateProjectDeployKey', {
     find: findKey,
     run: async (call, { body }, place, { key }) => ({
       status: 200,
-      body: presentProjectKey(await updateKey(call, place, key, body)),
+      body: presentProjectKey(call, await updateKey(call, place, key, body)),
     }),
   }),
   writes('deleteProjectDeployKey', {

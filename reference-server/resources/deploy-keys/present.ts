@@ -4,18 +4,19 @@ import type {
   InstanceDeployKey,
   ProjectDeployKey,
 } from '../../../generated/models/index.ts';
+import type { Call } from '../../platform/call.ts';
 import { optionalTimestamp, timestamp } from '../../platform/time.ts';
 import type { OpenedProject } from './store.ts';
 import type { DeployKeyRow, ProjectKeyRow } from './table.ts';
 
 const USAGE = 'auth_and_signing';
 
-function core(key: DeployKeyRow) {
+function core({ app }: Call, key: DeployKeyRow) {
   return {
     id: key.id,
     title: key.title,
     key: key.key_text,
-    fingerprint: key.fingerprint,
+    fingerprint: app.fips || key.fingerprint === '' ? null : key.fingerprint,
     fingerprint_sha256: key.fingerprint_sha256,
     created_at: timestamp(key.created_at),
     expires_at: optionalTimestamp(key.expires_at),
@@ -23,20 +24,20 @@ function core(key: DeployKeyRow) {
 }
 
 /** A key as the project sees it that it opens. */
-export function presentProjectKey(key: ProjectKeyRow): ProjectDeployKey {
-  return { ...core(key), can_push: key.can_push === 1 };
+export function presentProjectKey(call: Call, key: ProjectKeyRow): ProjectDeployKey {
+  return { ...core(call, key), can_push: key.can_push === 1 };
 }
 
 /** A key that was just added to the instance. */
-export function presentCreatedKey(key: DeployKeyRow): CreatedDeployKey {
-  return { ...core(key), usage_type: USAGE };
+export function presentCreatedKey(call: Call, key: DeployKeyRow): CreatedDeployKey {
+  return { ...core(call, key), usage_type: USAGE };
 }
 
 /** A key with the projects it opens. */
-export function presentInstanceKey(key: DeployKeyRow, opened: readonly OpenedProject[]): InstanceDeployKey {
+export function presentInstanceKey(call: Call, key: DeployKeyRow, opened: readonly OpenedProject[]): InstanceDeployKey {
   const own = opened.filter(({ keyId }) => keyId === key.id);
   return {
-    ...core(key),
+    ...core(call, key),
     usage_type: USAGE,
     projects_with_write_access: own.filter(({ canPush }) => canPush).map(presentOpened),
     projects_with_readonly_access: own.filter(({ canPush }) => !canPush).map(presentOpened),

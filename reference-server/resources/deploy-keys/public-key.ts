@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, getFips } from 'node:crypto';
 
 /** A public key that has been read. */
 export interface PublicKey {
   /** Algorithm, key and comment, one space between them. */
   readonly text: string;
-  /** MD5 of the key, in pairs of hexadecimal digits. */
+  /** MD5 of the key, in pairs of hexadecimal digits; empty where the system has no MD5 (FIPS 140). */
   readonly fingerprint: string;
   /** SHA-256 of the key in Base64, as the tools of SSH print it. */
   readonly fingerprintSha256: string;
@@ -55,7 +55,7 @@ export function readPublicKey(text: string): PublicKey | undefined {
   if (!Object.hasOwn(FIELDS, algorithm) || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return undefined;
   const blob = Buffer.from(base64, 'base64');
   if (!isKeyOf(algorithm, blob)) return undefined;
-  const md5 = createHash('md5').update(blob).digest('hex');
+  const md5 = getFips() === 1 ? '' : createHash('md5').update(blob).digest('hex');
   return {
     text: [algorithm, base64, ...comment].join(' '),
     fingerprint: md5.replace(/..(?!$)/g, '$&:'),

@@ -20,6 +20,7 @@ export const DRAFT_NOTE_TABLES = {
       updated_at: 'instant',
     },
     indexes: [['merge_request_id', 'author_id', 'id']],
+    of: [{ column: 'merge_request_id', table: 'merge_requests' }],
   },
 } as const;
 

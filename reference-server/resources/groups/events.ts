@@ -10,5 +10,7 @@ export interface CreatedGroup {
 declare module '../../platform/event-types.ts' {
   interface DomainEvents {
     'group.created': CreatedGroup;
+    /** Ids of groups that are about to be deleted; their projects are gone already. */
+    'groups.leaving': readonly number[];
   }
 }

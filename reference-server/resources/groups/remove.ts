@@ -1,4 +1,5 @@
 import type { Call } from '../../platform/call.ts';
+import { announce } from '../../platform/events.ts';
 import { groupsFrom, projectsFrom, removeGroups } from '../../platform/tenancy/removal.ts';
 import type { NamespaceRow } from '../../platform/tenancy/table.ts';
 import { deleteProjects } from '../projects/index.ts';
@@ -7,5 +8,6 @@ import { deleteProjects } from '../projects/index.ts';
 export async function deleteGroup(call: Call, group: NamespaceRow): Promise<void> {
   await deleteProjects(call, await projectsFrom(call.db, group.id));
   const ids = await groupsFrom(call.db, group.id);
+  await announce(call, 'groups.leaving', ids);
   await removeGroups(call.db, ids, { tables: call.app.store.tables, today: call.today });
 }

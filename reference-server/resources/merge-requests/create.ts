@@ -15,6 +15,8 @@ import { type Route, insertMergeRequest, openOnRoute } from './store.ts';
 import type { MergeRequestRow } from './table.ts';
 
 type Beginning =
+  | 'auto_merge'
+  | 'auto_merge_by_id'
   | 'closed_at'
   | 'closed_by_id'
   | 'discussion_locked'
@@ -32,6 +34,9 @@ type Beginning =
   | 'unresolved_discussions'
   | 'upvotes'
   | 'user_notes_count';
+
+/** Nobody waits for a pipeline. */
+export const NO_AUTO_MERGE = { auto_merge_by_id: null, auto_merge: null } as const;
 
 /** What every merge request begins with. */
 export const FRESH_MERGE_REQUEST: Readonly<Pick<MergeRequestRow, Beginning>> = {
@@ -52,6 +57,7 @@ export const FRESH_MERGE_REQUEST: Readonly<Pick<MergeRequestRow, Beginning>> = {
   total_time_spent: 0,
   imported_from: 'none',
   unresolved_discussions: null,
+  ...NO_AUTO_MERGE,
 };
 
 /**

@@ -8,7 +8,7 @@ import type { ProjectRow } from '../../platform/tenancy/table.ts';
 import { changesOf } from '../../store/rows.ts';
 import { wantedLabels, wantedMilestone, wantedUsers } from '../../work-items/index.ts';
 import { refreshLater } from './branches/refresh.ts';
-import { checkedRoute, refuseDuplicate } from './create.ts';
+import { NO_AUTO_MERGE, checkedRoute, refuseDuplicate } from './create.ts';
 import type { EditedList } from './events.ts';
 import { type Attributes, flagColumns, textColumns } from './input.ts';
 import { replaceAssignees, replaceLabels, replaceReviewers, unchangedLists } from './lists/store.ts';
@@ -88,7 +88,8 @@ async function stateColumns(
     throw badRequest(`A merge request that is ${before.state} cannot be ${event === 'close' ? 'closed' : 'reopened'}`);
   }
   if (event === 'close' && before.state === 'opened') {
-    return { state: 'closed', closed_at: call.now, closed_by_id: requirePrincipal(call).user.id };
+    const { user } = requirePrincipal(call);
+    return { state: 'closed', closed_at: call.now, closed_by_id: user.id, ...NO_AUTO_MERGE };
   }
   if (event !== 'reopen' || before.state === 'opened') return {};
   await refuseDuplicate(call, before, before.id);

@@ -18,7 +18,8 @@ import { presentOptionalUser, presentUser } from '../users/index.ts';
 import { knownUser, milestoneOf, timeStats } from '../../work-items/index.ts';
 import { lackingApprovals } from './approving/standing.ts';
 import { assigneesOf, labelsOf, reviewersOf } from './lists/store.ts';
-import { detailedStatus, squashOnMerge, waitsForDiscussions } from './status.ts';
+import { type PipelineOf, pipelinesOf } from './pipelines.ts';
+import { type StatusFacts, asksForPipeline, detailedStatus, squashOnMerge, waitsForDiscussions } from './status.ts';
 import type { MergeRequestRow, ReviewerRow } from './table.ts';
 
 /** How merge requests are presented. */
@@ -39,6 +40,7 @@ interface Facts {
   readonly groups: ReadonlyMap<number, NamespaceRow>;
   /** Ids of those that lack approvals. */
   readonly unapproved: ReadonlySet<number>;
+  readonly pipeline: PipelineOf;
 }
 
 /** One merge request as the operations below its project answer it. */
@@ -120,6 +122,10 @@ async function loadFacts(call: Call, rows: readonly MergeRequestRow[]): Promise<
     projects,
     users: await usersById(db, people),
     unapproved: await lackingApprovals(call, rows, projects),
+    pipeline: await pipelinesOf(
+      db,
+      rows.filter((row) => asksForPipeline(projects.get(row.project_id))),
+    ),
     labels: await labelsInOrder(db, await labelsOf(db, ids)),
     groups: await namespacesById(
       db,
@@ -159,7 +165,11 @@ function presentCore(
       projectId: row.project_id,
       groups: facts.groups,
     }),
-    ...mergingOf(call, row, { project, lacksApprovals: facts.unapproved.has(row.id) }),
+    ...mergingOf(call, row, {
+      project,
+      pipeline: facts.pipeline(row),
+      lacksApprovals: facts.unapproved.has(row.id),
+    }),
     user_notes_count: row.user_notes_count,
     discussion_locked: row.discussion_locked === null ? null : row.discussion_locked === 1,
     ...collaborationOf(row),
@@ -199,16 +209,12 @@ function peopleOf(call: Call, row: MergeRequestRow, { users, ...facts }: Facts) 
   };
 }
 
-function mergingOf(
-  call: Call,
-  row: MergeRequestRow,
-  known: { readonly project: ProjectRow | undefined; readonly lacksApprovals: boolean },
-) {
-  const { project } = known;
+function mergingOf(call: Call, row: MergeRequestRow, around: StatusFacts) {
+  const { project } = around;
   return {
-    merge_when_pipeline_succeeds: false,
+    merge_when_pipeline_succeeds: row.auto_merge_by_id !== null,
     merge_status: row.merge_status,
-    detailed_merge_status: detailedStatus(call, row, known),
+    detailed_merge_status: detailedStatus(call, row, around),
     sha: row.head_sha,
     merge_commit_sha: row.merge_commit_sha,
     squash_commit_sha: row.squash_commit_sha,

@@ -57,8 +57,12 @@ export const MERGE_REQUEST_TABLES = {
       imported_from: 'text',
       /** Discussions that are not resolved. */
       unresolved_discussions: 'whole?',
+      /** Who asked to merge it once its pipeline succeeds. */
+      auto_merge_by_id: 'whole?',
+      /** How to merge it then: the body that was sent. */
+      auto_merge: 'json?',
     },
-    added: { unresolved_discussions: 6 },
+    added: { unresolved_discussions: 6, auto_merge_by_id: 6, auto_merge: 6 },
     unique: [
       ['project_id', 'iid'],
       // Two open ones of the same branches would both be merged by one merge.
@@ -74,6 +78,12 @@ export const MERGE_REQUEST_TABLES = {
       ['source_project_id', 'source_branch'],
       ['author_id', 'created_at', 'id'],
       ['created_at', 'id'],
+    ],
+    later: [
+      { since: 6, columns: ['updated_at', 'id'] },
+      { since: 6, columns: ['merged_at', 'id'] },
+      { since: 6, columns: ['title', 'id'] },
+      { since: 6, columns: ['merged_by_id', 'created_at'] },
     ],
     searched: ['title', 'description'],
     of: [{ column: 'project_id', table: 'projects' }],
@@ -124,6 +134,7 @@ export const MERGE_REQUEST_TABLES = {
     },
     key: ['merge_request_id', 'user_id'],
     indexes: [['user_id', 'merge_request_id']],
+    of: [{ column: 'merge_request_id', table: 'merge_requests' }],
   },
   /** Where merge requests were deployed to. */
   merge_request_deployments: {
@@ -131,6 +142,7 @@ export const MERGE_REQUEST_TABLES = {
     columns: { merge_request_id: 'whole', environment: 'text', deployed_at: 'instant' },
     key: ['merge_request_id', 'environment'],
     indexes: [['environment', 'deployed_at', 'merge_request_id']],
+    of: [{ column: 'merge_request_id', table: 'merge_requests' }],
   },
 } as const;
 

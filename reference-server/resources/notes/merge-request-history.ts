@@ -7,7 +7,13 @@ import { lockTexts, peopleText, textTexts } from './system-notes.ts';
 
 /** Writes down in system notes what an edit of a merge request changed, as far as that is no event of its own. */
 export async function noteMergeRequestEdit(call: Call, edit: MergeRequestEdit): Promise<void> {
-  const texts = [...(await peopleTexts(call, edit)), ...textTexts(edit), ...lockTexts(edit), ...branchTexts(edit)];
+  const texts = [
+    ...(await peopleTexts(call, edit)),
+    ...textTexts(edit),
+    ...lockTexts(edit),
+    ...branchTexts(edit),
+    ...waitTexts(edit),
+  ];
   for (const body of texts) {
     await insertNote(call.db, onMergeRequest(edit.after), {
       authorId: edit.userId,
@@ -56,4 +62,9 @@ function branchTexts({ before, after }: MergeRequestEdit): string[] {
     texts.push(after.draft === 1 ? 'marked this merge request as **draft**' : 'marked this merge request as **ready**');
   }
   return texts;
+}
+
+function waitTexts({ before, after }: MergeRequestEdit): string[] {
+  if (before.auto_merge_by_id !== null || after.auto_merge_by_id === null) return [];
+  return [`asked to merge this when the pipeline for ${after.head_sha?.slice(0, 8) ?? 'it'} succeeds`];
 }

@@ -62,3 +62,28 @@ export async function insertPipeline(tx: Executor, fresh: Omit<PipelineRow, 'id'
   await tx.insertInto('pipelines').values(row).execute();
   return row;
 }
+
+/** A commit of a project. */
+export interface PipelineCommit {
+  readonly projectId: number;
+  readonly sha: string;
+}
+
+/** Status of the newest pipeline of each of some commits; those without a pipeline are missing. */
+export async function newestStatuses(
+  db: Executor,
+  commits: readonly PipelineCommit[],
+): Promise<(commit: PipelineCommit) => string | undefined> {
+  const known = new Map<string, string>();
+  if (commits.length > 0) {
+    const rows = await db
+      .selectFrom('pipelines')
+      .select(['project_id', 'sha', 'status'])
+      .where('project_id', 'in', [...new Set(commits.map((each) => each.projectId))])
+      .where('sha', 'in', [...new Set(commits.map((each) => each.sha))])
+      .orderBy('id')
+      .execute();
+    for (const row of rows) known.set(`${row.project_id} ${row.sha}`, row.status);
+  }
+  return ({ projectId, sha }) => known.get(`${projectId} ${sha}`);
+}

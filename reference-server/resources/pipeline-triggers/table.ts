@@ -46,6 +46,7 @@ export const TRIGGER_TABLES = {
     },
     unique: [['project_id', 'iid']],
     indexes: [['upstream_id']],
+    later: [{ since: 6, columns: ['project_id', 'sha'] }],
     of: [
       { column: 'project_id', table: 'projects' },
       { column: 'trigger_id', table: 'trigger_tokens', orphan: 'stays' },

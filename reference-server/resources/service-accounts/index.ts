@@ -1,5 +1,6 @@
 import type { Resource } from '../../platform/resource.ts';
 import { operations } from './operations.ts';
+import { removeAccountsOf } from './remove.ts';
 import { SERVICE_ACCOUNT_TABLES } from './table.ts';
 import { demo } from './world.ts';
 
@@ -7,5 +8,6 @@ import { demo } from './world.ts';
 export const serviceAccounts: Resource<typeof SERVICE_ACCOUNT_TABLES> = {
   tables: SERVICE_ACCOUNT_TABLES,
   operations,
+  listeners: { 'groups.leaving': removeAccountsOf },
   demo,
 };

@@ -3,7 +3,7 @@ import { announce } from '../../platform/events.ts';
 import { deleteUser, placeholder } from '../../platform/tenancy/departure.ts';
 import type { UserRow } from '../../platform/tenancy/table.ts';
 import type { LeavingUser } from './events.ts';
-import { deleteAccount } from './store.ts';
+import { accountsOfGroups, deleteAccount } from './store.ts';
 
 /** Deletes a service account, with its tokens and memberships; what it wrote stays under the name of nobody, unless `hard`. */
 export async function removeAccount(call: Call, user: UserRow, hard: boolean): Promise<void> {
@@ -13,4 +13,9 @@ export async function removeAccount(call: Call, user: UserRow, hard: boolean): P
   await deleteAccount(call.db, user.id);
   await deleteUser(call.db, user.id);
   call.afterCommit(() => call.app.authenticator.forget());
+}
+
+/** Deletes the service accounts of groups that go. */
+export async function removeAccountsOf(call: Call, groupIds: readonly number[]): Promise<void> {
+  for (const user of await accountsOfGroups(call.db, groupIds)) await removeAccount(call, user, false);
 }

@@ -61,3 +61,13 @@ export async function isAddressTaken(db: Executor, email: string): Promise<boole
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The accounts of some groups. */
+export function accountsOfGroups(db: Executor, groupIds: readonly number[]): Promise<UserRow[]> {
+  return db
+    .selectFrom('users')
+    .innerJoin('service_accounts as s', 's.user_id', 'users.id')
+    .selectAll('users')
+    .where('s.group_id', 'in', [...groupIds])
+    .execute();
+}

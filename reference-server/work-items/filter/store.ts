@@ -68,8 +68,8 @@ export class ItemConditions {
 
   /** In a project of this group, or of one below it. */
   inGroup(id: number): Condition {
-    return sql<boolean>`${this.#column('project_id')} in (select p.id from projects p
-      join ancestry a on a.descendant_id = p.namespace_id where a.ancestor_id = ${id})`;
+    return sql<boolean>`${this.#column('project_id')} in (select id from projects
+      where namespace_id in (select descendant_id from ancestry where ancestor_id = ${id}))`;
   }
 
   /** In a project that is open to the viewer and offers such items. */

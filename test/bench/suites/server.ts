@@ -1,28 +1,27 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { cpuOf, median } from '../measure-process.ts';
 import { bench, program } from '../places.ts';
 import { type BenchRow, boundRow, ratioRow } from '../row.ts';
+import { type Figures, closest } from '../server/in-turn.ts';
 import { CROWDED, makeManyIssues } from '../server/many-issues.ts';
+import { type Running, answerOf, ask, run } from '../server/running.ts';
+import { gitRows } from './server-git.ts';
 
 const ISSUES = 100_000;
 const ROUNDS = 5;
 const REQUESTS = 1_000;
 const CREATED = 200;
-
-/** A server that answers, and where. */
-interface Running {
-  readonly child: ChildProcess;
-  readonly base: string;
-}
+/** Requests of a server that has been there for a while, from as many clients at once. */
+const MANY = 100_000;
+const CLIENTS = 4;
 
 /** The reference server beside Express: its start, a page of a long list, and what keeping an issue costs. */
 export async function serverRows(): Promise<BenchRow[]> {
   if (!existsSync('/proc/self/stat')) return [];
-  return [...(await startRows()), ...(await listRows()), ...(await createRows())];
+  return [...(await startRows()), ...(await listRows()), ...(await createRows()), ...(await gitRows())];
 }
 
 async function startRows(): Promise<BenchRow[]> {
@@ -56,16 +55,42 @@ async function listRows(): Promise<BenchRow[]> {
       () => costOfGets(ours, `${issues}?page=${(ISSUES / 2 - 20) / 20}`),
       () => costOfGets(ours, issues),
     );
+    // The last page in one direction begins behind the first one in the other.
+    const keyset = `${issues}?pagination=keyset&order_by=created_at`;
+    const cursor = /[?&]cursor=[^&>]+/
+      .exec((await answerOf(`${keyset}&sort=desc`)).headers.get('link') ?? '')?.[0]
+      .slice(1);
+    const walked = await inTurn(
+      () => costOfGets(ours, `${keyset}&sort=asc&${cursor}`),
+      () => costOfGets(ours, `${keyset}&sort=asc`),
+    );
     const named = { unit: 'ms', measure: `GET page of 20 among ${ISSUES.toLocaleString('en')} issues, CPU` };
     const far = { unit: 'ms', measure: 'the same, page at row 50,000, CPU' };
     return [
       ratioRow({ ...named, ours: page.ours }, page.peer, 'plain Express, same bytes', 4),
       boundRow({ ...far, ours: last.ours }, 5),
+      ratioRow(
+        { unit: 'ms', measure: 'keyset page at row 100,000, CPU', ours: walked.ours },
+        walked.peer,
+        'the first page',
+        1.2,
+      ),
+      await memoryRow(ours, issues),
     ];
   } finally {
     ours.child.kill();
     plain.child.kill();
   }
+}
+
+/** What a server keeps when it has answered for a while. */
+async function memoryRow(server: Running, url: string): Promise<BenchRow> {
+  const each = async (): Promise<void> => {
+    for (let count = 0; count < MANY / CLIENTS; count += 1) await ask(url);
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, each));
+  const measure = `memory after ${MANY.toLocaleString('en')} requests`;
+  return boundRow({ measure, unit: 'MiB', ours: residentOf(server.child) }, 160);
 }
 
 async function createRows(): Promise<BenchRow[]> {
@@ -101,18 +126,10 @@ async function createRows(): Promise<BenchRow[]> {
   }
 }
 
-interface Figures {
-  readonly ours: number;
-  readonly peer: number;
-}
-
-/** Both sides in turn, so that a busy machine hits both alike; the pair whose ratio is the median. */
+/** Both sides in turn, after each has warmed up. */
 async function inTurn(ours: () => Promise<number>, peer: () => Promise<number>): Promise<Figures> {
   await Promise.all([ours(), peer()]);
-  const pairs: Figures[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) pairs.push({ ours: await ours(), peer: await peer() });
-  const sorted = pairs.toSorted((a, b) => a.ours / a.peer - b.ours / b.peer);
-  return sorted[(ROUNDS - 1) / 2] ?? { ours: Number.NaN, peer: Number.NaN };
+  return closest(ROUNDS, ours, peer);
 }
 
 /** CPU of one GET, ms. */
@@ -130,29 +147,10 @@ async function costOfPosts({ child }: Running, url: string): Promise<{ readonly 
   return { cpu: ((cpuOf(child) - before) * 1000) / CREATED, wall };
 }
 
-async function ask(url: string, json?: object): Promise<string> {
-  const headers = { 'private-token': 'fwpat-olivia-api', 'content-type': 'application/json' };
-  const sent = json === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(json) };
-  const response = await fetch(url, sent);
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text.slice(0, 200)}`);
-  return text;
-}
-
 function runPlain(answer: string): Promise<Running> {
   const file = join(folder(), 'answer.json');
   writeFileSync(file, answer);
   return run([join(bench, 'server/plain-endpoint.mjs'), file]);
-}
-
-/** Starts a server and waits for the address that it prints. */
-async function run(args: readonly string[]): Promise<Running> {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const base = /http:\/\/[\w.:/]+/.exec(line)?.[0];
-    if (base !== undefined) return { child, base };
-  }
-  throw new Error(`${args.join(' ')} ended before it listened`);
 }
 
 /** Resident memory, MiB (proc(5)). */

@@ -83,11 +83,15 @@ describe('the deletion of a group', () => {
     expect((await remove('/groups/acme', 'max')).status).toBe(403);
     expect((await remove('/groups/open', 'sam')).status).toBe(403);
     expect((await reference.get('/user', { as: 'group-api' })).status).toBe(200);
+    expect((await reference.get('/user', { as: 'service-41' })).status).toBe(200);
     expect(await remove('/groups/acme', 'olivia')).toMatchObject({ status: 202, body: { message: '202 Accepted' } });
     for (const path of ['/groups/201', '/groups/204', '/groups/acme%2Fsub%2Fdeep', '/projects/301', '/projects/302']) {
       expect([path, (await reference.get(path, { as: 'root' })).status]).toEqual([path, 404]);
     }
     expect((await reference.get('/user', { as: 'group-api' })).status).toBe(401);
+    expect((await reference.get('/user', { as: 'service-41' })).status).toBe(401);
+    const accounts = await reference.get('/users', { as: 'root', query: 'username=service_account_group_201_a' });
+    expect(accounts.body).toEqual([]);
     const left = await reference.get('/groups', { as: 'root', query: 'per_page=100&search=acme' });
     expect(left.body).toEqual([]);
     expect((await reference.get('/groups/202', { as: 'olivia' })).status).toBe(200);

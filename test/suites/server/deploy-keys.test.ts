@@ -173,3 +173,21 @@ it('[B-DKEY-004] keys of the projects that two users have in common', async () =
   expect(each(await reference.get('/users/DEE/project_deploy_keys', { as: 'root' }), 'id')).toEqual([1701, 1702, 1703]);
   expect((await reference.get('/users/nobody/project_deploy_keys', { as: 'dev' })).status).toBe(404);
 });
+
+it('[B-DKEY-011] have no MD5 fingerprint on systems without MD5', async () => {
+  const own = await startReference({ fips: true });
+  try {
+    const lists = [await own.get('/deploy_keys', { as: 'root' }), await own.get(KEYS, { as: 'max' })];
+    const added = await own.call('POST', KEYS, { as: 'max', json: { title: 'Added', key: freshKey() } });
+    expect(added.status).toBe(201);
+    for (const key of [...lists.flatMap(({ body }) => body), added.body]) {
+      expect([key.id, key.fingerprint, key.fingerprint_sha256]).toEqual([
+        key.id,
+        null,
+        expect.stringMatching(/^SHA256:[A-Za-z0-9+/]{43}$/),
+      ]);
+    }
+  } finally {
+    await own.server.close();
+  }
+});

@@ -21,6 +21,8 @@ const LOOSE: Readonly<Record<string, string>> = {
   'notes.project_id': 'notes go with what they are on',
   'notes.discussion_id': 'names a discussion, which is no row',
   'notes.in_reply_to_id': 'discussions go as a whole',
+  'draft_notes.commit_id': 'names a commit, which is no row',
+  'draft_notes.discussion_id': 'names a discussion, which is no row',
   'jobs.system_id': 'names a machine, which is no row',
   'jobs.pipeline_id': 'pipelines go only with their projects',
   'resource_events.subject_id': 'history keeps what it is about',

@@ -25,7 +25,7 @@ declare module '../../../platform/event-types.ts' {
 /** Asks for a check of listed merge requests whose status is not known; it is made in the background. */
 export async function recheckLater(call: Call, rows: readonly MergeRequestRow[]): Promise<void> {
   const userId = call.principal?.user.id;
-  const due = rows.filter((row) => row.state === 'opened' && /unchecked|recheck/.test(row.merge_status));
+  const due = rows.filter((row) => row.state === 'opened' && /check/.test(row.merge_status));
   if (userId === undefined || due.length === 0) return;
   const ids = (await allowed(call, due, userId)).map((row) => row.id);
   if (ids.length === 0) return;

@@ -68,6 +68,8 @@ export async function refresh(app: App, { id, userId, origin }: Refresh): Promis
     const told = columns.head_sha !== undefined || columns.state !== undefined;
     const after = await updateMergeRequestRow(call.db, before, {
       ...columns,
+      // Whoever asked to merge knew other commits.
+      ...(columns.head_sha === undefined ? {} : { auto_merge_by_id: null, auto_merge: null }),
       ...(told ? { updated_at: call.now } : {}),
     });
     if (told) {

@@ -8,6 +8,7 @@ import { writing } from '../../../platform/transaction.ts';
 import { mergeRequestById, updateMergeRequestRow } from '../store.ts';
 import type { MergeRequestRow } from '../table.ts';
 import { type MergePlan, demandApprovals, planMerge } from './plan.ts';
+import { pipelineRuns, waitForPipeline } from './wait.ts';
 
 /** How often a merge is planned anew because somebody else moved the target branch in between. */
 const ATTEMPTS = 5;
@@ -27,6 +28,9 @@ export async function acceptMergeRequest(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const mergeRequest = await mergeRequestById(call.db, id);
     if (mergeRequest === undefined) throw notAllowed();
+    if (body.merge_when_pipeline_succeeds === true && (await pipelineRuns(call, mergeRequest))) {
+      return waitForPipeline(call, mergeRequest, body);
+    }
     const plan = await planMerge(call, { mergeRequest, project, user, body });
     await order(call, { id, project, plan, removeSource: body.should_remove_source_branch });
     const after = await mergeRequestById(call.db, id);

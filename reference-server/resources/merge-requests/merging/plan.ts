@@ -11,6 +11,7 @@ import type { RepositoryAccess } from '../../repository/index.ts';
 import { knownUser } from '../../../work-items/index.ts';
 import { headsOf } from '../branches/facts.ts';
 import { standingOf } from '../approving/standing.ts';
+import { pipelinesOf } from '../pipelines.ts';
 import { detailedStatus, needsRebase, squashOnMerge } from '../status.ts';
 import type { MergeRequestRow } from '../table.ts';
 
@@ -40,7 +41,7 @@ export interface Merge {
  * where the caller knows it; 422 for branches that conflict or have nothing to merge
  */
 export async function planMerge(call: Call, merge: Merge): Promise<MergePlan> {
-  refuseUnready(call, merge);
+  await refuseUnready(call, merge);
   const found = await headsOf(call, merge.mergeRequest);
   if (typeof found === 'string') throw unmergeable();
   const { target, head, start } = found;
@@ -54,11 +55,19 @@ export async function planMerge(call: Call, merge: Merge): Promise<MergePlan> {
 }
 
 /** Statuses of merge requests that nobody may merge, whatever the branches hold. */
-const UNREADY: readonly string[] = ['not_open', 'draft_status', 'merge_time', 'discussions_not_resolved'];
+const UNREADY: readonly string[] = [
+  'not_open',
+  'draft_status',
+  'merge_time',
+  'discussions_not_resolved',
+  'ci_must_pass',
+  'ci_still_running',
+];
 
 /** Reasons that the repositories need not be asked for. */
-function refuseUnready(call: Call, { mergeRequest, project }: Merge): void {
-  const reason = detailedStatus(call, mergeRequest, { project, lacksApprovals: false });
+async function refuseUnready(call: Call, { mergeRequest, project }: Merge): Promise<void> {
+  const pipeline = (await pipelinesOf(call.db, [mergeRequest]))(mergeRequest);
+  const reason = detailedStatus(call, mergeRequest, { project, pipeline, lacksApprovals: false });
   if (UNREADY.includes(reason)) throw notAllowed();
 }
 

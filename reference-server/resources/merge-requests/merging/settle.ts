@@ -11,6 +11,7 @@ import { reading, writing } from '../../../platform/transaction.ts';
 import { type RepositoryAccess, openRepository } from '../../repository/index.ts';
 import { knownUser } from '../../../work-items/index.ts';
 import { repositoryOf } from '../branches/facts.ts';
+import { NO_AUTO_MERGE } from '../create.ts';
 import { unchangedLists } from '../lists/store.ts';
 import { mergeRequestById, updateMergeRequestRow } from '../store.ts';
 import type { MergeRequestRow } from '../table.ts';
@@ -101,6 +102,7 @@ async function noteMerge(
     merge_commit_sha: plan.mergeCommit,
     squash_commit_sha: plan.squashCommit,
     squash: plan.squashCommit === null ? 0 : 1,
+    ...NO_AUTO_MERGE,
     merged_at: call.now,
     merged_by_id: userId,
     updated_at: call.now,

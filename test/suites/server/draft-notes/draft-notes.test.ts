@@ -233,6 +233,29 @@ describe('publishing', () => {
     expect((await scene.merge(at)).body.state).toBe('merged');
   });
 
+  it('[A-DRAFT-007][A-DRAFT-017] many at once publishes each draft once', async () => {
+    const scene = await sceneOf(reference);
+    await scene.change({ branch: 'topic', file: 'a.txt', content: 'a' });
+    const at = await scene.open('topic');
+    const list = `${at}/draft_notes`;
+    const ids: number[] = [];
+    for (let index = 0; index < 6; index += 1) {
+      ids.push((await draft({ note: `Draft ${index}` }, 'max', list)).body.id);
+    }
+    const single = (id: number): Promise<Answer> => reference.call('PUT', `${list}/${id}/publish`, { as: 'max' });
+    const answers = await Promise.all([
+      ...ids.slice(0, 3).flatMap((id) => [single(id), single(id)]),
+      publishAll('max', list),
+      publishAll('max', list),
+    ]);
+    expect(answers.every(({ status }) => status === 204 || status === 404)).toBe(true);
+    const { bodies, discussions } = await told(at);
+    expect(bodies.toSorted()).toEqual(ids.map((_, index) => `Draft ${index}`));
+    expect(discussions).toHaveLength(ids.length);
+    expect((await reference.get(at, { as: 'max' })).body.user_notes_count).toBe(ids.length);
+    expect((await reference.get(list, { as: 'max' })).body).toEqual([]);
+  });
+
   it('[A-DRAFT-003][A-DRAFT-009] a stranger to a public project comments, but resolves nothing', async () => {
     const list = '/projects/open%2Flib/merge_requests/1/draft_notes';
     const made = await draft({ note: 'From outside.' }, 'gus', list);

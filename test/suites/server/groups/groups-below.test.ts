@@ -46,6 +46,18 @@ describe('groups below a group', () => {
     expect(new Set(await shown('olivia'))).toEqual(new Set([false]));
   });
 
+  it('[A-GROUP-035] have statistics for administrators', async () => {
+    const shown = async (as: string | undefined, query: string): Promise<readonly boolean[]> => {
+      const { body } = await below(as === undefined ? 'open' : 'acme', as, query);
+      return body.map((entry: object) => 'statistics' in entry);
+    };
+    expect(new Set(await shown('root', 'statistics=true'))).toEqual(new Set([true]));
+    expect(new Set(await shown('root', 'statistics=false'))).toEqual(new Set([false]));
+    expect(new Set(await shown('root', ''))).toEqual(new Set([false]));
+    expect(new Set(await shown('olivia', 'statistics=true'))).toEqual(new Set([false]));
+    expect(new Set(await shown(undefined, 'statistics=true'))).not.toContain(true);
+  });
+
   it('[A-GROUP-028][A-GROUP-029] are those of which the caller is owner, or has a role', async () => {
     expect(await paths('acme', 'olivia', 'owned=true')).toEqual(['acme/side', 'acme/sub/deep', 'acme/sub']);
     expect(await paths('acme', 'rita', 'owned=true')).toEqual([]);

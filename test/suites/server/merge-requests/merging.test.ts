@@ -149,6 +149,58 @@ describe('merging', () => {
   });
 });
 
+describe('pipelines', () => {
+  async function start(scene: Scene, ref: string): Promise<void> {
+    const { call } = scene;
+    const trigger = await call('POST', `${scene.at}/triggers`, { as: 'max', json: { description: 'For tests' } });
+    const json = { ref, token: trigger.body.token };
+    const started = await call('POST', `${scene.at}/trigger/pipeline`, { as: 'max', json });
+    expect(started.status).toBe(201);
+  }
+
+  it('[A-MR-020] merge_when_pipeline_succeeds waits for a pipeline that runs, until the branch moves on', async () => {
+    const scene = await sceneOf(reference);
+    const { at, head } = await topic(scene);
+    await start(scene, 'topic');
+    const asked = { merge_when_pipeline_succeeds: true };
+    expect((await scene.merge(at, { ...asked, sha: '0'.repeat(40) })).status).toBe(409);
+    const waiting = await scene.merge(at, { ...asked, sha: head });
+    expect([waiting.status, waiting.body]).toMatchObject([
+      200,
+      { state: 'opened', merge_when_pipeline_succeeds: true, merge_commit_sha: null },
+    ]);
+    expect(each(await reference.get(`${at}/notes`, { as: 'max' }), 'body')).toEqual([
+      `asked to merge this when the pipeline for ${head.slice(0, 8)} succeeds`,
+    ]);
+    await scene.change({ branch: 'topic', file: 'more.txt', content: 'more' });
+    expect((await read(at)).merge_when_pipeline_succeeds).toBe(false);
+    // The new head has no pipeline to wait for.
+    const merged = await scene.merge(at, asked);
+    expect(merged.body).toMatchObject({ state: 'merged', merge_when_pipeline_succeeds: false });
+  });
+
+  it('[A-MR-020] whoever does not want to wait merges, unless the project asks for a successful pipeline', async () => {
+    const free = await sceneOf(reference);
+    const first = await topic(free);
+    await start(free, 'topic');
+    await free.merge(first.at, { merge_when_pipeline_succeeds: true });
+    expect((await free.merge(first.at)).body).toMatchObject({ state: 'merged', merge_when_pipeline_succeeds: false });
+
+    const strict = await sceneOf(reference, { only_allow_merge_if_pipeline_succeeds: true });
+    const second = await topic(strict);
+    const status = async (): Promise<unknown> => (await read(second.at)).detailed_merge_status;
+    expect(await status()).toBe('ci_must_pass');
+    expect((await strict.merge(second.at)).status).toBe(405);
+    await start(strict, 'topic');
+    expect(await status()).toBe('ci_still_running');
+    expect((await strict.merge(second.at)).status).toBe(405);
+    const waiting = await strict.merge(second.at, { merge_when_pipeline_succeeds: true });
+    expect([waiting.status, waiting.body.state]).toEqual([200, 'opened']);
+    await strict.call('PUT', second.at, { as: 'max', json: { state_event: 'close' } });
+    expect((await read(second.at)).merge_when_pipeline_succeeds).toBe(false);
+  });
+});
+
 describe('several at once', () => {
   it('[A-MR-020] of many who merge one, one does, once', async () => {
     const scene = await sceneOf(reference);

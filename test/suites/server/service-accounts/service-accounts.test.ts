@@ -19,12 +19,13 @@ describe('service accounts of a group', () => {
     const list = await reference.get(ACCOUNTS, { as: 'olivia' });
     expect(list.status).toBe(200);
     expect(list.body).toEqual([
+      { id: 44, username: 'service_account_group_201_d', name: 'Leaving account' },
       { id: 42, username: 'service_account_group_201_b', name: 'Deploy account' },
       { id: 41, username: 'service_account_group_201_a', name: 'Service account user' },
     ]);
-    expect(list.headers.get('x-total')).toBe('2');
+    expect(list.headers.get('x-total')).toBe('3');
     const second = await reference.get(ACCOUNTS, { as: 'root', query: 'per_page=1&page=2' });
-    expect(each(second, 'id')).toEqual([41]);
+    expect(each(second, 'id')).toEqual([42]);
     expect(linksOf(second)['prev']).toContain('page=1');
     expect((await reference.get('/groups/open/service_accounts', { as: 'root' })).body).toEqual([]);
   });
@@ -33,11 +34,11 @@ describe('service accounts of a group', () => {
     await post(ACCOUNTS, 'olivia', { username: 'aaa' });
     const names = async (query: string): Promise<unknown[]> =>
       each(await reference.get(ACCOUNTS, { as: 'olivia', query }), 'username');
-    const [a, b] = ['service_account_group_201_a', 'service_account_group_201_b'];
-    expect(await names('')).toEqual(['aaa', b, a]);
-    expect(await names('order_by=id&sort=asc')).toEqual([a, b, 'aaa']);
-    expect(await names('order_by=username')).toEqual([b, a, 'aaa']);
-    expect(await names('order_by=username&sort=asc')).toEqual(['aaa', a, b]);
+    const [a, b, d] = ['a', 'b', 'd'].map((end) => `service_account_group_201_${end}`);
+    expect(await names('')).toEqual(['aaa', d, b, a]);
+    expect(await names('order_by=id&sort=asc')).toEqual([a, b, d, 'aaa']);
+    expect(await names('order_by=username')).toEqual([d, b, a, 'aaa']);
+    expect(await names('order_by=username&sort=asc')).toEqual(['aaa', a, b, d]);
     for (const query of ['order_by=name', 'sort=up']) {
       expect((await reference.get(ACCOUNTS, { as: 'olivia', query })).status).toBe(400);
     }
@@ -57,6 +58,7 @@ describe('service accounts of a group', () => {
       named.body.id,
       other.body.id,
       bare.body.id,
+      44,
       42,
       41,
     ]);
@@ -70,13 +72,13 @@ describe('service accounts of a group', () => {
     const taken = await post(ACCOUNTS, 'olivia', { username: 'dev' });
     expect(taken.body).toEqual({ message: '400 Bad request - username has already been taken' });
     expect((await post(ACCOUNTS, 'olivia', { name: '  ' })).status).toBe(400);
-    expect(each(await reference.get(ACCOUNTS, { as: 'olivia' }), 'id')).toEqual([42, 41]);
+    expect(each(await reference.get(ACCOUNTS, { as: 'olivia' }), 'id')).toEqual([44, 42, 41]);
   });
 
   it('[B-SA-003][B-SA-015] are deleted with their tokens', async () => {
     const removed = await reference.call('DELETE', `${ACCOUNTS}/41`, { as: 'olivia' });
     expect([removed.status, removed.text]).toEqual([204, '']);
-    expect(each(await reference.get(ACCOUNTS, { as: 'olivia' }), 'id')).toEqual([42]);
+    expect(each(await reference.get(ACCOUNTS, { as: 'olivia' }), 'id')).toEqual([44, 42]);
     expect((await reference.get('/user', { as: 'service-41' })).status).toBe(401);
     const tokens = await reference.get('/personal_access_tokens', { as: 'root', query: 'user_id=41' });
     expect(tokens.body).toEqual([]);
@@ -172,7 +174,7 @@ describe('tokens of service accounts', () => {
       expect((await post(TOKENS, 'olivia', json)).status).toBe(400);
     }
     const listed = await reference.get('/personal_access_tokens', { as: 'root', query: 'user_id=41' });
-    expect(each(listed, 'id')).toEqual([871, made.body.id, until.body.id]);
+    expect(each(listed, 'id')).toEqual([871, 872, 873, 874, made.body.id, until.body.id]);
     expect(listed.text).not.toContain(made.body.token);
   });
 

@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildCases } from '../../../conformance/cases/build-cases.ts';
+import { buildRequest } from '../../../conformance/cases/build-request.ts';
+import type { Call } from '../../../conformance/cases/case.ts';
+import { NO_CREDENTIALS } from '../../../conformance/scenario/credentials.ts';
+import { loadApi } from '../../../model/index.ts';
+import { type Backend, openBackend } from '../../../reference-server/backend.ts';
+import { createHttpApp } from '../../../reference-server/http/app.ts';
+import { operations } from '../../../reference-server/registry.ts';
+import { openStore } from '../../../reference-server/store/open-store.ts';
+import { type ListeningServer, listen } from '../../../runtime/node/listen.ts';
+import { tapeStatements } from './statement-tape.ts';
+
+let asked: string[] = [];
+let backend: Backend;
+let server: ListeningServer;
+const lists = new Map<string, Call>();
+
+beforeAll(async () => {
+  backend = await openBackend({}, async (options) => {
+    const store = await openStore(options);
+    const tape = tapeStatements(store.db);
+    asked = tape.asked;
+    return { ...store, db: tape.db };
+  });
+  server = await listen(createHttpApp(backend.app, { operations }), { port: 0, host: '127.0.0.1' });
+  const { api } = await loadApi(join(import.meta.dirname, '../../../spec/openapi.yaml'));
+  for (const { call, response } of api === undefined ? [] : buildCases(api).cases) {
+    const { operationId, method, parameters } = call.operation;
+    const isPaged = method === 'GET' && parameters.some(({ name }) => name === 'per_page');
+    if (isPaged && response.status === '200' && !lists.has(operationId)) lists.set(operationId, call);
+  }
+});
+afterAll(async () => {
+  await server.close();
+  await backend.release();
+});
+
+/** A page of a list as the administrator sees it, and the statements that it took. */
+interface AskedPage {
+  readonly items: number;
+  readonly statements: readonly string[];
+}
+
+async function pageOf(operationId: string, size: number): Promise<AskedPage> {
+  const call = lists.get(operationId);
+  if (call === undefined) return expect.fail(`no example of ${operationId}`);
+  const target = { baseUrl: `${server.url}/api/v4`, credentials: NO_CREDENTIALS, accept: '*/*' };
+  const parameters = call.parameters.filter(
+    ({ parameter }) => parameter.in === 'path' || parameter.required || WHOLE.includes(parameter.name),
+  );
+  const { url } = await buildRequest({ ...call, parameters }, target);
+  const all = WHOLE.filter((name) =>
+    call.operation.parameters.some(
+      (parameter) => parameter.name === name && parameter.schema.enum?.includes('all') === true,
+    ),
+  );
+  const query = [`per_page=${size}`, ...all.map((name) => `${name}=all`)].join('&');
+  const address = `${url}${url.includes('?') ? '&' : '?'}${query}`;
+  const ask = async (): Promise<unknown> => {
+    const answer = await fetch(address, { headers: { 'private-token': 'fwpat-root-api' } });
+    expect([operationId, answer.status]).toEqual([operationId, 200]);
+    return answer.json();
+  };
+  // The first call also reads what later ones know already.
+  await ask();
+  asked.splice(0);
+  const body = await ask();
+  return { items: Array.isArray(body) ? body.length : 0, statements: [...asked] };
+}
+
+/** Parameters by which some lists show only what concerns the caller unless told otherwise. */
+const WHOLE = ['scope'];
+
+/** Lists that always have all there is. */
+const WITHOUT_PAGES: readonly string[] = ['listMergeRequestReviewers'];
+
+/** Steps of the plan of a statement, as SQLite tells them. */
+async function planOf(statement: string): Promise<string[]> {
+  const { db } = backend.app.store;
+  const { rows } = await db.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${statement}`));
+  return rows.map(({ detail }) => detail);
+}
+
+/** Steps that read a table from one end to the other without an index. */
+function scansOf(steps: readonly string[], statement: string): readonly string[] {
+  const own = new Set([...statement.matchAll(/\bwith recursive (\w+)/g)].map(([, name = '']) => name));
+  for (const name of own) {
+    for (const [, alias = ''] of statement.matchAll(new RegExp(`\\b(?:join|from) ${name} (\\w+)`, 'g'))) own.add(alias);
+  }
+  const scanned = steps.filter((step) => {
+    const [, name = ''] = /^SCAN (\w+)(?!.* USING )/.exec(step) ?? [];
+    return name !== '' && !own.has(name) && !/^(?:CONSTANT|matches)$/.test(name);
+  });
+  // In the order of its primary key a table is read no further than the page, or the bound of a count, reaches.
+  const isWalk = scanned.length === 1 && / limit \S+( offset \S+)?\)?/.test(statement) && !steps.some(isSort);
+  return isWalk ? [] : scanned;
+}
+
+function isSort(step: string): boolean {
+  return step.includes('TEMP B-TREE FOR ORDER BY');
+}
+
+describe('lists', () => {
+  it('are all tried', () => {
+    const paged = Object.keys(operations).filter((id) => id.startsWith('list'));
+    expect(paged.filter((id) => !lists.has(id) && !WITHOUT_PAGES.includes(id))).toEqual([]);
+  });
+
+  it('ask the database as often for a long page as for a short one', async () => {
+    const strange: unknown[] = [];
+    for (const id of lists.keys()) {
+      const { items, statements } = await pageOf(id, 100);
+      const repeated = [...new Set(statements)].filter((one) => statements.filter((other) => other === one).length > 2);
+      if (repeated.length > 0) strange.push([id, items, repeated]);
+      if (statements.length > 20) strange.push([id, statements.length]);
+    }
+    expect(strange).toEqual([]);
+  });
+
+  it('read no table whole', async () => {
+    const strange: unknown[] = [];
+    for (const id of lists.keys()) {
+      const { statements } = await pageOf(id, 2);
+      for (const statement of statements.filter((text) => /^\s*(?:select|with)\b/i.test(text))) {
+        const scans = scansOf(await planOf(statement), statement);
+        if (scans.length > 0) strange.push([id, scans, statement]);
+      }
+    }
+    expect(strange).toEqual([]);
+  });
+});
