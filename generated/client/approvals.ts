@@ -100,8 +100,8 @@ export type ApproveMergeRequestResult =
  * target branch; a project without such rules asks for `approvals_before_merge`. While `reset_approvals_on_push` is
  * on, a push to the source branch takes the approvals away.
  *
- * **Who may call:** Developers and higher roles in the project, but not its author, unless the project has
- * `merge_requests_author_approval` on, and not those who added commits while it has
+ * **Who may call:** Developers and higher roles in the project. Its author may only while the project has
+ * `merge_requests_author_approval` on, those who added commits may not while it has
  * `merge_requests_disable_committers_approval` on. The token needs scope `api`.
  *
  * **Answer:** 201 with who approved, and what is still needed.

@@ -871,7 +871,7 @@ export interface paths {
      *
      * Approves a merge request in the name of the caller. Approving twice changes nothing. A merge request that lacks approvals cannot be merged: rules of the kinds `regular` and `any_approver` ask for them, where they apply to the target branch; a project without such rules asks for `approvals_before_merge`. While `reset_approvals_on_push` is on, a push to the source branch takes the approvals away.
      *
-     * **Who may call:** Developers and higher roles in the project, but not its author, unless the project has `merge_requests_author_approval` on, and not those who added commits while it has `merge_requests_disable_committers_approval` on. The token needs scope `api`.
+     * **Who may call:** Developers and higher roles in the project. Its author may only while the project has `merge_requests_author_approval` on, those who added commits may not while it has `merge_requests_disable_committers_approval` on. The token needs scope `api`.
      *
      * **Answer:** 201 with who approved, and what is still needed.
      */
@@ -7445,6 +7445,21 @@ export interface components {
       headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
       content: { "application/json": components["schemas"]["Error"] };
     };
+    /** An attribute, such as `sha`, is not valid. */
+    BadSha: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
+    /** `sha` is given and the source branch has moved on. */
+    HeadMovedOn: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
+    /** It is closed or merged, or on the old path of a moved project. */
+    MergeRequestNotOpen: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
     /** A parameter, such as `order_by`, is not valid. */
     BadNoteOrder: {
       headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
@@ -10649,11 +10664,7 @@ export interface operations {
         headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
         content: { "application/json": components["schemas"]["MergeRequest"] };
       };
-      /** An attribute, such as `sha`, is not valid. */
-      400: {
-        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
-        content: { "application/json": components["schemas"]["Error"] };
-      };
+      400: components["responses"]["BadSha"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["DevelopersOnly"];
       404: components["responses"]["MergeRequestNotFound"];
@@ -10662,11 +10673,7 @@ export interface operations {
         headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
         content: { "application/json": components["schemas"]["Error"] };
       };
-      /** `sha` is given and the source branch has moved on. */
-      409: {
-        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
-        content: { "application/json": components["schemas"]["Error"] };
-      };
+      409: components["responses"]["HeadMovedOn"];
       415: components["responses"]["UnsupportedMediaType"];
       /** The branches conflict. */
       422: {
@@ -10701,11 +10708,7 @@ export interface operations {
         headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
         content: { "application/json": components["schemas"]["MergeRequestApprovals"] };
       };
-      /** An attribute, such as `sha`, is not valid. */
-      400: {
-        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
-        content: { "application/json": components["schemas"]["Error"] };
-      };
+      400: components["responses"]["BadSha"];
       401: components["responses"]["Unauthorized"];
       /** The role of the caller in the project is too low, the token lacks a scope, or the caller is one of those whose work it is. */
       403: {
@@ -10713,16 +10716,8 @@ export interface operations {
         content: { "application/json": components["schemas"]["Error"] };
       };
       404: components["responses"]["MergeRequestNotFound"];
-      /** It is closed or merged, or on the old path of a moved project. */
-      405: {
-        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
-        content: { "application/json": components["schemas"]["Error"] };
-      };
-      /** `sha` is given and the source branch has moved on. */
-      409: {
-        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
-        content: { "application/json": components["schemas"]["Error"] };
-      };
+      405: components["responses"]["MergeRequestNotOpen"];
+      409: components["responses"]["HeadMovedOn"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["RequestThrottled"];
     };
@@ -10754,11 +10749,7 @@ export interface operations {
         headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
         content: { "application/json": components["schemas"]["Error"] };
       };
-      /** It is closed or merged, or on the old path of a moved project. */
-      405: {
-        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
-        content: { "application/json": components["schemas"]["Error"] };
-      };
+      405: components["responses"]["MergeRequestNotOpen"];
       429: components["responses"]["RequestThrottled"];
     };
   };
