@@ -210,6 +210,7 @@ function registerConformance(program: Command, done: Done): void {
       '--scenario <file>',
       "identities and names of this implementation; 'demo' for the reference server's demo world",
     )
+    .option('--workflows <files...>', 'Arazzo documents: sequences of calls to try as well')
     .addOption(
       new Option('--level <level>', 'how strict to be').choices(['contract', 'laws', 'reference']).default('laws'),
     )

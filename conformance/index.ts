@@ -25,6 +25,8 @@ export type { ScenarioSource } from './scenario/read-scenario.ts';
 export { secretsOf } from './scenario/secrets-of.ts';
 export { EXTRA_CHECKS, UNKNOWN_SCENARIO } from './scenario/scenario.ts';
 export type { Credential, Identity, ResetHook, Scenario, World } from './scenario/scenario.ts';
+export { WorkflowError, readWorkflows } from './workflows/read-workflows.ts';
+export type { Workflow } from './workflows/workflow.ts';
 export { createJudge } from './judge/judge.ts';
 export type { Judge, JudgeOptions } from './judge/judge.ts';
 export { createMatchers } from './judge/matchers.ts';

@@ -34,7 +34,10 @@ export async function openSession(plan: Plan, options: RunOptions, start: number
     baseUrl,
     transport,
     signal: options.signal,
-    checks: activeChecks(new Set(options.disabled ?? []), new Set([...scenario.enable, ...(options.enabled ?? [])])),
+    checks: activeChecks(
+      new Set([...scenario.disable, ...(options.disabled ?? [])]),
+      new Set([...scenario.enable, ...(options.enabled ?? [])]),
+    ),
     unmatched: await learnUnmatchedPath(baseUrl, transport, options.signal),
     examples: plan.cases.filter((item) => item.kind === 'example'),
     nextSuffix: suffixes(start),

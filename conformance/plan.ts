@@ -8,6 +8,7 @@ import type { Law, LawCase } from './laws/law.ts';
 import { createSchemaBook } from './schema-document.ts';
 import type { SchemaBook } from './schema-document.ts';
 import { isSafeMethod } from './session.ts';
+import type { Workflow } from './workflows/workflow.ts';
 
 /** A case of either kind. */
 export type PlannedCase = ExampleCase | LawCase;
@@ -30,6 +31,8 @@ export interface PlanOptions {
   readonly laws?: readonly Law[];
   /** Draws the values of requests that no example has by chance, the same for the same seed; the plainest without one. */
   readonly seed?: number;
+  /** Sequences of calls that are tried as well. */
+  readonly workflows?: readonly Workflow[];
 }
 
 /**
@@ -43,7 +46,9 @@ export function planRun(api: Api, options: PlanOptions = {}): Plan {
     options.seed === undefined ? undefined : seededDraw(options.seed),
   );
   const schemas = createSchemaBook();
-  const laws = (options.laws ?? LAWS).flatMap((law) => law.plan({ api, examples: cases, schemas }));
+  const laws = (options.laws ?? LAWS).flatMap((law) =>
+    law.plan({ api, examples: cases, schemas, workflows: options.workflows ?? [] }),
+  );
   const planned = [...cases, ...laws].map((item) => ({ item, rank: rankOf(item) }));
   const ordered = planned.toSorted((left, right) => left.rank - right.rank).map(({ item }) => item);
   return { api, schemas, cases: ordered, skipped, unjudged };

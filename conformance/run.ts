@@ -21,7 +21,8 @@ async function* eventsOf(plan: Plan, options: RunOptions): AsyncGenerator<RunEve
   if (level === 'reference' && options.reference === undefined) {
     throw new LevelUnavailable('level reference compares with another implementation: name it');
   }
-  const cases = selectCases(plan, { ...options, level });
+  const disabled = [...(options.disabled ?? []), ...(options.scenario?.disable ?? [])];
+  const cases = selectCases(plan, { ...options, disabled, level });
   const started = Date.now();
   const opened = await openSession(plan, options, started);
   const compared = level === 'reference' ? options.reference : undefined;

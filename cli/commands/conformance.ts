@@ -13,6 +13,7 @@ import { loadDescription } from '../load-description.ts';
 import { createFindPlace } from '../judge/find-place.ts';
 import { loadExpectedFailures } from '../judge/load-expected-failures.ts';
 import { loadScenario } from '../judge/load-scenario.ts';
+import { loadWorkflows } from '../judge/load-workflows.ts';
 import { type SelectionOptions, readEnabled, readSelection } from '../judge/read-selection.ts';
 import { type ReportFile, parseReports } from '../judge/report-file.ts';
 import { runPlan } from '../judge/run-plan.ts';
@@ -21,6 +22,7 @@ import { runPlan } from '../judge/run-plan.ts';
 export interface ConformanceOptions extends SelectionOptions {
   readonly spec?: string;
   readonly scenario?: string;
+  readonly workflows?: readonly string[];
   readonly readOnly?: boolean;
   readonly budget?: number;
   readonly timeout?: number;
@@ -39,7 +41,8 @@ export async function conformance(baseUrl: string | undefined, options: Conforma
   const selection = readSelection(options);
   const reports = parseReports(options.report ?? []);
   const { api } = await loadDescription(resolveSpec(options.spec, process.cwd()), { quiet: true });
-  const plan = planRun(api, options.seed === undefined ? {} : { seed: options.seed });
+  const workflows = loadWorkflows(options.workflows ?? []);
+  const plan = planRun(api, { workflows, ...(options.seed !== undefined && { seed: options.seed }) });
   const cases = selectCases(plan, selection);
   if (options.list === true) {
     process.stdout.write(listPlan(plan, cases));

@@ -1,7 +1,10 @@
-import { planRun } from '../../conformance/index.ts';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Workflow, planRun } from '../../conformance/index.ts';
 import { startPlatform } from '../start-platform.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import { loadScenario } from '../judge/load-scenario.ts';
+import { loadWorkflows } from '../judge/load-workflows.ts';
 import { runPlan } from '../judge/run-plan.ts';
 import { loadDescription } from '../load-description.ts';
 import { findPackageFile, packageFile } from '../package-file.ts';
@@ -29,12 +32,18 @@ export async function start(options: StartOptions): Promise<ExitCode> {
     const scenario = loadScenario('demo');
     // The server has just been started, so its data is as the examples say, down to the last value.
     const settings = { baseUrl: server.url, ...(scenario && { scenario: { ...scenario, pristine: true } }) };
-    const verdict = await runPlan(planRun(api), settings);
+    const verdict = await runPlan(planRun(api, { workflows: ownWorkflows() }), settings);
     if (stay) await stayUp(server.url);
     return verdict;
   } finally {
     await server.close();
   }
+}
+
+/** The sequences of calls that come with the description. */
+function ownWorkflows(): readonly Workflow[] {
+  const folder = packageFile('spec/workflows');
+  return loadWorkflows(readdirSync(folder).map((name) => join(folder, name)));
 }
 
 /** A checkout keeps what is generated; an installed package brings it along, and there is nothing to write. */

@@ -11,6 +11,12 @@ import { responseHeaders } from './response-headers.ts';
 import { secretTaint } from './secret-taint.ts';
 import { undeclaredHeader } from './undeclared-header.ts';
 import { undeclaredProperty } from './undeclared-property.ts';
+import { problemStatus } from './problem-status.ts';
+import { allow } from './allow.ts';
+import { authenticate } from './authenticate.ts';
+import { charset } from './charset.ts';
+import { rateLimit } from './rate-limit.ts';
+import { deprecation } from './deprecation.ts';
 
 /** The universal check: every rule that every exchange must keep, in the order findings are reported. */
 export const CHECKS: readonly Check[] = [
@@ -25,5 +31,11 @@ export const CHECKS: readonly Check[] = [
   bodySchema,
   undeclaredProperty,
   errorShape,
+  problemStatus,
+  allow,
+  authenticate,
+  charset,
+  rateLimit,
+  deprecation,
   secretTaint,
 ];

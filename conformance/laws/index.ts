@@ -1,6 +1,7 @@
 import { aliasId } from './state/alias-id.ts';
 import { badCredential } from './access/bad-credential.ts';
-import { countedPages } from './lists/counted-pages.ts';
+import { walkedPages } from './lists/walked-pages.ts';
+import { sort } from './lists/sort.ts';
 import { defaults } from './input/defaults.ts';
 import { exclusiveParameters } from './input/exclusive-parameters.ts';
 import { headEqualsGet } from './http/head-equals-get.ts';
@@ -16,6 +17,7 @@ import { secretOnce } from './access/secret-once.ts';
 import { undeclaredMethod } from './http/undeclared-method.ts';
 import { undeclaredMediaType } from './http/undeclared-media-type.ts';
 import { unencodedSlash } from './http/unencoded-slash.ts';
+import { uriTooLong } from './http/uri-too-long.ts';
 import { validValues } from './input/valid-values.ts';
 import { siblings } from './state/siblings.ts';
 import { frame } from './state/frame.ts';
@@ -31,22 +33,48 @@ import { replaced } from './state/replaced.ts';
 import { bodyDefaults } from './state/body-defaults.ts';
 import { readOnly } from './state/read-only.ts';
 import { linkedThings } from './state/linked-things.ts';
+import { nearCredential } from './access/near-credential.ts';
+import { refusedIdentity } from './access/refused-identity.ts';
+import { visibleLists } from './access/visible-lists.ts';
+import { readers } from './access/readers.ts';
+import { apart } from './access/apart.ts';
+import { revoked } from './access/revoked.ts';
+import { location } from './http/location.ts';
+import { links } from './http/links.ts';
+import { preconditions } from './state/preconditions.ts';
+import { removedTwice } from './state/removed-twice.ts';
+import { conditionalRead } from './http/conditional-read.ts';
+import { oddQueries } from './http/odd-queries.ts';
+import { canonicalIds } from './input/canonical-ids.ts';
+import { aliasWrite } from './state/alias-write.ts';
+import { undeclaredMember } from './input/undeclared-member.ts';
+import { looseBody } from './input/loose-body.ts';
+import { workflow } from './workflow.ts';
 
 /** Every law, in the order it is put to the test. */
 export const LAWS: readonly Law[] = [
   safeRead,
   headEqualsGet,
+  conditionalRead,
+  oddQueries,
   pagination,
-  countedPages,
+  walkedPages,
   filters,
+  sort,
   defaults,
   aliasId,
   badCredential,
   leastRole,
+  nearCredential,
+  refusedIdentity,
+  visibleLists,
+  readers,
   exclusiveParameters,
   validValues,
   invalidParameter,
+  canonicalIds,
   undeclaredMethod,
+  uriTooLong,
   unencodedSlash,
   undeclaredMediaType,
   invalidBody,
@@ -66,4 +94,14 @@ export const LAWS: readonly Law[] = [
   bodyDefaults,
   readOnly,
   linkedThings,
+  aliasWrite,
+  undeclaredMember,
+  looseBody,
+  apart,
+  revoked,
+  location,
+  links,
+  preconditions,
+  removedTwice,
+  workflow,
 ];

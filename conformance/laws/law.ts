@@ -7,6 +7,7 @@ import type { Violation } from '../finding.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { SchemaBook } from '../schema-document.ts';
 import type { Step } from '../steps/step.ts';
+import type { Workflow } from '../workflows/workflow.ts';
 
 /** A general truth about APIs of this kind, derived from the shape of the description. */
 export interface Law {
@@ -24,6 +25,8 @@ export interface LawContext {
   /** Cases of the description: laws start from requests that the description vouches for. */
   readonly examples: readonly ExampleCase[];
   readonly schemas: SchemaBook;
+  /** Sequences of calls that belong together. */
+  readonly workflows?: readonly Workflow[];
 }
 
 /** One test of a law at one place. */
@@ -51,7 +54,7 @@ export interface Probe {
   /** States that something must hold: counts one check, and records the violation when it does not. */
   demand(holds: boolean, violation: Violation): void;
   /** Ends the case: the question could not be put. */
-  notProvable(reason: string): never;
+  readonly notProvable: (reason: string) => never;
   /** Ends the case: the implementation says that it does not serve the operation. */
   notImplemented(): never;
   /** A text that makes a name unique; another one at each call. */

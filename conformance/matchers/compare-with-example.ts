@@ -73,7 +73,7 @@ function* shownTooEarly(example: JsonObject, got: JsonObject, site: Site): Gener
   for (const [name, value] of Object.entries(got)) {
     if (Object.hasOwn(example, name)) continue;
     const schemas = propertySchemas(site.schemas, name);
-    const isElsewhere = view !== undefined && !view.properties.has(name);
+    const isElsewhere = view !== undefined && !view.has(name);
     if (!isElsewhere && schemas.every((schema) => schema.extensions['x-condition'] === undefined)) continue;
     const member = { pointer: childPointer(site.pointer, name), owner: ownerOf(site, name), name, schemas };
     const expected = `no ${name}, ${isElsewhere ? 'the example is of a view without it' : 'its condition does not hold in the example'}`;
@@ -81,13 +81,21 @@ function* shownTooEarly(example: JsonObject, got: JsonObject, site: Site): Gener
   }
 }
 
-/** Of several schemas for one place, the one that has all members of the example and allows no others. */
-function viewOf(example: JsonObject, schemas: readonly Schema[]): Schema | undefined {
-  const names = Object.keys(example);
-  return schemas.find(
-    ({ properties, additionalProperties }) =>
-      additionalProperties?.boolean === false && names.every((name) => properties.has(name)),
-  );
+/** Members of the view that the example is of: of several closed schemas for one place the smallest that it fits. */
+function viewOf(example: JsonObject, schemas: readonly Schema[]): ReadonlySet<string> | undefined {
+  const views = schemas.flatMap((schema): ReadonlySet<string>[] => {
+    const isClosed = [schema.additionalProperties, schema.unevaluatedProperties].some(
+      (rest) => rest?.boolean === false,
+    );
+    if (!isClosed) return [];
+    const parts = applicators([schema]);
+    const names = new Set(parts.flatMap(({ properties }) => [...properties.keys()]));
+    const isFit =
+      Object.keys(example).every((name) => names.has(name)) &&
+      parts.every(({ required }) => required.every((name) => Object.hasOwn(example, name)));
+    return isFit ? [names] : [];
+  });
+  return views.toSorted((left, right) => left.size - right.size)[0];
 }
 
 /** `Issue labels`, or undefined while no component is met. */

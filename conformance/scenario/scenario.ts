@@ -31,6 +31,12 @@ export interface Scenario {
   readonly identities: ReadonlyMap<string, Identity>;
   /** Identities that have no role anywhere, neither in a place nor on the instance. */
   readonly strangers: ReadonlySet<string>;
+  /** Identities that must neither see nor change what the others make. */
+  readonly apart: ReadonlySet<string>;
+  /** Identities that may read and nothing else. */
+  readonly readers: ReadonlySet<string>;
+  /** Identities whose credential is no longer good, or never was. */
+  readonly refused: ReadonlySet<string>;
   /** Values of server variables (OAS 4.8.6). */
   readonly variables: ReadonlyMap<string, string>;
   /** Path of the API below the origin, when it is not the one of the description's first server. */
@@ -53,13 +59,15 @@ export interface Scenario {
   readonly tier: string;
   /** Checks of what the description does not promise, and which are made here all the same. */
   readonly enable: ReadonlySet<string>;
+  /** Checks and laws that do not hold here, by policy. */
+  readonly disable: ReadonlySet<string>;
   readonly reset: ResetHook | undefined;
   /** True when the implementation has been started freshly on the scenario's data. */
   readonly pristine: boolean;
 }
 
 /** Checks that are made only where they are asked for. */
-export const EXTRA_CHECKS: readonly string[] = ['undeclared-header', 'undeclared-property'];
+export const EXTRA_CHECKS: readonly string[] = ['undeclared-header', 'undeclared-property', 'allow', 'authenticate'];
 
 /** Name of the identity that a case uses when it names none. */
 export const DEFAULT_IDENTITY = 'default';
@@ -73,6 +81,9 @@ export const UNKNOWN_SCENARIO: Scenario = {
   world: 'unknown',
   identities: new Map(),
   strangers: new Set(),
+  apart: new Set(),
+  readers: new Set(),
+  refused: new Set(),
   variables: new Map(),
   basePath: undefined,
   names: new Map(),
@@ -84,6 +95,7 @@ export const UNKNOWN_SCENARIO: Scenario = {
   disabledFlags: new Set(),
   tier: 'top',
   enable: new Set(),
+  disable: new Set(),
   reset: undefined,
   pristine: false,
 };

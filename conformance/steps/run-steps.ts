@@ -10,12 +10,12 @@ import type { Probe, SendOptions } from '../laws/law.ts';
 import { pageIn } from '../laws/lists/page-walk.ts';
 import { wholeList } from '../laws/lists/whole-list.ts';
 import { type Answers, type Taken, judge, nameOf } from './judge.ts';
-import { MadeName, type Step } from './step.ts';
+import { APART, MadeName, type Step } from './step.ts';
 
 /** Takes the steps of a case one after the other. A step that the rest needs and that does not succeed ends the case. */
-export async function runSteps(steps: readonly Step[], probe: Probe): Promise<void> {
+export async function runSteps(planned: readonly Step[], probe: Probe): Promise<void> {
   const taken = new Map<string, Taken>();
-  for (const step of steps) {
+  for (const step of asNamed(planned, probe)) {
     const answers = await take(step, taken, probe);
     if (answers === undefined) continue;
     const { status } = answers.exchange.response;
@@ -29,6 +29,16 @@ export async function runSteps(steps: readonly Step[], probe: Probe): Promise<vo
       probe.demand(violation === undefined, violation ?? NOTHING);
     }
   }
+}
+
+/** The steps with the names of those whom the scenario keeps apart. */
+function asNamed(steps: readonly Step[], { scenario, notProvable }: Probe): readonly Step[] {
+  if (!steps.some(({ call }) => call.identity === APART)) return steps;
+  const other = [...scenario.apart].find((name) => scenario.identities.has(name));
+  if (other === undefined) return notProvable('the scenario keeps nobody apart');
+  return steps.map((step) =>
+    step.call.identity === APART ? { ...step, call: { ...step.call, identity: other } } : step,
+  );
 }
 
 const NOTHING = { part: 'status', pointer: '', expected: '', got: '' } as const;

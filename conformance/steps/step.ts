@@ -2,6 +2,9 @@ import type { JsonValue } from '../../model/location.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import type { Call } from '../cases/case.ts';
 
+/** Identity of a call that stands for somebody whom the scenario keeps apart from the others. */
+export const APART = '$apart';
+
 /** The value of a path parameter that is known once an earlier step has made something: what the new thing is called. */
 export class MadeName {
   /** Id of the step that makes it. */

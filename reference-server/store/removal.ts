@@ -7,6 +7,14 @@ import type { Shapes } from './tables.ts';
 interface Doomed {
   readonly table: string;
   readonly condition: RawBuilder<unknown>;
+  readonly heir: Heir | undefined;
+}
+
+/** Who has from now on what a user who goes had. */
+export interface Heir {
+  readonly id: number;
+  /** Whether what the user has written passes to the heir; else it goes. */
+  readonly ofWritten: boolean;
 }
 
 /** Ids named by one statement. */
@@ -19,11 +27,11 @@ const MOST_IDS = 1000;
 export async function removeWithAll(
   tx: Executor,
   tables: Shapes,
-  { table, ids }: { readonly table: keyof Shapes; readonly ids: readonly number[] },
+  { table, ids, heir }: { readonly table: keyof Shapes; readonly ids: readonly number[]; readonly heir?: Heir },
 ): Promise<void> {
   for (let start = 0; start < ids.length; start += MOST_IDS) {
     const some = ids.slice(start, start + MOST_IDS);
-    await removeRows(tx, tables, { table, condition: sql`id in (${sql.join(some)})` });
+    await removeRows(tx, tables, { table, condition: sql`id in (${sql.join(some)})`, heir });
   }
 }
 
@@ -46,9 +54,11 @@ async function removeOwned(tx: Executor, tables: Shapes, { name, owner, doomed }
   const owners = sql`select id from ${sql.table(doomed.table)} where ${doomed.condition}`;
   const kinds = Object.entries(owner.when ?? {}).map(([column, value]) => sql`${sql.ref(column)} = ${value} and `);
   const condition = sql`${sql.join(kinds, sql``)}${sql.ref(owner.column)} in (${owners})`;
-  if (owner.orphan === 'stays') {
-    await sql`update ${sql.table(name)} set ${sql.ref(owner.column)} = null where ${condition}`.execute(tx);
+  const passes = owner.orphan === 'passes' || (owner.orphan === 'written' && doomed.heir?.ofWritten === true);
+  if (owner.orphan === 'stays' || passes) {
+    const next = passes ? (doomed.heir?.id ?? null) : null;
+    await sql`update ${sql.table(name)} set ${sql.ref(owner.column)} = ${next} where ${condition}`.execute(tx);
     return;
   }
-  await removeRows(tx, tables, { table: name, condition });
+  await removeRows(tx, tables, { table: name, condition, heir: doomed.heir });
 }

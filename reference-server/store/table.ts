@@ -30,8 +30,11 @@ export interface Owner {
   readonly table: string;
   /** Where the column names owners of several kinds: what tells these apart. */
   readonly when?: Readonly<Record<string, string>>;
-  /** What becomes of the row when its owner goes: it goes as well, or stays without one. */
-  readonly orphan?: 'stays';
+  /**
+   * What becomes of the row when its owner goes: it goes as well, stays without one, or passes to the heir of a user who goes.
+   * What a user has written passes to the heir as well, unless it shall go with the user.
+   */
+  readonly orphan?: 'stays' | 'passes' | 'written';
 }
 
 /** Everything about one table. Row types, DDL, what a reset empties, counted ids and searched columns come from it. */

@@ -50,6 +50,10 @@ async function demandRefusals(call: Call, methods: readonly string[], probe: Pro
     const expected = `a refusal of ${method}, such as 405`;
     const cause = `undeclared-method ${method}`;
     probe.demand(refused, { part: 'status', pointer: '', expected, got: String(response.status), cause });
+    // Whoever sends Allow at all sends it here (RFC 9110 section 15.5.6).
+    if (response.status !== 405 || !probe.observe('response-header', '').has('allow')) continue;
+    const violation = { part: 'header', pointer: 'allow', expected: 'Allow on 405', got: 'no such header' } as const;
+    probe.demand(response.headers.has('allow'), { ...violation, cause: 'allow' });
   }
 }
 

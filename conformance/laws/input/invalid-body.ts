@@ -1,5 +1,6 @@
 import type { MediaType } from '../../../model/media-type.ts';
 import type { Schema } from '../../../model/schema.ts';
+import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
 import { isJsonMediaType } from '../../../runtime/wire/media-type.ts';
 import type { BodyValue, Call } from '../../cases/case.ts';
 import type { JsonObject } from '../../schema-walk.ts';
@@ -57,6 +58,7 @@ function wrongBodies({ mediaType, value }: BodyValue, context: LawContext): read
   const candidates = [
     ...withoutRequired(value, schema),
     ...withWrongProperty(value, schema),
+    ...withMore(value, schema),
     ...wholeBodies(mediaType),
   ];
   const accepted = (body: unknown): boolean => context.schemas.accepts(schema, body, 'request');
@@ -90,6 +92,24 @@ function* withWrongProperty(body: JsonObject, schema: Schema): Generator<WrongBo
         wrong: value,
         value: { ...body, [name]: value },
       };
+    }
+  }
+}
+
+/** What the schema says must not be (`not`, and alternatives of which only one may hold). */
+function* withMore(body: JsonObject, schema: Schema): Generator<WrongBody> {
+  for (const part of applicators([schema])) {
+    const banned = part.not === undefined ? undefined : sampleValue(part.not, { view: 'write' });
+    if (isObject(banned)) yield { label: 'that `not` rules out', property: '', value: { ...body, ...banned } };
+    for (const name of part.not?.required ?? []) {
+      const [own] = propertySchemas(applicators([schema]), name);
+      const value = own && sampleValue(own, { view: 'write' });
+      if (value !== undefined)
+        yield { label: `with ${name}, which \`not\` rules out`, property: name, value: { ...body, [name]: value } };
+    }
+    for (const [name, needed] of part.dependentRequired) {
+      const rest = Object.fromEntries(Object.entries(body).filter(([key]) => !needed.includes(key)));
+      yield { label: `with ${name} and without ${needed.join(', ')}`, property: name, value: rest };
     }
   }
 }

@@ -1,18 +1,19 @@
-import { type ListFilter, listFiltersOf } from '../../../model/facts/paging/list-filters.ts';
-import { fits } from '../../../model/facts/sample/fits.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { Operation } from '../../../model/operation.ts';
+import { fits } from '../../../model/facts/sample/fits.ts';
 import type { Call } from '../../cases/case.ts';
 import { FAILED_QUERY } from '../../session.ts';
-import { childPointer, isObject, preview } from '../../schema-walk.ts';
+import { applicators, childPointer, preview } from '../../schema-walk.ts';
 import { successes, withParameter, withoutQuery } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
-import { askPage, itemKeys } from './page-walk.ts';
+import { type FilterTest, filterTests, matches, memberOf, valuesFor } from './filter-test.ts';
+import { itemKeys } from './page-walk.ts';
+import { type WholeList, wholeList } from './whole-list.ts';
 
 /** Values of one filter that are tried: the first ones that the list itself shows. */
 const VALUES = 2;
 
-/** A list asked for by the value of a member has the items with that value: no others, and each that it had before. */
+/** A list asked for by the value of a member has the items with that value: no others, and each that it had before; by two, those with both. */
 export const filters: Law = {
   id: 'filters',
   title: 'a filter gives the items that match it, all of them and no others',
@@ -22,90 +23,138 @@ export const filters: Law = {
 function planOperation(operation: Operation, context: LawContext): readonly LawCase[] {
   const [base] = successes(context, operation);
   if (base === undefined) return [];
-  return listFiltersOf(operation).map((filter) => ({
+  const tests = filterTests(operation);
+  const caseOf = (name: string, run: LawCase['run']): LawCase => ({
     kind: 'law',
-    id: `${operation.operationId}/law/filters/${filter.parameter.name}`,
+    id: `${operation.operationId}/law/filters/${name}`,
     law: filters.id,
-    summary: `${filter.parameter.name} of ${operation.operationId}`,
+    summary: `${name} of ${operation.operationId}`,
     operation,
     effect: 'none',
-    run: (probe) => tryFilter(base.call, filter, probe),
-  }));
+    run,
+  });
+  const [first, second] = tests.filter(({ kind }) => kind === 'is');
+  const pairs =
+    first === undefined || second === undefined
+      ? []
+      : [
+          caseOf(`${first.parameter.name}+${second.parameter.name}`, (probe) =>
+            tryPair(base.call, [first, second], probe),
+          ),
+        ];
+  return [...tests.map((test) => caseOf(test.parameter.name, (probe) => tryFilter(base.call, test, probe))), ...pairs];
 }
 
-async function tryFilter(call: Call, filter: ListFilter, probe: Probe): Promise<void> {
-  const { parameter, member } = filter;
+async function tryFilter(call: Call, test: FilterTest, probe: Probe): Promise<void> {
+  const { parameter, member } = test;
   const key = `${call.operation.operationId} ${parameter.name}`;
   if (probe.observe(FAILED_QUERY, '').has(key))
     return probe.notProvable(`an example that sends ${parameter.name} fails`);
   const plain = withoutQuery(call, new Set([parameter.name]));
-  const whole = await askPage(probe, plain);
+  const whole = await wholeList(probe, plain, { most: 3 });
   if (whole === undefined) return probe.notProvable('the list cannot be read without the filter');
-  const values = shownValues(whole.items, filter);
+  const values = [...valuesFor(test, whole.items).slice(0, VALUES), ...unseenWords(test, whole.items)];
   if (values.length === 0) return probe.notProvable(`no item shows a ${member} that can be asked for`);
-  for (const value of values) {
-    const page = await askPage(probe, withParameter(plain, parameter, value));
-    if (page === undefined) return probe.notProvable(`${parameter.name}=${String(value)} gives no list`);
-    demandSound(page.items, { filter, value, probe });
-    // A full page may have no room for an item that comes after others.
-    if (page.items.length >= whole.items.length && page.items.length > 1) continue;
-    const again = await askPage(probe, plain);
-    if (again === undefined || itemKeys(again.items).join('\n') !== itemKeys(whole.items).join('\n')) {
-      return probe.notProvable('the list changes between two reads');
-    }
-    demandComplete(page.items, { filter, value, probe, whole: whole.items });
-  }
+  for (const value of values) await tryValue({ call: plain, whole, test, value }, probe);
 }
 
-/** Values of the member that the parameter takes; of truth values the one that every API means alike. */
-function shownValues(items: readonly unknown[], { parameter, member }: ListFilter): readonly JsonValue[] {
-  const shown = items.map((item) => memberOf(item, member)).filter((value) => value !== null && value !== false);
-  const values = shown.filter((value): value is string | number | true => {
-    const isScalar = typeof value === 'string' || typeof value === 'number' || value === true;
-    return isScalar && value !== '' && fits(parameter.schema, value, 'write');
-  });
-  return [...new Set(values)].slice(0, VALUES);
+/** Words that no item of the plain list has: a list may leave those out unless it is asked for them. */
+function unseenWords(test: FilterTest, items: readonly unknown[]): readonly JsonValue[] {
+  const { parameter, kind, others, member } = test;
+  if (kind !== 'is') return [];
+  const seen = new Set(items.map((item) => memberOf(item, member)));
+  const words = applicators([parameter.schema]).flatMap((schema) => schema.enum ?? []);
+  const unseen = words.filter((word) => typeof word === 'string' && !seen.has(word) && !others.includes(word));
+  return unseen.filter((word) => fits(parameter.schema, word, 'write')).slice(0, 1);
 }
 
-interface Filtered {
-  readonly filter: ListFilter;
+interface Asked {
+  readonly call: Call;
+  readonly whole: WholeList;
+  readonly test: FilterTest;
   readonly value: JsonValue;
-  readonly probe: Probe;
 }
 
-function demandSound(items: readonly unknown[], { filter: { parameter, member }, value, probe }: Filtered): void {
-  const wrong = items.findIndex((item) => !isSame(memberOf(item, member), value));
-  probe.demand(wrong === -1, {
-    part: 'body',
-    pointer: childPointer(childPointer('', Math.max(0, wrong)), member),
-    expected: `${preview(value)}, ${parameter.name}=${String(value)} was asked for`,
-    got: preview(memberOf(items[wrong], member)),
-    cause: `filters ${parameter.name} sound`,
-  });
-}
-
-function demandComplete(
-  items: readonly unknown[],
-  { filter: { parameter, member }, value, probe, whole }: Filtered & { readonly whole: readonly unknown[] },
-): void {
-  const matching = whole.filter((item) => isSame(memberOf(item, member), value));
-  const given = new Set(itemKeys(items));
+async function tryValue({ call, whole, test, value }: Asked, probe: Probe): Promise<void> {
+  const { parameter } = test;
+  const list = await wholeList(probe, withParameter(call, parameter, value), { most: 3 });
+  if (list === undefined) return probe.notProvable(`${parameter.name}=${String(value)} gives no list`);
+  demandSound(list.items, [{ test, value }], probe);
+  const given = new Set(itemKeys(list.items));
+  const matching = whole.items.filter((item) => matches(test, item, value) === true);
   const missing = itemKeys(matching).filter((key) => !given.has(key));
+  // What is not on the pages that were read may be on others.
+  if (!list.isComplete) return;
+  if (missing.length > 0) {
+    const again = await wholeList(probe, call, { most: 3 });
+    const isStable = again !== undefined && itemKeys(again.items).join('\n') === itemKeys(whole.items).join('\n');
+    if (!isStable) return probe.notProvable('the list changes between two reads');
+  }
   probe.demand(missing.length === 0, {
     part: 'body',
     pointer: '',
-    expected: `every item whose ${member} is ${preview(value)}, ${parameter.name}=${String(value)} was asked for`,
+    expected: `every item whose ${test.member} ${said(test, value)}`,
     got: `none with ${preview(missing[0])}`,
     cause: `filters ${parameter.name} complete`,
   });
 }
 
-/** Names of one thing are the same in capitals. */
-function isSame(found: unknown, value: JsonValue): boolean {
-  if (typeof found === 'string' && typeof value === 'string') return found.toLowerCase() === value.toLowerCase();
-  return found === value;
+/** Two filters together, with the values of one item, which has to be among the items. */
+async function tryPair(call: Call, pair: readonly [FilterTest, FilterTest], probe: Probe): Promise<void> {
+  const [first, second] = pair;
+  const plain = withoutQuery(call, new Set([first.parameter.name, second.parameter.name]));
+  const whole = await wholeList(probe, plain, { most: 3 });
+  if (whole === undefined) return probe.notProvable('the list cannot be read without the filters');
+  // Of an item that others match by one of the two alone: then either filter makes a difference.
+  const chosen = whole.items.flatMap((item) => {
+    const [one] = valuesFor(first, [item]);
+    const [two] = valuesFor(second, [item]);
+    return one === undefined || two === undefined ? [] : [{ item, one, two }];
+  });
+  const [found] = chosen;
+  if (found === undefined) return probe.notProvable('no item shows values of both');
+  const asked = withParameter(withParameter(plain, first.parameter, found.one), second.parameter, found.two);
+  const list = await wholeList(probe, asked, { most: 3 });
+  if (list === undefined) return probe.notProvable('both together give no list');
+  demandSound(
+    list.items,
+    [
+      { test: first, value: found.one },
+      { test: second, value: found.two },
+    ],
+    probe,
+  );
+  if (!list.isComplete) return;
+  const [key = ''] = itemKeys([found.item]);
+  const expected = `an item that matches ${first.parameter.name} and ${second.parameter.name}`;
+  const isThere =
+    itemKeys(list.items).includes(key) ||
+    list.items.some((item) => JSON.stringify(item) === JSON.stringify(found.item));
+  probe.demand(isThere, {
+    part: 'body',
+    pointer: '',
+    expected,
+    got: `none with ${preview(key)}`,
+    cause: `filters ${first.parameter.name} complete`,
+  });
 }
 
-function memberOf(item: unknown, name: string): unknown {
-  return isObject(item) && Object.hasOwn(item, name) ? item[name] : undefined;
+function demandSound(items: readonly unknown[], asked: readonly Pick<Asked, 'test' | 'value'>[], probe: Probe): void {
+  for (const { test, value } of asked) {
+    const { parameter, member } = test;
+    const wrong = items.findIndex((item) => matches(test, item, value) === false);
+    probe.demand(wrong === -1, {
+      part: 'body',
+      pointer: childPointer(childPointer('', Math.max(0, wrong)), member),
+      expected: `a ${member} that ${said(test, value)}, ${parameter.name} was asked for`,
+      got: preview(memberOf(items[wrong], member)),
+      cause: `filters ${parameter.name} sound`,
+    });
+  }
+}
+
+const SAID = { is: 'is', not: 'is not', has: 'has', after: 'comes after', before: 'comes before' } as const;
+
+function said({ kind }: FilterTest, value: JsonValue): string {
+  return `${SAID[kind]} ${preview(value)}`;
 }

@@ -2,6 +2,8 @@ import { fits } from '../../../model/facts/sample/fits.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
 import type { Call } from '../../cases/case.ts';
+import { ownerOf } from '../../../model/facts/resources/index.ts';
+import { OwnValue } from '../../cases/own-value.ts';
 import { ListedValue } from '../../cases/listed-value.ts';
 import { applicators, isObject } from '../../schema-walk.ts';
 import { successes, withParameter } from '../base-call.ts';
@@ -25,9 +27,9 @@ function planOperation(operation: Operation, context: LawContext): readonly LawC
   const base = successes(context, operation)[0];
   const parameter = operation.parameters.find((item) => item.in === 'path' && takesBoth(item));
   if (base === undefined || parameter === undefined) return [];
-  const owner = ownerOf(operation, parameter, context);
+  const owner = ownerOf(context.api, operation, parameter)?.read;
   const value = base.call.parameters.find((item) => item.parameter === parameter)?.value;
-  if (owner === undefined || value === undefined || value instanceof ListedValue) return [];
+  if (owner === undefined || value === undefined) return [];
   return [
     {
       kind: 'law',
@@ -41,18 +43,12 @@ function planOperation(operation: Operation, context: LawContext): readonly LawC
   ];
 }
 
-function takesBoth(parameter: Parameter): boolean {
+/** True for a parameter that takes a number or a name. */
+export function takesBoth(parameter: Parameter): boolean {
   const schemas = applicators([parameter.schema]);
   // Words such as `self` are no names of resources.
   const isNamed = schemas.some((schema) => schema.types.includes('string') && !schema.hasConst && !schema.enum);
   return isNamed && schemas.some((schema) => schema.types.includes('integer'));
-}
-
-/** The operation that reads the resource the parameter names: GET on the path up to and including the parameter. */
-function ownerOf(operation: Operation, parameter: Parameter, context: LawContext): Operation | undefined {
-  const mark = `{${parameter.name}}`;
-  const prefix = operation.path.slice(0, operation.path.indexOf(mark) + mark.length);
-  return context.api.operations.find((item) => item.method === 'GET' && item.path === prefix);
 }
 
 interface Aliased {
@@ -71,25 +67,33 @@ async function compareAliases(call: Call, { owner, parameter, value }: Aliased, 
     body: undefined,
   };
   const resource = await probe.send(ownCall);
-  const alias = resource.content.kind === 'json' ? otherName(resource.content.value, value) : undefined;
+  const shown = resource.content.kind === 'json' ? resource.content.value : undefined;
+  // What the implementation lists is known only once it was asked for.
+  const asked = value instanceof ListedValue ? askedFor(resource.request.url) : value;
+  const alias = otherName(shown, asked);
   if (alias === undefined || !fits(parameter.schema, alias, 'write')) {
     return probe.notProvable('the resource tells no other name of itself');
   }
   const byValue = await probe.send(call);
   const unstable = firstDifference(byValue, await probe.send(call), probe);
   if (unstable !== undefined) return probe.notProvable('reading twice does not answer the same');
-  const byAlias = await probe.send(withParameter(call, parameter, alias));
+  const byAlias = await probe.send(withParameter(call, parameter, new OwnValue(alias)));
   const found = firstDifference(byValue, byAlias, probe);
   const none = { part: 'body', pointer: '', expected: '', got: '' } as const;
-  const expected = `the same by ${parameter.name}=${String(alias)} as by ${String(value)}: ${found?.expected ?? ''}`;
+  const expected = `the same by ${parameter.name}=${String(alias)} as by ${String(asked)}: ${found?.expected ?? ''}`;
   probe.demand(found === undefined, { ...(found ?? none), expected });
 }
 
 /** The id when the value is a name, the name when it is the id. */
-function otherName(resource: unknown, value: unknown): string | number | undefined {
+export function otherName(resource: unknown, value: unknown): string | number | undefined {
   if (!isObject(resource)) return undefined;
   const id = resource['id'];
   if (typeof id === 'number' && String(value) !== String(id)) return id;
   const name = NAME_PROPERTIES.map((property) => resource[property]).find((item) => typeof item === 'string');
   return typeof name === 'string' && name !== String(value) ? name : undefined;
+}
+
+/** The last segment of an address. */
+function askedFor(url: string): string {
+  return decodeURIComponent(/([^/]*)$/.exec(url.split('?', 1)[0] ?? '')?.[1] ?? '');
 }

@@ -1,5 +1,6 @@
 import { type Resource, resourcesOf } from '../../../model/facts/resources/index.ts';
-import type { ExampleCase } from '../../cases/case.ts';
+import type { Operation } from '../../../model/operation.ts';
+import type { Call, ExampleCase } from '../../cases/case.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import { successes } from '../base-call.ts';
@@ -33,33 +34,26 @@ interface Links {
   readonly name: string;
 }
 
-function casesIn({ resource, owner, put, name }: Links): LawCase | undefined {
+function casesIn(links: Links): LawCase | undefined {
+  const { resource, owner, put, name } = links;
   const { operation } = put.call;
-  const { list, remove } = resource;
-  const on = (place: Place, called: typeof operation): Step['call'] | undefined => {
-    return callOn(owner, called, place, put.call);
-  };
   const [here, there] = [aThing(owner, 'a'), aThing(owner, 'b')];
-  const adds = on(here, operation);
-  const lists = list && on(here, list);
-  const others = list && on(there, list);
+  const adds = callAt(links, here, operation);
+  const lists = resource.list && callAt(links, here, resource.list);
+  const others = resource.list && callAt(links, there, resource.list);
   if (adds === undefined || lists === undefined || others === undefined) return undefined;
+  const other = otherName(name);
+  const second = callAt(links, here, operation, other);
+  const removes = resource.remove && callAt(links, here, resource.remove);
   const cause = `linked-things ${operation.operationId}`;
-  const listed = (id: string, call: typeof lists, times: 0 | 1, why: string): Step => ({
-    id,
+  const puts: Step = { id: 'put', call: adds, refusable: true, needs: 'success', expect: [] };
+  const listed = (call: Call, what: string, times: 0 | 1, why: string): Step => ({
+    id: why,
     call,
     whole: true,
-    expect: [{ kind: 'listed', name, times, why, cause }],
+    expect: [{ kind: 'listed', name: what, times, why, cause }],
   });
-  const put1: Step = { id: 'put', call: adds, refusable: true, needs: 'success', expect: [] };
-  const removes = remove && on(here, remove);
-  const gone: readonly Step[] =
-    removes === undefined
-      ? []
-      : [
-          { id: 'remove', call: removes, refusable: true, needs: 'success', optional: true, expect: [] },
-          { ...listed('gone', lists, 0, 'it was removed'), after: ['remove'] },
-        ];
+  const removed: Step | undefined = removes && { ...puts, id: 'remove', call: removes, optional: true };
   return stepCase({
     id: `${operation.operationId}/law/linked-things`,
     law: linkedThings.id,
@@ -70,11 +64,29 @@ function casesIn({ resource, owner, put, name }: Links): LawCase | undefined {
       ...owner.ground,
       making(owner, 'a'),
       making(owner, 'b'),
-      put1,
-      { ...put1, id: 'put again' },
-      listed('there', lists, 1, 'it was put twice'),
-      listed('elsewhere', others, 0, 'it was put into another'),
-      ...gone,
+      puts,
+      { ...puts, id: 'put again' },
+      ...(second === undefined ? [] : [{ ...puts, id: 'second', call: second, optional: true }]),
+      listed(lists, name, 1, 'it was put twice'),
+      listed(others, name, 0, 'it was put into another'),
+      ...(removed === undefined ? [] : [removed]),
+      { ...listed(lists, name, 0, 'it was removed'), after: ['remove'] },
+      { ...listed(lists, other, 1, 'another one was removed'), after: ['remove', 'second'] },
     ],
   });
+}
+
+/** A call below what the owner is called, with the name that is put or another one. */
+function callAt({ resource, owner, put }: Links, place: Place, operation: Operation, as?: string): Call | undefined {
+  const call = callOn(owner, operation, place, put.call);
+  if (call === undefined || as === undefined) return call;
+  const parameters = call.parameters.map((item) =>
+    item.parameter.name === resource.parameter ? { ...item, value: as } : item,
+  );
+  return { ...call, parameters };
+}
+
+/** A name that differs in its last character. */
+function otherName(name: string): string {
+  return `${name.slice(0, -1)}${name.endsWith('b') ? 'c' : 'b'}`;
 }

@@ -26,6 +26,10 @@ export function wrongValues(root: Schema): readonly WrongValue[] {
 
 function* wrongType(schema: Schema): Generator<WrongValue> {
   if (schema.enum !== undefined || schema.hasConst) yield { keyword: 'enum', value: 'no-such-value' };
+  const word = schema.enum?.find((item) => typeof item === 'string' && /[a-z]/i.test(item));
+  if (typeof word === 'string') {
+    yield { keyword: 'enum', value: word === word.toLowerCase() ? word.toUpperCase() : word.toLowerCase() };
+  }
   const types = new Set(schema.types);
   if (types.size === 0) return;
   if (!types.has('string')) yield { keyword: 'type', value: 'nonsense' };

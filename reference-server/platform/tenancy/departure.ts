@@ -1,7 +1,26 @@
+import { type Heir, removeWithAll } from '../../store/removal.ts';
 import type { Executor } from '../../store/store.ts';
 import type { Instant } from '../../store/table.ts';
-import type { UserRow } from './table.ts';
+import type { Shapes } from '../../store/tables.ts';
+import { ACCESS } from '../access-level.ts';
+import type { NamespaceRow, UserRow } from './table.ts';
 import { insertUser } from './users.ts';
+
+/** A user who is about to be deleted. */
+export interface LeavingUser {
+  readonly user: UserRow;
+  /** Who has from now on what the user is remembered for. */
+  readonly heir: UserRow;
+  /** Whether what the user wrote goes as well. */
+  readonly hard: boolean;
+}
+
+declare module '../event-types.ts' {
+  interface DomainEvents {
+    /** The rows of the user go or pass to the heir; who counts them counts anew. */
+    'user.leaving': LeavingUser;
+  }
+}
 
 /** Login name of the user who stands for everybody who is gone. */
 const PLACEHOLDER = 'ghost';
@@ -20,14 +39,31 @@ export async function placeholder(tx: Executor, now: Instant): Promise<UserRow> 
   });
 }
 
-/** Deletes a user with everything that nobody else can have: tokens, memberships and levels. */
-export async function deleteUser(tx: Executor, userId: number): Promise<void> {
-  const tokens = tx.selectFrom('access_tokens').select('id').where('user_id', '=', userId);
-  await tx.deleteFrom('token_scopes').where('token_id', 'in', tokens).execute();
-  await tx.deleteFrom('access_tokens').where('user_id', '=', userId).execute();
-  for (const table of ['members', 'group_grants', 'project_grants'] as const) {
-    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
-  }
-  await tx.updateTable('access_tokens').set({ created_by_id: null }).where('created_by_id', '=', userId).execute();
-  await tx.deleteFrom('users').where('id', '=', userId).execute();
+/**
+ * Deletes a user with everything that nobody else can have, such as tokens and memberships; what the user is remembered for
+ * passes to the heir.
+ */
+export async function deleteUser(tx: Executor, tables: Shapes, userId: number, heir: Heir): Promise<void> {
+  await removeWithAll(tx, tables, { table: 'users', ids: [userId], heir });
+}
+
+/** The groups of which a user is an owner, and nobody else is: neither in the group nor in those above it. */
+export async function groupsOwnedAlone(db: Executor, userId: number): Promise<NamespaceRow[]> {
+  const others = db
+    .selectFrom('members as other')
+    .innerJoin('ancestry', 'ancestry.ancestor_id', 'other.source_id')
+    .select('ancestry.descendant_id')
+    .where('other.source_kind', '=', 'group')
+    .where('other.access_level', '=', ACCESS.owner)
+    .where('other.user_id', '<>', userId);
+  return db
+    .selectFrom('namespaces')
+    .innerJoin('members', 'members.source_id', 'namespaces.id')
+    .selectAll('namespaces')
+    .where('members.source_kind', '=', 'group')
+    .where('members.user_id', '=', userId)
+    .where('members.access_level', '=', ACCESS.owner)
+    .where('namespaces.id', 'not in', others)
+    .orderBy('namespaces.id')
+    .execute();
 }

@@ -61,6 +61,8 @@ export const TENANCY = {
     indexes: [['group_id', 'id'], ['user_id', 'id'], ['family_id']],
     searched: ['name'],
     of: [
+      { column: 'user_id', table: 'users' },
+      { column: 'created_by_id', table: 'users', orphan: 'stays' },
       { column: 'project_id', table: 'projects' },
       { column: 'group_id', table: 'namespaces' },
     ],
@@ -122,6 +124,7 @@ export const TENANCY = {
     key: ['source_kind', 'source_id', 'user_id'],
     indexes: [['user_id']],
     of: [
+      { column: 'user_id', table: 'users' },
       { column: 'source_id', table: 'projects', when: { source_kind: 'project' } },
       { column: 'source_id', table: 'namespaces', when: { source_kind: 'group' } },
     ],
@@ -149,14 +152,20 @@ export const TENANCY = {
     columns: { user_id: 'whole', group_id: 'whole', access_level: 'whole' },
     key: ['user_id', 'group_id'],
     indexes: [['group_id']],
-    of: [{ column: 'group_id', table: 'namespaces' }],
+    of: [
+      { column: 'user_id', table: 'users' },
+      { column: 'group_id', table: 'namespaces' },
+    ],
   },
   /** Effective access level of a user on a project. */
   project_grants: {
     columns: { user_id: 'whole', project_id: 'whole', access_level: 'whole' },
     key: ['user_id', 'project_id'],
     indexes: [['project_id']],
-    of: [{ column: 'project_id', table: 'projects' }],
+    of: [
+      { column: 'user_id', table: 'users' },
+      { column: 'project_id', table: 'projects' },
+    ],
   },
   /** Projects. */
   projects: {
@@ -200,6 +209,7 @@ export const TENANCY = {
     later: [{ since: 6, columns: ['archived', 'id'] }],
     searched: ['path', 'name', 'description', 'full_path', 'full_name'],
     of: [
+      { column: 'creator_id', table: 'users', orphan: 'passes' },
       { column: 'namespace_id', table: 'namespaces' },
       { column: 'forked_from_id', table: 'projects', orphan: 'stays' },
     ],

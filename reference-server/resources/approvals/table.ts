@@ -29,7 +29,10 @@ export const APPROVAL_TABLES = {
     since: 6,
     columns: { rule_id: 'whole', user_id: 'whole' },
     key: ['rule_id', 'user_id'],
-    of: [{ column: 'rule_id', table: 'approval_rules' }],
+    of: [
+      { column: 'user_id', table: 'users' },
+      { column: 'rule_id', table: 'approval_rules' },
+    ],
   },
   approval_rule_groups: {
     since: 6,
@@ -77,6 +80,7 @@ export const APPROVAL_TABLES = {
     },
     indexes: [['protected_branch_id', 'id']],
     of: [
+      { column: 'user_id', table: 'users' },
       { column: 'protected_branch_id', table: 'protected_branches' },
       { column: 'group_id', table: 'namespaces' },
       { column: 'deploy_key_id', table: 'deploy_keys' },

@@ -20,6 +20,7 @@ export const DEPLOY_KEY_TABLES = {
     },
     unique: [['fingerprint_sha256']],
     indexes: [['creator_id']],
+    of: [{ column: 'creator_id', table: 'users', orphan: 'stays' }],
   },
   deploy_key_projects: {
     since: 2,

@@ -20,7 +20,10 @@ export const DRAFT_NOTE_TABLES = {
       updated_at: 'instant',
     },
     indexes: [['merge_request_id', 'author_id', 'id']],
-    of: [{ column: 'merge_request_id', table: 'merge_requests' }],
+    of: [
+      { column: 'author_id', table: 'users' },
+      { column: 'merge_request_id', table: 'merge_requests' },
+    ],
   },
 } as const;
 

@@ -37,6 +37,7 @@ export const EPIC_TABLES = {
     },
     unique: [['group_id', 'iid']],
     of: [
+      { column: 'author_id', table: 'users', orphan: 'written' },
       { column: 'group_id', table: 'namespaces' },
       { column: 'parent_id', table: 'epics', orphan: 'stays' },
     ],

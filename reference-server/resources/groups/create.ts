@@ -8,7 +8,7 @@ import { insertMember } from '../../platform/tenancy/members.ts';
 import { insertGroup } from '../../platform/tenancy/namespaces.ts';
 import { checkPlace } from '../../platform/tenancy/place.ts';
 import { GROUP_DEFAULTS, settingsColumn } from '../../platform/tenancy/settings.ts';
-import type { NamespaceRow } from '../../platform/tenancy/table.ts';
+import type { NamespaceRow, UserRow } from '../../platform/tenancy/table.ts';
 
 /** createGroup: a top-level group for any person, or a subgroup of the group above. The caller becomes its owner. */
 export async function createGroup(
@@ -17,7 +17,7 @@ export async function createGroup(
   parent: NamespaceRow | undefined,
 ): Promise<NamespaceRow> {
   const { user } = requirePrincipal(call);
-  if (parent === undefined && (user.kind !== 'human' || user.external === 1)) throw forbidden();
+  if (parent === undefined && (!isMaker(user) || user.external === 1)) throw forbidden();
   const visibility = body.visibility ?? parent?.visibility ?? 'private';
   const { db } = call;
   const fullPath = await checkPlace(db, { parent, path: body.path, visibility });
@@ -43,4 +43,9 @@ export async function createGroup(
   await refreshGrants(db, call.today, user.id);
   await announce(call, 'group.created', { group, parent });
   return group;
+}
+
+/** People and service accounts make groups of their own; machine users of groups and projects stay where they are. */
+function isMaker({ kind }: UserRow): boolean {
+  return kind === 'human' || kind === 'service_account';
 }

@@ -3,6 +3,7 @@ import { operations } from './operations.ts';
 import { demo } from './world.ts';
 
 export type { CreatedGroup } from './events.ts';
+export { deleteGroup } from './remove.ts';
 
 /** Groups; their rows are of tenancy. */
 export const groups: Resource<Readonly<Record<never, never>>> = { tables: {}, operations, demo };

@@ -3,7 +3,7 @@ import { OutboundFailure } from '../../platform/outbound/send.ts';
 import type { Rows } from '../../store/insert-rows.ts';
 import type { Seed } from '../../platform/resource.ts';
 import type { HookFlag } from './flags.ts';
-import type { HookRow } from './table.ts';
+import type { HookEventRow, HookRow } from './table.ts';
 
 const HOUR_MS = 3_600_000;
 const SYSTEM_CREATED = Date.UTC(2025, 9, 1, 8);
@@ -53,7 +53,7 @@ export function demo({ now }: Seed): Rows {
     hookRow({ id: 1623, ...group, branch_filter_strategy: 'all_branches' }),
     hookRow({ id: 1624, ...group }),
   ];
-  const event = {
+  const event: HookEventRow = {
     id: 1651,
     hook_id: 1621,
     idempotency_key: '00000000-0000-4000-8000-000000001651',
@@ -72,7 +72,19 @@ export function demo({ now }: Seed): Rows {
     status_code: 200,
     created_at: now - HOUR_MS,
   };
-  return { hooks, hook_events: [event] };
+  // Of another hook: what failed on either side, and what is older than events are kept.
+  const failed = (id: number, code: number, hours: number): HookEventRow => ({
+    ...event,
+    id,
+    hook_id: 1622,
+    idempotency_key: `00000000-0000-4000-8000-00000000${id}`,
+    url: `https://${RECEIVER}/1622`,
+    response_body: '',
+    response_status: String(code),
+    status_code: code,
+    created_at: now - hours * HOUR_MS,
+  });
+  return { hooks, hook_events: [event, failed(1652, 404, 2), failed(1653, 500, 3), failed(1654, 404, 8 * 24)] };
 }
 
 /** The way out of the demo world: what its hooks call is played, everybody else is called. */

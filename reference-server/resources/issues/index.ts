@@ -1,4 +1,5 @@
 import type { Resource } from '../../platform/resource.ts';
+import { uncountIssues, uncountVotes } from './departure/leave.ts';
 import { operations } from './operations.ts';
 import { reactionOperations } from './reactions.ts';
 import { ISSUE_TABLES } from './table.ts';
@@ -14,5 +15,6 @@ export type { IssueRow } from './table.ts';
 export const issues: Resource<typeof ISSUE_TABLES> = {
   tables: ISSUE_TABLES,
   operations: { ...operations, ...reactionOperations },
+  listeners: { 'user.leaving': uncountIssues, 'votes.dropped': uncountVotes },
   demo,
 };

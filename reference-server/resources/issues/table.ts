@@ -52,6 +52,8 @@ export const ISSUE_TABLES = {
     ],
     searched: ['title', 'description'],
     of: [
+      { column: 'author_id', table: 'users', orphan: 'written' },
+      { column: 'closed_by_id', table: 'users', orphan: 'passes' },
       { column: 'project_id', table: 'projects' },
       { column: 'moved_to_id', table: 'issues', orphan: 'stays' },
       { column: 'duplicated_to_id', table: 'issues', orphan: 'stays' },
@@ -62,7 +64,10 @@ export const ISSUE_TABLES = {
     columns: { issue_id: 'whole', user_id: 'whole', position: 'whole' },
     key: ['issue_id', 'user_id'],
     indexes: [['user_id', 'issue_id']],
-    of: [{ column: 'issue_id', table: 'issues' }],
+    of: [
+      { column: 'user_id', table: 'users' },
+      { column: 'issue_id', table: 'issues' },
+    ],
   },
   /** Labels on issues. */
   issue_labels: {

@@ -3,6 +3,7 @@ import { approvingOperations } from './approving/operations.ts';
 import { recheck } from './branches/recheck.ts';
 import { onPush, refresh } from './branches/refresh.ts';
 import { settleMerge } from './merging/settle.ts';
+import { uncountVotes } from './departure.ts';
 import { operations } from './operations.ts';
 import { reactionOperations } from './reactions.ts';
 import { MERGE_REQUEST_TABLES } from './table.ts';
@@ -19,7 +20,7 @@ export type { MergeRequestRow } from './table.ts';
 export const mergeRequests: Resource<typeof MERGE_REQUEST_TABLES> = {
   tables: MERGE_REQUEST_TABLES,
   operations: { ...operations, ...approvingOperations, ...reactionOperations },
-  listeners: { 'repository.pushed': onPush },
+  listeners: { 'repository.pushed': onPush, 'votes.dropped': uncountVotes },
   deliveries: { 'mergeRequest.refresh': refresh, 'mergeRequest.merge': settleMerge },
   errands: { 'mergeRequest.recheck': recheck },
   demo,

@@ -86,7 +86,13 @@ export const MERGE_REQUEST_TABLES = {
       { since: 6, columns: ['merged_by_id', 'created_at'] },
     ],
     searched: ['title', 'description'],
-    of: [{ column: 'project_id', table: 'projects' }],
+    of: [
+      { column: 'author_id', table: 'users', orphan: 'written' },
+      { column: 'closed_by_id', table: 'users', orphan: 'passes' },
+      { column: 'auto_merge_by_id', table: 'users', orphan: 'stays' },
+      { column: 'merged_by_id', table: 'users', orphan: 'passes' },
+      { column: 'project_id', table: 'projects' },
+    ],
   },
   /** Assignees in order. */
   merge_request_assignees: {
@@ -94,7 +100,10 @@ export const MERGE_REQUEST_TABLES = {
     columns: { merge_request_id: 'whole', user_id: 'whole', position: 'whole' },
     key: ['merge_request_id', 'user_id'],
     indexes: [['user_id', 'merge_request_id']],
-    of: [{ column: 'merge_request_id', table: 'merge_requests' }],
+    of: [
+      { column: 'user_id', table: 'users' },
+      { column: 'merge_request_id', table: 'merge_requests' },
+    ],
   },
   /** Who was asked to review, in order. */
   merge_request_reviewers: {
@@ -108,7 +117,10 @@ export const MERGE_REQUEST_TABLES = {
     },
     key: ['merge_request_id', 'user_id'],
     indexes: [['user_id', 'merge_request_id']],
-    of: [{ column: 'merge_request_id', table: 'merge_requests' }],
+    of: [
+      { column: 'user_id', table: 'users' },
+      { column: 'merge_request_id', table: 'merge_requests' },
+    ],
   },
   /** Labels on merge requests. */
   merge_request_labels: {
@@ -134,7 +146,10 @@ export const MERGE_REQUEST_TABLES = {
     },
     key: ['merge_request_id', 'user_id'],
     indexes: [['user_id', 'merge_request_id']],
-    of: [{ column: 'merge_request_id', table: 'merge_requests' }],
+    of: [
+      { column: 'user_id', table: 'users' },
+      { column: 'merge_request_id', table: 'merge_requests' },
+    ],
   },
   /** Where merge requests were deployed to. */
   merge_request_deployments: {

@@ -4,6 +4,7 @@ import type { Resource } from '../../platform/resource.ts';
 import { mergeRequestOperations } from './merge-request-notes.ts';
 import { noteCopy } from './copy.ts';
 import { onIssue, onMergeRequest } from './noteable.ts';
+import { uncountComments } from './departure/leave.ts';
 import { operations } from './operations.ts';
 import { reactionOperations } from './reactions.ts';
 import { snippetOperations } from './snippet-notes.ts';
@@ -22,6 +23,7 @@ export const notes: Resource<typeof NOTE_TABLES> = {
   tables: NOTE_TABLES,
   operations: { ...operations, ...mergeRequestOperations, ...snippetOperations, ...reactionOperations },
   listeners: {
+    'user.leaving': uncountComments,
     'issue.edited': noteEdit,
     'issue.copied': noteCopy,
     'issue.deleted': (call, issue) => deleteNotes(call, onIssue(issue)),

@@ -39,6 +39,9 @@ export const NOTE_TABLES = {
     },
     indexes: [['noteable_kind', 'noteable_id', 'created_at', 'id']],
     of: [
+      { column: 'in_reply_to_id', table: 'notes', orphan: 'stays' },
+      { column: 'author_id', table: 'users', orphan: 'written' },
+      { column: 'resolved_by_id', table: 'users', orphan: 'passes' },
       { column: 'noteable_id', table: 'issues', when: { noteable_kind: 'Issue' } },
       { column: 'noteable_id', table: 'merge_requests', when: { noteable_kind: 'MergeRequest' } },
       { column: 'noteable_id', table: 'snippets', when: { noteable_kind: 'Snippet' } },

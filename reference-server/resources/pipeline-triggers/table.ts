@@ -20,7 +20,10 @@ export const TRIGGER_TABLES = {
     },
     unique: [['digest']],
     indexes: [['project_id', 'id']],
-    of: [{ column: 'project_id', table: 'projects' }],
+    of: [
+      { column: 'owner_id', table: 'users' },
+      { column: 'project_id', table: 'projects' },
+    ],
   },
   pipelines: {
     since: 4,
@@ -48,6 +51,7 @@ export const TRIGGER_TABLES = {
     indexes: [['upstream_id']],
     later: [{ since: 6, columns: ['project_id', 'sha'] }],
     of: [
+      { column: 'user_id', table: 'users', orphan: 'passes' },
       { column: 'project_id', table: 'projects' },
       { column: 'trigger_id', table: 'trigger_tokens', orphan: 'stays' },
       { column: 'upstream_id', table: 'pipelines', orphan: 'stays' },

@@ -10,7 +10,10 @@ export const PROJECT_TABLES = {
   },
   /** Projects that users starred. */
   stars: {
-    of: [{ column: 'project_id', table: 'projects' }],
+    of: [
+      { column: 'user_id', table: 'users' },
+      { column: 'project_id', table: 'projects' },
+    ],
     columns: { user_id: 'whole', project_id: 'whole' },
     key: ['user_id', 'project_id'],
   },

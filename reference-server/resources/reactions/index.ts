@@ -1,8 +1,10 @@
 import type { Resource } from '../../platform/resource.ts';
 import { copyReactions, deleteReactionsTo } from './store.ts';
+import { leaveReactions } from './departure/leave.ts';
 import { REACTION_TABLES } from './table.ts';
 import { demo } from './world.ts';
 
+export type { DroppedReaction } from './departure/leave.ts';
 export type { ChangedReaction } from './events.ts';
 export { reactionsOf, votesOn } from './store.ts';
 export { type Finding, type Vote, reactionOn } from './target.ts';
@@ -13,6 +15,7 @@ export const reactions: Resource<typeof REACTION_TABLES> = {
   tables: REACTION_TABLES,
   operations: {},
   listeners: {
+    'user.leaving': leaveReactions,
     'issue.copied': async (call, { from, to, how }) => {
       // A clone is a new issue, which nobody has reacted to yet.
       if (how === 'moved') await copyReactions(call.db, 'Issue', [{ from: from.id, to: to.id }]);

@@ -15,6 +15,7 @@ export const REACTION_TABLES = {
     unique: [['awardable_kind', 'awardable_id', 'user_id', 'name']],
     indexes: [['user_id', 'awardable_kind', 'awardable_id']],
     of: [
+      { column: 'user_id', table: 'users' },
       { column: 'awardable_id', table: 'issues', when: { awardable_kind: 'Issue' } },
       { column: 'awardable_id', table: 'merge_requests', when: { awardable_kind: 'MergeRequest' } },
       { column: 'awardable_id', table: 'epics', when: { awardable_kind: 'Epic' } },

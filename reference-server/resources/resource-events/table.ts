@@ -15,7 +15,10 @@ export const RESOURCE_EVENT_TABLES = {
       created_at: 'instant',
     },
     indexes: [['issue_id', 'id']],
-    of: [{ column: 'issue_id', table: 'issues' }],
+    of: [
+      { column: 'user_id', table: 'users', orphan: 'passes' },
+      { column: 'issue_id', table: 'issues' },
+    ],
   },
 } as const;
 

@@ -39,6 +39,7 @@ export const RUNNER_TABLES = {
       ['runner_type', 'id'],
     ],
     of: [
+      { column: 'creator_id', table: 'users', orphan: 'stays' },
       { column: 'project_id', table: 'projects' },
       { column: 'group_id', table: 'namespaces' },
     ],
@@ -97,6 +98,7 @@ export const RUNNER_TABLES = {
     unique: [{ columns: ['token_digest'], where: 'token_digest is not null' }],
     indexes: [['runner_id', 'id']],
     of: [
+      { column: 'user_id', table: 'users', orphan: 'passes' },
       { column: 'project_id', table: 'projects' },
       { column: 'runner_id', table: 'runners', orphan: 'stays' },
     ],

@@ -47,11 +47,6 @@ export async function insertAccount(tx: Executor, userId: number, groupId: numbe
   await tx.insertInto('service_accounts').values({ user_id: userId, group_id: groupId }).execute();
 }
 
-/** Forgets that a user is a service account. */
-export async function deleteAccount(tx: Executor, userId: number): Promise<void> {
-  await tx.deleteFrom('service_accounts').where('user_id', '=', userId).execute();
-}
-
 /** Whether a user has this address, without regard to case. */
 export async function isAddressTaken(db: Executor, email: string): Promise<boolean> {
   const row = await db

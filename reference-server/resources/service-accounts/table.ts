@@ -7,7 +7,11 @@ export const SERVICE_ACCOUNT_TABLES = {
     columns: { user_id: 'whole', group_id: 'whole?' },
     key: ['user_id'],
     indexes: [['group_id', 'user_id']],
-    of: [{ column: 'group_id', table: 'namespaces' }],
+    of: [
+      { column: 'group_id', table: 'namespaces' },
+      { column: 'user_id', table: 'users' },
+      { column: 'group_id', table: 'namespaces' },
+    ],
     since: 6,
   },
 } as const;

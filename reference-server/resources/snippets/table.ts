@@ -18,7 +18,10 @@ export const SNIPPET_TABLES = {
     },
     indexes: [['project_id']],
     since: 3,
-    of: [{ column: 'project_id', table: 'projects' }],
+    of: [
+      { column: 'author_id', table: 'users', orphan: 'written' },
+      { column: 'project_id', table: 'projects' },
+    ],
   },
 } as const;
 

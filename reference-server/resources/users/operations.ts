@@ -41,7 +41,7 @@ async function presentAccount(call: Call, user: UserRow): Promise<CurrentUser> {
     last_activity_on: null,
     namespace_id: namespace?.id ?? null,
     projects_limit: user.external === 1 ? 0 : PROJECTS_LIMIT,
-    can_create_group: maker,
+    can_create_group: (human || user.kind === 'service_account') && user.external === 0,
     can_create_project: maker,
     two_factor_enabled: false,
     external: user.external === 1,

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Finding, Plan, PlannedCase, Scenario } from '../../../conformance/index.ts';
-import { planRun, readScenario, run, summarize } from '../../../conformance/index.ts';
+import { planRun, readScenario, readWorkflows, run, summarize } from '../../../conformance/index.ts';
 import type { RunEvent } from '../../../conformance/index.ts';
 import { createOperationFinder } from '../../../conformance/judge/operation-finder.ts';
 import { loadApi } from '../../../model/load-api.ts';
@@ -170,7 +170,11 @@ function casesOf(proof: Pick<Proof, 'cases'>): readonly PlannedCase[] {
 async function loadPlan(): Promise<Plan> {
   const { api, diagnostics } = await loadApi(`${root}spec/openapi.yaml`);
   if (api === undefined) throw new Error(JSON.stringify(diagnostics[0]));
-  return planRun(api);
+  const folder = `${root}spec/workflows`;
+  const workflows = readdirSync(folder).flatMap((file) =>
+    readWorkflows(readFileSync(`${folder}/${file}`, 'utf8'), file),
+  );
+  return planRun(api, { workflows });
 }
 
 function readDemo(): Scenario {

@@ -24,6 +24,7 @@ export class Tape {
     const key = keyOf(request);
     this.#answers.set(this.#after(request, key), structuredClone(answer));
     this.#anywhere.set(key, structuredClone(answer));
+    this.#anywhere.set(request.operationId, structuredClone(answer));
   }
 
   /** The answer to a request after the writes before it; undefined when it was not recorded. */
@@ -31,9 +32,9 @@ export class Tape {
     return structuredClone(this.#answers.get(this.#after(request, keyOf(request))));
   }
 
-  /** The last answer to a request, whatever was written before. */
+  /** The last answer to a request, whatever was written before; of its operation where it carries a secret of this run. */
   recall(request: Message): Message | undefined {
-    return structuredClone(this.#anywhere.get(keyOf(request)));
+    return structuredClone(this.#anywhere.get(keyOf(request)) ?? this.#anywhere.get(request.operationId));
   }
 
   #after(request: Message, key: string): string {

@@ -28,7 +28,7 @@ describe('deploy keys of the instance', () => {
   it('[B-DKEY-001][B-DKEY-012] are listed with the projects they open', async () => {
     const list = await reference.get('/deploy_keys', { as: 'root' });
     expect(list.status).toBe(200);
-    expect(each(list, 'id')).toEqual([1701, 1702, 1703]);
+    expect(each(list, 'id')).toEqual([1701, 1702, 1703, 1704]);
     expect(list.body[0]).toMatchObject({ title: 'Build machine', usage_type: 'auth_and_signing' });
     expect(list.body[0].projects_with_write_access).toEqual([
       {
@@ -44,7 +44,7 @@ describe('deploy keys of the instance', () => {
     expect(list.body[1].projects_with_write_access).toEqual([]);
     expect(list.body[1].projects_with_readonly_access).toMatchObject([{ id: 301 }]);
     const second = await reference.get('/deploy_keys', { as: 'root', query: 'per_page=2&page=2' });
-    expect(each(second, 'id')).toEqual([1703]);
+    expect(each(second, 'id')).toEqual([1703, 1704]);
     expect(linksOf(second)['prev']).toContain('page=1');
   });
 
@@ -61,9 +61,9 @@ describe('deploy keys of the instance', () => {
     });
     expect(bounded.body.expires_at).toBe('2026-06-01T00:00:00.000Z');
     const open = await reference.get('/deploy_keys', { as: 'root', query: 'public=true' });
-    expect(each(open, 'title')).toEqual(['Everywhere', 'For a while']);
+    expect(each(open, 'title')).toEqual(['For everybody', 'Everywhere', 'For a while']);
     const all = await reference.get('/deploy_keys', { as: 'root', query: 'public=false' });
-    expect(all.body.length).toBe(5);
+    expect(all.body.length).toBe(6);
     const joined = await add('dee', 'dee/lib', { title: 'Mine', key: forever.body.key });
     expect([joined.status, joined.body.id]).toEqual([201, forever.body.id]);
     const renamed = await reference.call('PUT', `/projects/dee%2Flib/deploy_keys/${forever.body.id}`, {

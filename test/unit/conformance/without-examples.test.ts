@@ -65,8 +65,8 @@ describe('a description without examples', () => {
     ['patchlost', 'life-cycle createTeam'],
     ['delnothing', 'life-cycle createTeam'],
     ['del200', 'declared-status deleteTeam'],
-    ['ignorelimit', 'counted-pages listTeams'],
-    ['ignoreoffset', 'counted-pages listTeams'],
+    ['ignorelimit', 'walked-pages listTeams'],
+    ['ignoreoffset', 'walked-pages listTeams'],
     ['members', 'body-schema listMembers'],
     ['member', 'body-schema getMember'],
   ])('finds %s', async (fault, finding) => {

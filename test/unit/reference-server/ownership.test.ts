@@ -5,8 +5,7 @@ import type { TableShape } from '../../../reference-server/store/table.ts';
 const shapes: readonly (readonly [string, TableShape])[] = Object.entries(tables);
 
 /** Columns that name people: these stay, whatever goes. */
-const PEOPLE =
-  /^(?:user|author|owner|creator|created_by|closed_by|merged_by|mirror_user|bot_user|edited_by|updated_by|resolved_by)_id$/;
+const PEOPLE = /(?:^(?:user|author|owner|creator)|_by)_id$/;
 
 /** Columns that refer to what may be gone, with the reason why nothing becomes of their rows. */
 const LOOSE: Readonly<Record<string, string>> = {

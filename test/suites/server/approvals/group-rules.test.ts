@@ -182,9 +182,10 @@ describe('the flag of approval rules of groups', () => {
   it('[A-APPR-016] is off unless somebody switches it on', async () => {
     const statusOf = async (flags: { readonly group_approval_rules?: boolean }): Promise<number> => {
       const empty = await startReference({ world: 'empty', flags });
+      const headers = { 'private-token': empty.server.sampleToken };
       try {
-        await empty.call('POST', '/groups', { as: 'root', json: { name: 'g', path: 'g' } });
-        return (await empty.get('/groups/g/approval_rules', { as: 'root' })).status;
+        await empty.call('POST', '/groups', { headers, json: { name: 'g', path: 'g' } });
+        return (await empty.get('/groups/g/approval_rules', { headers })).status;
       } finally {
         await empty.server.close();
       }

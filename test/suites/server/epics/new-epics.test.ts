@@ -127,10 +127,11 @@ describe('an instance that is set up otherwise', () => {
 
   it('[A-EPIC-022] has that flag off unless somebody switches it on', async () => {
     const empty = await startReference({ world: 'empty' });
+    const headers = { 'private-token': empty.server.sampleToken };
     try {
-      await empty.call('POST', '/groups', { as: 'root', json: { name: 'g', path: 'g' } });
+      await empty.call('POST', '/groups', { headers, json: { name: 'g', path: 'g' } });
       const json = { title: 'x', color: '#123abc' };
-      const { status, body } = await empty.call('POST', '/groups/g/epics', { as: 'root', json });
+      const { status, body } = await empty.call('POST', '/groups/g/epics', { headers, json });
       expect([status, body.color]).toEqual([201, '#1068bf']);
     } finally {
       await empty.server.close();

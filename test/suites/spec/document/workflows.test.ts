@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createConfig, lint } from '@redocly/openapi-core';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
-import { hasOperation, operation } from '../description.ts';
+import { bodySchema, hasOperation, operation } from '../description.ts';
 
 interface Step {
   readonly stepId: string;
@@ -27,11 +27,14 @@ describe('workflows', () => {
       readonly workflows: readonly { readonly steps: readonly Step[] }[];
     };
     const steps = document.workflows.flatMap((workflow) => workflow.steps);
-    expect(steps.length).toBeGreaterThan(3);
+    expect(steps.length).toBeGreaterThan(1);
     for (const { stepId, operationId, parameters = [] } of steps) {
       expect([stepId, operationId, hasOperation(operationId)]).toEqual([stepId, operationId, true]);
       const declared = operation(operationId).parameters;
-      const credential = parameters.filter((one) => one.name !== 'PRIVATE-TOKEN');
+      // What a body says the query may say as well.
+      const credential = parameters.filter(
+        (one) => one.name !== 'PRIVATE-TOKEN' && !(one.in === 'query' && isBodyMember(operationId, one.name)),
+      );
       expect([
         stepId,
         credential.filter((one) => !declared.some((item) => item.name === one.name && item.in === one.in)),
@@ -41,3 +44,7 @@ describe('workflows', () => {
     }
   });
 });
+
+function isBodyMember(operationId: string, name: string): boolean {
+  return operation(operationId).requestBody !== undefined && bodySchema(operationId).properties.has(name);
+}

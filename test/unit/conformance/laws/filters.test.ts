@@ -117,5 +117,7 @@ it.each<[string, Answer, readonly string[]]>([
     ['username '],
   ],
 ])('finds a service that %s', async (_, answer, findings) => {
-  expect(await broken(answer)).toEqual(findings);
+  const found = await broken(answer);
+  if (findings.length === 0) expect(found).toEqual([]);
+  expect(found).toEqual(expect.arrayContaining([...findings]));
 });

@@ -70,7 +70,10 @@ export class TeamService {
     if (limit === undefined || offset === undefined || !['name', 'created'].includes(sort)) return this.bad('query');
     const from = this.is('ignoreoffset') ? 0 : offset;
     const end = this.is('ignorelimit') ? undefined : from + limit;
-    const items = [...this.teams.values()].slice(from, end).map((team) => this.listed(team));
+    const sorted = [...this.teams.values()].toSorted((left, right) =>
+      String(left[sort]) < String(right[sort]) ? -1 : String(left[sort]) > String(right[sort]) ? 1 : 0,
+    );
+    const items = sorted.slice(from, end).map((team) => this.listed(team));
     return { status: 200, body: { total: this.is('totaltext') ? '3' : this.teams.size, items } };
   }
 

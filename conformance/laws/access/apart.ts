@@ -1,0 +1,71 @@
+import type { Call } from '../../cases/case.ts';
+import { stepCase } from '../../steps/step-case.ts';
+import { APART, type Step } from '../../steps/step.ts';
+import type { Law, LawCase } from '../law.ts';
+import { changeOf, changing, reading, removing } from '../state/change.ts';
+import { type Story, aThing, making, nameBy, storiesOf } from '../state/story.ts';
+
+/** What somebody makes is neither seen nor changed nor removed by those whom the scenario keeps apart from them (`apart`). */
+export const apart: Law = {
+  id: 'apart',
+  title: 'who is kept apart neither sees nor changes what others make',
+  plan: (context) => storiesOf(context).map((story) => caseOf(story)),
+};
+
+function caseOf(story: Story): LawCase {
+  const { operation } = story.create.call;
+  const place = aThing(story);
+  const cause = `apart ${operation.operationId}`;
+  const asOther = (call: Call): Call => ({ ...call, identity: APART });
+  const refused = (id: string, call: Call, what: string): Step => ({
+    id,
+    call: asOther(call),
+    refusable: true,
+    expect: [{ kind: 'status', in: ['4XX'], why: `what others made not to be ${what}`, cause }],
+  });
+  const change = changeOf(story);
+  const changed = change && changing(story, change, place);
+  const removed = removing(story, place);
+  const list: readonly Step[] =
+    story.list === undefined
+      ? []
+      : [
+          {
+            id: 'list',
+            call: asOther(story.list),
+            whole: true,
+            optional: true,
+            expect: [{ kind: 'listed', name: nameBy(story, 'a'), times: 0, why: 'others made it', cause }],
+          },
+        ];
+  const read = reading(story, place, 'there', { needs: 'success', refusable: true });
+  return stepCase({
+    id: `${operation.operationId}/law/apart`,
+    law: apart.id,
+    summary: `${operation.operationId}, looked for by somebody else`,
+    operation,
+    effect: 'writes',
+    steps: [
+      ...story.ground,
+      making(story, 'a'),
+      read,
+      refused('seen', read.call, 'seen'),
+      ...(changed === undefined ? [] : [refused('changed', changed.call, 'changed')]),
+      ...(removed === undefined ? [] : [refused('removed', removed.call, 'removed')]),
+      ...list,
+      reading(story, place, 'still', {
+        refusable: true,
+        expect: [
+          { kind: 'status', in: ['2XX'], why: 'what others tried to remove to be there', cause },
+          {
+            kind: 'same',
+            step: 'there',
+            only: change === undefined ? [] : [change.name],
+            why: 'as before others tried to change it',
+            cause,
+          },
+        ],
+      }),
+    ],
+  });
+}

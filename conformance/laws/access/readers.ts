@@ -1,0 +1,71 @@
+import { isSafeMethod } from '../../session.ts';
+import { resourcesOf } from '../../../model/facts/resources/index.ts';
+import { declaredResponse } from '../../exchange/read-exchange.ts';
+import { successes } from '../base-call.ts';
+import type { Call, ExampleCase } from '../../cases/case.ts';
+import type { Law, LawCase, LawContext, Probe } from '../law.ts';
+import { itemKeys } from '../lists/page-walk.ts';
+import { wholeList } from '../lists/whole-list.ts';
+
+/** Who may only read (`readers` of the scenario) is refused every write, and nothing comes of it. */
+export const readers: Law = {
+  id: 'readers',
+  title: 'who may only read is refused every write',
+  plan: (context) =>
+    context.api.operations.flatMap((operation): LawCase[] => {
+      const [base] = successes(context, operation);
+      const secured = operation.security.some((requirement) => requirement.schemes.length > 0);
+      if (base === undefined || isSafeMethod(operation.method) || !secured) return [];
+      return [
+        {
+          kind: 'law',
+          id: `${operation.operationId}/law/readers`,
+          law: readers.id,
+          summary: `${operation.operationId} as somebody who may only read`,
+          operation,
+          effect: 'refused',
+          run: (probe) => tryWrite(base, context, probe),
+        },
+      ];
+    }),
+};
+
+async function tryWrite({ call }: ExampleCase, context: LawContext, probe: Probe): Promise<void> {
+  const identity = [...probe.scenario.readers].find((name) => probe.scenario.identities.has(name));
+  if (identity === undefined) return probe.notProvable('the scenario names nobody who may only read');
+  const { operation } = call;
+  const list = listBeside(call, context);
+  const before = list && (await wholeList(probe, list));
+  const universal = declaredResponse(operation, 403) !== undefined;
+  const { response } = await probe.send({ ...call, identity }, { universal });
+  const { status } = response;
+  const isRefused = status >= 400 && status < 500;
+  const violation = { part: 'status', pointer: '', expected: '403, or another refusal', got: String(status) } as const;
+  probe.demand(isRefused, { ...violation, cause: 'readers write' });
+  const after =
+    isRefused && before?.isComplete === true && list !== undefined ? await wholeList(probe, list) : undefined;
+  if (before === undefined || after === undefined) return;
+  const [then, now] = [itemKeys(before.items), itemKeys(after.items)];
+  const got = `${now.length} items, ${then.length} before`;
+  const expected = `the same list as before ${operation.operationId} was refused`;
+  probe.demand(then.join('\n') === now.join('\n'), {
+    part: 'body',
+    pointer: '',
+    expected,
+    got,
+    cause: `readers ${operation.operationId}`,
+  });
+}
+
+/** The list that a new thing would be in. */
+function listBeside(call: Call, context: LawContext): Call | undefined {
+  const resource = resourcesOf(context.api).find(({ create }) => create === call.operation);
+  const list = resource?.list;
+  if (list === undefined || list.parameters.some(({ required, in: where }) => required && where !== 'path'))
+    return undefined;
+  const given = new Map(call.parameters.map(({ parameter, value }) => [parameter.name, value]));
+  const parameters = list.parameters.flatMap((parameter) => {
+    return parameter.in === 'path' ? [{ parameter, value: given.get(parameter.name) }] : [];
+  });
+  return { operation: list, identity: call.identity, parameters, body: undefined };
+}

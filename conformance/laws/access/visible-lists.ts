@@ -1,0 +1,110 @@
+import { fits } from '../../../model/facts/sample/fits.ts';
+import { listFiltersOf } from '../../../model/facts/paging/list-filters.ts';
+import { isSuccess } from '../../../model/facts/status.ts';
+import { type Resource, itemParameter, resourcesOf } from '../../../model/facts/resources/index.ts';
+import type { Operation } from '../../../model/operation.ts';
+import type { Parameter } from '../../../model/parameter.ts';
+import type { Call, ExampleCase } from '../../cases/case.ts';
+import { nameIn } from '../../cases/listed-value.ts';
+import { OwnValue } from '../../cases/own-value.ts';
+import { preview } from '../../schema-walk.ts';
+import { successes, withParameter } from '../base-call.ts';
+import type { Law, LawCase, LawContext, Probe } from '../law.ts';
+import { wholeList } from '../lists/whole-list.ts';
+
+/** Items of a list that are read one by one. */
+const MOST = 8;
+
+/** What somebody sees in a list, they can read; what they may not read, they do not see there, whoever of the scenario they are. */
+export const visibleLists: Law = {
+  id: 'visible-lists',
+  title: 'whoever sees something in a list can read it',
+  plan: (context) => resourcesOf(context.api).flatMap((resource) => caseOf(resource, context) ?? []),
+};
+
+interface Listed {
+  readonly list: ExampleCase;
+  readonly read: Operation;
+  readonly item: Parameter;
+  readonly resource: Resource;
+}
+
+function caseOf(resource: Resource, context: LawContext): LawCase | undefined {
+  const { list, read } = resource;
+  const [base] = list === undefined ? [] : successes(context, list);
+  const item = read && itemParameter(read, resource);
+  if (list === undefined || read === undefined || base === undefined || item === undefined) return undefined;
+  const needed = read.parameters.filter((parameter) => parameter.required && parameter !== item);
+  const known = new Set(base.call.parameters.map(({ parameter }) => parameter.name));
+  if (!needed.every(({ name, in: where }) => where === 'path' && known.has(name))) return undefined;
+  if (!read.responses.some(isSuccess)) return undefined;
+  return {
+    kind: 'law',
+    id: `${list.operationId}/law/visible-lists`,
+    law: visibleLists.id,
+    summary: `${list.operationId}, then ${read.operationId}, as everybody`,
+    operation: list,
+    effect: 'none',
+    run: (probe) => lookAt({ list: base, read, item, resource }, probe),
+  };
+}
+
+async function lookAt({ list, read, item }: Listed, probe: Probe): Promise<void> {
+  const { scenario } = probe;
+  const others = [...scenario.apart, ...scenario.readers, ...scenario.strangers].filter((name) =>
+    scenario.identities.has(name),
+  );
+  let count = 0;
+  const seen = new Set<string>();
+  for (const identity of new Set([list.call.identity, ...others])) {
+    const call = { ...widened(list.call), identity };
+    const first = await probe.send(call, { refused: true });
+    const whole = first.response.status < 300 ? await wholeList(probe, call, { most: 1 }) : undefined;
+    const names = (whole?.items ?? [])
+      .flatMap((entry) => nameIn(entry, item) ?? [])
+      .filter((name) => fits(item.schema, name, 'write'));
+    // Those that the first one does not see say most, and the newest are not always first.
+    const chosen = [...names.filter((name) => !seen.has(String(name))), ...names].slice(0, MOST);
+    if (identity === list.call.identity) for (const name of names) seen.add(String(name));
+    for (const name of spread(names, chosen)) {
+      const { response } = await probe.send(readOf({ call, read, item }, name), { refused: true });
+      count += 1;
+      const { status } = response;
+      const isThere = status < 400 || status >= 500;
+      const expected = `what ${list.call.operation.operationId} shows ${identity} to be there for them`;
+      const cause = `visible-lists ${list.call.operation.operationId}`;
+      probe.demand(isThere, { part: 'status', pointer: '', expected, got: `${status} for ${preview(name)}`, cause });
+      if (!isThere) return;
+    }
+  }
+  if (count === 0) probe.notProvable('no list shows anything that can be read');
+}
+
+/** The list with everything that it leaves out by default. */
+function widened(call: Call): Call {
+  return listFiltersOf(call.operation).reduce((sum, { parameter, others }) => {
+    const all = others.find((word) => /^(?:all|any)$/i.test(word));
+    return all === undefined ? sum : withParameter(sum, parameter, all);
+  }, call);
+}
+
+/** Names from all over the list. */
+function spread(
+  names: readonly (string | number)[],
+  first: readonly (string | number)[],
+): readonly (string | number)[] {
+  const step = Math.max(1, Math.ceil(names.length / MOST));
+  return [...new Set([...first, ...names.filter((_, index) => index % step === 0)])].slice(0, MOST * 2);
+}
+
+function readOf(
+  { call, read, item }: { readonly call: Call; readonly read: Operation; readonly item: Parameter },
+  name: string | number,
+): Call {
+  const given = new Map(call.parameters.map(({ parameter, value }) => [parameter.name, value]));
+  const parameters = read.parameters.flatMap((parameter) => {
+    if (parameter.in !== 'path') return [];
+    return [{ parameter, value: parameter === item ? new OwnValue(name) : given.get(parameter.name) }];
+  });
+  return { operation: read, identity: call.identity, parameters, body: undefined };
+}

@@ -1,0 +1,43 @@
+import { headerValue } from '../../exchange/wire-message.ts';
+import { successes } from '../base-call.ts';
+import type { Law, LawCase } from '../law.ts';
+
+/** What the caller has already is not sent again: 304 for the current ETag, where the description knows 304 (RFC 9110 section 13.1.2). */
+export const conditionalRead: Law = {
+  id: 'conditional-read',
+  title: 'the current ETag in If-None-Match is answered 304',
+  plan: (context) =>
+    context.api.operations.flatMap((operation): LawCase[] => {
+      const [base] = successes(context, operation);
+      const knows = operation.responses.some(({ status }) => status === '304');
+      if (base === undefined || operation.method !== 'GET' || !knows) return [];
+      return [
+        {
+          kind: 'law',
+          id: `${operation.operationId}/law/conditional-read`,
+          law: conditionalRead.id,
+          summary: `${operation.operationId} with its own ETag`,
+          operation,
+          effect: 'none',
+          async run(probe) {
+            const { response } = await probe.send(base.call);
+            const etag = headerValue(response, 'etag');
+            if (etag === undefined || response.status !== 200) return probe.notProvable('the answer has no ETag');
+            const again = await probe.send(base.call, {
+              change: (request) => ({ ...request, headers: [...request.headers, ['If-None-Match', etag]] }),
+            });
+            const { status } = again.response;
+            // Where it is another one by now, it has changed meanwhile.
+            const isOther = headerValue(again.response, 'etag') !== etag && status === 200;
+            if (isOther) return probe.notProvable('the ETag is another at every read');
+            probe.demand(status === 304, {
+              part: 'status',
+              pointer: '',
+              expected: `304 for If-None-Match: ${etag}`,
+              got: String(status),
+            });
+          },
+        },
+      ];
+    }),
+};

@@ -1,0 +1,78 @@
+import { wirePath } from '../../../model/facts/wire-path.ts';
+import type { Operation } from '../../../model/operation.ts';
+import { isSuccess } from '../../../model/facts/status.ts';
+import { originOf } from '../../base-url.ts';
+import type { Call, ExampleCase } from '../../cases/case.ts';
+import { madeAnew } from '../../cases/made-anew.ts';
+import { headerValue } from '../../exchange/wire-message.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { successes } from '../base-call.ts';
+import type { Law, LawCase, LawContext, Probe } from '../law.ts';
+import { matches } from './undeclared-method.ts';
+
+/** Location of an answer to a write leads to something that can be read (RFC 9110 sections 10.2.2, 15.3.2 and 15.3.3). */
+export const location: Law = {
+  id: 'location',
+  title: 'Location leads to what was made',
+  plan: (context) =>
+    context.api.operations.flatMap((operation): LawCase[] => {
+      const [base] = successes(context, operation);
+      const answers = operation.responses.filter(isSuccess);
+      const says = answers.some(
+        ({ status, headers }) => /^20[12]$/.test(status) || headers.some(({ name }) => /^location$/i.test(name)),
+      );
+      if (base === undefined || operation.method !== 'POST' || !says) return [];
+      return [
+        {
+          kind: 'law',
+          id: `${operation.operationId}/law/location`,
+          law: location.id,
+          summary: `${operation.operationId}, then where its answer points to`,
+          operation,
+          effect: 'writes',
+          run: (probe) => follow(base, context, probe),
+        },
+      ];
+    }),
+};
+
+async function follow({ call }: ExampleCase, context: LawContext, probe: Probe): Promise<void> {
+  const options = { unique: true, refused: true };
+  const send = (other: Call): Promise<Exchange> => probe.send(other, options);
+  const made = await madeAnew(call, await send(call), { send, fresh: () => probe.fresh() });
+  const { status } = made.response;
+  const target = headerValue(made.response, 'location');
+  if (status >= 300) return probe.notProvable(`${call.operation.operationId} answered ${status}`);
+  if (target === undefined) return probe.notProvable('the answer has no Location');
+  const { url: from } = made.request;
+  const url = URL.canParse(target, from) ? new URL(target, from).href : undefined;
+  if (url === undefined || originOf(url) !== originOf(from)) return probe.notProvable('it points to another origin');
+  const read = readAt(url, context.api.operations);
+  // The address is asked for as it was given, so the path of the call does not matter.
+  const operation = { ...(read ?? call.operation), path: '/', parameters: [] };
+  const { response } = await probe.send(
+    { operation, identity: call.identity, parameters: [], body: undefined },
+    {
+      universal: read !== undefined,
+      refused: true,
+      change: (request) => ({ ...request, method: 'GET', url, body: undefined }),
+    },
+  );
+  const isThere = response.status < 400 || response.status === 401 || response.status === 403;
+  const got = `${response.status} for ${target}`;
+  probe.demand(isThere, { part: 'header', pointer: 'location', expected: 'an address where something is', got });
+}
+
+function readAt(url: string, operations: readonly Operation[]): Operation | undefined {
+  const { pathname } = new URL(url);
+  const reads = operations.filter(({ method }) => method === 'GET');
+  // The template without parameters in the last place says more.
+  return reads
+    .filter((operation) => [...suffixes(pathname)].some((path) => matches(wirePath(operation), path)))
+    .toSorted((left, right) => left.parameters.length - right.parameters.length)[0];
+}
+
+/** A path and what is left of it when the base path is taken away. */
+function* suffixes(path: string): Generator<string> {
+  for (let at = 0; at !== -1; at = path.indexOf('/', at + 1)) yield path.slice(at);
+}

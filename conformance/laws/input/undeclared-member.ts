@@ -1,0 +1,50 @@
+import { isJsonMediaType } from '../../../runtime/wire/media-type.ts';
+import { variedBody } from '../../cases/varied-body.ts';
+import { isObject } from '../../schema-walk.ts';
+import { successes } from '../base-call.ts';
+import type { Law, LawCase } from '../law.ts';
+
+/** A member that the schema of a body closes out (`additionalProperties: false`) is refused. */
+export const undeclaredMember: Law = {
+  id: 'undeclared-member',
+  title: 'members that the schema closes out are refused',
+  plan: (context) =>
+    context.api.operations.flatMap((operation): LawCase[] => {
+      const base = successes(context, operation).find(({ call }) => isObject(call.body?.value));
+      const body = base?.call.body;
+      const schema = body?.mediaType.schema;
+      if (base === undefined || body === undefined || schema === undefined || !isObject(body.value)) return [];
+      const value = { ...body.value, no_such_member: 'nonsense' };
+      if (!isJsonMediaType(body.mediaType.name) || context.schemas.accepts(schema, value, 'request')) return [];
+      return [
+        {
+          kind: 'law',
+          id: `${operation.operationId}/law/undeclared-member`,
+          law: undeclaredMember.id,
+          summary: `${operation.operationId} with no_such_member`,
+          operation,
+          effect: 'writes',
+          async run(probe) {
+            const call = { ...base.call, body: { ...body, value } };
+            const first = await probe.send(call, { refused: true, unique: true });
+            // What is refused because its name is taken, is not refused for what it has too many.
+            const other =
+              first.response.status === 409
+                ? variedBody(call.body, probe.fresh(), { much: 'telling', keeps: [] })
+                : undefined;
+            const { response } =
+              other === undefined ? first : await probe.send({ ...call, body: other }, { refused: true });
+            const expected = 'a status of 400 to 499 for a body with an undeclared member';
+            const isFine = response.status >= 400;
+            probe.demand(isFine, {
+              part: 'status',
+              pointer: '',
+              expected,
+              got: String(response.status),
+              cause: undeclaredMember.id,
+            });
+          },
+        },
+      ];
+    }),
+};

@@ -1,0 +1,157 @@
+import { listFiltersOf } from '../../../model/facts/paging/list-filters.ts';
+import { listPlaceOf } from '../../../model/facts/paging/index.ts';
+import { paginationOf } from '../../../model/facts/pagination.ts';
+import { fits } from '../../../model/facts/sample/fits.ts';
+import type { JsonValue } from '../../../model/location.ts';
+import type { Operation } from '../../../model/operation.ts';
+import type { Parameter } from '../../../model/parameter.ts';
+import type { Schema } from '../../../model/schema.ts';
+import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
+
+/** A parameter that takes items out of a list by a member, and how. */
+export interface FilterTest {
+  readonly parameter: Parameter;
+  readonly member: string;
+  /** The member has the value; has another one; has it among others; comes after it; comes before it. */
+  readonly kind: 'is' | 'not' | 'has' | 'after' | 'before';
+  /** Words of the parameter that no member has. */
+  readonly others: readonly string[];
+}
+
+/** The filters of a list that names leave no doubt about. */
+export function filterTests(operation: Operation): readonly FilterTest[] {
+  const equal = listFiltersOf(operation).map((filter): FilterTest => ({ ...filter, kind: 'is' }));
+  const taken = new Set(equal.map(({ parameter }) => parameter));
+  const place = listPlaceOf(operation);
+  if (place === undefined || operation.method !== 'GET') return equal;
+  const item = applicators([place.item]);
+  const paging = paginationOf(operation);
+  const moving = [paging?.page, paging?.pageSize, paging?.offset, paging?.cursor, paging?.chooser];
+  const others = operation.parameters.filter((parameter) => {
+    return (
+      parameter.in === 'query' &&
+      parameter.content === undefined &&
+      !taken.has(parameter) &&
+      !moving.includes(parameter)
+    );
+  });
+  return [...equal, ...others.flatMap((parameter) => otherTest(parameter, item) ?? [])];
+}
+
+const NEGATED = [
+  /^not\[(\w+)\]$/,
+  /^not[_-](\w+)$/,
+  /^exclude[_-](\w+)$/,
+  /^(\w+)\[(?:ne|not)\]$/,
+  /^(\w+?)(?:__|_)(?:ne|not)$/,
+];
+const AFTER = [
+  /^(\w+?)_(?:after|since|from|gte?)$/,
+  /^(?:after|min|since)_(\w+)$/,
+  /^(\w+)\[gte?\]$/,
+  /^(\w+)_min$/,
+  /^(\w+?)(?:After|Since|From)$/,
+];
+const BEFORE = [
+  /^(\w+?)_(?:before|until|to|lte?)$/,
+  /^(?:before|max|until)_(\w+)$/,
+  /^(\w+)\[lte?\]$/,
+  /^(\w+)_max$/,
+  /^(\w+?)(?:Before|Until|To)$/,
+];
+
+function otherTest(parameter: Parameter, item: readonly Schema[]): FilterTest | undefined {
+  for (const [kind, patterns] of [
+    ['not', NEGATED],
+    ['after', AFTER],
+    ['before', BEFORE],
+  ] as const) {
+    const name = patterns.map((pattern) => pattern.exec(parameter.name)?.[1]).find((found) => found !== undefined);
+    const member = name === undefined ? undefined : memberFor(name, kind, item);
+    if (member !== undefined) return { parameter, member, kind, others: [] };
+  }
+  const member = [parameter.name, `${parameter.name}s`].find((name) => isListOfTexts(propertySchemas(item, name)));
+  const isText = isOf(
+    [parameter.schema, ...applicators([parameter.schema]).flatMap(({ items }) => items ?? [])],
+    'string',
+  );
+  return member !== undefined && isText && !/^(?:sort|order|fields|include|search|q|with)/.test(parameter.name)
+    ? { parameter, member, kind: 'has', others: [] }
+    : undefined;
+}
+
+function memberFor(name: string, kind: 'not' | 'after' | 'before', item: readonly Schema[]): string | undefined {
+  const names = kind === 'not' ? [name] : [`${name}_at`, `${name}At`, `${name}_date`, `${name}_on`, name];
+  return names.find((candidate) => {
+    const schemas = item.some(({ properties }) => properties.has(candidate)) ? propertySchemas(item, candidate) : [];
+    if (kind === 'not') return isOf(schemas, 'string') && schemas.some((schema) => schema.enum !== undefined);
+    return (
+      isOf(schemas, 'integer') ||
+      isOf(schemas, 'number') ||
+      schemas.some(({ format }) => format === 'date' || format === 'date-time')
+    );
+  });
+}
+
+function isListOfTexts(schemas: readonly Schema[]): boolean {
+  return isOf(schemas, 'array') && isOf(applicators(schemas.flatMap(({ items }) => items ?? [])), 'string');
+}
+
+function isOf(schemas: readonly Schema[], type: Schema['types'][number]): boolean {
+  return schemas.some(({ types }) => types.includes(type));
+}
+
+/** Values that a filter can be asked for, from what the list shows: those that tell items apart. */
+export function valuesFor({ parameter, member, kind }: FilterTest, items: readonly unknown[]): readonly JsonValue[] {
+  const shown = items.flatMap((item): readonly unknown[] => {
+    const value = memberOf(item, member);
+    return kind === 'has' && Array.isArray(value) ? (value as readonly unknown[]) : [value];
+  });
+  const known = shown.filter((value): value is string | number | true => {
+    return value === true || typeof value === 'number' || (typeof value === 'string' && value !== '');
+  });
+  const isList = parameter.schema.types.includes('array');
+  const distinct = [...new Set(known)];
+  const ranked = kind === 'after' || kind === 'before' ? middle(distinct) : distinct;
+  return ranked
+    .map((value): JsonValue => (isList ? [value] : value))
+    .filter((value) => fits(parameter.schema, value, 'write'));
+}
+
+function middle<Value extends string | number | true>(values: readonly Value[]): readonly Value[] {
+  const sorted = values.toSorted((left, right) => (left < right ? -1 : left > right ? 1 : 0));
+  const one = sorted[Math.floor(sorted.length / 2)];
+  return one === undefined ? [] : [one];
+}
+
+/** Whether an item matches a filter; undefined where nobody can say: at the very bound, or without the member. */
+export function matches({ member, kind }: FilterTest, item: unknown, asked: JsonValue): boolean | undefined {
+  const value = Array.isArray(asked) ? (asked as readonly unknown[])[0] : asked;
+  const found = memberOf(item, member);
+  if (kind === 'is') return isSame(found, value);
+  if (found === undefined) return undefined;
+  if (kind === 'not') return !isSame(found, value);
+  if (kind === 'has') return Array.isArray(found) ? found.some((each: unknown) => isSame(each, value)) : undefined;
+  const order = orderOf(found, value);
+  return order === undefined || order === 0 ? undefined : order > 0 === (kind === 'after');
+}
+
+/** Names of one thing are the same in capitals. */
+function isSame(found: unknown, value: unknown): boolean {
+  if (typeof found === 'string' && typeof value === 'string') return found.toLowerCase() === value.toLowerCase();
+  return found === value;
+}
+
+/** Which of two numbers or instants is the greater one. */
+export function orderOf(left: unknown, right: unknown): number | undefined {
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  if (typeof left !== 'string' || typeof right !== 'string') return undefined;
+  const [before, after] = [Date.parse(left), Date.parse(right)];
+  const isDate = /^\d{4}-\d\d-\d\d/.test(left) && /^\d{4}-\d\d-\d\d/.test(right);
+  return isDate && !Number.isNaN(before) && !Number.isNaN(after) ? before - after : undefined;
+}
+
+/** A member of an item; undefined where it has none of that name. */
+export function memberOf(item: unknown, name: string): unknown {
+  return isObject(item) && Object.hasOwn(item, name) ? item[name] : undefined;
+}

@@ -1,0 +1,115 @@
+import { paginationOf } from '../../../model/facts/pagination.ts';
+import { type PagePlan, pagePlanOf } from '../../../model/facts/paging/index.ts';
+import { fits } from '../../../model/facts/sample/fits.ts';
+import type { Operation } from '../../../model/operation.ts';
+import type { Parameter } from '../../../model/parameter.ts';
+import type { Call } from '../../cases/case.ts';
+import { isObject, preview } from '../../schema-walk.ts';
+import { successes, withParameter, withoutQuery } from '../base-call.ts';
+import type { Law, LawCase, LawContext, Probe } from '../law.ts';
+import { filterTests, valuesFor } from './filter-test.ts';
+import { itemKeys } from './page-walk.ts';
+import { pagingShapes } from './paging-shape.ts';
+import { type WholeList, wholeList } from './whole-list.ts';
+
+/** Items of one page: few enough that short lists have several. */
+const SIZE = 2;
+
+/** Where no link leads on, pages are full, have no item in common, leave none out, count all, and keep the filter. */
+export const walkedPages: Law = {
+  id: 'walked-pages',
+  title: 'pages are no longer than asked for, have no item in common, and leave none out',
+  plan: (context) => context.api.operations.flatMap((operation) => planOperation(operation, context)),
+};
+
+function planOperation(operation: Operation, context: LawContext): readonly LawCase[] {
+  const [base] = successes(context, operation);
+  const plan = pagePlanOf(operation);
+  const size = paginationOf(operation)?.pageSize;
+  if (operation.method !== 'GET' || base === undefined || size === undefined || plan === undefined) return [];
+  const isWalked =
+    plan.style !== 'link' && pagingShapes(operation, [base]).length === 0 && fits(size.schema, SIZE, 'write');
+  if (!isWalked) return [];
+  return [
+    {
+      kind: 'law',
+      id: `${operation.operationId}/law/walked-pages`,
+      law: walkedPages.id,
+      summary: `${size.name} of ${operation.operationId}, page by page`,
+      operation,
+      effect: 'none',
+      run: (probe) => walkAll(base.call, { size, plan }, probe),
+    },
+  ];
+}
+
+interface Paging {
+  readonly size: Parameter;
+  readonly plan: PagePlan;
+}
+
+async function walkAll(call: Call, { size, plan }: Paging, probe: Probe): Promise<void> {
+  const moving = 'send' in plan ? [plan.send.name] : [];
+  const plain = withoutQuery(call, new Set([size.name, ...moving]));
+  const whole = await wholeList(probe, plain);
+  if (whole === undefined) return probe.notProvable('the list cannot be read');
+  await walk(plain, whole, { size, plan }, probe);
+  for (const test of filterTests(plain.operation)) {
+    for (const value of valuesFor(test, whole.items).slice(0, 1)) {
+      const filtered = withParameter(plain, test.parameter, value);
+      const list = await wholeList(probe, filtered);
+      if (list !== undefined && list.items.length > SIZE) return walk(filtered, list, { size, plan }, probe);
+    }
+  }
+}
+
+async function walk(call: Call, whole: WholeList, { size }: Paging, probe: Probe): Promise<void> {
+  demandTotals(whole, whole, probe);
+  if (whole.items.length <= SIZE) return probe.notProvable(`the list has not more than ${SIZE} items`);
+  const walked = await wholeList(probe, call, { size: SIZE, most: 12 });
+  if (walked === undefined) return probe.notProvable(`no page of ${SIZE} items can be read`);
+  const long = walked.pages.find(({ items }) => items.length > SIZE);
+  const cause = `walked-pages ${call.operation.operationId}`;
+  const violation = { part: 'body', pointer: '', cause } as const;
+  const expected = `at most ${SIZE} items for ${size.name}=${SIZE}`;
+  probe.demand(long === undefined, { ...violation, expected, got: `${long?.items.length ?? 0} items` });
+  if (long !== undefined) return;
+  demandTotals(walked, whole, probe);
+  const again = await wholeList(probe, call);
+  const keys = itemKeys(whole.items);
+  if (again === undefined || itemKeys(again.items).join('\n') !== keys.join('\n')) {
+    return probe.notProvable('the list changes between two reads');
+  }
+  const seen = itemKeys(walked.items);
+  const repeated = seen.filter((key, index) => seen.indexOf(key) !== index);
+  probe.demand(repeated.length === 0, { ...violation, expected: 'pages that repeat nothing', got: preview(repeated) });
+  const missing = keys.slice(0, seen.length).filter((key) => !seen.includes(key));
+  const isAll = missing.length === 0 && (!walked.isComplete || !whole.isComplete || seen.length === keys.length);
+  const got = `${seen.length} of ${keys.length} items, without ${preview(missing)}`;
+  probe.demand(isAll, { ...violation, expected: 'pages that leave nothing out', got });
+}
+
+const TOTAL = /^(?:total|total_?count|total_?items|total_?results|total_?elements)$/i;
+
+/** What says how many items there are says the same on every page. */
+function demandTotals({ pages }: WholeList, whole: WholeList, probe: Probe): void {
+  if (!whole.isComplete) return;
+  for (const { exchange } of pages) {
+    const answer = exchange.content.kind === 'json' ? exchange.content.value : undefined;
+    const member = isObject(answer)
+      ? Object.entries(answer).find(([name, value]) => TOTAL.test(name) && typeof value === 'number')
+      : undefined;
+    if (member === undefined) continue;
+    const [name, got] = member;
+    const holds = got === whole.items.length;
+    const cause = `total ${exchange.operation.operationId}`;
+    probe.demand(holds, {
+      part: 'body',
+      pointer: `/${name}`,
+      expected: `${whole.items.length}, as many as there are`,
+      got: String(got),
+      cause,
+    });
+    if (!holds) return;
+  }
+}
