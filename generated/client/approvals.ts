@@ -19,8 +19,10 @@ import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import type {
   ApprovalConfiguration,
   ApprovalRule,
+  ApproveMergeRequestBody,
   CreateApprovalRuleBody,
   Error_,
+  MergeRequestApprovals,
   ResourceId,
   UpdateApprovalConfigurationBody,
   UpdateApprovalRuleBody,
@@ -33,24 +35,31 @@ import type {
   XRequestIdHeaders,
 } from './headers.ts';
 
-const convert = /* @__PURE__ */ numbers(
+const convert = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
+
+const convert2 = /* @__PURE__ */ numbers(
   'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
   'ratelimit-remaining ratelimit-reset');
 
-const convert2 = /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset');
-
 const writers: WriterTable = {
+  body: /* @__PURE__ */ oneOf({
+    'application/json': json,
+    'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+  }),
+};
+
+const writers2: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
     'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
   }),
 };
 
-const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
+const details: OperationDetails = { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert };
 
-const details2: OperationDetails = { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
+const details2: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
 
-const details3: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
+const details3: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
 /** Shared by {@link listGroupApprovalRules} and {@link listProjectApprovalRules}. */
 interface PageArgs {
@@ -64,6 +73,71 @@ interface PageArgs {
   /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
+
+export interface ApproveMergeRequestArgs {
+  /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+  readonly id: ResourceId;
+  /** Number of the merge request inside its project. */
+  readonly merge_request_iid: number;
+  /** What is approved. */
+  readonly body?: ApproveMergeRequestBody | undefined;
+  /** Media type of `body`; `application/json` when not given. */
+  readonly contentType?: 'application/json' | 'application/x-www-form-urlencoded' | undefined;
+}
+
+export type ApproveMergeRequestResult =
+  | Success<201, MergeRequestApprovals, XRequestIdHeaders>
+  | Failures<400 | 403 | 404 | 405 | 409 | 415, Error_, XRequestIdHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[409] & Not[415] & Not[429]>;
+
+/**
+ * Approve a merge request: `POST /projects/{id}/merge_requests/{merge_request_iid}/approve`
+ *
+ * Approves a merge request in the name of the caller. Approving twice changes nothing. A merge request that lacks
+ * approvals cannot be merged: rules of the kinds `regular` and `any_approver` ask for them, where they apply to the
+ * target branch; a project without such rules asks for `approvals_before_merge`. While `reset_approvals_on_push` is
+ * on, a push to the source branch takes the approvals away.
+ *
+ * **Who may call:** Developers and higher roles in the project. Its author may only while the project has
+ * `merge_requests_author_approval` on, those who added commits may not while it has
+ * `merge_requests_disable_committers_approval` on. The token needs scope `api`.
+ *
+ * **Answer:** 201 with who approved, and what is still needed.
+ */
+export const approveMergeRequest: Operation<
+  ApproveMergeRequestArgs,
+  ApproveMergeRequestResult
+> = /* @__PURE__ */ operation('POST /projects/{id}/merge_requests/{merge_request_iid}/approve', '', writers, details);
+
+export interface UnapproveMergeRequestArgs {
+  /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+  readonly id: ResourceId;
+  /** Number of the merge request inside its project. */
+  readonly merge_request_iid: number;
+}
+
+export type UnapproveMergeRequestResult =
+  | Success<201, MergeRequestApprovals, XRequestIdHeaders>
+  | Failures<400 | 403 | 404 | 405, Error_, XRequestIdHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[429]>;
+
+/**
+ * Take back the approval of a merge request: `POST /projects/{id}/merge_requests/{merge_request_iid}/unapprove`
+ *
+ * Takes back what the caller has approved.
+ *
+ * **Who may call:** Developers and higher roles in the project who have approved it. The token needs scope `api`.
+ *
+ * **Answer:** 201 with who approved, and what is still needed.
+ */
+export const unapproveMergeRequest: Operation<
+  UnapproveMergeRequestArgs,
+  UnapproveMergeRequestResult
+> = /* @__PURE__ */ operation('POST /projects/{id}/merge_requests/{merge_request_iid}/unapprove', '', {}, details);
 
 export interface ListGroupApprovalRulesArgs extends PageArgs {
   /** The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
@@ -91,7 +165,7 @@ export type ListGroupApprovalRulesResult =
 export const listGroupApprovalRules: Operation<
   ListGroupApprovalRulesArgs,
   ListGroupApprovalRulesResult
-> = /* @__PURE__ */ operation('GET /groups/{id}/approval_rules', 'page&per_page', {}, details);
+> = /* @__PURE__ */ operation('GET /groups/{id}/approval_rules', 'page&per_page', {}, details2);
 
 /** Every item of {@link listGroupApprovalRules}, page after page; whole pages with `.pages()`. */
 export const listGroupApprovalRulesAll: Paginated<
@@ -129,7 +203,7 @@ export type CreateGroupApprovalRuleResult =
 export const createGroupApprovalRule: Operation<
   CreateGroupApprovalRuleArgs,
   CreateGroupApprovalRuleResult
-> = /* @__PURE__ */ operation('POST /groups/{id}/approval_rules', '', writers, details2);
+> = /* @__PURE__ */ operation('POST /groups/{id}/approval_rules', '', writers2, details);
 
 export interface UpdateGroupApprovalRuleArgs {
   /** The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
@@ -162,7 +236,7 @@ export type UpdateGroupApprovalRuleResult =
 export const updateGroupApprovalRule: Operation<
   UpdateGroupApprovalRuleArgs,
   UpdateGroupApprovalRuleResult
-> = /* @__PURE__ */ operation('PUT /groups/{id}/approval_rules/{approval_rule_id}', '', writers, details3);
+> = /* @__PURE__ */ operation('PUT /groups/{id}/approval_rules/{approval_rule_id}', '', writers2, details3);
 
 export interface GetProjectApprovalConfigurationArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
@@ -219,17 +293,7 @@ export type UpdateProjectApprovalConfigurationResult =
 export const updateProjectApprovalConfiguration: Operation<
   UpdateProjectApprovalConfigurationArgs,
   UpdateProjectApprovalConfigurationResult
-> = /* @__PURE__ */ operation(
-  'POST /projects/{id}/approvals',
-  '',
-  {
-    body: /* @__PURE__ */ oneOf({
-      'application/json': json,
-      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
-    }),
-  },
-  details2,
-);
+> = /* @__PURE__ */ operation('POST /projects/{id}/approvals', '', writers, details);
 
 export interface ListProjectApprovalRulesArgs extends PageArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
@@ -257,7 +321,7 @@ export type ListProjectApprovalRulesResult =
 export const listProjectApprovalRules: Operation<
   ListProjectApprovalRulesArgs,
   ListProjectApprovalRulesResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/approval_rules', 'page&per_page', {}, details);
+> = /* @__PURE__ */ operation('GET /projects/{id}/approval_rules', 'page&per_page', {}, details2);
 
 /** Every item of {@link listProjectApprovalRules}, page after page; whole pages with `.pages()`. */
 export const listProjectApprovalRulesAll: Paginated<
@@ -285,7 +349,7 @@ export type CreateProjectApprovalRuleResult =
 /**
  * Create an approval rule of a project: `POST /projects/{id}/approval_rules`
  *
- * Makes an approval rule of a project.
+ * Makes an approval rule of a project, for merge requests into every branch of it.
  *
  * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
  *
@@ -294,7 +358,7 @@ export type CreateProjectApprovalRuleResult =
 export const createProjectApprovalRule: Operation<
   CreateProjectApprovalRuleArgs,
   CreateProjectApprovalRuleResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/approval_rules', '', writers, details2);
+> = /* @__PURE__ */ operation('POST /projects/{id}/approval_rules', '', writers2, details);
 
 export interface GetProjectApprovalRuleArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */

@@ -2144,6 +2144,61 @@ export interface AcceptMergeRequestBody {
   merge_when_pipeline_succeeds?: boolean;
 }
 
+/** What is approved. */
+export interface ApproveMergeRequestBody {
+  /**
+   * Head of the source branch as the caller has reviewed it; another one is refused with 409.
+   *
+   * @pattern ^[0-9a-f]{40,64}$
+   */
+  sha?: string;
+}
+
+/** That somebody approved a merge request. */
+export interface MergeRequestApproval {
+  user: UserReference;
+  /** When the user approved. @format date-time */
+  approved_at: string;
+}
+
+/** Who approved a merge request, and what it still needs. */
+export interface MergeRequestApprovals {
+  /** Id of the merge request, unique across all projects. */
+  id: number;
+  /** Number of the merge request inside its project. */
+  iid: number;
+  /** Project of the target branch. */
+  project_id: number;
+  /** Title of the merge request. */
+  title: string;
+  /** Text of the merge request as Markdown. */
+  description: string | null;
+  state: MergeRequestState;
+  /** When the merge request was made. @format date-time */
+  created_at: string;
+  /** When the merge request was last changed. @format date-time */
+  updated_at: string;
+  /** Whether the branches can be merged, for example `can_be_merged`. @example 'can_be_merged' */
+  merge_status: string;
+  /** Whether it has the approvals it needs, which may be none. */
+  approved: boolean;
+  /** Approvals that the rules for its target branch ask for together. @minimum 0 */
+  approvals_required: number;
+  /**
+   * Approvals that are missing. Where fewer users may approve for a rule than it asks for, that rule waits for
+   * nobody.
+   *
+   * @minimum 0
+   */
+  approvals_left: number;
+  /** Who approved, in the order in which they did. */
+  approved_by: MergeRequestApproval[];
+  /** Whether the caller is among them. */
+  user_has_approved: boolean;
+  /** Whether the caller may approve now; false once the caller has. */
+  user_can_approve: boolean;
+}
+
 /** A reviewer of a merge request. */
 export interface MergeRequestReviewer {
   user: UserReference;
@@ -2500,9 +2555,9 @@ export interface ApprovalRule {
   groups: ApprovalGroup[];
   /** Whether there are groups the caller cannot see. */
   contains_hidden_groups: boolean | null;
-  /** Branches it applies to. */
+  /** Branches it applies to. Where there are none it applies to all protected branches or to every branch. */
   protected_branches: ProtectedBranch[];
-  /** Whether it applies to all protected branches. */
+  /** Whether it applies to all protected branches, and to no others. */
   applies_to_all_protected_branches: boolean | null;
 }
 

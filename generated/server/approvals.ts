@@ -3,6 +3,7 @@ import type { BareParameters, BareRequest, Handler } from '../../runtime/http/ha
 import type {
   ApprovalConfiguration,
   ApprovalRule,
+  ApproveMergeRequestBody,
   CreateApprovalRuleBody,
   ResourceId,
   UpdateApprovalConfigurationBody,
@@ -12,6 +13,33 @@ import type * as shared from './shared-responses.ts';
 
 /** A handler for each of these operations. `Principal` is what the security handlers return. */
 export interface ApprovalsHandlers<Principal = unknown> {
+  /**
+   * Approve a merge request - `POST /projects/{id}/merge_requests/{merge_request_iid}/approve`
+   *
+   * Approves a merge request in the name of the caller. Approving twice changes nothing. A merge request that lacks
+   * approvals cannot be merged: rules of the kinds `regular` and `any_approver` ask for them, where they apply to
+   * the target branch; a project without such rules asks for `approvals_before_merge`. While
+   * `reset_approvals_on_push` is on, a push to the source branch takes the approvals away.
+   *
+   * **Who may call:** Developers and higher roles in the project. Its author may only while the project has
+   * `merge_requests_author_approval` on, those who added commits may not while it has
+   * `merge_requests_disable_committers_approval` on. The token needs scope `api`.
+   *
+   * **Answer:** 201 with who approved, and what is still needed.
+   */
+  readonly approveMergeRequest: Handler<ApproveMergeRequestRequest, ApproveMergeRequestResponse, Principal>;
+
+  /**
+   * Take back the approval of a merge request - `POST /projects/{id}/merge_requests/{merge_request_iid}/unapprove`
+   *
+   * Takes back what the caller has approved.
+   *
+   * **Who may call:** Developers and higher roles in the project who have approved it. The token needs scope `api`.
+   *
+   * **Answer:** 201 with who approved, and what is still needed.
+   */
+  readonly unapproveMergeRequest: Handler<UnapproveMergeRequestRequest, UnapproveMergeRequestResponse, Principal>;
+
   /**
    * List approval rules of a group - `GET /groups/{id}/approval_rules`
    *
@@ -98,7 +126,7 @@ export interface ApprovalsHandlers<Principal = unknown> {
   /**
    * Create an approval rule of a project - `POST /projects/{id}/approval_rules`
    *
-   * Makes an approval rule of a project.
+   * Makes an approval rule of a project, for merge requests into every branch of it.
    *
    * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
    *
@@ -121,6 +149,64 @@ export interface ApprovalsHandlers<Principal = unknown> {
    */
   readonly getProjectApprovalRule: Handler<GetProjectApprovalRuleRequest, GetProjectApprovalRuleResponse, Principal>;
 }
+
+/** Request of `approveMergeRequest`: POST /projects/{id}/merge_requests/{merge_request_iid}/approve */
+export interface ApproveMergeRequestRequest extends BareParameters {
+  readonly path: {
+    /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+    readonly id: ResourceId;
+    /** Number of the merge request inside its project. */
+    readonly merge_request_iid: number;
+  };
+  /** What is approved. */
+  readonly body: ApproveMergeRequestBody | undefined;
+  /** Media type of the body as declared. */
+  readonly contentType?: 'application/json' | 'application/x-www-form-urlencoded';
+}
+
+/** Responses of `approveMergeRequest` by status and media type. */
+export type ApproveMergeRequestResponse =
+  | shared.Response201Variant3
+  /** An attribute, such as `sha`, is not valid. */
+  | shared.Response400
+  | shared.Response401
+  /**
+   * The role of the caller in the project is too low, the token lacks a scope, or the caller is one of those whose work
+   * it is.
+   */
+  | shared.Response403
+  /** The project or the merge request does not exist or the caller cannot see it. */
+  | shared.Response404
+  /** It is closed or merged, or on the old path of a moved project. */
+  | shared.Response405
+  /** `sha` is given and the source branch has moved on. */
+  | shared.Response409
+  | shared.Response415
+  | shared.Response429;
+
+/** Request of `unapproveMergeRequest`: POST /projects/{id}/merge_requests/{merge_request_iid}/unapprove */
+export interface UnapproveMergeRequestRequest extends BareRequest {
+  readonly path: {
+    /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+    readonly id: ResourceId;
+    /** Number of the merge request inside its project. */
+    readonly merge_request_iid: number;
+  };
+}
+
+/** Responses of `unapproveMergeRequest` by status and media type. */
+export type UnapproveMergeRequestResponse =
+  | shared.Response201Variant3
+  /** `merge_request_iid` is no number. */
+  | shared.Response400
+  | shared.Response401
+  /** The role of the caller in the project is too low, or the token lacks a scope. */
+  | shared.Response403
+  /** The project or the merge request does not exist or the caller cannot see it, or the caller has not approved it. */
+  | shared.Response404
+  /** It is closed or merged, or on the old path of a moved project. */
+  | shared.Response405
+  | shared.Response429;
 
 /** Request of `listGroupApprovalRules`: GET /groups/{id}/approval_rules */
 export interface ListGroupApprovalRulesRequest extends BareRequest {
@@ -167,7 +253,7 @@ export interface CreateGroupApprovalRuleRequest extends BareParameters {
 
 /** Responses of `createGroupApprovalRule` by status and media type. */
 export type CreateGroupApprovalRuleResponse =
-  | shared.Response201Variant4
+  | shared.Response201Variant5
   /** `name` is missing or an attribute is not valid. */
   | shared.Response400
   | shared.Response401
@@ -306,7 +392,7 @@ export interface CreateProjectApprovalRuleRequest extends BareParameters {
 
 /** Responses of `createProjectApprovalRule` by status and media type. */
 export type CreateProjectApprovalRuleResponse =
-  | shared.Response201Variant4
+  | shared.Response201Variant5
   /** `name` is missing or an attribute is not valid. */
   | shared.Response400
   | shared.Response401

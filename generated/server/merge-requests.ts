@@ -498,7 +498,7 @@ export type AcceptMergeRequestResponse =
   | shared.Response403
   /** The project or the merge request does not exist or the caller cannot see it. */
   | shared.Response404
-  /** It is a draft, closed or merged already, or on the old path of a moved project. */
+  /** It is a draft, lacks approvals, is closed or merged already, or on the old path of a moved project. */
   | shared.Response405
   /** `sha` is given and the source branch has moved on. */
   | shared.Response409

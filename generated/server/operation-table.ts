@@ -151,6 +151,21 @@ export const operationTable: OperationTable = {
       ],
     },
     {
+      load: async () => (await import('./operations/approvals.ts')).operations,
+      routes: [
+        'POST /projects/{id}/merge_requests/{merge_request_iid}/approve',
+        'POST /projects/{id}/merge_requests/{merge_request_iid}/unapprove',
+        'GET /groups/{id}/approval_rules',
+        'POST /groups/{id}/approval_rules',
+        'PUT /groups/{id}/approval_rules/{approval_rule_id}',
+        'GET /projects/{id}/approvals',
+        'POST /projects/{id}/approvals',
+        'GET /projects/{id}/approval_rules',
+        'POST /projects/{id}/approval_rules',
+        'GET /projects/{id}/approval_rules/{approval_rule_id}',
+      ],
+    },
+    {
       load: async () => (await import('./operations/snippets.ts')).operations,
       routes: [
         'POST /projects/{id}/snippets',
@@ -201,19 +216,6 @@ export const operationTable: OperationTable = {
         'POST /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji',
         'GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}',
         'DELETE /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}',
-      ],
-    },
-    {
-      load: async () => (await import('./operations/approvals.ts')).operations,
-      routes: [
-        'GET /groups/{id}/approval_rules',
-        'POST /groups/{id}/approval_rules',
-        'PUT /groups/{id}/approval_rules/{approval_rule_id}',
-        'GET /projects/{id}/approvals',
-        'POST /projects/{id}/approvals',
-        'GET /projects/{id}/approval_rules',
-        'POST /projects/{id}/approval_rules',
-        'GET /projects/{id}/approval_rules/{approval_rule_id}',
       ],
     },
     {

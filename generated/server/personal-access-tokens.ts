@@ -306,7 +306,7 @@ export interface CreateUserPersonalAccessTokenRequest extends BareParameters {
 
 /** Responses of `createUserPersonalAccessToken` by status and media type. */
 export type CreateUserPersonalAccessTokenResponse =
-  | shared.Response201Variant5
+  | shared.Response201Variant6
   /** `scopes` is missing or an attribute is not valid. */
   | shared.Response400
   | shared.Response401
@@ -327,7 +327,7 @@ export interface CreateCurrentUserPersonalAccessTokenRequest extends BareParamet
 
 /** Responses of `createCurrentUserPersonalAccessToken` by status and media type. */
 export type CreateCurrentUserPersonalAccessTokenResponse =
-  | shared.Response201Variant5
+  | shared.Response201Variant6
   /** `scopes` is missing or an attribute is not valid. */
   | shared.Response400
   | shared.Response401

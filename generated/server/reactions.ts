@@ -388,7 +388,7 @@ export interface CreateIssueReactionRequest extends BareParameters {
 
 /** Responses of `createIssueReaction` by status and media type. */
 export type CreateIssueReactionResponse =
-  | shared.Response201Variant3
+  | shared.Response201Variant4
   /** `name` is missing or has colons. */
   | shared.Response400
   | shared.Response401
@@ -508,7 +508,7 @@ export interface CreateIssueNoteReactionRequest extends BareParameters {
 
 /** Responses of `createIssueNoteReaction` by status and media type. */
 export type CreateIssueNoteReactionResponse =
-  | shared.Response201Variant3
+  | shared.Response201Variant4
   /** `name` is missing or has colons. */
   | shared.Response400
   | shared.Response401
@@ -633,7 +633,7 @@ export interface CreateMergeRequestReactionRequest extends BareParameters {
 
 /** Responses of `createMergeRequestReaction` by status and media type. */
 export type CreateMergeRequestReactionResponse =
-  | shared.Response201Variant3
+  | shared.Response201Variant4
   /** `name` is missing or has colons. */
   | shared.Response400
   | shared.Response401
@@ -765,7 +765,7 @@ export interface CreateMergeRequestNoteReactionRequest extends BareParameters {
 
 /** Responses of `createMergeRequestNoteReaction` by status and media type. */
 export type CreateMergeRequestNoteReactionResponse =
-  | shared.Response201Variant3
+  | shared.Response201Variant4
   /** `name` is missing or has colons. */
   | shared.Response400
   | shared.Response401
@@ -891,7 +891,7 @@ export interface CreateSnippetReactionRequest extends BareParameters {
 
 /** Responses of `createSnippetReaction` by status and media type. */
 export type CreateSnippetReactionResponse =
-  | shared.Response201Variant3
+  | shared.Response201Variant4
   /** `name` is missing or has colons. */
   | shared.Response400
   | shared.Response401
@@ -1011,7 +1011,7 @@ export interface CreateSnippetNoteReactionRequest extends BareParameters {
 
 /** Responses of `createSnippetNoteReaction` by status and media type. */
 export type CreateSnippetNoteReactionResponse =
-  | shared.Response201Variant3
+  | shared.Response201Variant4
   /** `name` is missing or has colons. */
   | shared.Response400
   | shared.Response401

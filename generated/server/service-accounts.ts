@@ -227,7 +227,7 @@ export interface CreateServiceAccountTokenRequest extends BareParameters {
 
 /** Responses of `createServiceAccountToken` by status and media type. */
 export type CreateServiceAccountTokenResponse =
-  | shared.Response201Variant5
+  | shared.Response201Variant6
   /** The group is not a top-level one, or an attribute is missing or not valid. */
   | shared.Response400
   | shared.Response401

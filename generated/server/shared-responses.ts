@@ -10,6 +10,7 @@ import type {
   Issue,
   Member,
   MergeRequest,
+  MergeRequestApprovals,
   Note,
   PersonalAccessTokenWithSecret,
   ProjectDeployKey,
@@ -371,6 +372,14 @@ export interface Response200Variant2 {
   readonly contentType?: 'application/json';
 }
 
+/** Who approved, and what is still needed. */
+export interface Response201Variant3 {
+  readonly status: 201;
+  readonly headers?: XRequestIdHeaders;
+  readonly body: MergeRequestApprovals;
+  readonly contentType?: 'application/json';
+}
+
 /** The draft note. */
 export interface Response200Variant3 {
   readonly status: 200;
@@ -380,7 +389,7 @@ export interface Response200Variant3 {
 }
 
 /** The new reaction. */
-export interface Response201Variant3 {
+export interface Response201Variant4 {
   readonly status: 201;
   readonly headers?: XRequestIdHeaders;
   readonly body: Reaction;
@@ -396,7 +405,7 @@ export interface Response200Variant4 {
 }
 
 /** The new rule. */
-export interface Response201Variant4 {
+export interface Response201Variant5 {
   readonly status: 201;
   readonly headers?: XRequestIdHeaders;
   readonly body: ApprovalRule;
@@ -420,7 +429,7 @@ export interface Response200Variant6 {
 }
 
 /** The new token with its secret. */
-export interface Response201Variant5 {
+export interface Response201Variant6 {
   readonly status: 201;
   readonly headers?: XRequestIdHeaders;
   readonly body: PersonalAccessTokenWithSecret;
@@ -428,7 +437,7 @@ export interface Response201Variant5 {
 }
 
 /** The runner with its token. */
-export interface Response201Variant6 {
+export interface Response201Variant7 {
   readonly status: 201;
   readonly headers?: XRequestIdHeaders;
   readonly body: RunnerRegistration;
@@ -436,7 +445,7 @@ export interface Response201Variant6 {
 }
 
 /** The new token. */
-export interface Response201Variant7 {
+export interface Response201Variant8 {
   readonly status: 201;
   readonly headers?: XRequestIdHeaders;
   readonly body: RunnerToken;

@@ -862,6 +862,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/projects/{id}/merge_requests/{merge_request_iid}/approve": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Approve a merge request
+     *
+     * Approves a merge request in the name of the caller. Approving twice changes nothing. A merge request that lacks approvals cannot be merged: rules of the kinds `regular` and `any_approver` ask for them, where they apply to the target branch; a project without such rules asks for `approvals_before_merge`. While `reset_approvals_on_push` is on, a push to the source branch takes the approvals away.
+     *
+     * **Who may call:** Developers and higher roles in the project. Its author may only while the project has `merge_requests_author_approval` on, those who added commits may not while it has `merge_requests_disable_committers_approval` on. The token needs scope `api`.
+     *
+     * **Answer:** 201 with who approved, and what is still needed.
+     */
+    post: operations["approveMergeRequest"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/projects/{id}/merge_requests/{merge_request_iid}/unapprove": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Take back the approval of a merge request
+     *
+     * Takes back what the caller has approved.
+     *
+     * **Who may call:** Developers and higher roles in the project who have approved it. The token needs scope `api`.
+     *
+     * **Answer:** 201 with who approved, and what is still needed.
+     */
+    post: operations["unapproveMergeRequest"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/projects/{id}/merge_requests/{merge_request_iid}/reviewers": {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
@@ -1589,7 +1629,7 @@ export interface paths {
     /**
      * Create an approval rule of a project
      *
-     * Makes an approval rule of a project.
+     * Makes an approval rule of a project, for merge requests into every branch of it.
      *
      * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
      *
@@ -4746,6 +4786,7 @@ export interface components {
        * @example not_open
        * @example draft_status
        * @example conflict
+       * @example not_approved
        */
       detailed_merge_status: string;
       /** Head of the source branch. @pattern ^[0-9a-f]{40,64}$ */
@@ -4914,6 +4955,64 @@ export interface components {
       should_remove_source_branch?: boolean;
       /** Whether to wait for the pipeline. */
       merge_when_pipeline_succeeds?: boolean;
+    };
+    /** What is approved. */
+    ApproveMergeRequestBody: {
+      /**
+       * Head of the source branch as the caller has reviewed it; another one is refused with 409.
+       *
+       * @pattern ^[0-9a-f]{40,64}$
+       */
+      sha?: string;
+    };
+    /** That somebody approved a merge request. */
+    MergeRequestApproval: {
+      user: components["schemas"]["UserReference"];
+      /** When the user approved. @format date-time */
+      approved_at: string;
+    };
+    /** Who approved a merge request, and what it still needs. */
+    MergeRequestApprovals: {
+      /** Id of the merge request, unique across all projects. */
+      id: number;
+      /** Number of the merge request inside its project. */
+      iid: number;
+      /** Project of the target branch. */
+      project_id: number;
+      /** Title of the merge request. */
+      title: string;
+      /** Text of the merge request as Markdown. */
+      description: string | null;
+      state: components["schemas"]["MergeRequestState"];
+      /** When the merge request was made. @format date-time */
+      created_at: string;
+      /** When the merge request was last changed. @format date-time */
+      updated_at: string;
+      /**
+       * Whether the branches can be merged, for example `can_be_merged`.
+       *
+       * @example can_be_merged
+       * @example unchecked
+       * @example checking
+       * @example cannot_be_merged
+       */
+      merge_status: string;
+      /** Whether it has the approvals it needs, which may be none. */
+      approved: boolean;
+      /** Approvals that the rules for its target branch ask for together. @minimum 0 */
+      approvals_required: number;
+      /**
+       * Approvals that are missing. Where fewer users may approve for a rule than it asks for, that rule waits for nobody.
+       *
+       * @minimum 0
+       */
+      approvals_left: number;
+      /** Who approved, in the order in which they did. */
+      approved_by: components["schemas"]["MergeRequestApproval"][];
+      /** Whether the caller is among them. */
+      user_has_approved: boolean;
+      /** Whether the caller may approve now; false once the caller has. */
+      user_can_approve: boolean;
     };
     /** A reviewer of a merge request. */
     MergeRequestReviewer: {
@@ -5251,9 +5350,9 @@ export interface components {
       groups: components["schemas"]["ApprovalGroup"][];
       /** Whether there are groups the caller cannot see. */
       contains_hidden_groups: boolean | null;
-      /** Branches it applies to. */
+      /** Branches it applies to. Where there are none it applies to all protected branches or to every branch. */
       protected_branches: components["schemas"]["ProtectedBranch"][];
-      /** Whether it applies to all protected branches. */
+      /** Whether it applies to all protected branches, and to no others. */
       applies_to_all_protected_branches: boolean | null;
     };
     /** Changes of an approval rule. */
@@ -7343,6 +7442,21 @@ export interface components {
     };
     /** The project or the merge request does not exist or the caller cannot see it. */
     MergeRequestNotFound: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
+    /** An attribute, such as `sha`, is not valid. */
+    BadSha: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
+    /** `sha` is given and the source branch has moved on. */
+    HeadMovedOn: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
+    /** It is closed or merged, or on the old path of a moved project. */
+    MergeRequestNotOpen: {
       headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
       content: { "application/json": components["schemas"]["Error"] };
     };
@@ -10550,30 +10664,92 @@ export interface operations {
         headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
         content: { "application/json": components["schemas"]["MergeRequest"] };
       };
-      /** An attribute, such as `sha`, is not valid. */
-      400: {
-        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
-        content: { "application/json": components["schemas"]["Error"] };
-      };
+      400: components["responses"]["BadSha"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["DevelopersOnly"];
       404: components["responses"]["MergeRequestNotFound"];
-      /** It is a draft, closed or merged already, or on the old path of a moved project. */
+      /** It is a draft, lacks approvals, is closed or merged already, or on the old path of a moved project. */
       405: {
         headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
         content: { "application/json": components["schemas"]["Error"] };
       };
-      /** `sha` is given and the source branch has moved on. */
-      409: {
-        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
-        content: { "application/json": components["schemas"]["Error"] };
-      };
+      409: components["responses"]["HeadMovedOn"];
       415: components["responses"]["UnsupportedMediaType"];
       /** The branches conflict. */
       422: {
         headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
         content: { "application/json": components["schemas"]["Error"] };
       };
+      429: components["responses"]["RequestThrottled"];
+    };
+  };
+  approveMergeRequest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+        id: components["parameters"]["ProjectId"];
+        /** Number of the merge request inside its project. */
+        merge_request_iid: components["parameters"]["MergeRequestIid"];
+      };
+      cookie?: never;
+    };
+    /** What is approved. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ApproveMergeRequestBody"];
+        "application/x-www-form-urlencoded": components["schemas"]["ApproveMergeRequestBody"];
+      };
+    };
+    responses: {
+      /** Who approved, and what is still needed. */
+      201: {
+        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+        content: { "application/json": components["schemas"]["MergeRequestApprovals"] };
+      };
+      400: components["responses"]["BadSha"];
+      401: components["responses"]["Unauthorized"];
+      /** The role of the caller in the project is too low, the token lacks a scope, or the caller is one of those whose work it is. */
+      403: {
+        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Error"] };
+      };
+      404: components["responses"]["MergeRequestNotFound"];
+      405: components["responses"]["MergeRequestNotOpen"];
+      409: components["responses"]["HeadMovedOn"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RequestThrottled"];
+    };
+  };
+  unapproveMergeRequest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+        id: components["parameters"]["ProjectId"];
+        /** Number of the merge request inside its project. */
+        merge_request_iid: components["parameters"]["MergeRequestIid"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Who approved, and what is still needed. */
+      201: {
+        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+        content: { "application/json": components["schemas"]["MergeRequestApprovals"] };
+      };
+      400: components["responses"]["BadMergeRequestIid"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["DevelopersOnly"];
+      /** The project or the merge request does not exist or the caller cannot see it, or the caller has not approved it. */
+      404: {
+        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Error"] };
+      };
+      405: components["responses"]["MergeRequestNotOpen"];
       429: components["responses"]["RequestThrottled"];
     };
   };

@@ -424,6 +424,12 @@ const table: PathTable = {
   '/projects/{id}/merge_requests/{merge_request_iid}/merge': {
     PUT: operation('PUT /projects/{id}/merge_requests/{merge_request_iid}/merge', '', writers6, details),
   },
+  '/projects/{id}/merge_requests/{merge_request_iid}/approve': {
+    POST: operation('POST /projects/{id}/merge_requests/{merge_request_iid}/approve', '', writers6, details3),
+  },
+  '/projects/{id}/merge_requests/{merge_request_iid}/unapprove': {
+    POST: operation('POST /projects/{id}/merge_requests/{merge_request_iid}/unapprove', '', {}, details3),
+  },
   '/projects/{id}/merge_requests/{merge_request_iid}/reviewers': {
     GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/reviewers', '', {}, details),
   },

@@ -170,7 +170,7 @@ export const perPageParameter: ParameterRow = {
 /** The parameter `cursor` of 5 operations. */
 export const cursorParameter: ParameterRow = { name: 'cursor', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } };
 
-/** The parameter `id` of 135 operations. */
+/** The parameter `id` of 137 operations. */
 export const idParameter: ParameterRow = {
   name: 'id',
   in: 'path',

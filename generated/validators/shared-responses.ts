@@ -12,6 +12,7 @@ import { isGroupHook, sourceGroupHook } from './components/group-hook.ts';
 import { isGroupListEntry, sourceGroupListEntry } from './components/group-list-entry.ts';
 import { isIssue, sourceIssue } from './components/issue.ts';
 import { isMember, sourceMember } from './components/member.ts';
+import { isMergeRequestApprovals, sourceMergeRequestApprovals } from './components/merge-request-approvals.ts';
 import { isMergeRequestListEntry, sourceMergeRequestListEntry } from './components/merge-request-list-entry.ts';
 import { isMergeRequest, sourceMergeRequest } from './components/merge-request.ts';
 import { isNote, sourceNote } from './components/note.ts';
@@ -190,16 +191,16 @@ function checkBody2009(value: unknown): boolean {
   return true;
 }
 
-/** Headers of 179 operations. */
+/** Headers of 181 operations. */
 export const xRequestIdHeaders: readonly HeaderRow[] = [{ name: 'X-Request-Id', codec: { text: true } }];
 
-/** Headers of 167 operations. */
+/** Headers of 169 operations. */
 export const wwwAuthenticateXRequestIdHeaders: readonly HeaderRow[] = [
   { name: 'WWW-Authenticate', codec: { text: true } },
   { name: 'X-Request-Id', codec: { text: true } },
 ];
 
-/** Headers of 179 operations. */
+/** Headers of 181 operations. */
 export const retryAfterAndOtherHeaders: readonly HeaderRow[] = [
   { name: 'Retry-After', codec: { integer: true }, schema: { check: checkInteger, source: integerSource } },
   { name: 'RateLimit-Limit', codec: { integer: true } },
@@ -285,31 +286,31 @@ export const contentDispositionXRequestIdHeaders: readonly HeaderRow[] = [
   { name: 'X-Request-Id', codec: { text: true } },
 ];
 
-/** What 164 operations answer with 401. */
+/** What 166 operations answer with 401. */
 export const response401: ResponseRow = {
   status: '401',
   headers: wwwAuthenticateXRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
 };
 
-/** What 175 operations answer with 403. */
+/** What 177 operations answer with 403. */
 export const response403: ResponseRow = {
   status: '403',
   headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
 };
 
-/** What 167 operations answer with 429. */
+/** What 169 operations answer with 429. */
 export const response429: ResponseRow = { status: '429', headers: retryAfterAndOtherHeaders, content: [{ mediaType: 'text/plain' }] };
 
-/** What 165 operations answer with 400. */
+/** What 167 operations answer with 400. */
 export const response400: ResponseRow = {
   status: '400',
   headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
 };
 
-/** What 59 operations answer with 405. */
+/** What 61 operations answer with 405. */
 export const response405: ResponseRow = {
   status: '405',
   headers: xRequestIdHeaders,
@@ -323,14 +324,14 @@ export const response414: ResponseRow = {
   content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
 };
 
-/** What 150 operations answer with 404. */
+/** What 152 operations answer with 404. */
 export const response404: ResponseRow = {
   status: '404',
   headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
 };
 
-/** What 63 operations answer with 415. */
+/** What 64 operations answer with 415. */
 export const response415: ResponseRow = {
   status: '415',
   headers: xRequestIdHeaders,
@@ -449,7 +450,7 @@ export const response414Variant: ResponseRow = { status: '414', headers: xReques
 /** What 3 operations answer with 429. */
 export const response429Variant2: ResponseRow = { status: '429', headers: retryAfterAndOtherHeaders };
 
-/** What 6 operations answer with 409. */
+/** What 7 operations answer with 409. */
 export const response409: ResponseRow = {
   status: '409',
   headers: xRequestIdHeaders,
@@ -484,6 +485,18 @@ export const response200Variant6: ResponseRow = {
   content: [{ mediaType: 'application/json', schema: { check: isMergeRequest, source: sourceMergeRequest } }],
 };
 
+/** What 2 operations answer with 201. */
+export const response201Variant3: ResponseRow = {
+  status: '201',
+  headers: xRequestIdHeaders,
+  content: [
+    {
+      mediaType: 'application/json',
+      schema: { check: isMergeRequestApprovals, source: sourceMergeRequestApprovals },
+    },
+  ],
+};
+
 /** What 2 operations answer with 200. */
 export const response200Variant7: ResponseRow = {
   status: '200',
@@ -499,7 +512,7 @@ export const response200Variant8: ResponseRow = {
 };
 
 /** What 6 operations answer with 201. */
-export const response201Variant3: ResponseRow = {
+export const response201Variant4: ResponseRow = {
   status: '201',
   headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isReaction, source: sourceReaction } }],
@@ -520,7 +533,7 @@ export const response200Variant10: ResponseRow = {
 };
 
 /** What 2 operations answer with 201. */
-export const response201Variant4: ResponseRow = {
+export const response201Variant5: ResponseRow = {
   status: '201',
   headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isApprovalRule, source: sourceApprovalRule } }],
@@ -546,7 +559,7 @@ export const response200Variant12: ResponseRow = {
 };
 
 /** What 3 operations answer with 201. */
-export const response201Variant5: ResponseRow = {
+export const response201Variant6: ResponseRow = {
   status: '201',
   headers: xRequestIdHeaders,
   content: [
@@ -572,7 +585,7 @@ export const response200Variant14: ResponseRow = {
 };
 
 /** What 2 operations answer with 201. */
-export const response201Variant6: ResponseRow = {
+export const response201Variant7: ResponseRow = {
   status: '201',
   headers: xRequestIdHeaders,
   content: [
@@ -581,7 +594,7 @@ export const response201Variant6: ResponseRow = {
 };
 
 /** What 5 operations answer with 201. */
-export const response201Variant7: ResponseRow = {
+export const response201Variant8: ResponseRow = {
   status: '201',
   headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isRunnerToken, source: sourceRunnerToken } }],

@@ -116,4 +116,40 @@ describe('an unmodified third-party client', () => {
     await api.GroupAccessTokens.revoke('acme', rotated.id);
     await expect(new Gitlab({ host: server.url, token: rotated.token }).Users.showCurrentUser()).rejects.toThrow();
   });
+
+  it('brings a change from a new project to its merge, with a discussion and an approval', async () => {
+    const [max, dev] = [client('max'), client('dev')];
+    const project = await max.Projects.create({ name: 'From a client', initializeWithReadme: true });
+    await max.ProjectMembers.add(project.id, 30, { userId: 4 });
+    await max.Branches.create(project.id, 'topic', 'main');
+    const commit = await max.Commits.create(project.id, 'topic', 'Add a file', [
+      { action: 'create', filePath: 'file.txt', content: 'one\n' },
+    ]);
+    const opened = await max.MergeRequests.create(project.id, 'topic', 'main', 'Add a file', {
+      description: 'As we said.',
+    });
+    await max.MergeRequestApprovals.createApprovalRule(project.id, 'Other eyes', 1, { userIds: [4] });
+    expect((await dev.MergeRequestNotes.create(project.id, opened.iid, 'Why?')).body).toBe('Why?');
+    const discussions = await max.MergeRequestDiscussions.all(project.id, opened.iid);
+    expect(discussions).toContainEqual(expect.objectContaining({ notes: [expect.objectContaining({ body: 'Why?' })] }));
+    await expect(max.MergeRequests.merge(project.id, opened.iid)).rejects.toThrow(/Method Not Allowed/);
+    await expect(max.MergeRequestApprovals.approve(project.id, opened.iid)).rejects.toThrow(/Authors cannot approve/);
+
+    const approved = await dev.MergeRequestApprovals.approve(project.id, opened.iid, { sha: commit.id });
+    expect(approved.approved_by).toMatchObject([{ user: { username: 'dev' } }]);
+    await dev.MergeRequestApprovals.unapprove(project.id, opened.iid);
+    const waiting = await max.MergeRequests.show(project.id, opened.iid);
+    expect(waiting.detailed_merge_status).toBe('not_approved');
+    await dev.MergeRequestApprovals.approve(project.id, opened.iid);
+    expect((await max.MergeRequests.merge(project.id, opened.iid)).state).toBe('merged');
+
+    const read = await dev.MergeRequests.show(project.id, opened.iid);
+    expect([read.state, read.description, read.sha]).toEqual(['merged', 'As we said.', commit.id]);
+    const mine = await dev.MergeRequests.all({ projectId: project.id, approvedByIds: [4] });
+    expect(mine.map(({ iid }) => iid)).toEqual([opened.iid]);
+    const notes = await dev.MergeRequestNotes.all(project.id, opened.iid);
+    expect(notes.map(({ body }) => body)).toEqual(expect.arrayContaining(['Why?', 'approved this merge request']));
+    const { content } = await dev.RepositoryFiles.show(project.id, 'file.txt', 'main');
+    expect(Buffer.from(content, 'base64').toString('utf8')).toBe('one\n');
+  });
 });

@@ -15,7 +15,7 @@ describe('forgewright start --once', () => {
     });
     const run = runCli(['start', '--once'], root);
     expect(run.stdout).toMatch(/^operation +cases +checks +passed +failed +not provable +not implemented$/m);
-    expect(run.stdout).toMatch(/^179 operations +\d+ +\d+ +\d+ +0 +\d+ +\d+$/m);
+    expect(run.stdout).toMatch(/^181 operations +\d+ +\d+ +\d+ +0 +\d+ +\d+$/m);
     expect([run.code, run.stderr]).toEqual([0, '']);
     const after = spawnSync('git', ['status', '--porcelain', 'generated', 'server-stubs'], {
       cwd: root,

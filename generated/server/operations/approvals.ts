@@ -13,6 +13,27 @@ const responses2: OperationDetails['responses'] = [
 
 /** Names, security, media types and checks by route. */
 export const operations: Readonly<Record<string, OperationDetails>> = {
+  'POST /projects/{id}/merge_requests/{merge_request_iid}/approve': {
+    operationId: 'approveMergeRequest',
+    security: [[{ scheme: 'privateToken', scopes: ['api'] }], [{ scheme: 'bearerToken', scopes: ['api'] }]],
+    requestBody: { content: ['application/json', 'application/x-www-form-urlencoded'] },
+    responses: [
+      { statuses: ['201', '400', '401', '403', '404', '405', '409', '415'], content: ['application/json'] },
+      { statuses: ['429'], content: ['text/plain'] },
+    ],
+    decoder: async () => (await import('../../validators/operations/approve-merge-request.ts')).decodeRequest,
+    responseCheck: async () => (await import('../../validators/responses/approve-merge-request.ts')).checkResponse,
+  },
+  'POST /projects/{id}/merge_requests/{merge_request_iid}/unapprove': {
+    operationId: 'unapproveMergeRequest',
+    security: [[{ scheme: 'privateToken', scopes: ['api'] }], [{ scheme: 'bearerToken', scopes: ['api'] }]],
+    responses: [
+      { statuses: ['201', '400', '401', '403', '404', '405'], content: ['application/json'] },
+      { statuses: ['429'], content: ['text/plain'] },
+    ],
+    decoder: async () => (await import('../../validators/operations/unapprove-merge-request.ts')).decodeRequest,
+    responseCheck: async () => (await import('../../validators/responses/unapprove-merge-request.ts')).checkResponse,
+  },
   'GET /groups/{id}/approval_rules': {
     operationId: 'listGroupApprovalRules',
     security: [[{ scheme: 'privateToken', scopes: ['read_api'] }], [{ scheme: 'bearerToken', scopes: ['read_api'] }]],

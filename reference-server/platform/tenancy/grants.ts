@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { runPrepared } from '../../store/prepared.ts';
+import { type Ids, distinctIds, grouped, runPrepared } from '../../store/prepared.ts';
 import type { Executor } from '../../store/store.ts';
 import type { Day } from '../../store/table.ts';
 import type { ProjectRow } from './table.ts';
@@ -175,4 +175,25 @@ export async function membersAmong(
           .where('user_id', 'in', userIds)
           .execute();
   return new Set(rows.map((row) => row.user_id));
+}
+
+/** Of these users, the ids of the people who have at least a level on projects, by the id of the project; those who are blocked do not count. */
+export async function peopleAtLeast(
+  db: Executor,
+  { projectIds, userIds, level }: { readonly projectIds: Ids; readonly userIds: Ids; readonly level: number },
+): Promise<Map<number, ReadonlySet<number>>> {
+  const [projects, users] = [distinctIds(projectIds), distinctIds(userIds)];
+  if (projects.length === 0 || users.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('project_grants as g')
+    .innerJoin('users as u', 'u.id', 'g.user_id')
+    .select(['g.project_id', 'g.user_id'])
+    .where('g.project_id', 'in', projects)
+    .where('g.user_id', 'in', users)
+    .where('g.access_level', '>=', level)
+    .where('u.kind', 'in', ['human', 'service_account'])
+    .where('u.state', '=', 'active')
+    .execute();
+  const byProject = grouped(rows, (row) => row.project_id);
+  return new Map([...byProject].map(([id, group]) => [id, new Set(group.map((row) => row.user_id))]));
 }

@@ -8,7 +8,7 @@ import type { ApprovalRuleRow } from './table.ts';
 import { visibleGroups } from './visible-groups.ts';
 
 /**
- * A new rule of a group or project, for all protected branches.
+ * A new rule of a group or project: that of a project is for all its branches, that of a group for the protected ones of its projects.
  * @throws Refusal 400 for a blank name
  */
 export async function createRule(call: Call, owner: RuleOwner, body: CreateApprovalRuleBody): Promise<ApprovalRuleRow> {
@@ -19,7 +19,7 @@ export async function createRule(call: Call, owner: RuleOwner, body: CreateAppro
     rule_type: body.rule_type ?? 'regular',
     report_type: null,
     approvals_required: body.approvals_required,
-    applies_to_all_protected_branches: 1,
+    applies_to_all_protected_branches: owner.kind === 'group' ? 1 : 0,
     created_at: call.now,
   });
   await nameApprovers(call, owner, rule, body);

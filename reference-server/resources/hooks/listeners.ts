@@ -6,7 +6,7 @@ import { usersById } from '../../platform/tenancy/users.ts';
 import type { ProjectRow } from '../../platform/tenancy/table.ts';
 import type { CreatedGroup } from '../groups/index.ts';
 import type { IssueEdit, IssueRow } from '../issues/index.ts';
-import type { MergeRequestEdit, MergeRequestRow } from '../merge-requests/index.ts';
+import type { ApprovalAction, MergeRequestEdit, MergeRequestRow } from '../merge-requests/index.ts';
 import type { WrittenNote } from '../notes/index.ts';
 import type { ChangedReaction } from '../reactions/index.ts';
 import type { RepositoryPush } from '../repository/index.ts';
@@ -34,6 +34,8 @@ export const listeners: Listeners = {
   'issue.created': (call, issue) => fireIssue(call, issue, undefined),
   'issue.edited': (call, edit) => fireIssue(call, edit.after, edit),
   'mergeRequest.created': (call, row) => fireMergeRequest(call, { row, userId: row.author_id, edit: undefined }),
+  'mergeRequest.approval': (call, { mergeRequest, userId, action }) =>
+    fireMergeRequest(call, { row: mergeRequest, userId, edit: action }),
   'mergeRequest.edited': (call, edit) => fireMergeRequest(call, { row: edit.after, userId: edit.userId, edit }),
   'note.written': fireNote,
   'reaction.changed': fireReaction,
@@ -119,7 +121,11 @@ async function fireIssue(call: Call, issue: IssueRow, edit: IssueEdit | undefine
 /** A push or a merge that was ordered before is told in the name of who did it. */
 async function fireMergeRequest(
   call: Call,
-  change: { readonly row: MergeRequestRow; readonly userId: number; readonly edit: MergeRequestEdit | undefined },
+  change: {
+    readonly row: MergeRequestRow;
+    readonly userId: number;
+    readonly edit: ApprovalAction | MergeRequestEdit | undefined;
+  },
 ): Promise<void> {
   const { row, edit } = change;
   const user = (await usersById(call.db, [change.userId])).get(change.userId);

@@ -17,9 +17,23 @@ export interface MergeRequestEdit {
   readonly userId: number;
 }
 
+/**
+ * What an approval did, in the words of hooks: given or taken back, and whether the merge request had all it needs with it
+ * (`approved`, `unapproved`) or not.
+ */
+export type ApprovalAction = 'approval' | 'approved' | 'unapproval' | 'unapproved';
+
+/** Somebody approved a merge request, or took that back. */
+export interface MergeRequestApproval {
+  readonly mergeRequest: MergeRequestRow;
+  readonly userId: number;
+  readonly action: ApprovalAction;
+}
+
 declare module '../../platform/event-types.ts' {
   interface DomainEvents {
     'mergeRequest.created': MergeRequestRow;
+    'mergeRequest.approval': MergeRequestApproval;
     'mergeRequest.edited': MergeRequestEdit;
     /** What hangs on the merge request goes with it. */
     'mergeRequest.deleted': MergeRequestRow;

@@ -1,4 +1,5 @@
 import type { Resource } from '../../platform/resource.ts';
+import { approvingOperations } from './approving/operations.ts';
 import { recheck } from './branches/recheck.ts';
 import { onPush, refresh } from './branches/refresh.ts';
 import { settleMerge } from './merging/settle.ts';
@@ -8,7 +9,7 @@ import { reactionOperations } from './reactions.ts';
 import { MERGE_REQUEST_TABLES } from './table.ts';
 import { demo } from './world.ts';
 
-export type { MergeRequestEdit } from './events.ts';
+export type { ApprovalAction, MergeRequestApproval, MergeRequestEdit } from './events.ts';
 export { type FoundMergeRequest, findMergeRequest } from './rules.ts';
 export { repositoryOf } from './branches/facts.ts';
 export { noteReview } from './lists/store.ts';
@@ -18,7 +19,7 @@ export type { MergeRequestRow } from './table.ts';
 /** Merge requests of projects. */
 export const mergeRequests: Resource<typeof MERGE_REQUEST_TABLES> = {
   tables: MERGE_REQUEST_TABLES,
-  operations: { ...operations, ...reactionOperations },
+  operations: { ...operations, ...approvingOperations, ...reactionOperations },
   listeners: { 'repository.pushed': onPush, 'votes.dropped': uncountVotes },
   deliveries: { 'mergeRequest.refresh': refresh, 'mergeRequest.merge': settleMerge },
   errands: { 'mergeRequest.recheck': recheck },

@@ -16,9 +16,10 @@ import { type LabelRow, labelsInOrder, presentLabel } from '../labels/index.ts';
 import { type MilestoneRow, milestonesById } from '../milestones/index.ts';
 import { presentOptionalUser, presentUser } from '../users/index.ts';
 import { knownUser, milestoneOf, timeStats } from '../../work-items/index.ts';
+import { lackingApprovals } from './approving/standing.ts';
 import { assigneesOf, labelsOf, reviewersOf } from './lists/store.ts';
 import { type PipelineOf, pipelinesOf } from './pipelines.ts';
-import { asksForPipeline, detailedStatus, squashOnMerge, waitsForDiscussions } from './status.ts';
+import { type StatusFacts, asksForPipeline, detailedStatus, squashOnMerge, waitsForDiscussions } from './status.ts';
 import type { MergeRequestRow, ReviewerRow } from './table.ts';
 
 /** How merge requests are presented. */
@@ -37,6 +38,8 @@ interface Facts {
   readonly reviewers: ReadonlyMap<number, readonly ReviewerRow[]>;
   readonly milestones: ReadonlyMap<number, MilestoneRow>;
   readonly groups: ReadonlyMap<number, NamespaceRow>;
+  /** Ids of those that lack approvals. */
+  readonly unapproved: ReadonlySet<number>;
   readonly pipeline: PipelineOf;
 }
 
@@ -116,8 +119,9 @@ async function loadFacts(call: Call, rows: readonly MergeRequestRow[]): Promise<
     assignees,
     reviewers,
     milestones,
-    users: await usersById(db, people),
     projects,
+    users: await usersById(db, people),
+    unapproved: await lackingApprovals(call, rows, projects),
     pipeline: await pipelinesOf(
       db,
       rows.filter((row) => asksForPipeline(projects.get(row.project_id))),
@@ -161,7 +165,11 @@ function presentCore(
       projectId: row.project_id,
       groups: facts.groups,
     }),
-    ...mergingOf(call, row, { project, pipeline: facts.pipeline(row) }),
+    ...mergingOf(call, row, {
+      project,
+      pipeline: facts.pipeline(row),
+      lacksApprovals: facts.unapproved.has(row.id),
+    }),
     user_notes_count: row.user_notes_count,
     discussion_locked: row.discussion_locked === null ? null : row.discussion_locked === 1,
     ...collaborationOf(row),
@@ -201,11 +209,7 @@ function peopleOf(call: Call, row: MergeRequestRow, { users, ...facts }: Facts) 
   };
 }
 
-function mergingOf(
-  call: Call,
-  row: MergeRequestRow,
-  around: { readonly project: ProjectRow | undefined; readonly pipeline: string | undefined },
-) {
+function mergingOf(call: Call, row: MergeRequestRow, around: StatusFacts) {
   const { project } = around;
   return {
     merge_when_pipeline_succeeds: row.auto_merge_by_id !== null,

@@ -4,17 +4,26 @@ import { projectSettings } from '../projects/index.ts';
 import { isRunning } from './pipelines.ts';
 import type { MergeRequestRow } from './table.ts';
 
+/** What a merge request depends on besides its row. */
+export interface StatusFacts {
+  readonly project: ProjectRow | undefined;
+  /** Status of the pipeline of its head. */
+  readonly pipeline: string | undefined;
+  readonly lacksApprovals: boolean;
+}
+
 /** Why a merge request can or cannot be merged: the first reason that holds, `mergeable` without any. */
 export function detailedStatus(
   { now }: Pick<Call, 'now'>,
   row: MergeRequestRow,
-  { project, pipeline }: { readonly project: ProjectRow | undefined; readonly pipeline: string | undefined },
+  { project, pipeline, lacksApprovals }: StatusFacts,
 ): string {
   if (row.state !== 'opened') return 'not_open';
   if (row.draft === 1) return 'draft_status';
   if (waitsForDiscussions(row, project)) return 'discussions_not_resolved';
   const held = branchStatus(row) ?? waitsForPipeline(project, pipeline);
   if (held !== undefined) return held;
+  if (lacksApprovals) return 'not_approved';
   if (row.merge_after !== null && row.merge_after > now) return 'merge_time';
   return needsRebase(row, project) ? 'need_rebase' : 'mergeable';
 }

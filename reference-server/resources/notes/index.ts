@@ -9,7 +9,7 @@ import { operations } from './operations.ts';
 import { reactionOperations } from './reactions.ts';
 import { snippetOperations } from './snippet-notes.ts';
 import { type Noteable, deleteNotesOn } from './store.ts';
-import { noteMergeRequestEdit } from './merge-request-history.ts';
+import { noteApproval, noteMergeRequestEdit } from './merge-request-history.ts';
 import { noteEdit } from './system-notes.ts';
 import { NOTE_TABLES } from './table.ts';
 import { demo } from './world.ts';
@@ -27,6 +27,7 @@ export const notes: Resource<typeof NOTE_TABLES> = {
     'issue.edited': noteEdit,
     'issue.copied': noteCopy,
     'issue.deleted': (call, issue) => deleteNotes(call, onIssue(issue)),
+    'mergeRequest.approval': noteApproval,
     'mergeRequest.edited': noteMergeRequestEdit,
     'mergeRequest.deleted': (call, mergeRequest) => deleteNotes(call, onMergeRequest(mergeRequest)),
   },

@@ -1,6 +1,6 @@
 import type { Call } from '../../platform/call.ts';
 import { usersById } from '../../platform/tenancy/users.ts';
-import type { MergeRequestEdit } from '../merge-requests/index.ts';
+import type { MergeRequestApproval, MergeRequestEdit } from '../merge-requests/index.ts';
 import { onMergeRequest } from './noteable.ts';
 import { insertNote } from './store.ts';
 import { lockTexts, peopleText, textTexts } from './system-notes.ts';
@@ -23,6 +23,18 @@ export async function noteMergeRequestEdit(call: Call, edit: MergeRequestEdit): 
       createdAt: edit.after.updated_at,
     });
   }
+}
+
+/** Writes down that somebody approved a merge request, or took that back. */
+export async function noteApproval(call: Call, { mergeRequest, userId, action }: MergeRequestApproval): Promise<void> {
+  const given = action === 'approved' || action === 'approval';
+  await insertNote(call.db, onMergeRequest(mergeRequest), {
+    authorId: userId,
+    body: given ? 'approved this merge request' : 'unapproved this merge request',
+    system: 1,
+    internal: 0,
+    createdAt: mergeRequest.updated_at,
+  });
 }
 
 async function peopleTexts(call: Call, { assignees, reviewers }: MergeRequestEdit): Promise<string[]> {

@@ -178,6 +178,8 @@ const WRITES: Readonly<Record<string, Sent>> = {
   }),
   updateMergeRequest: put('/projects/301/merge_requests/1', { title: 'Changed', labels: 'new,backend' }),
   acceptMergeRequest: put('/projects/301/merge_requests/1/merge', {}),
+  approveMergeRequest: post('/projects/301/merge_requests/1/approve', {}),
+  unapproveMergeRequest: { ...post('/projects/301/merge_requests/1/unapprove', {}), as: 'max-api' },
   deleteMergeRequest: remove('/projects/301/merge_requests/1'),
   createMergeRequestNote: post('/projects/301/merge_requests/1/notes', { body: 'Said' }),
   createMergeRequestReaction: post('/projects/303/merge_requests/1/award_emoji', { name: 'rocket' }),

@@ -3,9 +3,10 @@ import type { Call } from '../../../platform/call.ts';
 import { badParameter } from '../../../platform/refusal.ts';
 import { updateProject } from '../../../platform/tenancy/projects.ts';
 import type { ProjectRow } from '../../../platform/tenancy/table.ts';
+import type { Executor } from '../../../store/store.ts';
 import type { Flag } from '../../../store/table.ts';
 import { projectSettings } from '../../projects/index.ts';
-import { type Switches, configurationRow, writeSwitches } from './store.ts';
+import { type Switches, configurationRow, configurationRows, writeSwitches } from './store.ts';
 
 /** How approvals work where nobody has said otherwise. */
 const DEFAULTS: Switches = {
@@ -51,6 +52,15 @@ async function switchesOf(call: Call, project: ProjectRow): Promise<Switches> {
   if (row === undefined) return DEFAULTS;
   const { project_id: _, ...switches } = row;
   return switches;
+}
+
+/** How approvals work in projects: gives the switches of each. */
+export async function approvalSwitches(
+  db: Executor,
+  projectIds: readonly number[],
+): Promise<(projectId: number) => Switches> {
+  const rows = await configurationRows(db, projectIds);
+  return (projectId) => rows.get(projectId) ?? DEFAULTS;
 }
 
 function changedSwitches(before: Switches, body: UpdateApprovalConfigurationBody): Partial<Switches> {

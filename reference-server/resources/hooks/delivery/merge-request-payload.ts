@@ -1,9 +1,14 @@
-import type { MergeRequestEdit, MergeRequestRow } from '../../merge-requests/index.ts';
+import type { ApprovalAction, MergeRequestEdit, MergeRequestRow } from '../../merge-requests/index.ts';
 import { aboutMergeRequest, aboutProject, aboutRepository, aboutUser } from './about.ts';
 import type { Doer } from './activity.ts';
 
-/** What is told of a merge request that was made or changed. */
-export function mergeRequestPayload(doer: Doer, after: MergeRequestRow, edit: MergeRequestEdit | undefined): object {
+/** What is told of a merge request that was made, changed or approved. */
+export function mergeRequestPayload(
+  doer: Doer,
+  after: MergeRequestRow,
+  happened: ApprovalAction | MergeRequestEdit | undefined,
+): object {
+  const edit = typeof happened === 'string' ? undefined : happened;
   const { user, ...place } = doer;
   return {
     object_kind: 'merge_request',
@@ -13,7 +18,7 @@ export function mergeRequestPayload(doer: Doer, after: MergeRequestRow, edit: Me
     repository: aboutRepository(place),
     object_attributes: {
       ...aboutMergeRequest(place, after),
-      action: actionOf(edit),
+      action: typeof happened === 'string' ? happened : actionOf(edit),
       ...(edit !== undefined && isPushed(edit) ? { oldrev: edit.before.head_sha } : {}),
     },
     changes: edit === undefined ? {} : changesOf(edit),

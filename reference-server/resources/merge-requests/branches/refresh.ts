@@ -5,6 +5,7 @@ import { announce, deliverLater } from '../../../platform/events.ts';
 import { reading, writing } from '../../../platform/transaction.ts';
 import { changesOf } from '../../../store/rows.ts';
 import type { RepositoryAccess, RepositoryPush } from '../../repository/index.ts';
+import { resetApprovals } from '../approving/reset.ts';
 import { unchangedLists } from '../lists/store.ts';
 import { forgetMergeStatus, mergeRequestById, openOnBranches, updateMergeRequestRow } from '../store.ts';
 import type { MergeRequestRow } from '../table.ts';
@@ -29,7 +30,7 @@ export async function refreshLater(call: Call, id: number, userId: number): Prom
   await deliverLater(call, 'mergeRequest.refresh', { id, userId, origin: call.origin });
 }
 
-/** After a push nobody knows whether the open merge requests of its branches still can be merged. */
+/** After a push nobody knows whether the open merge requests of its branches still can be merged, and what was approved may have changed. */
 export async function onPush(call: Call, { project, user, refs }: RepositoryPush): Promise<void> {
   const heads = refs.filter(({ ref }) => ref.startsWith('refs/heads/'));
   const branches = heads.map(({ ref }) => ref.slice('refs/heads/'.length));
@@ -37,6 +38,11 @@ export async function onPush(call: Call, { project, user, refs }: RepositoryPush
   await forgetMergeStatus(
     call.db,
     open.map(({ id }) => id),
+  );
+  const moved = new Set(heads.flatMap(({ after }, index) => (after === NO_OBJECT ? [] : [branches[index]])));
+  await resetApprovals(
+    call,
+    open.filter((row) => row.source_project_id === project.id && moved.has(row.source_branch)),
   );
   for (const { id } of open) await refreshLater(call, id, user.id);
 }

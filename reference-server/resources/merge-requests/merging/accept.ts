@@ -3,10 +3,11 @@ import { type Call, requirePrincipal } from '../../../platform/call.ts';
 import { deliverLater } from '../../../platform/events.ts';
 import type { ProjectAccess } from '../../../platform/places.ts';
 import { Refusal, notAllowed } from '../../../platform/refusal.ts';
+import type { ProjectRow } from '../../../platform/tenancy/table.ts';
 import { writing } from '../../../platform/transaction.ts';
 import { mergeRequestById, updateMergeRequestRow } from '../store.ts';
 import type { MergeRequestRow } from '../table.ts';
-import { type MergePlan, planMerge } from './plan.ts';
+import { type MergePlan, demandApprovals, planMerge } from './plan.ts';
 import { pipelineRuns, waitForPipeline } from './wait.ts';
 
 /** How often a merge is planned anew because somebody else moved the target branch in between. */
@@ -31,7 +32,7 @@ export async function acceptMergeRequest(
       return waitForPipeline(call, mergeRequest, body);
     }
     const plan = await planMerge(call, { mergeRequest, project, user, body });
-    await order(call, { id, plan, removeSource: body.should_remove_source_branch });
+    await order(call, { id, project, plan, removeSource: body.should_remove_source_branch });
     const after = await mergeRequestById(call.db, id);
     if (after?.state === 'merged') return after;
     if (after?.state !== 'opened') throw notAllowed();
@@ -39,15 +40,21 @@ export async function acceptMergeRequest(
   throw new Refusal(409, { message: 'The target branch was changed by others while it was merged into' });
 }
 
-/** Of several who merge at once one gets the lock. */
+/** Of several who merge at once one gets the lock; an approval that was taken away in between is missed here. */
 async function order(
   call: Call,
-  asked: { readonly id: number; readonly plan: MergePlan; readonly removeSource: boolean | undefined },
+  asked: {
+    readonly id: number;
+    readonly project: ProjectRow;
+    readonly plan: MergePlan;
+    readonly removeSource: boolean | undefined;
+  },
 ): Promise<void> {
   const { user } = requirePrincipal(call);
   await writing(call, async (inside) => {
     const row = await mergeRequestById(inside.db, asked.id);
     if (row?.state !== 'opened') throw notAllowed();
+    await demandApprovals(inside, { mergeRequest: row, project: asked.project });
     const removed = asked.removeSource === undefined ? null : asked.removeSource ? 1 : 0;
     await updateMergeRequestRow(inside.db, row, { state: 'locked', merge_error: null, removed_on_merge: removed });
     const { id, plan } = asked;

@@ -10,6 +10,7 @@ import { projectSettings } from '../../projects/index.ts';
 import type { RepositoryAccess } from '../../repository/index.ts';
 import { knownUser } from '../../../work-items/index.ts';
 import { headsOf } from '../branches/facts.ts';
+import { standingOf } from '../approving/standing.ts';
 import { pipelinesOf } from '../pipelines.ts';
 import { detailedStatus, needsRebase, squashOnMerge } from '../status.ts';
 import type { MergeRequestRow } from '../table.ts';
@@ -36,7 +37,7 @@ export interface Merge {
 
 /**
  * Writes the commits of a merge.
- * @throws Refusal 405 for what is not open, a draft, to be merged later or to be rebased first; 409 when the source branch is not
+ * @throws Refusal 405 for what is not open, a draft, lacks approvals, is to be merged later or to be rebased first; 409 when the source branch is not
  * where the caller knows it; 422 for branches that conflict or have nothing to merge
  */
 export async function planMerge(call: Call, merge: Merge): Promise<MergePlan> {
@@ -66,8 +67,16 @@ const UNREADY: readonly string[] = [
 /** Reasons that the repositories need not be asked for. */
 async function refuseUnready(call: Call, { mergeRequest, project }: Merge): Promise<void> {
   const pipeline = (await pipelinesOf(call.db, [mergeRequest]))(mergeRequest);
-  const reason = detailedStatus(call, mergeRequest, { project, pipeline });
+  const reason = detailedStatus(call, mergeRequest, { project, pipeline, lacksApprovals: false });
   if (UNREADY.includes(reason)) throw notAllowed();
+}
+
+/** @throws Refusal 405 for what lacks approvals */
+export async function demandApprovals(
+  call: Call,
+  { mergeRequest, project }: Pick<Merge, 'mergeRequest' | 'project'>,
+): Promise<void> {
+  if ((await standingOf(call, mergeRequest, project)).left > 0) throw notAllowed();
 }
 
 function unmergeable(): Refusal {
@@ -86,6 +95,7 @@ async function writeCommits(call: Call, merge: Merge, { target, head, start, bas
   const { tree: headTree } = await repository.requireCommit(head);
   const tree = base === start ? headTree : await mergedTree(repository, [start, head]);
   if (tree === undefined) throw unmergeable();
+  await demandApprovals(call, merge);
   const committer = signatureOf(call, merge.user);
   const squashCommit = isSquashed(merge)
     ? await writeLooseCommit(repository, {
