@@ -92,6 +92,7 @@ const MERGE_REQUESTS: readonly MergeRequestRow[] = [
 const APPROVALS: readonly (readonly [mergeRequest: number, user: number, named: 0 | 1, approvedAt: number | null])[] = [
   [1101, MAX, 1, Date.UTC(2026, 1, 6, 9)],
   [1101, OLIVIA, 1, null],
+  [1111, OLIVIA, 0, Date.UTC(2026, 1, 6, 10)],
   ...[MAX, OLIVIA, DEV, DEE, RITA, ROOT].map((user) => [1102, user, 0, MERGED_AT] as const),
 ];
 

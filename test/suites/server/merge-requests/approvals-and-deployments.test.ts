@@ -34,8 +34,8 @@ describe('filters by approval', () => {
     expect(await found(ids('approved_by_ids', 3, 4))).toEqual([1102]);
     expect(await found(ids('approved_by_ids', 2, 3, 4, 5, 6))).toEqual([1102]);
     expect(await found(ids('approved_by_ids', 9))).toEqual([]);
-    expect((await found(ids('approved_by_ids', 'Any'))).toSorted()).toEqual([1101, 1102]);
-    expect((await found(ids('approved_by_ids', 'None'))).toSorted()).toEqual(without(1101, 1102));
+    expect((await found(ids('approved_by_ids', 'Any'))).toSorted()).toEqual([1101, 1102, 1111]);
+    expect((await found(ids('approved_by_ids', 'None'))).toSorted()).toEqual(without(1101, 1102, 1111));
     for (const values of [[1, 2, 3, 4, 5, 6], ['dev'], [3, 'None']]) {
       const refused = await reference.get('/merge_requests', { as: 'dev', query: ids('approved_by_ids', ...values) });
       expect([values, refused.status, refused.body.error]).toEqual([
@@ -64,8 +64,8 @@ describe('filters by approval', () => {
     expect(featureFlags.mr_approved_filter).toBe(false);
     expect((await found('approved=yes', unflagged)).toSorted()).toEqual(ALL);
     expect((await found('approved=no', unflagged)).toSorted()).toEqual(ALL);
-    expect((await found('approved=yes')).toSorted()).toEqual([1101, 1102]);
-    expect((await found('approved=no')).toSorted()).toEqual(without(1101, 1102));
+    expect((await found('approved=yes')).toSorted()).toEqual([1101, 1102, 1111]);
+    expect((await found('approved=no')).toSorted()).toEqual(without(1101, 1102, 1111));
     const refused = await reference.get('/merge_requests', { as: 'dev', query: 'approved=maybe' });
     expect(refused.status).toBe(400);
   });
