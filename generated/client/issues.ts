@@ -527,8 +527,8 @@ export type MoveIssueResult =
  * name, and so do those it is assigned to where they can read it there. An issue that has moved does not move
  * again.
  *
- * **Who may call:** Those who may close the issue, its author, those it is assigned to and everyone from Reporter
- * up, and who may make issues in the other project; everybody else gets 400. The token needs scope `api`.
+ * **Who may call:** Those who may close the issue, as `updateIssue` says it, and who may make issues in the other
+ * project; everybody else gets 400. The token needs scope `api`.
  *
  * **Answer:** 201 with the issue in its new project.
  */

@@ -669,7 +669,7 @@ export interface paths {
      *
      * Makes the issue anew in another project, with its author, its dates, its notes and the reactions, and closes the old one, which then has `moved_to_id`. Labels and the milestone stay where the other project has ones of the same name, and so do those it is assigned to where they can read it there. An issue that has moved does not move again.
      *
-     * **Who may call:** Those who may close the issue, its author, those it is assigned to and everyone from Reporter up, and who may make issues in the other project; everybody else gets 400. The token needs scope `api`.
+     * **Who may call:** Those who may close the issue, as `updateIssue` says it, and who may make issues in the other project; everybody else gets 400. The token needs scope `api`.
      *
      * **Answer:** 201 with the issue in its new project.
      */

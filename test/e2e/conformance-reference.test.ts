@@ -109,7 +109,8 @@ describe('the runner in front of the reference server', () => {
       'getFile',
     ]);
     expect(summary.findings.map(({ finding }) => [finding.caseId, finding.expected, finding.got])).toEqual([]);
-    expect(text).toMatch(/^5 operations +\d+ +\d+ +\d+ +0 +0 +0$/m);
+    // What no credential of the scenario could show proves nothing; nothing fails and nothing is left out.
+    expect(text).toMatch(/^5 operations +\d+ +\d+ +\d+ +0 +\d+ +0$/m);
   });
 
   it('names operation, case, pointer, expected and got when the type of one property is swapped', async () => {

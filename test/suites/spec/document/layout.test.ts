@@ -52,7 +52,7 @@ const ORDER: Readonly<Record<Found['kind'], readonly string[]>> = {
   parameter: order('name in required description deprecated x- style explode schema examples'),
   response: order('description headers content x-'),
   schema: order(
-    'title type description deprecated x- allOf required properties minProperties additionalProperties ' +
+    'title type description deprecated x- propertyNames allOf required properties minProperties additionalProperties ' +
       'unevaluatedProperties anyOf oneOf not examples',
   ),
 };
