@@ -32,7 +32,8 @@ describe('the deletion of a project', () => {
     const issues = await reference.get('/issues', { as: 'dev', query: 'scope=all&per_page=100' });
     expect(each(issues, 'project_id')).not.toContain(301);
     expect(each(await reference.get('/projects', { as: 'root', query: 'per_page=100' }), 'id')).not.toContain(301);
-    expect(each(await reference.get('/deploy_keys', { as: 'root' }), 'id')).toEqual([]);
+    // The public key stays: it is for projects to come as well.
+    expect(each(await reference.get('/deploy_keys', { as: 'root' }), 'id')).toEqual([1704]);
     expect((await reference.get('/runners/1403', { as: 'root' })).status).toBe(404);
     const json = { name: 'App', path: 'app', namespace_id: 201 };
     const again = await reference.call('POST', '/projects', { as: 'olivia', json });
