@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Api } from '../../model/api.ts';
-import { recordsOf } from '../../model/facts/record-members.ts';
+import { recordsOf } from '../../model/facts/members/record-members.ts';
 import type { JsonValue } from '../../model/location.ts';
 import { indent, join, raw, ts } from '../emit/code/fragment.ts';
 import { jsonLiteral, memberKey } from '../emit/code/literal.ts';

@@ -5,7 +5,7 @@ import { quote } from '../emit/code/literal.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
-import { recordsOf } from '../../model/facts/record-members.ts';
+import { recordsOf } from '../../model/facts/members/record-members.ts';
 import { saysWhoMayCall } from './access-file.ts';
 import { hasGates } from './gates-file.ts';
 import { serverGroups } from './types-files.ts';

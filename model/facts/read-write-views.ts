@@ -1,5 +1,5 @@
 import type { Schema } from '../schema.ts';
-import { membersNamed } from './members-named.ts';
+import { membersNamed } from './members/members-named.ts';
 import { collectSchemas } from './reachable-schemas.ts';
 
 const readOnly = new WeakMap<Schema, boolean>();

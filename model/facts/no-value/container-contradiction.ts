@@ -1,5 +1,5 @@
 import type { Schema } from '../../schema.ts';
-import { membersNamed } from '../members-named.ts';
+import { membersNamed } from '../members/members-named.ts';
 
 /** Why schemas leave no value for one place inside of a list or an object. */
 type Inside = (schemas: readonly Schema[]) => string | undefined;

@@ -7,6 +7,7 @@ import { listOf, type ListPlace } from './list-members.ts';
 import { isOf, membersOf, unwrapped, type Member } from './members.ts';
 import type { CountPlan, PagePlan, RequestPlace } from './page-plan.ts';
 import { type RequestValue, requestValues, valueOf } from './request-places.ts';
+import { LAST, OFFSET, PAGES, SIZE, TOTAL } from './count-words.ts';
 
 export {
   describePlan,
@@ -206,29 +207,6 @@ function lastItemPlan({ item, pointer, members, values, more }: Evidence): PageP
     ? { ...shared, next: '/id', isOfItem: true }
     : undefined;
 }
-
-const OFFSET = ['offset', 'skip', 'startindex', 'startat', 'start', 'recordoffset'];
-const SIZE = [
-  'perpage',
-  'pagesize',
-  'limit',
-  'maxresults',
-  'pagelimit',
-  'size',
-  'count',
-  'take',
-  'top',
-  'itemsperpage',
-  'resultsperpage',
-  'rows',
-  'pagelen',
-  'max',
-];
-const TOTAL =
-  /^(?:total|totalcount|totalresults|totalitems|totalrecords|totalsize|totalentries|totalhits|totalelements|resultstotal|counttotal)$/;
-const PAGES = /^(?:totalpages|pages|pagecount|pagestotal|totalpagecount|numpages|pagetotal)$/;
-/** The number of the last page; that of all pages where the first one is 1. */
-const LAST = /^lastpage$/;
 
 /** Counted: only where the answer says how far, and the description with what the first page begins. */
 function countPlan(evidence: Evidence): CountPlan | undefined {

@@ -4,7 +4,7 @@ import type { JsonValue } from '../../location.ts';
 import type { Schema } from '../../schema.ts';
 import type { View } from '../read-write-views.ts';
 import { fits } from './fits.ts';
-import { membersNamed } from '../members-named.ts';
+import { membersNamed } from '../members/members-named.ts';
 import { numberRange } from './number-range.ts';
 import { samplePattern } from './pattern-text.ts';
 import { sampleValue } from './sample-value.ts';

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../json-object.ts';
 import type { JsonValue } from '../../location.ts';
 import type { Schema } from '../../schema.ts';
-import { membersNamed } from '../members-named.ts';
+import { membersNamed } from '../members/members-named.ts';
 import { hiddenNames, isHiddenMember } from '../read-write-views.ts';
 import { targetOf, type Fitting } from './fitting.ts';
 import { sameValue } from './same-value.ts';

@@ -4,7 +4,7 @@ import type { Schema } from '../../schema.ts';
 import { containsReadOnly, containsWriteOnly, hiddenNames, isHiddenMember, type View } from '../read-write-views.ts';
 import { drawOne } from './draw.ts';
 import { fits } from './fits.ts';
-import { membersNamed } from '../members-named.ts';
+import { membersNamed } from '../members/members-named.ts';
 import { partsOf, type Sampling } from './sampling.ts';
 
 /**

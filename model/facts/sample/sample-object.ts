@@ -3,7 +3,7 @@ import type { Schema } from '../../schema.ts';
 import { hiddenNames, isHidden, type View } from '../read-write-views.ts';
 import { seededDraw } from './draw.ts';
 import { fits } from './fits.ts';
-import { membersNamed } from '../members-named.ts';
+import { membersNamed } from '../members/members-named.ts';
 import { samplePattern } from './pattern-text.ts';
 import { isRecursive, optionalDepth, type Sampling } from './sampling.ts';
 import { sampleString } from './sample-string.ts';

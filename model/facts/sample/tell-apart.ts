@@ -3,7 +3,7 @@ import type { JsonValue } from '../../location.ts';
 import type { Schema } from '../../schema.ts';
 import type { View } from '../read-write-views.ts';
 import { fits } from './fits.ts';
-import { membersNamed } from '../members-named.ts';
+import { membersNamed } from '../members/members-named.ts';
 import { partsOf } from './sampling.ts';
 
 /** Values of every type, of which a member rarely allows all. */

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, objectOf } from '../../json-object.ts';
 import type { JsonValue } from '../../location.ts';
 import type { Schema } from '../../schema.ts';
-import { membersNamed } from '../members-named.ts';
+import { membersNamed } from '../members/members-named.ts';
 import { partsOf } from './sampling.ts';
 
 /** A value as an XML document, named and nested as the XML Objects of its schema say (OAS "XML Object"). */

@@ -1,3 +1,4 @@
+import { isObject } from '../../../runtime/schema/is-object.ts';
 import type { IncomingMessage } from 'node:http';
 
 /** Largest control message, in bytes. */
@@ -23,5 +24,5 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
 
 /** The members of a control message by name; none for what is no object. */
 export function membersOf(body: unknown): ReadonlyMap<string, unknown> {
-  return new Map(typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.entries(body) : []);
+  return new Map(isObject(body) ? Object.entries(body) : []);
 }

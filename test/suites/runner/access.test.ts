@@ -1,5 +1,5 @@
-import { accepts, statusFor } from './plants.ts';
-import { proves, useBench } from './bench.ts';
+import { accepts, statusFor } from './bench/plants.ts';
+import { proves, useBench } from './bench/bench.ts';
 
 useBench();
 

@@ -1,7 +1,7 @@
-import { provesEach, useBench } from './bench.ts';
-import { all, changes, fields, makes, only, reads, refused } from './faults.ts';
-import type { Plant } from './message.ts';
-import { accepts, ignores, property, refuses, statusFor } from './plants.ts';
+import { provesEach, useBench } from './bench/bench.ts';
+import { all, changes, fields, makes, only, reads, refused } from './bench/faults.ts';
+import type { Plant } from './bench/message.ts';
+import { accepts, ignores, property, refuses, statusFor } from './bench/plants.ts';
 
 useBench();
 

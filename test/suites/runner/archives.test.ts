@@ -1,7 +1,7 @@
-import { provesEach, useBench } from './bench.ts';
-import { all, flows, refused } from './faults.ts';
-import type { Message } from './message.ts';
-import { accepts, asks, header, refuses } from './plants.ts';
+import { provesEach, useBench } from './bench/bench.ts';
+import { all, flows, refused } from './bench/faults.ts';
+import type { Message } from './bench/message.ts';
+import { accepts, asks, header, refuses } from './bench/plants.ts';
 
 useBench();
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { judge, proves, useBench } from './bench.ts';
-import { accepts, both, defaultsTo, header, ignores, property, withoutEach, wrongEach } from './plants.ts';
+import { judge, proves, useBench } from './bench/bench.ts';
+import { accepts, both, defaultsTo, header, ignores, property, withoutEach, wrongEach } from './bench/plants.ts';
 
 useBench();
 

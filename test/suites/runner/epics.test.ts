@@ -1,7 +1,16 @@
-import { provesEach, useBench } from './bench.ts';
-import { all, fields, makes, only, parameters, reads, refused } from './faults.ts';
-import type { Plant } from './message.ts';
-import { accepts, defaultsTo, ignores, property, refusesValue, showsInEach, statusFor, withoutEach } from './plants.ts';
+import { provesEach, useBench } from './bench/bench.ts';
+import { all, fields, makes, only, parameters, reads, refused } from './bench/faults.ts';
+import type { Plant } from './bench/message.ts';
+import {
+  accepts,
+  defaultsTo,
+  ignores,
+  property,
+  refusesValue,
+  showsInEach,
+  statusFor,
+  withoutEach,
+} from './bench/plants.ts';
 
 useBench();
 

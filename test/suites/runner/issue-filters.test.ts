@@ -1,4 +1,4 @@
-import { proves, useBench } from './bench.ts';
+import { proves, useBench } from './bench/bench.ts';
 import {
   accepts,
   defaultsTo,
@@ -9,7 +9,7 @@ import {
   refusesValue,
   statusFor,
   withoutEach,
-} from './plants.ts';
+} from './bench/plants.ts';
 
 useBench();
 

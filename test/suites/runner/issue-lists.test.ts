@@ -1,6 +1,6 @@
-import { provesEach, useBench } from './bench.ts';
-import { all, parameters, reads, refused } from './faults.ts';
-import { accepts, asks, reads as readsAs } from './plants.ts';
+import { provesEach, useBench } from './bench/bench.ts';
+import { all, parameters, reads, refused } from './bench/faults.ts';
+import { accepts, asks, reads as readsAs } from './bench/plants.ts';
 
 useBench();
 

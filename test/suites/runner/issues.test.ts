@@ -1,5 +1,5 @@
-import { proves, useBench } from './bench.ts';
-import { accepts, property, refuses, refusesValue, withoutEach, wrongEach } from './plants.ts';
+import { proves, useBench } from './bench/bench.ts';
+import { accepts, property, refuses, refusesValue, withoutEach, wrongEach } from './bench/plants.ts';
 
 useBench();
 

@@ -1,5 +1,5 @@
-import { provesEach, useBench } from './bench.ts';
-import { all, fields, parameters, reads, refused } from './faults.ts';
+import { provesEach, useBench } from './bench/bench.ts';
+import { all, fields, parameters, reads, refused } from './bench/faults.ts';
 import {
   accepts,
   defaultsTo,
@@ -11,7 +11,7 @@ import {
   shows,
   showsInEach,
   statusFor,
-} from './plants.ts';
+} from './bench/plants.ts';
 
 useBench();
 

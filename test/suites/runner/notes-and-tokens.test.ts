@@ -1,5 +1,14 @@
-import { proves, useBench } from './bench.ts';
-import { accepts, ignores, property, refuses, refusesValue, statusFor, withoutEach, wrongEach } from './plants.ts';
+import { proves, useBench } from './bench/bench.ts';
+import {
+  accepts,
+  ignores,
+  property,
+  refuses,
+  refusesValue,
+  statusFor,
+  withoutEach,
+  wrongEach,
+} from './bench/plants.ts';
 
 useBench();
 

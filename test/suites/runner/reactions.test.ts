@@ -1,6 +1,6 @@
-import { provesEach, useBench } from './bench.ts';
-import { all, fields, makes, reads, refused, removes } from './faults.ts';
-import { accepts, statusFor } from './plants.ts';
+import { provesEach, useBench } from './bench/bench.ts';
+import { all, fields, makes, reads, refused, removes } from './bench/faults.ts';
+import { accepts, statusFor } from './bench/plants.ts';
 
 useBench();
 

@@ -1,5 +1,5 @@
-import { proves, useBench } from './bench.ts';
-import { accepts, header, reads, refuses, statusFor } from './plants.ts';
+import { proves, useBench } from './bench/bench.ts';
+import { accepts, header, reads, refuses, statusFor } from './bench/plants.ts';
 
 useBench();
 

@@ -1,5 +1,15 @@
-import { proves, useBench } from './bench.ts';
-import { accepts, both, header, ignores, property, refuses, statusFor, withoutEach, wrongEach } from './plants.ts';
+import { proves, useBench } from './bench/bench.ts';
+import {
+  accepts,
+  both,
+  header,
+  ignores,
+  property,
+  refuses,
+  statusFor,
+  withoutEach,
+  wrongEach,
+} from './bench/plants.ts';
 
 useBench();
 

@@ -1,7 +1,7 @@
-import { provesEach, useBench } from './bench.ts';
-import { all, changes, flows, makes, refused, removes } from './faults.ts';
-import type { Message } from './message.ts';
-import { accepts, asks, property, statusFor } from './plants.ts';
+import { provesEach, useBench } from './bench/bench.ts';
+import { all, changes, flows, makes, refused, removes } from './bench/faults.ts';
+import type { Message } from './bench/message.ts';
+import { accepts, asks, property, statusFor } from './bench/plants.ts';
 
 useBench();
 

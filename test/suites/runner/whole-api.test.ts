@@ -1,6 +1,6 @@
-import { plan, provesEach, useBench } from './bench.ts';
-import { all, flows, removes } from './faults.ts';
-import { accepts, asks, property, statusFor } from './plants.ts';
+import { plan, provesEach, useBench } from './bench/bench.ts';
+import { all, flows, removes } from './bench/faults.ts';
+import { accepts, asks, property, statusFor } from './bench/plants.ts';
 
 useBench();
 

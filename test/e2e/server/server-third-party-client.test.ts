@@ -1,6 +1,6 @@
 import { Gitlab } from '@gitbeaker/rest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ReferenceServer, startReferenceServer } from '../../reference-server/index.ts';
+import { type ReferenceServer, startReferenceServer } from '../../../reference-server/index.ts';
 
 let server: ReferenceServer;
 

@@ -1,5 +1,5 @@
-import type { Schema } from '../schema.ts';
-import { matchesPattern } from './sample/pattern-test.ts';
+import type { Schema } from '../../schema.ts';
+import { matchesPattern } from '../sample/pattern-test.ts';
 
 /** Schemas of the member of a name: its own, those of matching patterns, else that of all others. */
 export function membersNamed(part: Schema, name: string): readonly Schema[] {

@@ -1,6 +1,6 @@
-import type { Api } from '../api.ts';
-import type { JsonValue } from '../location.ts';
-import type { Schema } from '../schema.ts';
+import type { Api } from '../../api.ts';
+import type { JsonValue } from '../../location.ts';
+import type { Schema } from '../../schema.ts';
 
 /** What a description says about a member of a record beyond its type. */
 export interface RecordMember {

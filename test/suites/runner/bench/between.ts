@@ -1,7 +1,7 @@
 import { createServer, request as send } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { OperationFinder } from '../../../conformance/judge/operation-finder.ts';
+import type { OperationFinder } from '../../../../conformance/judge/operation-finder.ts';
 import type { Message, Plant } from './message.ts';
 
 /** Path under which the runner asks for the data of the beginning. */

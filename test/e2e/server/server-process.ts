@@ -1,4 +1,4 @@
-import { startReferenceServer } from '../../reference-server/index.ts';
+import { startReferenceServer } from '../../../reference-server/index.ts';
 
 // Runs a reference server on a data folder until it is killed; its first line of output is its base URL.
 const [dataDir, world] = process.argv.slice(2);

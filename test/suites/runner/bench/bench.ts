@@ -1,13 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Finding, Plan, PlannedCase, Scenario } from '../../../conformance/index.ts';
-import { planRun, readScenario, readWorkflows, run, summarize } from '../../../conformance/index.ts';
-import type { RunEvent } from '../../../conformance/index.ts';
-import { createOperationFinder } from '../../../conformance/judge/operation-finder.ts';
-import { loadApi } from '../../../model/load-api.ts';
-import type { ReferenceServer } from '../../../reference-server/index.ts';
-import { startReferenceServer } from '../../../reference-server/index.ts';
+import type { Finding, Plan, PlannedCase, Scenario } from '../../../../conformance/index.ts';
+import { planRun, readScenario, readWorkflows, run, summarize } from '../../../../conformance/index.ts';
+import type { RunEvent } from '../../../../conformance/index.ts';
+import { createOperationFinder } from '../../../../conformance/judge/operation-finder.ts';
+import { loadApi } from '../../../../model/load-api.ts';
+import type { ReferenceServer } from '../../../../reference-server/index.ts';
+import { startReferenceServer } from '../../../../reference-server/index.ts';
 import type { Between, Lane } from './between.ts';
 import { RESET_PATH, between, forward } from './between.ts';
 import type { Message, Plant } from './message.ts';
@@ -25,7 +25,7 @@ export interface Proof {
   readonly writes?: boolean;
 }
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** The plan of the whole description; read once for all files. */
 export const plan: Plan = await loadPlan();

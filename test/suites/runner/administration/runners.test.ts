@@ -1,6 +1,6 @@
-import { provesEach, useBench } from './bench.ts';
-import { all, changes, fields, parameters, reads, refused } from './faults.ts';
-import { accepts, property, refuses, shows, statusFor } from './plants.ts';
+import { provesEach, useBench } from '../bench/bench.ts';
+import { all, changes, fields, parameters, reads, refused } from '../bench/faults.ts';
+import { accepts, property, refuses, shows, statusFor } from '../bench/plants.ts';
 
 useBench();
 

@@ -1,5 +1,5 @@
-import { proves, useBench } from './bench.ts';
-import { accepts, ignores, property, refuses, refusesValue, statusFor, withoutEach } from './plants.ts';
+import { proves, useBench } from '../bench/bench.ts';
+import { accepts, ignores, property, refuses, refusesValue, statusFor, withoutEach } from '../bench/plants.ts';
 
 useBench();
 

@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSqlite } from '../../reference-server/store/sqlite-database.ts';
-import { runGit } from '../../reference-server/git/git-process.ts';
+import { openSqlite } from '../../../reference-server/store/sqlite-database.ts';
+import { runGit } from '../../../reference-server/git/git-process.ts';
 
 /** How often the server is killed; more with `FORGEWRIGHT_KILLS=200`. */
 const KILLS = Number(process.env['FORGEWRIGHT_KILLS'] ?? 10);

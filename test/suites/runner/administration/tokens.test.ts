@@ -1,6 +1,6 @@
-import { provesEach, useBench } from './bench.ts';
-import { all, flows, makes, parameters, reads, refused, removes } from './faults.ts';
-import { accepts, asks, property, refuses, statusFor } from './plants.ts';
+import { provesEach, useBench } from '../bench/bench.ts';
+import { all, flows, makes, parameters, reads, refused, removes } from '../bench/faults.ts';
+import { accepts, asks, property, refuses, statusFor } from '../bench/plants.ts';
 
 useBench();
 

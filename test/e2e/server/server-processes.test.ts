@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase, postgresUrl } from '../support/postgres.ts';
+import { type FreshDatabase, freshDatabase, postgresUrl } from '../../support/postgres.ts';
 
 const PROCESSES = 4;
 

@@ -1,6 +1,6 @@
-import { provesEach, useBench } from './bench.ts';
-import { all, changes, fields, flows, makes, parameters, reads, refused, removes } from './faults.ts';
-import { accepts, defaultsTo, property, shows, statusFor } from './plants.ts';
+import { provesEach, useBench } from '../bench/bench.ts';
+import { all, changes, fields, flows, makes, parameters, reads, refused, removes } from '../bench/faults.ts';
+import { accepts, defaultsTo, property, shows, statusFor } from '../bench/plants.ts';
 
 useBench();
 

@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeBlocks, writeBlocks } from './code-blocks.ts';
-import { program } from './run-cli.ts';
+import { codeBlocks, writeBlocks } from '../code-blocks.ts';
+import { program } from '../run-cli.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
 const blocks = codeBlocks('docs/stand-in.md');
 

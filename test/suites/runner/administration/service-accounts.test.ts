@@ -1,4 +1,4 @@
-import { proves, useBench } from './bench.ts';
+import { proves, useBench } from '../bench/bench.ts';
 import {
   accepts,
   asks,
@@ -10,7 +10,7 @@ import {
   statusFor,
   withoutEach,
   wrongEach,
-} from './plants.ts';
+} from '../bench/plants.ts';
 
 useBench();
 
