@@ -41,9 +41,22 @@ const DOCUMENTS = [
 
 /** What documents say against themselves, and what the runner sees of it. */
 const CONTRADICTIONS: Readonly<Record<string, readonly string[]>> = {
+  // No 400 is described, which is how a mock refuses a parameter that is given twice.
+  'intercom/openapi.yaml': ['declared-status listActivityLogs'],
   // Two alternatives of a `oneOf` that say the same: nothing is one of them alone.
   'readme-edge/3.0/json/readme.json': ['body-schema createVersion', 'body-schema getAPISpecification'],
 };
+
+/** What only a service that keeps what it is sent can hold; a mock keeps nothing. */
+const OF_STATE = new Set(
+  (
+    'siblings frame cascade parents listed no-trace conflict at-once cleared echo replaced body-defaults read-only ' +
+    'linked-things preconditions removed-twice alias-write revoked problem-status walked-pages visible-lists canonical-ids'
+  ).split(' '),
+);
+
+/** Checks that are made only where somebody asks for them. */
+const ASKED_FOR = new Set(['allow', 'authenticate']);
 
 const IDENTITY = { default: ['mock-token'] };
 const SCENARIO = readScenario('{ name: mock, world: unknown, identities: { default: mock-token } }', {
@@ -91,7 +104,9 @@ describe.skipIf(!isThere)('the mock of a published description', () => {
         } finally {
           await server.close();
         }
-        for (const { finding } of groupFindings(findings)) told.add(`${finding.check} ${finding.operationId}`);
+        for (const { finding } of groupFindings(findings)) {
+          if (!OF_STATE.has(finding.check)) told.add(`${finding.check} ${finding.operationId}`);
+        }
       }
       expect([...told].toSorted()).toEqual(CONTRADICTIONS[file] ?? []);
     },
@@ -116,7 +131,7 @@ describe.skipIf(!isThere)('the mock of a published description', () => {
         const request = await buildRequest(call, target);
         const seen = readExchange(operation, request, await transport.send(request));
         const hasSuccess = operation.responses.some(({ status }) => /^(?:[23]|default)/.test(status));
-        const checks = CHECKS;
+        const checks = CHECKS.filter(({ id }) => !ASKED_FOR.has(id));
         const violations = checks.flatMap((check) => check.inspect(seen, session) ?? []);
         if (violations.length > 0 || (hasSuccess && seen.response.status >= 400)) {
           wrong.push(`${operation.operationId} ${seen.response.status} ${violations[0]?.expected ?? ''}`);

@@ -28,8 +28,10 @@ it('gives every integer of a request body an upper bound', () => {
 it('refuses numbers that could not be read back, and serves every list with the largest ones, also after a restart', async () => {
   const start = (): Promise<ReferenceServer> => startReferenceServer({ dataDir: folder, world: 'empty' });
   let server = await start();
+  // It is told once, when the world is made.
+  const token = server.sampleToken;
   const api = async (method: string, path: string, body?: string): Promise<number> => {
-    const headers = { 'PRIVATE-TOKEN': server.sampleToken, 'content-type': 'application/json' };
+    const headers = { 'PRIVATE-TOKEN': token, 'content-type': 'application/json' };
     const answer = await fetch(`${server.url}/api/v4${path}`, {
       method,
       headers,
