@@ -66,7 +66,7 @@ async function startOwn(programs: string): Promise<OwnServer> {
 
 /** Runs the suites and returns their exit code. */
 function runSuites(url: string): number {
-  const suites = ['test/suites/server', 'test/e2e/server-processes.test.ts'];
+  const suites = ['test/suites/server', 'test/e2e/server/server-processes.test.ts'];
   const env = { ...process.env, FORGEWRIGHT_POSTGRES: url };
   const vitest = join('node_modules', 'vitest', 'vitest.mjs');
   return spawnSync(process.execPath, [vitest, 'run', ...suites], { stdio: 'inherit', env }).status ?? 1;
