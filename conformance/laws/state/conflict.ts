@@ -1,6 +1,7 @@
 import { isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
+import { takenCause } from '../values/taken-cause.ts';
 import type { Law, LawCase } from '../law.ts';
 import { type Story, making, storiesOf } from './story.ts';
 
@@ -25,7 +26,14 @@ function* casesOf(story: Story): Generator<LawCase> {
   const { operationId } = operation;
   const cause = `conflict ${operationId}`;
   const refused: Step['expect'] = isNamed
-    ? [{ kind: 'status', in: ['4XX'], why: `409 for what ${operationId} has made already`, cause }]
+    ? [
+        {
+          kind: 'status',
+          in: ['4XX'],
+          why: `409 for what ${operationId} has made already`,
+          cause: takenCause(operationId),
+        },
+      ]
     : [];
   const again: Step = { id: 'again', call: create.call, again: 'a', refusable: true, expect: refused };
   const why = 'as before the second was refused';
