@@ -58,9 +58,9 @@ export function pick<T extends object, N extends keyof T>(value: T, names: reado
 
 /** Settings without the named ones. */
 export function omit<T extends object, N extends keyof T>(value: T, names: readonly N[]): Omit<T, N> {
-  const left: T = { ...value };
-  for (const name of names) delete left[name];
-  return left;
+  const out: ReadonlySet<PropertyKey> = new Set(names);
+  // Built instead of deleted from: what members were deleted from is slow to read and to write ever after.
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !out.has(name))) as Omit<T, N>;
 }
 
 /** The members of `body` whose names `defaults` has and that were given, as the JSON text of a settings column. */

@@ -1,4 +1,10 @@
-import type { Group, GroupListEntry, GroupStatistics, Project } from '../../../generated/models/index.ts';
+import type {
+  CustomAttribute,
+  Group,
+  GroupListEntry,
+  GroupStatistics,
+  Project,
+} from '../../../generated/models/index.ts';
 import { ACCESS, grantedLevel } from '../../platform/access-level.ts';
 import { type Call, absoluteUrl, hasTier, isAdministrator, seesInternal } from '../../platform/call.ts';
 import { customAttributesOf } from '../../platform/tenancy/attributes.ts';
@@ -54,10 +60,9 @@ export async function presentGroups(
   view: GroupView,
 ): Promise<GroupListEntry[]> {
   const facts = await loadFacts(call, groups, view);
-  return groups.map((group) => ({
-    ...commonFields(call, group, facts, view),
-    ...pick(groupSettings(group), LIST_SETTINGS),
-  }));
+  return groups.map((group) =>
+    Object.assign(commonFields(call, group, facts, view), pick(groupSettings(group), LIST_SETTINGS)),
+  );
 }
 
 /** One group with its details; `withProjects` adds the projects in it and shared with it, at most 100 of each. */
@@ -99,31 +104,33 @@ async function projectsOf(
 function commonFields(call: Call, group: NamespaceRow, facts: GroupFacts, view: GroupView): GroupListEntry {
   const paid = hasTier(call, 'paid');
   const settings = groupSettings(group);
-  return {
-    id: group.id,
-    name: group.name,
-    path: group.path,
-    description: group.description,
-    visibility: group.visibility,
-    avatar_url: absoluteUrl(call, group.avatar_url),
-    web_url: `${call.origin}/groups/${group.full_path}`,
-    ...pick(settings, COMMON_SETTINGS),
-    repository_storage: group.repository_storage,
-    full_name: group.full_name,
-    full_path: group.full_path,
-    parent_id: group.parent_id,
-    created_at: timestamp(group.created_at),
-    ...(paid ? { ...pick(settings, PAID_SETTINGS), marked_for_deletion_on: group.marked_for_deletion_on } : {}),
-    ...(view.statistics && isAdministrator(call) ? { statistics: statisticsOf(group) } : {}),
-    ...(view.customAttributes && isAdministrator(call)
-      ? {
-          custom_attributes: (facts.customAttributes.get(group.id) ?? []).map(({ name, value }) => ({
-            key: name,
-            value,
-          })),
-        }
-      : {}),
-  };
+  // Spreading into a literal of so many members takes Node 20 ten times as long.
+  return Object.assign(
+    {
+      id: group.id,
+      name: group.name,
+      path: group.path,
+      description: group.description,
+      visibility: group.visibility,
+      avatar_url: absoluteUrl(call, group.avatar_url),
+      web_url: `${call.origin}/groups/${group.full_path}`,
+    },
+    pick(settings, COMMON_SETTINGS),
+    {
+      repository_storage: group.repository_storage,
+      full_name: group.full_name,
+      full_path: group.full_path,
+      parent_id: group.parent_id,
+      created_at: timestamp(group.created_at),
+    },
+    paid ? { ...pick(settings, PAID_SETTINGS), marked_for_deletion_on: group.marked_for_deletion_on } : {},
+    view.statistics && isAdministrator(call) ? { statistics: statisticsOf(group) } : {},
+    view.customAttributes && isAdministrator(call) ? { custom_attributes: attributesOf(group, facts) } : {},
+  );
+}
+
+function attributesOf(group: NamespaceRow, facts: GroupFacts): CustomAttribute[] {
+  return (facts.customAttributes.get(group.id) ?? []).map(({ name, value }) => ({ key: name, value }));
 }
 
 async function ownerFields(call: Call, group: NamespaceRow, facts: GroupFacts): Promise<OwnerFields> {

@@ -16,6 +16,7 @@ import { usersById } from '../../platform/tenancy/users.ts';
 import { distinctIds } from '../../store/prepared.ts';
 import type { Executor } from '../../store/store.ts';
 import { openIssuesOf } from '../issues/index.ts';
+import { type ProjectSettings, projectSettings } from './defaults.ts';
 import { topicsOf } from './store.ts';
 
 /** What surrounds a set of projects in the database: everything their presentation needs, loaded in a few queries. */
@@ -23,6 +24,8 @@ export interface ProjectFacts {
   readonly namespaces: ReadonlyMap<number, NamespaceRow>;
   readonly users: ReadonlyMap<number, UserRow>;
   readonly upstreams: ReadonlyMap<number, ProjectRow>;
+  /** By project id (upstreams included). */
+  readonly settings: ReadonlyMap<number, ProjectSettings>;
   /** Topics in order, by project id (upstreams included). */
   readonly topics: ReadonlyMap<number, readonly string[]>;
   readonly shares: ReadonlyMap<number, readonly ShareRow[]>;
@@ -59,6 +62,7 @@ export async function loadProjectFacts(
   return {
     namespaces,
     upstreams,
+    settings: new Map([...projects, ...upstreams.values()].map((project) => [project.id, projectSettings(project)])),
     users: await usersById(db, [...parents, ...projects.map((project) => project.creator_id)]),
     topics: await topicsOf(db, all),
     shares,
