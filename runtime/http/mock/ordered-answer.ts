@@ -31,13 +31,13 @@ function orderIn(query: URLSearchParams, { name, members, direction }: MockOrder
 
 /** Numbers by size, instants by time, other texts by their letters; what is not there comes last. */
 function compared(left: unknown, right: unknown): number {
-  const [one, other] = [rankOf(left), rankOf(right)];
+  const [one, other] = [sortKey(left), sortKey(right)];
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   const [before, after] = [String(one), String(other)];
   return before < after ? -1 : before > after ? 1 : 0;
 }
 
-function rankOf(value: unknown): number | string {
+function sortKey(value: unknown): number | string {
   if (value === undefined || value === null) return Infinity;
   if (typeof value === 'number') return value;
   const text = String(value);
