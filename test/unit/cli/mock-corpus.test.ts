@@ -15,6 +15,7 @@ import { isJsonMediaType } from '../../../model/facts/media-kind.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
 import type { Api } from '../../../model/api.ts';
 import type { Operation } from '../../../model/operation.ts';
+import { lintApi } from '../../../model/lint/index.ts';
 import { loadApi } from '../../../model/load-api.ts';
 
 const CORPUS = join(import.meta.dirname, '../../../../shared/corpus');
@@ -99,6 +100,9 @@ describe.skipIf(!isThere)('the mock of a published description', () => {
         }
       }
       expect([...told].toSorted()).toEqual(CONTRADICTIONS[file] ?? []);
+      if (told.size === 0) return;
+      const named = await lintApi(join(CORPUS, file));
+      expect(named.map(({ code }) => code)).toContain('no-valid-value');
     },
   );
 
