@@ -26,7 +26,8 @@ export async function runSteps(planned: readonly Step[], probe: Probe): Promise<
     taken.set(step.id, answers);
     for (const expectation of step.expect) {
       const [violation] = judge(expectation, answers, { taken, probe });
-      probe.demand(violation === undefined, violation ?? NOTHING);
+      const shown = [...taken.values()].flatMap((each) => [each.exchange, ...each.others]);
+      probe.demand(violation === undefined, violation ?? NOTHING, shown);
     }
   }
 }
