@@ -1,4 +1,5 @@
 import type { SourceLocation } from '../model/location.ts';
+import { withoutRepeated } from './repeated-findings.ts';
 
 /** The part of a response that a violation is about. */
 export type Part = 'status' | 'header' | 'body' | 'connection';
@@ -54,7 +55,7 @@ export function causeOf(finding: Finding): string {
 /** Groups findings by cause, in order of first appearance. */
 export function groupFindings(findings: Iterable<Finding>): readonly FindingGroup[] {
   const groups = new Map<string, { finding: Finding; caseIds: Set<string>; operationIds: Set<string> }>();
-  for (const finding of findings) {
+  for (const finding of withoutRepeated([...findings])) {
     const key = causeOf(finding);
     const group = groups.get(key) ?? { finding, caseIds: new Set<string>(), operationIds: new Set<string>() };
     group.caseIds.add(finding.caseId);

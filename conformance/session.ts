@@ -144,6 +144,11 @@ const BROKEN_LISTS = 'broken-lists';
 
 const OF_LISTS = /^(?:pagination|walked-pages|filters|sort|safe-read)$/;
 
+/** Under this key the run remembers the lists whose pages findings are about. */
+export const BROKEN_PAGES = 'broken-pages';
+
+const OF_PAGES = /^(?:pagination|walked-pages)$/;
+
 /** Adds a violation to the log, with the requests that show it. */
 export function record(
   log: CaseLog,
@@ -157,6 +162,7 @@ export function record(
   const { operationId, method, path, location: place } = operation;
   observe(seen.session, FOUND, lastSegment(violation.pointer));
   if (OF_LISTS.test(check)) observe(seen.session, BROKEN_LISTS, operationId);
+  if (OF_PAGES.test(check)) observe(seen.session, BROKEN_PAGES, operationId);
   log.findings.push({ ...violation, check, operationId, method, path, place, caseId, replay });
 }
 

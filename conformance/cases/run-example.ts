@@ -2,6 +2,7 @@ import type { JsonValue } from '../../model/location.ts';
 import { readExample } from '../../model/facts/sample/given-value.ts';
 import { isJsonMediaType } from '../../runtime/wire/media-type.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { takenExampleCause } from '../laws/values/taken-cause.ts';
 import { statusMatches } from '../exchange/read-exchange.ts';
 import type { Violation } from '../finding.ts';
 import { plainText } from '../matchers/plain-text.ts';
@@ -159,7 +160,9 @@ function judgeStatus(example: ExampleCase, seen: Exchange, session: Session, log
   if (!explained) {
     const expected = `${example.response.status} as in the example ${example.name}`;
     const open = example.response.status === '401' && status < 400 && example.call.identity === ANONYMOUS;
-    const cause = open ? { cause: 'credential missing' } : {};
+    const isTaken = example.mutates && example.response.status.startsWith('4') && status >= 200 && status < 300;
+    const taken = isTaken ? { cause: takenExampleCause(example.call, session) } : {};
+    const cause = open ? { cause: 'credential missing' } : taken;
     const violation: Violation = { part: 'status', pointer: '', expected, got: `${status}${bodyHint(seen)}`, ...cause };
     record(log, EXAMPLE_CHECK, violation, { session, requests: [seen.request] });
   }

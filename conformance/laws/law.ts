@@ -80,6 +80,8 @@ export interface SendOptions {
    * every server refuses and hardly any description says so everywhere.
    */
   readonly refused?: boolean;
+  /** True for a question about the service itself: it is not judged, and belongs to no finding. */
+  readonly aside?: boolean;
   /** True to give unique names the suffix of this run, for calls that make something. */
   readonly unique?: boolean;
 }

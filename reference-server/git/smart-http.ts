@@ -1,6 +1,6 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { missingGit, runGit, spawnGit } from './git-process.ts';
+import { DURABLE, missingGit, runGit, spawnGit } from './git-process.ts';
 import type { RepositoryStore } from './repository-store.ts';
 
 /** What a git client wants of a repository. */
@@ -140,9 +140,6 @@ function refuse(response: ServerResponse, decision: GitDecision): void {
   });
   response.end(body);
 }
-
-/** git leaves the loose objects of a small push to the system unless it is told to flush them as well. */
-const DURABLE = ['-c', 'core.fsync=committed'];
 
 interface Exchange {
   readonly request: IncomingMessage;

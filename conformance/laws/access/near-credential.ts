@@ -43,7 +43,7 @@ async function tryNear(call: Call, probe: Probe): Promise<void> {
       expected: `401 for a token ${what}`,
       got: String(status),
     } as const;
-    probe.demand(status === 401, { ...violation, cause: 'credential nearly right' });
+    probe.demand(status === 401, { ...violation, cause: 'credential unknown' });
   }
 }
 

@@ -60,6 +60,8 @@ async function issue({ resource, create, remove, tried }: Issue, probe: Probe): 
   }
   const before = await tryWith(secret, tried.call, probe);
   if (before >= 300) return probe.notProvable('what is made does not open anything');
+  const nobodys = await tryWith(otherSecret(secret), tried.call, probe);
+  if (nobodys < 300) return probe.notProvable('what nobody was given opens it as well');
   const given = new Map(create.call.parameters.map(({ parameter, value }) => [parameter.name, value]));
   const parameters = remove.parameters.flatMap((parameter) => {
     if (parameter.in !== 'path') return [];
@@ -82,6 +84,11 @@ function secretIn(answer: unknown, operation: Operation): string | undefined {
     return typeof value === 'string' && value.length >= 8 && isSecret;
   });
   return found === undefined ? undefined : String(found[1]);
+}
+
+/** A credential of the same form that nobody was given. */
+function otherSecret(secret: string): string {
+  return secret.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
 }
 
 async function tryWith(token: string, call: Call, probe: Probe): Promise<number> {

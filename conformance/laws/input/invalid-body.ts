@@ -1,3 +1,4 @@
+import type { Api } from '../../../model/api.ts';
 import type { MediaType } from '../../../model/media-type.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
@@ -8,6 +9,7 @@ import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { lexicalReadings } from '../values/lexical-readings.ts';
+import { wrongBodyCause } from '../values/taken-cause.ts';
 import { wrongValues } from '../values/wrong-value.ts';
 
 /** A request body that its schema does not allow is refused, keyword by keyword, and content that is no JSON as well. */
@@ -27,7 +29,7 @@ export const invalidBody: Law = {
           summary: `${wrong.length} wrong bodies`,
           operation,
           effect: 'refused',
-          run: (probe) => demandRefusals(base.call, wrong, probe),
+          run: (probe) => demandRefusals(base.call, { wrong, api: context.api }, probe),
         },
       ];
     }),
@@ -119,12 +121,17 @@ function* wholeBodies({ schema }: MediaType): Generator<WrongBody> {
   if (schema !== undefined) yield { label: 'an array', property: '', value: ['nonsense'] };
 }
 
-async function demandRefusals(call: Call, wrong: readonly WrongBody[], probe: Probe): Promise<void> {
+interface Asked {
+  readonly wrong: readonly WrongBody[];
+  readonly api: Api;
+}
+
+async function demandRefusals(call: Call, { wrong, api }: Asked, probe: Probe): Promise<void> {
   const { body } = call;
   if (body === undefined) return;
   for (const item of wrong) {
     const { response } = await probe.send({ ...call, body: { ...body, value: item.value } }, { refused: true });
-    demandRefusal(response.status, item, call, probe);
+    demandRefusal(response.status, { item, cause: wrongBodyCause(api, call, item.property) }, probe);
   }
   const broken = new TextEncoder().encode('{"broken": ');
   const { response } = await probe.send(call, {
@@ -137,13 +144,13 @@ async function demandRefusals(call: Call, wrong: readonly WrongBody[], probe: Pr
   probe.demand(refused, { part: 'status', pointer: '', expected, got, cause: 'invalid-body syntax' });
 }
 
-function demandRefusal(status: number, item: WrongBody, call: Call, probe: Probe): void {
+function demandRefusal(
+  status: number,
+  { item, cause }: { readonly item: WrongBody; readonly cause: string },
+  probe: Probe,
+): void {
   // A server error has been recorded by the universal check already.
   if (status >= 500) return;
-  const { schema } = call.body?.mediaType ?? {};
-  // One schema is checked in one place, whichever operations take it.
-  const what = item.property === '' ? undefined : schema && propertySchemas(applicators([schema]), item.property)[0];
-  const cause = `invalid-body ${what === undefined ? call.operation.operationId : what.id} ${item.property}`;
   const expected = `a status of 400 to 499 for a body ${item.label}`;
   probe.demand(status >= 400, { part: 'status', pointer: '', expected, got: String(status), cause });
 }

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../../model/location.ts';
 import type { Operation } from '../../../model/operation.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import type { Call } from '../../cases/case.ts';
-import { FAILED_QUERY } from '../../session.ts';
+import { BROKEN_PAGES, FAILED_QUERY } from '../../session.ts';
 import { applicators, childPointer, preview } from '../../schema-walk.ts';
 import { successes, withParameter, withoutQuery } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
@@ -58,6 +58,11 @@ async function tryFilter(call: Call, test: FilterTest, probe: Probe): Promise<vo
   for (const value of values) await tryValue({ call: plain, whole, test, value }, probe);
 }
 
+/** True where a finding is that pages leave something out or repeat it: a filter is not to blame for that. */
+function hasBrokenPages({ operation }: Call, probe: Probe): boolean {
+  return probe.observe(BROKEN_PAGES, '').has(operation.operationId);
+}
+
 /** Words that no item of the plain list has: a list may leave those out unless it is asked for them. */
 function unseenWords(test: FilterTest, items: readonly unknown[]): readonly JsonValue[] {
   const { parameter, kind, others, member } = test;
@@ -79,12 +84,13 @@ async function tryValue({ call, whole, test, value }: Asked, probe: Probe): Prom
   const { parameter } = test;
   const list = await wholeList(probe, withParameter(call, parameter, value), { most: 3 });
   if (list === undefined) return probe.notProvable(`${parameter.name}=${String(value)} gives no list`);
-  demandSound(list.items, [{ test, value }], probe);
+  // Items that do not match take the place of those that do: one fault, told once.
+  if (!demandSound(list.items, [{ test, value }], probe)) return;
   const given = new Set(itemKeys(list.items));
   const matching = whole.items.filter((item) => matches(test, item, value) === true);
   const missing = itemKeys(matching).filter((key) => !given.has(key));
   // What is not on the pages that were read may be on others.
-  if (!list.isComplete) return;
+  if (!list.isComplete || hasBrokenPages(call, probe)) return;
   if (missing.length > 0) {
     const again = await wholeList(probe, call, { most: 3 });
     const isStable = again !== undefined && itemKeys(again.items).join('\n') === itemKeys(whole.items).join('\n');
@@ -116,7 +122,15 @@ async function tryPair(call: Call, pair: readonly [FilterTest, FilterTest], prob
   const asked = withParameter(withParameter(plain, first.parameter, found.one), second.parameter, found.two);
   const list = await wholeList(probe, asked, { most: 3 });
   if (list === undefined) return probe.notProvable('both together give no list');
-  demandSound(
+  for (const [test, value] of [
+    [first, found.one],
+    [second, found.two],
+  ] as const) {
+    const alone = await wholeList(probe, withParameter(plain, test.parameter, value), { most: 1 });
+    const wrong = alone?.items.some((item) => matches(test, item, value) === false);
+    if (wrong !== false) return probe.notProvable(`${test.parameter.name} alone does not do what it says`);
+  }
+  const isSound = demandSound(
     list.items,
     [
       { test: first, value: found.one },
@@ -124,7 +138,7 @@ async function tryPair(call: Call, pair: readonly [FilterTest, FilterTest], prob
     ],
     probe,
   );
-  if (!list.isComplete) return;
+  if (!isSound || !list.isComplete || hasBrokenPages(call, probe)) return;
   const [key = ''] = itemKeys([found.item]);
   const expected = `an item that matches ${first.parameter.name} and ${second.parameter.name}`;
   const isThere =
@@ -139,10 +153,16 @@ async function tryPair(call: Call, pair: readonly [FilterTest, FilterTest], prob
   });
 }
 
-function demandSound(items: readonly unknown[], asked: readonly Pick<Asked, 'test' | 'value'>[], probe: Probe): void {
+function demandSound(
+  items: readonly unknown[],
+  asked: readonly Pick<Asked, 'test' | 'value'>[],
+  probe: Probe,
+): boolean {
+  let isSound = true;
   for (const { test, value } of asked) {
     const { parameter, member } = test;
     const wrong = items.findIndex((item) => matches(test, item, value) === false);
+    isSound &&= wrong === -1;
     probe.demand(wrong === -1, {
       part: 'body',
       pointer: childPointer(childPointer('', Math.max(0, wrong)), member),
@@ -151,6 +171,7 @@ function demandSound(items: readonly unknown[], asked: readonly Pick<Asked, 'tes
       cause: `filters ${parameter.name} sound`,
     });
   }
+  return isSound;
 }
 
 const SAID = { is: 'is', not: 'is not', has: 'has', after: 'comes after', before: 'comes before' } as const;

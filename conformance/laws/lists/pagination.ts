@@ -3,6 +3,7 @@ import type { Operation } from '../../../model/operation.ts';
 import type { Call } from '../../cases/case.ts';
 import { headerValue } from '../../exchange/wire-message.ts';
 import { originOf } from '../../base-url.ts';
+import { BROKEN_PAGES } from '../../session.ts';
 import { preview } from '../../schema-walk.ts';
 import { successes, withoutQuery, withParameter } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
@@ -48,6 +49,8 @@ async function walkLists(paging: PagingShape, probe: Probe): Promise<void> {
   let longest = -1;
   for (const call of paging.calls) {
     const count = await walk({ ...paging, call }, probe);
+    // What the first list shows wrong, the others show again.
+    if (probe.observe(BROKEN_PAGES, '').has(call.operation.operationId)) return;
     longest = Math.max(longest, count ?? -1);
     if ((count ?? 0) >= 2) walked += 1;
     if (walked === WALKS) return;

@@ -1,6 +1,7 @@
 import { isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
+import { takenCause } from '../values/taken-cause.ts';
 import type { Law, LawCase } from '../law.ts';
 import { type Story, making, storiesOf } from './story.ts';
 
@@ -21,12 +22,9 @@ function* casesOf(story: Story): Generator<LawCase> {
   const { create, list } = story;
   const { operation, body } = create.call;
   if (!operation.responses.some(({ status }) => status === '409') || !isObject(body?.value)) return;
-  const isNamed = Object.keys(body.value).some((name) => NAMING.test(name));
   const { operationId } = operation;
   const cause = `conflict ${operationId}`;
-  const refused: Step['expect'] = isNamed
-    ? [{ kind: 'status', in: ['4XX'], why: `409 for what ${operationId} has made already`, cause }]
-    : [];
+  const refused = refusalOf(operationId, Object.keys(body.value));
   const again: Step = { id: 'again', call: create.call, again: 'a', refusable: true, expect: refused };
   const why = 'as before the second was refused';
   const before: Step | undefined = list && { id: 'before', call: list, whole: true, optional: true, expect: [] };
@@ -74,4 +72,11 @@ function* casesOf(story: Story): Generator<LawCase> {
       },
     ],
   });
+}
+
+/** The second of one name has to be refused. */
+function refusalOf(operationId: string, members: readonly string[]): Step['expect'] {
+  const why = `409 for what ${operationId} has made already`;
+  const cause = takenCause(operationId);
+  return members.some((name) => NAMING.test(name)) ? [{ kind: 'status', in: ['4XX'], why, cause }] : [];
 }

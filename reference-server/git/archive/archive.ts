@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib';
 import { runGit } from '../git-process.ts';
 import type { RepositoryHandle } from '../repository-handle.ts';
 import { bzip2 } from './bzip2.ts';
-import { withLargeObjects } from './large-objects.ts';
+import { hasLargeObjects, withLargeObjects } from './large-objects.ts';
 
 /** How an archive is packed. */
 export type Packing = 'tar' | 'gzip' | 'bzip2' | 'zip';
@@ -33,9 +33,10 @@ const zip = promisify(gzip);
  * @throws GitError `output-limit` above 512 MiB, `timeout` after two minutes
  */
 export function archiveOf(repository: RepositoryHandle, request: ArchiveRequest, packing: Packing): Promise<Buffer> {
-  const derive = (): Promise<Buffer> => packed(repository, request, packing);
+  const largeObjects = request.largeObjects && hasLargeObjects(repository);
+  const derive = (): Promise<Buffer> => packed(repository, { ...request, largeObjects }, packing);
   // Large objects come when they come, after the commits that point at them.
-  if (request.largeObjects) return derive();
+  if (largeObjects) return derive();
   const key = JSON.stringify([request.commit, request.folder, request.path, request.without, packing]);
   return repository.remembered((caches) => caches.archives, key, derive);
 }

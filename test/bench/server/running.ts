@@ -11,8 +11,12 @@ export interface Running {
 }
 
 /** Starts a server and waits for the address that it prints. */
-export async function run(args: readonly string[]): Promise<Running> {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+export async function run(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Running> {
+  const env = { ...process.env, ...environment };
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = once(child, 'exit');
   for await (const line of createInterface({ input: child.stdout })) {
     const base = /http:\/\/[\w.:/]+/.exec(line)?.[0];

@@ -106,7 +106,7 @@ it.each<[string, Answer, readonly string[]]>([
   [
     'gives the opposite',
     (query) => (query['state'] === 'open' ? right({ state: 'closed' }) : right(query)),
-    ['state /0/state', 'state '],
+    ['state /0/state'],
   ],
   [
     'distinguishes capitals and loses none',
@@ -118,6 +118,5 @@ it.each<[string, Answer, readonly string[]]>([
   ],
 ])('finds a service that %s', async (_, answer, findings) => {
   const found = await broken(answer);
-  if (findings.length === 0) expect(found).toEqual([]);
-  expect(found).toEqual(expect.arrayContaining([...findings]));
+  expect(found).toEqual(findings);
 });
