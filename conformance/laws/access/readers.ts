@@ -1,3 +1,4 @@
+import type { Operation } from '../../../model/operation.ts';
 import { isSafeMethod } from '../../session.ts';
 import { resourcesOf } from '../../../model/facts/resources/index.ts';
 import { declaredResponse } from '../../exchange/read-exchange.ts';
@@ -15,7 +16,7 @@ export const readers: Law = {
     context.api.operations.flatMap((operation): LawCase[] => {
       const [base] = successes(context, operation);
       const secured = operation.security.some((requirement) => requirement.schemes.length > 0);
-      if (base === undefined || isSafeMethod(operation.method) || !secured) return [];
+      if (base === undefined || isSafeMethod(operation.method) || !secured || isOwn(operation)) return [];
       return [
         {
           kind: 'law',
@@ -29,6 +30,11 @@ export const readers: Law = {
       ];
     }),
 };
+
+/** What names nothing works on the caller: giving one's own credential back is nobody's loss. */
+function isOwn({ method, parameters, requestBody }: Operation): boolean {
+  return method === 'DELETE' && requestBody === undefined && !parameters.some(({ in: place }) => place === 'path');
+}
 
 async function tryWrite({ call }: ExampleCase, context: LawContext, probe: Probe): Promise<void> {
   const identity = [...probe.scenario.readers].find((name) => probe.scenario.identities.has(name));
