@@ -228,6 +228,7 @@ function registerConformance(program: Command, done: Done): void {
     .option('--seed <number>', 'draw values without an example by chance, the same for the same seed', parseSeed)
     .option('--expected-failures <file>', 'list of known failures; fails when one of them no longer happens')
     .option('--report <format=file...>', `write a report: ${reportHelp}`)
+    .option('--no-shrink', 'show findings with the whole sequence of requests that led there')
     .option('--list', 'print every case, and every example that is no case, without running')
     .option('--mask-secrets', 'replace credentials in printed requests')
     .action(async (baseUrl, options) =>

@@ -15,6 +15,8 @@ export interface RunOptions extends Selection, RequestLimits {
   readonly timeoutMs?: number;
   /** How many reading cases may be under way at once; 4 when left out. */
   readonly concurrency?: number;
+  /** False to leave the sequences that show findings as long as they are; also the default where there is a budget. */
+  readonly shrink?: boolean;
   /** Replaces credentials in curl lines by `$TOKEN`. */
   readonly maskSecrets?: boolean;
   /** Ids of checks to make although the description does not promise what they demand. */

@@ -34,6 +34,7 @@ export interface ConformanceOptions extends SelectionOptions {
   readonly report?: readonly string[];
   readonly list?: boolean;
   readonly maskSecrets?: boolean;
+  readonly shrink?: boolean;
 }
 
 /** Judges the implementation at a base URL, or with `--list` prints what would be asked of it. */
@@ -70,6 +71,7 @@ function settingsOf(options: ConformanceOptions): Omit<RunOptions, 'baseUrl'> {
     maskSecrets,
     readOnly,
     budget,
+    ...(options.shrink === false && { shrink: false }),
     ...(known === undefined ? {} : { scenario: known }),
     ...(options.reference === undefined
       ? {}

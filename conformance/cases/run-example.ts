@@ -164,7 +164,7 @@ function judgeStatus(example: ExampleCase, seen: Exchange, session: Session, log
     const taken = isTaken ? { cause: takenExampleCause(example.call, session) } : {};
     const cause = open ? { cause: 'credential missing' } : taken;
     const violation: Violation = { part: 'status', pointer: '', expected, got: `${status}${bodyHint(seen)}`, ...cause };
-    record(log, EXAMPLE_CHECK, violation, { session, requests: [seen.request] });
+    record(log, EXAMPLE_CHECK, violation, { session, shown: [seen] });
   }
   return undefined;
 }
@@ -239,7 +239,7 @@ function recordCompared(
     if (!equal && !known) {
       const cause = owner === undefined ? {} : { cause: `${EXAMPLE_CHECK} ${owner}` };
       const violation: Violation = { part: 'body', pointer, expected, got, ...cause };
-      record(log, EXAMPLE_CHECK, violation, { session, requests: [seen.request] });
+      record(log, EXAMPLE_CHECK, violation, { session, shown: [seen] });
     }
   }
   return counts;

@@ -13,9 +13,6 @@ class NotProvable extends Error {}
 
 class NotImplemented extends Error {}
 
-/** Requests that a finding shows at most, the last ones. */
-const MOST_SHOWN = 12;
-
 /** How a law case ended, besides the findings in the log. */
 export interface LawOutcome {
   readonly reason: string | undefined;
@@ -41,9 +38,10 @@ export async function runLaw(lawCase: LawCase, session: Session, log: CaseLog): 
       if (last?.response.status === 501) throw new NotImplemented();
       return seen;
     },
-    demand(holds, violation) {
+    demand(holds, violation, shown) {
       log.checks += 1;
-      if (!holds) record(log, lawCase.law, violation, { session, requests: log.requests.slice(-MOST_SHOWN) });
+      if (holds) return;
+      record(log, lawCase.law, violation, { session, shown: shown ?? log.exchanges.slice(-1) });
     },
     notProvable(reason) {
       throw new NotProvable(reason);

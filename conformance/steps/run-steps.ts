@@ -29,7 +29,8 @@ export async function runSteps(planned: readonly Step[], probe: Probe): Promise<
     for (const expectation of step.expect) {
       const [violation] = judge(expectation, answers, { taken, probe });
       if (violation !== undefined) await demandKept(planned, taken, probe);
-      probe.demand(violation === undefined, violation ?? NOTHING);
+      const shown = [...taken.values()].flatMap((each) => [each.exchange, ...each.others]);
+      probe.demand(violation === undefined, violation ?? NOTHING, shown);
     }
   }
 }

@@ -5,7 +5,7 @@ import { successes } from '../base-call.ts';
 import type { Call, ExampleCase } from '../../cases/case.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { itemKeys } from '../lists/page-walk.ts';
-import { wholeList } from '../lists/whole-list.ts';
+import { exchangesOf, wholeList } from '../lists/whole-list.ts';
 
 /** Who may only read (`readers` of the scenario) is refused every write, and nothing comes of it. */
 export const readers: Law = {
@@ -37,8 +37,8 @@ async function tryWrite({ call }: ExampleCase, context: LawContext, probe: Probe
   const list = listBeside(call, context);
   const before = list && (await wholeList(probe, list));
   const universal = declaredResponse(operation, 403) !== undefined;
-  const { response } = await probe.send({ ...call, identity }, { universal });
-  const { status } = response;
+  const written = await probe.send({ ...call, identity }, { universal });
+  const { status } = written.response;
   const isRefused = status >= 400 && status < 500;
   const violation = { part: 'status', pointer: '', expected: '403, or another refusal', got: String(status) } as const;
   probe.demand(isRefused, { ...violation, cause: 'readers write' });
@@ -48,13 +48,9 @@ async function tryWrite({ call }: ExampleCase, context: LawContext, probe: Probe
   const [then, now] = [itemKeys(before.items), itemKeys(after.items)];
   const got = `${now.length} items, ${then.length} before`;
   const expected = `the same list as before ${operation.operationId} was refused`;
-  probe.demand(then.join('\n') === now.join('\n'), {
-    part: 'body',
-    pointer: '',
-    expected,
-    got,
-    cause: `readers ${operation.operationId}`,
-  });
+  const cause = `readers ${operation.operationId}`;
+  const shown = [...exchangesOf(before), written, ...exchangesOf(after)];
+  probe.demand(then.join('\n') === now.join('\n'), { part: 'body', pointer: '', expected, got, cause }, shown);
 }
 
 /** The list that a new thing would be in. */

@@ -70,13 +70,14 @@ async function lookAt({ list, read, item }: Listed, probe: Probe): Promise<void>
     const chosen = [...names.filter((name) => !seen.has(String(name))), ...names].slice(0, MOST);
     if (identity === list.call.identity) for (const name of names) seen.add(String(name));
     for (const name of spread(names, chosen)) {
-      const { response } = await probe.send(readOf({ call, read, item }, name), { refused: true });
+      const answer = await probe.send(readOf({ call, read, item }, name), { refused: true });
       count += 1;
-      const { status } = response;
+      const { status } = answer.response;
       const isThere = status < 400 || status >= 500;
       const expected = `what ${list.call.operation.operationId} shows ${identity} to be there for them`;
       const cause = `visible-lists ${list.call.operation.operationId}`;
-      probe.demand(isThere, { part: 'status', pointer: '', expected, got: `${status} for ${preview(name)}`, cause });
+      const got = `${status} for ${preview(name)}`;
+      probe.demand(isThere, { part: 'status', pointer: '', expected, got, cause }, [first, answer]);
       if (!isThere) return;
     }
   }

@@ -26,7 +26,7 @@ export const safeRead: Law = {
               const found = firstDifference(first, second, probe);
               const none = { part: 'body', pointer: '', expected: '', got: '' } as const;
               const expected = `${found?.expected ?? ''}, as the read before`;
-              probe.demand(found === undefined, { ...(found ?? none), expected });
+              probe.demand(found === undefined, { ...(found ?? none), expected }, [first, second]);
             },
           },
         ];

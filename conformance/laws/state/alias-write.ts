@@ -57,7 +57,8 @@ async function changeByOther(story: Story, change: Change, probe: Probe): Promis
     await demandState({ call, made, nobodys }, probe);
   }
   const expected = `${preview(change.value)}, as ${change.operation.operationId} changed it by its other name`;
-  probe.demand(sameSent(change.value, got), { part: 'body', pointer: `/${change.name}`, expected, got: preview(got) });
+  const violation = { part: 'body', pointer: `/${change.name}`, expected, got: preview(got) } as const;
+  probe.demand(sameSent(change.value, got), violation, [made, done, after]);
 }
 
 interface Names {
