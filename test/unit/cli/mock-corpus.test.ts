@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startMock } from '../../../cli/mock/start-mock.ts';
+import { validateValue } from '../../../cli/validate-value.ts';
 import { buildRequest, callProblem } from '../../../conformance/cases/build-request.ts';
 import type { Call } from '../../../conformance/cases/case.ts';
 import { createTaintBook } from '../../../conformance/checks/taint-book.ts';
@@ -15,6 +16,7 @@ import { isJsonMediaType } from '../../../model/facts/media-kind.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
 import type { Api } from '../../../model/api.ts';
 import type { Operation } from '../../../model/operation.ts';
+import { lintApi } from '../../../model/lint/index.ts';
 import { loadApi } from '../../../model/load-api.ts';
 
 const CORPUS = join(import.meta.dirname, '../../../../shared/corpus');
@@ -99,6 +101,9 @@ describe.skipIf(!isThere)('the mock of a published description', () => {
         }
       }
       expect([...told].toSorted()).toEqual(CONTRADICTIONS[file] ?? []);
+      if (told.size === 0) return;
+      const named = await lintApi(join(CORPUS, file), { validate: validateValue });
+      expect(named.map(({ code }) => code)).toContain('no-valid-value');
     },
   );
 
