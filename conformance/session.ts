@@ -4,7 +4,7 @@ import { CHECKS } from './checks/index.ts';
 import { secretTaint } from './checks/secret-taint.ts';
 import { undeclaredProperty } from './checks/undeclared-property.ts';
 import type { Check, CheckSession } from './checks/check.ts';
-import type { ExampleCase } from './cases/case.ts';
+import type { Call, ExampleCase } from './cases/case.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import { isSafeMethod } from './exchange/safe-method.ts';
 import { readExchange } from './exchange/read-exchange.ts';
@@ -150,6 +150,23 @@ export const BROKEN_PAGES = 'broken-pages';
 
 const OF_PAGES = /^(?:pagination|walked-pages)$/;
 
+/** Remembers what a finding is about: what is wrong there already is not told again by other laws. */
+export function rememberFinding(
+  session: Inspection,
+  { check, operationId, pointer }: Pick<Finding, 'check' | 'operationId' | 'pointer'>,
+): void {
+  observe(session, FOUND, lastSegment(pointer));
+  if (OF_LISTS.test(check)) observe(session, BROKEN_LISTS, operationId);
+  if (OF_PAGES.test(check)) observe(session, BROKEN_PAGES, operationId);
+}
+
+/** Laws about a parameter have nothing to add where an example that sends it has failed. */
+export function rememberQuery({ operation, parameters }: Call, session: Inspection): void {
+  for (const { parameter } of parameters) {
+    if (parameter.in === 'query') observe(session, FAILED_QUERY, `${operation.operationId} ${parameter.name}`);
+  }
+}
+
 /** Requests that a finding shows at most, the last ones. */
 const MOST_SHOWN = 12;
 
@@ -165,9 +182,7 @@ export function record(
   const shown = neededExchanges(log.exchanges, seen.shown).slice(-MOST_SHOWN);
   const replay = replayScript(shown, { mask: seen.session.masked, run: seen.session.run });
   const { operationId, method, path, location: place } = operation;
-  observe(seen.session, FOUND, lastSegment(violation.pointer));
-  if (OF_LISTS.test(check)) observe(seen.session, BROKEN_LISTS, operationId);
-  if (OF_PAGES.test(check)) observe(seen.session, BROKEN_PAGES, operationId);
+  rememberFinding(seen.session, { ...violation, check, operationId });
   log.findings.push({ ...violation, check, operationId, method, path, place, caseId, replay });
 }
 

@@ -1,4 +1,7 @@
+import type { Operation } from '../../../model/operation.ts';
 import { isSafeMethod } from '../../session.ts';
+import { accessOf } from '../../../model/facts/access/access.ts';
+import { allowsAnonymous } from '../../../model/facts/security.ts';
 import { resourcesOf } from '../../../model/facts/resources/index.ts';
 import { declaredResponse } from '../../exchange/read-exchange.ts';
 import { successes } from '../base-call.ts';
@@ -15,7 +18,7 @@ export const readers: Law = {
     context.api.operations.flatMap((operation): LawCase[] => {
       const [base] = successes(context, operation);
       const secured = operation.security.some((requirement) => requirement.schemes.length > 0);
-      if (base === undefined || isSafeMethod(operation.method) || !secured) return [];
+      if (base === undefined || isSafeMethod(operation.method) || !secured || isForAnybody(operation)) return [];
       return [
         {
           kind: 'law',
@@ -29,6 +32,17 @@ export const readers: Law = {
       ];
     }),
 };
+
+/**
+ * What needs no credential, or a secret beside it, is no matter of who calls; and what names nothing works on the caller: giving one's own
+ * credential back is nobody's loss.
+ */
+function isForAnybody(operation: Operation): boolean {
+  const { method, parameters, requestBody } = operation;
+  const isOwn =
+    method === 'DELETE' && requestBody === undefined && !parameters.some(({ in: place }) => place === 'path');
+  return isOwn || allowsAnonymous(operation) || accessOf(operation)?.secret !== undefined;
+}
 
 async function tryWrite({ call }: ExampleCase, context: LawContext, probe: Probe): Promise<void> {
   const identity = [...probe.scenario.readers].find((name) => probe.scenario.identities.has(name));
