@@ -231,6 +231,14 @@ export interface Response201 {
   readonly contentType?: 'application/json';
 }
 
+/** The user is a member already. */
+export interface Response409 {
+  readonly status: 409;
+  readonly headers?: XRequestIdHeaders;
+  readonly body: Error_;
+  readonly contentType?: 'application/json';
+}
+
 /** Too many requests in a short time, of this operation or of any kind. `Retry-After` says how long to wait. */
 export type Response429Variant =
   | {
@@ -348,14 +356,6 @@ export interface Response429Variant2 {
   readonly status: 429;
   readonly headers?: RetryAfterAndOtherHeaders;
   readonly body?: undefined;
-}
-
-/** The user is a member already. */
-export interface Response409 {
-  readonly status: 409;
-  readonly headers?: XRequestIdHeaders;
-  readonly body: Error_;
-  readonly contentType?: 'application/json';
 }
 
 /** The new member. */

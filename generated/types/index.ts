@@ -9072,6 +9072,11 @@ export interface operations {
       403: components["responses"]["InsufficientScopeToWrite"];
       404: components["responses"]["ProjectNotFound"];
       405: components["responses"]["MovedWrite"];
+      /** The number in `iid` is taken. */
+      409: {
+        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Error"] };
+      };
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];
     };

@@ -388,6 +388,13 @@ export const response201: ResponseRow = {
   content: [{ mediaType: 'application/json', schema: { check: isIssue, source: sourceIssue } }],
 };
 
+/** What 8 operations answer with 409. */
+export const response409: ResponseRow = {
+  status: '409',
+  headers: xRequestIdHeaders,
+  content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
+};
+
 /** What 13 operations answer with 429. */
 export const response429Variant: ResponseRow = {
   status: '429',
@@ -470,13 +477,6 @@ export const response414Variant: ResponseRow = { status: '414', headers: xReques
 
 /** What 3 operations answer with 429. */
 export const response429Variant2: ResponseRow = { status: '429', headers: retryAfterAndOtherHeaders };
-
-/** What 7 operations answer with 409. */
-export const response409: ResponseRow = {
-  status: '409',
-  headers: xRequestIdHeaders,
-  content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
-};
 
 /** What 2 operations answer with 201. */
 export const response201Variant2: ResponseRow = {

@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { runGit } from '../git-process.ts';
 import type { RepositoryHandle } from '../repository-handle.ts';
 import { bzip2 } from './bzip2.ts';
@@ -22,11 +20,12 @@ export interface ArchiveRequest {
   readonly largeObjects: boolean;
 }
 
-/** Largest archive before it is compressed, in bytes. */
+/** Largest archive that git makes, in bytes. */
 const MAX_BYTES = 512 * 1024 * 1024;
 const TIMEOUT_MS = 120_000;
 
-const zip = promisify(gzip);
+/** What git makes of them; the rest is ours. */
+const FORMATS: Readonly<Record<Packing, string>> = { tar: 'tar', gzip: 'tar.gz', bzip2: 'tar', zip: 'zip' };
 
 /**
  * Packs a commit. The same request always gives the same bytes: times are those of the commit.
@@ -42,7 +41,7 @@ export function archiveOf(repository: RepositoryHandle, request: ArchiveRequest,
 }
 
 async function packed(repository: RepositoryHandle, request: ArchiveRequest, packing: Packing): Promise<Buffer> {
-  const format = packing === 'zip' ? 'zip' : 'tar';
+  const format = FORMATS[packing];
   const pack = (gitDir: string, environment: Readonly<Record<string, string | undefined>>): Promise<Buffer> =>
     runGit(gitDir, argumentsOf(request, format), {
       maxBytes: MAX_BYTES,
@@ -53,7 +52,6 @@ async function packed(repository: RepositoryHandle, request: ArchiveRequest, pac
   const bytes = request.largeObjects
     ? await withLargeObjects(repository, request, pack)
     : await pack(repository.gitDir, {});
-  if (packing === 'gzip') return zip(bytes);
   return packing === 'bzip2' ? bzip2(bytes) : bytes;
 }
 
