@@ -211,6 +211,7 @@ function registerConformance(program: Command, done: Done): void {
       "identities and names of this implementation; 'demo' for the reference server's demo world",
     )
     .option('--workflows <files...>', 'Arazzo documents: sequences of calls to try as well')
+    .option('--laws <files...>', "modules with laws of one's own (TypeScript or JavaScript)")
     .addOption(
       new Option('--level <level>', 'how strict to be').choices(['contract', 'laws', 'reference']).default('laws'),
     )
@@ -222,12 +223,14 @@ function registerConformance(program: Command, done: Done): void {
     .option('--enable <names>', enableHelp)
     .option('--shard <i/n>', 'run only the i-th of n parts')
     .option('--read-only', 'send nothing that could change data')
+    .option('--resume <file>', 'write down what is judged, and go on where a run that was interrupted has stopped')
     .option('--budget <requests>', 'send at most so many requests', parseCount)
     .option('--timeout <ms>', 'milliseconds without an answer after which a request failed (30000)', parseCount)
     .option('--concurrency <number>', 'reading cases under way at once (4)', parseCount)
     .option('--seed <number>', 'draw values without an example by chance, the same for the same seed', parseSeed)
     .option('--expected-failures <file>', 'list of known failures; fails when one of them no longer happens')
     .option('--report <format=file...>', `write a report: ${reportHelp}`)
+    .option('--no-shrink', 'show findings with the whole sequence of requests that led there')
     .option('--list', 'print every case, and every example that is no case, without running')
     .option('--mask-secrets', 'replace credentials in printed requests')
     .action(async (baseUrl, options) =>

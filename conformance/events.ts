@@ -19,6 +19,8 @@ export interface RunStarted {
   readonly unjudged: number;
   /** Operations that have cases, of which none was chosen. */
   readonly leftOut: number;
+  /** Tells this run from any other: equal for the same cases against the same address. */
+  readonly plan?: string;
 }
 
 /** One case has its verdict. Events come in the order of the plan, but for cases whose verdict depends on later ones. */

@@ -49,6 +49,9 @@ export function generalPointer(pointer: string): string {
 
 /** Key under which findings count as one: the named cause, else check, operation, part and general pointer. */
 export function causeOf(finding: Finding): string {
+  // A name in a path is read in one place, whichever operations are below it.
+  const named = /\/law\/invalid-parameter\/path\/(.+)$/.exec(finding.caseId)?.[1];
+  if (finding.check === 'no-server-error' && named !== undefined) return `no-server-error path ${named}`;
   return finding.cause ?? [finding.check, finding.operationId, finding.part, generalPointer(finding.pointer)].join(' ');
 }
 

@@ -34,12 +34,15 @@ export async function openSession(plan: Plan, options: RunOptions, start: number
     baseUrl,
     transport,
     signal: options.signal,
+    // A budget is for judging.
+    shrinks: options.shrink ?? options.budget === undefined,
     checks: activeChecks(
       new Set([...scenario.disable, ...(options.disabled ?? [])]),
       new Set([...scenario.enable, ...(options.enabled ?? [])]),
     ),
     unmatched: await learnUnmatchedPath(baseUrl, transport, options.signal),
     examples: plan.cases.filter((item) => item.kind === 'example'),
+    run: toLetters(start),
     nextSuffix: suffixes(start),
     masked: options.maskSecrets === true ? secretsOf(scenario) : [],
     observations: new Map(),

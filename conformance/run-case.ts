@@ -6,6 +6,7 @@ import { TargetUnreachable } from './exchange/transport.ts';
 import { type LawOutcome, runLaw } from './laws/run-law.ts';
 import type { PlannedCase } from './plan.ts';
 import { compareWithReference } from './reference/compare-with-reference.ts';
+import { shrinkFindings } from './replay/shrink.ts';
 import { operationOf } from './select-cases.ts';
 import type { CaseLog, Session } from './session.ts';
 import { openLog } from './session.ts';
@@ -27,10 +28,12 @@ export function notImplemented(result: CaseResult, reason: string): CaseResult {
 /** Puts one case to the test, at the reference first where there is one. */
 export async function runCase(item: PlannedCase, session: Session): Promise<Outcome> {
   const operation = operationOf(item);
+  const { operationId } = operation;
   const log = openLog(item.id, operation);
   const started = Date.now();
   const shown = session.reference && (await shownBy(item, session.reference));
   const outcome = await unlessForbidden(putToTest(item, session, log));
+  await shrinkFindings(item, log, { session, prepare: () => resetWhenDirty(session) });
   if (shown !== undefined) compareWithReference(shown, { log, session });
   const last = 'last' in outcome ? outcome.last : outcome.exchange;
   const missing = last?.response.status === 501 || ('implemented' in outcome && !outcome.implemented);
@@ -38,7 +41,7 @@ export async function runCase(item: PlannedCase, session: Session): Promise<Outc
     caseId: item.id,
     kind: item.kind,
     law: item.kind === 'law' ? item.law : undefined,
-    operationId: operation.operationId,
+    operationId,
     verdict: verdictOf(log, outcome.reason),
     reason: log.findings.length > 0 ? undefined : outcome.reason,
     checks: log.checks,
@@ -47,9 +50,8 @@ export async function runCase(item: PlannedCase, session: Session): Promise<Outc
     requests: log.requests.length,
     durationMs: Date.now() - started,
   };
-  if (missing)
-    return { result: notImplemented(result, 'answered 501'), operationId: operation.operationId, served: undefined };
-  return { result, operationId: operation.operationId, served: servedBy(last, session) };
+  if (missing) return { result: notImplemented(result, 'answered 501'), operationId, served: undefined };
+  return { result, operationId, served: servedBy(last, session) };
 }
 
 /** What the reference does with a case. It is right by definition: findings about it are none. */

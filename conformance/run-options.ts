@@ -1,5 +1,6 @@
 import type { RequestLimits } from './exchange/limited-transport.ts';
 import type { SentExchange } from './exchange/recording-transport.ts';
+import type { CaseResult, RunEvent } from './events.ts';
 import type { ExpectedFailure } from './expectations/expected-failure.ts';
 import type { Scenario } from './scenario/scenario.ts';
 import type { Selection } from './select-cases.ts';
@@ -15,6 +16,8 @@ export interface RunOptions extends Selection, RequestLimits {
   readonly timeoutMs?: number;
   /** How many reading cases may be under way at once; 4 when left out. */
   readonly concurrency?: number;
+  /** False to leave the sequences that show findings as long as they are; also the default where there is a budget. */
+  readonly shrink?: boolean;
   /** Replaces credentials in curl lines by `$TOKEN`. */
   readonly maskSecrets?: boolean;
   /** Ids of checks to make although the description does not promise what they demand. */
@@ -23,6 +26,10 @@ export interface RunOptions extends Selection, RequestLimits {
   readonly onExchange?: ((sent: SentExchange) => void) | undefined;
   /** What level `reference` compares with. */
   readonly reference?: ReferenceTarget;
+  /** Cases that an earlier run of the same plan has judged: they are told again and not put again. */
+  readonly earlier?: readonly CaseResult[];
+  /** Is told of every event as it happens, before known failures are told apart. */
+  readonly onEvent?: (event: RunEvent) => void;
   /** Failures that are known: they are told apart, and those that no longer happen are named. */
   readonly expectedFailures?: readonly ExpectedFailure[];
 }

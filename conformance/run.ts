@@ -1,10 +1,13 @@
-import type { RunEvent } from './events.ts';
+import type { CaseFinished, RunEvent } from './events.ts';
 import { withExpectations } from './expectations/with-expectations.ts';
 import { openSession } from './open-session.ts';
 import type { Plan, PlannedCase } from './plan.ts';
 import { runCases } from './run-cases.ts';
+import { disabledIn, planKey } from './plan-key.ts';
+import { resumeSession } from './resume-session.ts';
 import { LevelUnavailable, type RunOptions } from './run-options.ts';
 import { operationOf, selectCases } from './select-cases.ts';
+import type { Session } from './session.ts';
 
 /**
  * Runs a plan against an implementation and tells what happens, event by event.
@@ -13,7 +16,14 @@ import { operationOf, selectCases } from './select-cases.ts';
  * @throws {LevelUnavailable} for level `reference` without one
  */
 export async function* run(plan: Plan, options: RunOptions): AsyncGenerator<RunEvent, void, void> {
-  yield* withExpectations(eventsOf(plan, options), options.expectedFailures ?? []);
+  yield* withExpectations(told(eventsOf(plan, options), options), options.expectedFailures ?? []);
+}
+
+async function* told(events: AsyncIterable<RunEvent>, { onEvent }: RunOptions): AsyncGenerator<RunEvent, void, void> {
+  for await (const event of events) {
+    onEvent?.(event);
+    yield event;
+  }
 }
 
 async function* eventsOf(plan: Plan, options: RunOptions): AsyncGenerator<RunEvent, void, void> {
@@ -21,8 +31,7 @@ async function* eventsOf(plan: Plan, options: RunOptions): AsyncGenerator<RunEve
   if (level === 'reference' && options.reference === undefined) {
     throw new LevelUnavailable('level reference compares with another implementation: name it');
   }
-  const disabled = [...(options.disabled ?? []), ...(options.scenario?.disable ?? [])];
-  const cases = selectCases(plan, { ...options, disabled, level });
+  const cases = selectCases(plan, { ...options, disabled: disabledIn(options), level });
   const started = Date.now();
   const opened = await openSession(plan, options, started);
   const compared = level === 'reference' ? options.reference : undefined;
@@ -40,18 +49,34 @@ async function* eventsOf(plan: Plan, options: RunOptions): AsyncGenerator<RunEve
       skippedExamples: plan.skipped.length,
       unjudged: plan.unjudged.length,
       leftOut: operationsOf(plan.cases) - operations,
+      plan: planKey(plan, options),
     };
-    yield* runCases(cases, session, options.concurrency ?? 4);
+    yield* continued(cases, session, options);
     yield {
       type: 'run-finished',
       durationMs: Date.now() - started,
-      requests: session.progress.requests,
+      requests: session.progress.requests + (options.earlier ?? []).reduce((sum, { requests }) => sum + requests, 0),
       outdated: [],
       needed: [],
     };
   } finally {
     session.transport.close();
     reference?.transport.close();
+  }
+}
+
+/** What was judged before, then the rest. */
+async function* continued(
+  cases: readonly PlannedCase[],
+  session: Session,
+  { earlier = [], concurrency = 4 }: RunOptions,
+): AsyncGenerator<CaseFinished> {
+  const known = new Set(earlier.map(({ caseId }) => caseId));
+  resumeSession(session, cases, earlier);
+  for (const [index, result] of earlier.entries()) yield { type: 'case-finished', finished: index + 1, result };
+  const left = cases.filter(({ id }) => !known.has(id));
+  for await (const event of runCases(left, session, concurrency)) {
+    yield { ...event, finished: event.finished + earlier.length };
   }
 }
 

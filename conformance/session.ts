@@ -4,13 +4,15 @@ import { CHECKS } from './checks/index.ts';
 import { secretTaint } from './checks/secret-taint.ts';
 import { undeclaredProperty } from './checks/undeclared-property.ts';
 import type { Check, CheckSession } from './checks/check.ts';
-import type { ExampleCase } from './cases/case.ts';
+import type { Call, ExampleCase } from './cases/case.ts';
 import type { Exchange } from './exchange/exchange.ts';
-import { curlLine } from './exchange/curl-line.ts';
+import { isSafeMethod } from './exchange/safe-method.ts';
 import { readExchange } from './exchange/read-exchange.ts';
 import type { Transport } from './exchange/transport.ts';
 import type { WireRequest } from './exchange/wire-message.ts';
 import type { Finding, Violation } from './finding.ts';
+import { neededExchanges } from './replay/needed-exchanges.ts';
+import { replayScript } from './replay/replay-script.ts';
 import type { Scenario } from './scenario/scenario.ts';
 import type { UnmatchedPath } from './unmatched-path.ts';
 
@@ -20,6 +22,8 @@ export interface Inspection extends CheckSession {
   readonly checks: readonly Check[];
   /** Secrets to mask in curl lines; empty when they are printed literally. */
   readonly masked: readonly string[];
+  /** Mark in the names of things that the run makes. */
+  readonly run: string;
   /** What has been seen so far, by key. */
   readonly observations: Map<string, Set<string>>;
 }
@@ -31,6 +35,8 @@ export interface Session extends Inspection {
   readonly transport: Transport;
   readonly signal: AbortSignal | undefined;
   readonly unmatched: UnmatchedPath;
+  /** True to look for the shortest sequence of requests that shows a finding. */
+  readonly shrinks: boolean;
   /** Cases of the description, for making objects. */
   readonly examples: readonly ExampleCase[];
   /** A text that makes a name unique; another one at each call. */
@@ -67,12 +73,7 @@ export function openLog(caseId: string, operation: Operation): CaseLog {
   return { caseId, operation, requests: [], exchanges: [], findings: [], checks: 0 };
 }
 
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY', 'TRACE']);
-
-/** True for methods that cannot change anything (RFC 9110 section 9.2.1, QUERY). */
-export function isSafeMethod(method: string): boolean {
-  return SAFE_METHODS.has(method);
-}
+export { isSafeMethod };
 
 /** Sends one request and applies the universal check to the exchange. */
 export async function exchange(
@@ -100,8 +101,8 @@ export function inspect(seen: Exchange, session: Inspection, log: CaseLog): void
     for (const violation of violations) {
       if (isRenamed(violation, check.id, log)) continue;
       // A secret that comes back was shown before: the requests that led there belong to the replay.
-      const requests = check === secretTaint ? log.requests.slice(-3) : [seen.request];
-      record(log, check.id, violation, { session, requests, operation: seen.operation });
+      const before = check === secretTaint ? log.exchanges.slice(-3) : [];
+      record(log, check.id, violation, { session, shown: [...before, seen], operation: seen.operation });
     }
   }
 }
@@ -149,20 +150,39 @@ export const BROKEN_PAGES = 'broken-pages';
 
 const OF_PAGES = /^(?:pagination|walked-pages)$/;
 
+/** Remembers what a finding is about: what is wrong there already is not told again by other laws. */
+export function rememberFinding(
+  session: Inspection,
+  { check, operationId, pointer }: Pick<Finding, 'check' | 'operationId' | 'pointer'>,
+): void {
+  observe(session, FOUND, lastSegment(pointer));
+  if (OF_LISTS.test(check)) observe(session, BROKEN_LISTS, operationId);
+  if (OF_PAGES.test(check)) observe(session, BROKEN_PAGES, operationId);
+}
+
+/** Laws about a parameter have nothing to add where an example that sends it has failed. */
+export function rememberQuery({ operation, parameters }: Call, session: Inspection): void {
+  for (const { parameter } of parameters) {
+    if (parameter.in === 'query') observe(session, FAILED_QUERY, `${operation.operationId} ${parameter.name}`);
+  }
+}
+
+/** Requests that a finding shows at most, the last ones. */
+const MOST_SHOWN = 12;
+
 /** Adds a violation to the log, with the requests that show it. */
 export function record(
   log: CaseLog,
   check: string,
   violation: Violation,
-  seen: { readonly session: Inspection; readonly requests: readonly WireRequest[]; readonly operation?: Operation },
+  seen: { readonly session: Inspection; readonly shown: readonly Exchange[]; readonly operation?: Operation },
 ): void {
   const { caseId } = log;
   const operation = seen.operation ?? log.operation;
-  const replay = seen.requests.map((request) => curlLine(request, { mask: seen.session.masked }));
+  const shown = neededExchanges(log.exchanges, seen.shown).slice(-MOST_SHOWN);
+  const replay = replayScript(shown, { mask: seen.session.masked, run: seen.session.run });
   const { operationId, method, path, location: place } = operation;
-  observe(seen.session, FOUND, lastSegment(violation.pointer));
-  if (OF_LISTS.test(check)) observe(seen.session, BROKEN_LISTS, operationId);
-  if (OF_PAGES.test(check)) observe(seen.session, BROKEN_PAGES, operationId);
+  rememberFinding(seen.session, { ...violation, check, operationId });
   log.findings.push({ ...violation, check, operationId, method, path, place, caseId, replay });
 }
 

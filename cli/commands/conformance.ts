@@ -1,9 +1,11 @@
 import {
+  LAWS,
   LevelUnavailable,
   type Plan,
   type RunOptions,
   TargetUnreachable,
   listPlan,
+  planKey,
   planRun,
   selectCases,
 } from '../../conformance/index.ts';
@@ -12,6 +14,8 @@ import { resolveSpec } from '../resolve-spec.ts';
 import { loadDescription } from '../load-description.ts';
 import { createFindPlace } from '../judge/find-place.ts';
 import { loadExpectedFailures } from '../judge/load-expected-failures.ts';
+import { openJournal } from '../judge/journal.ts';
+import { loadLaws } from '../judge/load-laws.ts';
 import { loadScenario } from '../judge/load-scenario.ts';
 import { loadWorkflows } from '../judge/load-workflows.ts';
 import { type SelectionOptions, readEnabled, readSelection } from '../judge/read-selection.ts';
@@ -23,6 +27,8 @@ export interface ConformanceOptions extends SelectionOptions {
   readonly spec?: string;
   readonly scenario?: string;
   readonly workflows?: readonly string[];
+  readonly laws?: readonly string[];
+  readonly resume?: string;
   readonly readOnly?: boolean;
   readonly budget?: number;
   readonly timeout?: number;
@@ -34,15 +40,21 @@ export interface ConformanceOptions extends SelectionOptions {
   readonly report?: readonly string[];
   readonly list?: boolean;
   readonly maskSecrets?: boolean;
+  readonly shrink?: boolean;
 }
 
 /** Judges the implementation at a base URL, or with `--list` prints what would be asked of it. */
 export async function conformance(baseUrl: string | undefined, options: ConformanceOptions): Promise<ExitCode> {
-  const selection = readSelection(options);
+  const laws = await loadLaws(options.laws ?? []);
+  const selection = readSelection(options, laws);
   const reports = parseReports(options.report ?? []);
   const { api } = await loadDescription(resolveSpec(options.spec, process.cwd()), { quiet: true });
   const workflows = loadWorkflows(options.workflows ?? []);
-  const plan = planRun(api, { workflows, ...(options.seed !== undefined && { seed: options.seed }) });
+  const plan = planRun(api, {
+    workflows,
+    laws: [...LAWS, ...laws],
+    ...(options.seed !== undefined && { seed: options.seed }),
+  });
   const cases = selectCases(plan, selection);
   if (options.list === true) {
     process.stdout.write(listPlan(plan, cases));
@@ -59,7 +71,17 @@ export async function conformance(baseUrl: string | undefined, options: Conforma
   if (options.reference !== undefined && options.level !== 'reference') {
     throw new CliError('--reference is for --level reference', exitCode.usage);
   }
-  return judge(plan, { baseUrl, ...selection, ...readEnabled(options), ...settingsOf(options) }, reports);
+  const run = { baseUrl, ...selection, ...readEnabled(options), ...settingsOf(options) };
+  return judge(plan, { ...run, ...resumed(plan, run, options) }, reports);
+}
+
+/** A run that was interrupted goes on where it stopped. */
+function resumed(plan: Plan, run: RunOptions, { resume, report = [] }: ConformanceOptions): Partial<RunOptions> {
+  if (resume === undefined) return {};
+  if (report.some((text) => text.startsWith('har=')))
+    throw new CliError('--resume: a journal has no exchanges; har is written by runs without it', exitCode.usage);
+  const journal = openJournal(resume, planKey(plan, run));
+  return { earlier: journal.earlier, onEvent: journal.accept };
 }
 
 function settingsOf(options: ConformanceOptions): Omit<RunOptions, 'baseUrl'> {
@@ -70,6 +92,7 @@ function settingsOf(options: ConformanceOptions): Omit<RunOptions, 'baseUrl'> {
     maskSecrets,
     readOnly,
     budget,
+    ...(options.shrink === false && { shrink: false }),
     ...(known === undefined ? {} : { scenario: known }),
     ...(options.reference === undefined
       ? {}

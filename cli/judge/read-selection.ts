@@ -1,4 +1,12 @@
-import { CHECKS, EXTRA_CHECKS, LAWS, type Level, type Selection, parseShard } from '../../conformance/index.ts';
+import {
+  CHECKS,
+  EXTRA_CHECKS,
+  LAWS,
+  type Law,
+  type Level,
+  type Selection,
+  parseShard,
+} from '../../conformance/index.ts';
 import { CliError, exitCode } from '../exit-code.ts';
 
 /** What chooses among the cases of a plan, as commander hands it over. */
@@ -17,8 +25,11 @@ export function readEnabled({ enable }: Pick<SelectionOptions, 'enable'>): { rea
 }
 
 /** Reads the options that choose cases. Throws `CliError` naming what there is, where one names nothing. */
-export function readSelection({ level, only, law, disable, shard }: SelectionOptions): Selection {
-  const laws = LAWS.map(({ id }) => id);
+export function readSelection(
+  { level, only, law, disable, shard }: SelectionOptions,
+  own: readonly Law[] = [],
+): Selection {
+  const laws = [...LAWS, ...own].map(({ id }) => id);
   return {
     level,
     ...(only === undefined ? {} : { only: listOf(only) }),

@@ -11,7 +11,7 @@ import type { ComparedValue, Comparison, MatchContext } from '../matchers/matche
 import { ANONYMOUS } from '../scenario/scenario.ts';
 import { isObject } from '../schema-walk.ts';
 import type { CaseLog, Session } from '../session.ts';
-import { FAILED_QUERY, exchange, isSafeMethod, observe, record } from '../session.ts';
+import { exchange, isSafeMethod, record, rememberQuery } from '../session.ts';
 import { buildRequest } from './build-request.ts';
 import type { Call, ExampleCase } from './case.ts';
 import { madeAnew } from './made-anew.ts';
@@ -79,13 +79,6 @@ async function sendReady(
 ): Promise<Exchange> {
   const first = await send(ready);
   return drawn !== undefined && mutates ? madeAnew(ready, first, { send, fresh: () => session.nextSuffix() }) : first;
-}
-
-/** Laws about a parameter have nothing to add where an example that sends it has failed. */
-function rememberQuery({ operation, parameters }: Call, session: Session): void {
-  for (const { parameter } of parameters) {
-    if (parameter.in === 'query') observe(session, FAILED_QUERY, `${operation.operationId} ${parameter.name}`);
-  }
 }
 
 /** The call with what only the implementation knows: ids that it lists, or an object that was made for it. */
@@ -164,7 +157,7 @@ function judgeStatus(example: ExampleCase, seen: Exchange, session: Session, log
     const taken = isTaken ? { cause: takenExampleCause(example.call, session) } : {};
     const cause = open ? { cause: 'credential missing' } : taken;
     const violation: Violation = { part: 'status', pointer: '', expected, got: `${status}${bodyHint(seen)}`, ...cause };
-    record(log, EXAMPLE_CHECK, violation, { session, requests: [seen.request] });
+    record(log, EXAMPLE_CHECK, violation, { session, shown: [seen] });
   }
   return undefined;
 }
@@ -239,7 +232,7 @@ function recordCompared(
     if (!equal && !known) {
       const cause = owner === undefined ? {} : { cause: `${EXAMPLE_CHECK} ${owner}` };
       const violation: Violation = { part: 'body', pointer, expected, got, ...cause };
-      record(log, EXAMPLE_CHECK, violation, { session, requests: [seen.request] });
+      record(log, EXAMPLE_CHECK, violation, { session, shown: [seen] });
     }
   }
   return counts;

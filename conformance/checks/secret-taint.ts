@@ -79,16 +79,20 @@ const readByApi = new WeakMap<Api, ReadonlyMap<Schema, ReadonlySet<string>>>();
 
 /**
  * Schemas of the members that answers of reads have, and their names: such a member is shown more than once. Objects of the
- * same members count as one, since a description may say one object in several places.
+ * same members count as one, since a description may say one object in several places, and not quite the same in each.
  */
 function readMembers(api: Api): ReadonlyMap<Schema, ReadonlySet<string>> {
   const known = readByApi.get(api);
   if (known !== undefined) return known;
-  const shapes = new Set(answersOf(api, (method) => SAFE_METHODS.has(method)).map(shapeOf));
+  const reads = answersOf(api, (method) => SAFE_METHODS.has(method));
+  const shapes = new Set(reads.map(shapeOf));
   const members = new Map<Schema, Set<string>>();
   for (const answer of answersOf(api, () => true)) {
-    if (!shapes.has(shapeOf(answer))) continue;
-    for (const [name, schema] of answer.properties) members.set(schema, (members.get(schema) ?? new Set()).add(name));
+    const isRead = shapes.has(shapeOf(answer));
+    for (const [name, schema] of answer.properties) {
+      const isShown = isRead || (isSecretSite(name, [schema]) && reads.some((read) => isAlike(read, answer, name)));
+      if (isShown) members.set(schema, (members.get(schema) ?? new Set()).add(name));
+    }
   }
   readByApi.set(api, members);
   return members;
@@ -98,6 +102,17 @@ function readMembers(api: Api): ReadonlyMap<Schema, ReadonlySet<string>> {
 function answersOf({ operations }: Api, isMeant: (method: string) => boolean): readonly Schema[] {
   const meant = operations.filter(({ method }) => isMeant(method));
   return [...collectSchemas(meant.flatMap(({ responses }) => responses.flatMap((one) => [...responseSchemas(one)])))];
+}
+
+/** Of ten members that either of two objects has, so many are in both where they are one object, told twice. */
+const ALIKE = 0.9;
+
+/** True where a read has the member too, in an object that is all but the same. */
+function isAlike(read: Schema, answer: Schema, name: string): boolean {
+  if (!read.properties.has(name)) return false;
+  const names = new Set([...read.properties.keys(), ...answer.properties.keys()]);
+  const both = [...names].filter((each) => read.properties.has(each) && answer.properties.has(each));
+  return both.length >= ALIKE * names.size;
 }
 
 function shapeOf({ properties }: Schema): string {

@@ -4,6 +4,16 @@ import type { WireRequest } from './wire-message.ts';
 export interface CurlOptions {
   /** Secrets to print as `$TOKEN` instead of literally; empty by default, so that the line replays as it stands. */
   readonly mask?: readonly string[];
+  /** Texts that a variable of the shell stands for. */
+  readonly variables?: readonly ShellVariable[];
+}
+
+/** A text of a request that is known only once the request before it is answered. */
+export interface ShellVariable {
+  readonly text: string;
+  readonly variable: string;
+  /** Number of the segment of the path that is the text, counted from the end; undefined where it is the end of a header. */
+  readonly fromEnd: number | undefined;
 }
 
 /**
@@ -16,10 +26,30 @@ export function curlLine(request: WireRequest, options: CurlOptions = {}): strin
   if (request.method === 'HEAD') words.push('--head');
   else if (request.method !== 'GET' || request.body !== undefined) words.push('--request', request.method);
   for (const [name, value] of request.headers) {
-    words.push('--header', quote(value === '' ? `${name};` : `${name}: ${value}`, mask));
+    words.push('--header', headerWord(name, value, options));
   }
   const content = contentWords(request.body, mask);
-  return [content.before, ...words, ...content.words, quote(request.url, mask)].filter((word) => word !== '').join(' ');
+  return [content.before, ...words, ...content.words, urlWord(request.url, options)]
+    .filter((word) => word !== '')
+    .join(' ');
+}
+
+function headerWord(name: string, value: string, { mask = [], variables = [] }: CurlOptions): string {
+  if (value === '') return quote(`${name};`, mask);
+  const own = variables.find(({ fromEnd, text }) => fromEnd === undefined && value.split(/\s+/).at(-1) === text);
+  if (own === undefined) return quote(`${name}: ${value}`, mask);
+  return `${quote(`${name}: ${value.slice(0, -own.text.length)}`, mask)}"$${own.variable}"`;
+}
+
+function urlWord(url: string, { mask = [], variables = [] }: CurlOptions): string {
+  const path = url.replace(/[?#].*$/, '');
+  const segments = path.split('/');
+  const words = segments.map((segment, index) => {
+    const own = variables.find(({ fromEnd }) => fromEnd === segments.length - 1 - index);
+    return own === undefined ? segment : `\u0000${own.variable}\u0000`;
+  });
+  const word = quote(`${words.join('/')}${url.slice(path.length)}`, mask);
+  return word.replaceAll(/\u0000(\w+)\u0000/g, `'"$$$1"'`);
 }
 
 function contentWords(body: Uint8Array | undefined, mask: readonly string[]): { before: string; words: string[] } {

@@ -27,7 +27,7 @@ export function limitedTransport(
         throw new NotSent(`it would send ${request.method}, and the run only reads`);
       }
       if (budget !== undefined && progress.requests >= budget)
-        throw new NotSent(`the budget of ${budget} requests is spent`);
+        throw new NotSent(`${SPENT} ${budget} requests is spent`);
       progress.requests += 1;
       return transport.send(request, signal);
     },
@@ -35,4 +35,11 @@ export function limitedTransport(
       transport.close();
     },
   };
+}
+
+const SPENT = 'the budget of';
+
+/** True for a case that was not put because a budget was spent: it is still to be judged. */
+export function isUnsent({ reason }: { readonly reason: string | undefined }): boolean {
+  return reason?.startsWith(SPENT) === true;
 }

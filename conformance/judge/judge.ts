@@ -37,6 +37,7 @@ export function createJudge(api: Api, options: JudgeOptions = {}): Judge {
     allowedHeaders: new Set(options.allowedHeaders ?? []),
     checks: activeChecks(new Set(options.disabled ?? []), new Set(options.enabled ?? [])),
     masked: options.masked ?? [],
+    run: '',
     observations: new Map(),
   };
   let count = 0;
@@ -61,10 +62,12 @@ function judged(
 ): CaseResult {
   const log = openLog(caseId, operation);
   log.requests.push(request);
+  const seen = readExchange(operation, request, response);
+  log.exchanges.push(seen);
   const isImplemented = response.status !== 501;
   // Who sent the request may have sent what has to be refused.
   const checks = checksOfRefusable(operation, session.checks);
-  if (isImplemented) inspect(readExchange(operation, request, response), { ...session, checks }, log);
+  if (isImplemented) inspect(seen, { ...session, checks }, log);
   return {
     caseId,
     kind: 'exchange',

@@ -9,6 +9,12 @@ export function successes(context: LawContext, operation: Operation): readonly E
   return context.examples.filter((item) => item.call.operation === operation && isSuccess(item.response));
 }
 
+/** The first such example of every GET. */
+export function reads(context: LawContext): readonly ExampleCase[] {
+  const gets = context.api.operations.filter(({ method }) => method === 'GET');
+  return gets.flatMap((operation) => successes(context, operation)[0] ?? []);
+}
+
 /** Finds a parameter of an operation by wire name. */
 export function findParameter(
   operation: Operation,

@@ -49,6 +49,7 @@ import { canonicalIds } from './input/canonical-ids.ts';
 import { aliasWrite } from './state/alias-write.ts';
 import { undeclaredMember } from './input/undeclared-member.ts';
 import { looseBody } from './input/loose-body.ts';
+import { latency } from './http/latency.ts';
 import { workflow } from './workflow.ts';
 
 /** Every law, in the order it is put to the test. */
@@ -103,5 +104,6 @@ export const LAWS: readonly Law[] = [
   links,
   preconditions,
   removedTwice,
+  latency,
   workflow,
 ];

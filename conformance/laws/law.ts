@@ -51,8 +51,11 @@ export interface Probe {
   readonly schemas: SchemaBook;
   /** Sends a call. */
   send(call: Call, options?: SendOptions): Promise<Exchange>;
-  /** States that something must hold: counts one check, and records the violation when it does not. */
-  demand(holds: boolean, violation: Violation): void;
+  /**
+   * States that something must hold: counts one check, and records the violation when it does not, with the exchanges that show it;
+   * the last one when left out. What these need to be sent again is added.
+   */
+  demand(holds: boolean, violation: Violation, shown?: readonly Exchange[]): void;
   /** Ends the case: the question could not be put. */
   readonly notProvable: (reason: string) => never;
   /** Ends the case: the implementation says that it does not serve the operation. */
@@ -80,6 +83,8 @@ export interface SendOptions {
    * every server refuses and hardly any description says so everywhere.
    */
   readonly refused?: boolean;
+  /** True for a question about the service itself: it is not judged, and belongs to no finding. */
+  readonly aside?: boolean;
   /** True to give unique names the suffix of this run, for calls that make something. */
   readonly unique?: boolean;
 }

@@ -13,9 +13,6 @@ class NotProvable extends Error {}
 
 class NotImplemented extends Error {}
 
-/** Requests that a finding shows at most, the last ones. */
-const MOST_SHOWN = 12;
-
 /** How a law case ended, besides the findings in the log. */
 export interface LawOutcome {
   readonly reason: string | undefined;
@@ -32,13 +29,19 @@ export async function runLaw(lawCase: LawCase, session: Session, log: CaseLog): 
     async send(call, options) {
       const seen = await sendCall(call, options ?? {}, session, log);
       // What the description does not speak about says nothing about whether the operation is served.
-      if (options?.universal !== false && !(options?.optional === true && seen.response.status === 501)) last = seen;
+      if (
+        options?.universal !== false &&
+        options?.aside !== true &&
+        !(options?.optional === true && seen.response.status === 501)
+      )
+        last = seen;
       if (last?.response.status === 501) throw new NotImplemented();
       return seen;
     },
-    demand(holds, violation) {
+    demand(holds, violation, shown) {
       log.checks += 1;
-      if (!holds) record(log, lawCase.law, violation, { session, requests: log.requests.slice(-MOST_SHOWN) });
+      if (holds) return;
+      record(log, lawCase.law, violation, { session, shown: shown ?? log.exchanges.slice(-1) });
     },
     notProvable(reason) {
       throw new NotProvable(reason);
@@ -72,10 +75,15 @@ async function sendCall(call: Call, options: SendOptions, session: Session, log:
   if (problem !== undefined) throw new NotProvable(`the request cannot be written: ${problem}`);
   const request = await buildRequest(ready, target);
   const changed = options.change === undefined ? request : options.change(request);
-  return exchange({ ...session, checks: checksFor(call.operation, options, session) }, call.operation, changed, log);
+  const own = options.aside === true ? { ...log, requests: [], exchanges: [] } : log;
+  return exchange({ ...session, checks: checksFor(call.operation, options, session) }, call.operation, changed, own);
 }
 
-function checksFor(operation: Operation, { universal, refused }: SendOptions, session: Session): Session['checks'] {
-  if (universal === false) return [];
+function checksFor(
+  operation: Operation,
+  { universal, refused, aside }: SendOptions,
+  session: Session,
+): Session['checks'] {
+  if (universal === false || aside === true) return [];
   return refused === true ? checksOfRefusable(operation, session.checks) : session.checks;
 }

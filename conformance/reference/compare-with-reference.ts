@@ -29,9 +29,8 @@ export function compareWithReference(
     const unsaid = violations.filter(({ part, pointer }) => {
       return !log.findings.some((finding) => finding.part === part && finding.pointer === pointer);
     });
-    const { operation, request } = exchange;
-    for (const violation of unsaid)
-      record(log, REFERENCE_CHECK, violation, { session, requests: [request], operation });
+    const { operation } = exchange;
+    for (const violation of unsaid) record(log, REFERENCE_CHECK, violation, { session, shown: [exchange], operation });
     if (violations.length > 0) return;
   }
 }

@@ -44,6 +44,7 @@ const KEYS = {
   tier: 'free, paid or top',
   enable: 'a list of names of checks',
   disable: 'a list of names of checks and laws',
+  latency: 'milliseconds',
   reset: 'a request',
   pristine: 'true or false',
 } as const;
@@ -111,6 +112,7 @@ function scenarioOf(value: unknown, reader: Reader): Scenario {
     tier: oneOf(root['tier'], 'tier', ['free', 'paid', 'top'], reader) ?? UNKNOWN_SCENARIO.tier,
     enable: enabledOf(root['enable'], reader),
     disable: setOf(root['disable'], 'disable', reader),
+    latency: optional(root['latency'], (item) => millisecondsOf(item, reader)),
     reset: optional(root['reset'], (item) => resetOf(item, reader)),
     pristine: optional(root['pristine'], (item) => booleanOf(item, ['pristine'], reader)) ?? false,
   };
@@ -135,6 +137,10 @@ function textOf(value: unknown, path: Path, reader: Reader): string {
 
 function booleanOf(value: unknown, path: Path, reader: Reader): boolean {
   return typeof value === 'boolean' ? value : reader.fail(path, 'true or false', value);
+}
+
+function millisecondsOf(value: unknown, reader: Reader): number {
+  return typeof value === 'number' && value > 0 ? value : reader.fail(['latency'], 'milliseconds above 0', value);
 }
 
 function oneOf<Choice extends string>(

@@ -61,6 +61,8 @@ export interface Scenario {
   readonly enable: ReadonlySet<string>;
   /** Checks and laws that do not hold here, by policy. */
   readonly disable: ReadonlySet<string>;
+  /** Milliseconds within which reads are to be answered; undefined where nobody asks. */
+  readonly latency: number | undefined;
   readonly reset: ResetHook | undefined;
   /** True when the implementation has been started freshly on the scenario's data. */
   readonly pristine: boolean;
@@ -96,6 +98,7 @@ export const UNKNOWN_SCENARIO: Scenario = {
   tier: 'top',
   enable: new Set(),
   disable: new Set(),
+  latency: undefined,
   reset: undefined,
   pristine: false,
 };

@@ -3,12 +3,14 @@ import { madeAnew } from '../cases/made-anew.ts';
 import { isObject } from '../schema-walk.ts';
 import { sentJson } from '../laws/values/sent-members.ts';
 import type { BodyValue, Call } from '../cases/case.ts';
+import { nameOfNobody } from '../cases/name-of-nobody.ts';
 import { OwnValue } from '../cases/own-value.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { headerValue } from '../exchange/wire-message.ts';
 import type { Probe, SendOptions } from '../laws/law.ts';
 import { pageIn } from '../laws/lists/page-walk.ts';
 import { wholeList } from '../laws/lists/whole-list.ts';
+import { demandState } from './by-rote.ts';
 import { type Answers, type Taken, judge, nameOf } from './judge.ts';
 import { APART, MadeName, type Step } from './step.ts';
 
@@ -26,8 +28,21 @@ export async function runSteps(planned: readonly Step[], probe: Probe): Promise<
     taken.set(step.id, answers);
     for (const expectation of step.expect) {
       const [violation] = judge(expectation, answers, { taken, probe });
-      probe.demand(violation === undefined, violation ?? NOTHING);
+      if (violation !== undefined) await demandKept(planned, taken, probe);
+      const shown = [...taken.values()].flatMap((each) => [each.exchange, ...each.others]);
+      probe.demand(violation === undefined, violation ?? NOTHING, shown);
     }
+  }
+}
+
+/** Ends the case where what it made is nothing that could be judged: nobody keeps it. */
+async function demandKept(steps: readonly Step[], taken: Answers, probe: Probe): Promise<void> {
+  for (const step of steps) {
+    const made = step.makes === true ? taken.get(step.id)?.exchange : undefined;
+    const call = made && filled(step.call, taken);
+    if (made === undefined || call === undefined) continue;
+    const shown = step.shown && filled(step.shown, taken, step.id);
+    await demandState({ call, made, nobodys: shown }, probe);
   }
 }
 
@@ -121,11 +136,16 @@ function optionsOf({ makes, refusable, headers, again }: Step, taken: Answers): 
   };
 }
 
-/** The call with the names of what was made; undefined when one is not known. */
-function filled(call: Call, taken: Answers): Call | undefined {
+/**
+ * The call with the names of what was made, but with one that nobody has for what the step `nobodys` made; undefined when one is not
+ * known.
+ */
+function filled(call: Call, taken: Answers, nobodys?: string): Call | undefined {
   const parameters = call.parameters.map((item) => {
     if (!(item.value instanceof MadeName)) return item;
-    const name = nameOf(item.value, taken);
+    const made = nameOf(item.value, taken);
+    const isNobodys = made !== undefined && item.value.step === nobodys;
+    const name = isNobodys ? nameOfNobody(made, item.parameter) : made;
     return { ...item, value: name === undefined ? undefined : new OwnValue(name) };
   });
   const isKnown = parameters.every(({ parameter, value }) => value !== undefined || parameter.in !== 'path');

@@ -39,6 +39,8 @@ export interface Step {
   readonly headers?: readonly (readonly [name: string, value: string | AnswerField])[];
   /** True for what makes something: it gets names of its own, and other ones when those are taken. */
   readonly makes?: boolean;
+  /** Reads what this step makes; undefined where that cannot be asked for. */
+  readonly shown?: Call | undefined;
   /** Members of what is made that stay as they are when other names are tried. */
   readonly keeps?: readonly string[];
   /** The step whose names are sent again, but for these members. */

@@ -25,15 +25,17 @@ export function planStep(step: WorkflowStep, api: Api): PlannedStep | undefined 
 /** Takes the steps one after the other. One whose criteria do not hold is the end. */
 export async function takeSteps(workflow: Workflow, steps: readonly PlannedStep[], probe: Probe): Promise<void> {
   const outputs = new Map<string, ReadonlyMap<string, unknown>>();
+  const answers: Exchange[] = [];
   const { inputs, unknown } = workflow;
   if (unknown.length > 0) probe.notProvable(`the workflow has no default for ${unknown.join(', ')}`);
   try {
     for (const step of steps) {
       const { answer, wrong } = await take(step, { inputs, outputs }, probe);
+      answers.push(answer);
       const cause = `workflow ${workflow.workflowId} ${step.stepId}`;
       for (const violation of wrong) {
         const expected = `${violation.expected} (${workflow.workflowId}, ${step.stepId}: ${step.description})`;
-        probe.demand(false, { ...violation, expected, cause });
+        probe.demand(false, { ...violation, expected, cause }, answers);
       }
       if (wrong.length > 0) return;
       probe.demand(true, { part: 'status', pointer: '', expected: '', got: '' });

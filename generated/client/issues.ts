@@ -287,10 +287,10 @@ export interface CreateIssueArgs {
 
 export type CreateIssueResult =
   | Success<201, Issue, XRequestIdHeaders>
-  | Failures<400 | 403 | 404 | 405 | 415, Error_, XRequestIdHeaders>
+  | Failures<400 | 403 | 404 | 405 | 409 | 415, Error_, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<429, Error_, RequestThrottledHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[409] & Not[415] & Not[429]>;
 
 /**
  * Create an issue: `POST /projects/{id}/issues`

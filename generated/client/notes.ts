@@ -17,7 +17,19 @@ import {
   textFailures,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
-import type { CreateNoteBody, Discussion, Error_, Note, ResourceId, UpdateNoteBody } from '../models/index.ts';
+import type {
+  CreateDiscussionBody,
+  CreateMergeRequestDiscussionBody,
+  CreateNoteBody,
+  Discussion,
+  DiscussionNote,
+  Error_,
+  Note,
+  ResolveDiscussionBody,
+  ResourceId,
+  UpdateMergeRequestDiscussionNoteBody,
+  UpdateNoteBody,
+} from '../models/index.ts';
 import type {
   ETagHeaders,
   LinkHeaders,
@@ -40,9 +52,20 @@ const writers: WriterTable = {
   }),
 };
 
+const writers2: WriterTable = { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') };
+
+const writers3: WriterTable = { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') };
+
 const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
 const details2: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
+
+const details3: OperationDetails = {
+  success: /204/,
+  decode: /* @__PURE__ */ textFailures(/429/),
+  accept: 'application/json, text/plain',
+  convert: convert2,
+};
 
 /** Shared by {@link listIssueNotes}, {@link listSnippetNotes} and {@link listMergeRequestNotes}. */
 interface SortArgs {
@@ -53,8 +76,8 @@ interface SortArgs {
 }
 
 /**
- * Shared by {@link listIssueNotes}, {@link listSnippetNotes}, {@link listMergeRequestNotes} and {@link
- * listMergeRequestDiscussions}.
+ * Shared by {@link listIssueNotes}, {@link listSnippetNotes}, {@link listMergeRequestNotes}, {@link
+ * listMergeRequestDiscussions} and {@link listIssueDiscussions}.
  */
 interface PageArgs {
   /**
@@ -66,6 +89,19 @@ interface PageArgs {
   readonly page?: number | undefined;
   /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
+}
+
+/**
+ * Shared by {@link deleteIssueNote}, {@link deleteMergeRequestNote}, {@link deleteMergeRequestDiscussionNote} and
+ * {@link deleteIssueDiscussionNote}.
+ */
+interface IfUnmodifiedSinceArgs {
+  /**
+   * An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412.
+   *
+   * @format http-date
+   */
+  readonly 'If-Unmodified-Since'?: string | undefined;
 }
 
 export interface ListIssueNotesArgs extends SortArgs, PageArgs {
@@ -176,7 +212,7 @@ export type GetIssueNoteResult =
 export const getIssueNote: Operation<GetIssueNoteArgs, GetIssueNoteResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}',
   '',
-  { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+  writers2,
   details2,
 );
 
@@ -216,19 +252,13 @@ export const updateIssueNote: Operation<UpdateIssueNoteArgs, UpdateIssueNoteResu
   details2,
 );
 
-export interface DeleteIssueNoteArgs {
+export interface DeleteIssueNoteArgs extends IfUnmodifiedSinceArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
   readonly id: ResourceId;
   /** Number of the issue inside its project. */
   readonly issue_iid: number;
   /** Id of the note. */
   readonly note_id: number;
-  /**
-   * An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412.
-   *
-   * @format http-date
-   */
-  readonly 'If-Unmodified-Since'?: string | undefined;
 }
 
 export type DeleteIssueNoteResult =
@@ -250,13 +280,8 @@ export type DeleteIssueNoteResult =
 export const deleteIssueNote: Operation<DeleteIssueNoteArgs, DeleteIssueNoteResult> = /* @__PURE__ */ operation(
   'DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}',
   '',
-  { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-  {
-    success: /204/,
-    decode: /* @__PURE__ */ textFailures(/429/),
-    accept: 'application/json, text/plain',
-    convert: convert2,
-  },
+  writers3,
+  details3,
 );
 
 export interface ListSnippetNotesArgs extends SortArgs, PageArgs {
@@ -449,6 +474,120 @@ export const createMergeRequestNote: Operation<
   { success: /201/, convert: convert2 },
 );
 
+export interface GetMergeRequestNoteArgs {
+  /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
+  readonly id: ResourceId;
+  /** Number of the merge request inside its project. */
+  readonly merge_request_iid: number;
+  /** Id of the note. */
+  readonly note_id: number;
+  /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
+  readonly 'If-None-Match'?: string | undefined;
+}
+
+export type GetMergeRequestNoteResult =
+  | Success<200, Note, ETagHeaders>
+  | Failure<301, string, MovedHeaders>
+  | Failure<304, undefined, ETagHeaders>
+  | Failures<400 | 403 | 404, Error_, XRequestIdHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
+
+/**
+ * Get a note of a merge request: `GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}`
+ *
+ * Reads one note of a merge request.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. Internal notes are shown to Reporters and higher. A token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with the note.
+ */
+export const getMergeRequestNote: Operation<
+  GetMergeRequestNoteArgs,
+  GetMergeRequestNoteResult
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}',
+  '',
+  writers2,
+  details2,
+);
+
+export interface UpdateMergeRequestNoteArgs {
+  /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+  readonly id: ResourceId;
+  /** Number of the merge request inside its project. */
+  readonly merge_request_iid: number;
+  /** Id of the note. */
+  readonly note_id: number;
+  /** What to change. */
+  readonly body: UpdateNoteBody;
+  /** Media type of `body`; `application/json` when not given. */
+  readonly contentType?: 'application/json' | 'application/x-www-form-urlencoded' | undefined;
+}
+
+export type UpdateMergeRequestNoteResult =
+  | Success<200, Note, XRequestIdHeaders>
+  | Failures<400 | 403 | 404 | 405 | 415, Error_, XRequestIdHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
+
+/**
+ * Edit a note of a merge request: `PUT /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}`
+ *
+ * Changes the text of a note.
+ *
+ * **Who may call:** Its author and maintainers of the project. The token needs scope `api`.
+ *
+ * **Answer:** 200 with the changed note.
+ */
+export const updateMergeRequestNote: Operation<
+  UpdateMergeRequestNoteArgs,
+  UpdateMergeRequestNoteResult
+> = /* @__PURE__ */ operation(
+  'PUT /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}',
+  '',
+  writers,
+  details2,
+);
+
+export interface DeleteMergeRequestNoteArgs extends IfUnmodifiedSinceArgs {
+  /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+  readonly id: ResourceId;
+  /** Number of the merge request inside its project. */
+  readonly merge_request_iid: number;
+  /** Id of the note. */
+  readonly note_id: number;
+}
+
+export type DeleteMergeRequestNoteResult =
+  | Success<204, undefined, XRequestIdHeaders>
+  | Failures<400 | 403 | 404 | 405 | 412, Error_, XRequestIdHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[412] & Not[429]>;
+
+/**
+ * Delete a note of a merge request: `DELETE /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}`
+ *
+ * Deletes a note for good.
+ *
+ * **Who may call:** Its author and maintainers of the project. The token needs scope `api`.
+ *
+ * **Answer:** 204 without a body.
+ */
+export const deleteMergeRequestNote: Operation<
+  DeleteMergeRequestNoteArgs,
+  DeleteMergeRequestNoteResult
+> = /* @__PURE__ */ operation(
+  'DELETE /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}',
+  '',
+  writers3,
+  details3,
+);
+
 export interface ListMergeRequestDiscussionsArgs extends PageArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
@@ -470,7 +609,7 @@ export type ListMergeRequestDiscussionsResult =
  * Lists the discussions of a merge request, each with its notes. Draft notes reply to them by id.
  *
  * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
- * is private. A token that is sent needs scope `read_api`.
+ * is private. Internal notes are shown to Reporters and higher. A token that is sent needs scope `read_api`.
  *
  * **Answer:** 200 with an array of discussions, oldest first. It pages by `page` and `per_page`; `Link` leads to
  * the other pages.
@@ -491,3 +630,575 @@ export const listMergeRequestDiscussionsAll: Paginated<
   ListMergeRequestDiscussionsResult,
   Discussion
 > = /* @__PURE__ */ paginated(listMergeRequestDiscussions);
+
+export interface CreateMergeRequestDiscussionArgs {
+  /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+  readonly id: ResourceId;
+  /** Number of the merge request inside its project. */
+  readonly merge_request_iid: number;
+  /** The comment that begins it. */
+  readonly body: CreateMergeRequestDiscussionBody;
+  /** Media type of `body`; `application/json` when not given. */
+  readonly contentType?: 'application/json' | 'application/x-www-form-urlencoded' | undefined;
+}
+
+export type CreateMergeRequestDiscussionResult =
+  | Success<201, Discussion, XRequestIdHeaders>
+  | Failures<400 | 403 | 404 | 405 | 415, Error_, XRequestIdHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
+  | Failure<429, Error_, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
+
+/**
+ * Begin a discussion on a merge request: `POST /projects/{id}/merge_requests/{merge_request_iid}/discussions`
+ *
+ * Begins a discussion on a merge request with a comment. With `position` it stands at a line of the diff. It is
+ * open until it is resolved.
+ *
+ * **Who may call:** Everyone who is signed in and can see the merge request; while it is locked, members of the
+ * project only. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the discussion.
+ */
+export const createMergeRequestDiscussion: Operation<
+  CreateMergeRequestDiscussionArgs,
+  CreateMergeRequestDiscussionResult
+> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/merge_requests/{merge_request_iid}/discussions',
+  '',
+  {
+    body: /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form('position:deepObject'),
+    }),
+  },
+  { success: /201/, convert: convert2 },
+);
+
+export interface GetMergeRequestDiscussionArgs {
+  /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
+  readonly id: ResourceId;
+  /** Number of the merge request inside its project. */
+  readonly merge_request_iid: number;
+  /** Id of the discussion. */
+  readonly discussion_id: string;
+  /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
+  readonly 'If-None-Match'?: string | undefined;
+}
+
+export type GetMergeRequestDiscussionResult =
+  | Success<200, Discussion, ETagHeaders>
+  | Failure<301, string, MovedHeaders>
+  | Failure<304, undefined, ETagHeaders>
+  | Failures<400 | 403 | 404, Error_, XRequestIdHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
+
+/**
+ * Get a discussion of a merge request: `GET
+ * /projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}`
+ *
+ * Reads one discussion of a merge request with its notes.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. Internal notes are shown to Reporters and higher. A token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with the discussion.
+ */
+export const getMergeRequestDiscussion: Operation<
+  GetMergeRequestDiscussionArgs,
+  GetMergeRequestDiscussionResult
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}',
+  '',
+  writers2,
+  details2,
+);
+
+export interface ResolveMergeRequestDiscussionArgs {
+  /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+  readonly id: ResourceId;
+  /** Number of the merge request inside its project. */
+  readonly merge_request_iid: number;
+  /** Id of the discussion. */
+  readonly discussion_id: string;
+  /** Whether it is resolved. */
+  readonly body: ResolveDiscussionBody;
+  /** Media type of `body`; `application/json` when not given. */
+  readonly contentType?: 'application/json' | 'application/x-www-form-urlencoded' | undefined;
+}
+
+export type ResolveMergeRequestDiscussionResult =
+  | Success<200, Discussion, XRequestIdHeaders>
+  | Failures<400 | 403 | 404 | 405 | 415, Error_, XRequestIdHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
+
+/**
+ * Resolve a discussion of a merge request: `PUT
+ * /projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}`
+ *
+ * Resolves a discussion, or opens it again. A single comment becomes a discussion with the first answer.
+ *
+ * **Who may call:** Developers and higher, and the author of the merge request. The token needs scope `api`.
+ *
+ * **Answer:** 200 with the discussion.
+ */
+export const resolveMergeRequestDiscussion: Operation<
+  ResolveMergeRequestDiscussionArgs,
+  ResolveMergeRequestDiscussionResult
+> = /* @__PURE__ */ operation(
+  'PUT /projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}',
+  '',
+  writers,
+  details2,
+);
+
+export interface CreateMergeRequestDiscussionNoteArgs {
+  /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+  readonly id: ResourceId;
+  /** Number of the merge request inside its project. */
+  readonly merge_request_iid: number;
+  /** Id of the discussion. */
+  readonly discussion_id: string;
+  /** The answer. */
+  readonly body: CreateDiscussionBody;
+  /** Media type of `body`; `application/json` when not given. */
+  readonly contentType?: 'application/json' | 'application/x-www-form-urlencoded' | undefined;
+}
+
+export type CreateMergeRequestDiscussionNoteResult =
+  | Success<201, DiscussionNote, XRequestIdHeaders>
+  | Failures<400 | 403 | 404 | 405 | 415, Error_, XRequestIdHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
+  | Failure<429, Error_, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
+
+/**
+ * Answer in a discussion of a merge request: `POST
+ * /projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}/notes`
+ *
+ * Adds a comment to a discussion. The first answer makes a discussion of a single comment. Answers to internal
+ * notes are internal.
+ *
+ * **Who may call:** Everyone who is signed in and can see the merge request; while it is locked, members of the
+ * project only. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the note.
+ */
+export const createMergeRequestDiscussionNote: Operation<
+  CreateMergeRequestDiscussionNoteArgs,
+  CreateMergeRequestDiscussionNoteResult
+> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}/notes',
+  '',
+  writers,
+  { success: /201/, convert: convert2 },
+);
+
+export interface GetMergeRequestDiscussionNoteArgs {
+  /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
+  readonly id: ResourceId;
+  /** Number of the merge request inside its project. */
+  readonly merge_request_iid: number;
+  /** Id of the discussion. */
+  readonly discussion_id: string;
+  /** Id of the note. */
+  readonly note_id: number;
+  /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
+  readonly 'If-None-Match'?: string | undefined;
+}
+
+export type GetMergeRequestDiscussionNoteResult =
+  | Success<200, DiscussionNote, ETagHeaders>
+  | Failure<301, string, MovedHeaders>
+  | Failure<304, undefined, ETagHeaders>
+  | Failures<400 | 403 | 404, Error_, XRequestIdHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
+
+/**
+ * Get a note of a discussion of a merge request: `GET
+ * /projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}/notes/{note_id}`
+ *
+ * Reads one note of a discussion.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. Internal notes are shown to Reporters and higher. A token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with the note.
+ */
+export const getMergeRequestDiscussionNote: Operation<
+  GetMergeRequestDiscussionNoteArgs,
+  GetMergeRequestDiscussionNoteResult
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}/notes/{note_id}',
+  '',
+  writers2,
+  details2,
+);
+
+export interface UpdateMergeRequestDiscussionNoteArgs {
+  /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+  readonly id: ResourceId;
+  /** Number of the merge request inside its project. */
+  readonly merge_request_iid: number;
+  /** Id of the discussion. */
+  readonly discussion_id: string;
+  /** Id of the note. */
+  readonly note_id: number;
+  /** What to change. */
+  readonly body: UpdateMergeRequestDiscussionNoteBody;
+  /** Media type of `body`; `application/json` when not given. */
+  readonly contentType?: 'application/json' | 'application/x-www-form-urlencoded' | undefined;
+}
+
+export type UpdateMergeRequestDiscussionNoteResult =
+  | Success<200, DiscussionNote, XRequestIdHeaders>
+  | Failures<400 | 403 | 404 | 405 | 415, Error_, XRequestIdHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
+
+/**
+ * Edit a note of a discussion of a merge request: `PUT
+ * /projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}/notes/{note_id}`
+ *
+ * Changes the text of a note, or resolves its discussion.
+ *
+ * **Who may call:** Its author and maintainers of the project; whether it is resolved, Developers and higher and
+ * the author of the merge request. The token needs scope `api`.
+ *
+ * **Answer:** 200 with the changed note.
+ */
+export const updateMergeRequestDiscussionNote: Operation<
+  UpdateMergeRequestDiscussionNoteArgs,
+  UpdateMergeRequestDiscussionNoteResult
+> = /* @__PURE__ */ operation(
+  'PUT /projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}/notes/{note_id}',
+  '',
+  writers,
+  details2,
+);
+
+export interface DeleteMergeRequestDiscussionNoteArgs extends IfUnmodifiedSinceArgs {
+  /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+  readonly id: ResourceId;
+  /** Number of the merge request inside its project. */
+  readonly merge_request_iid: number;
+  /** Id of the discussion. */
+  readonly discussion_id: string;
+  /** Id of the note. */
+  readonly note_id: number;
+}
+
+export type DeleteMergeRequestDiscussionNoteResult =
+  | Success<204, undefined, XRequestIdHeaders>
+  | Failures<400 | 403 | 404 | 405 | 412, Error_, XRequestIdHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[412] & Not[429]>;
+
+/**
+ * Delete a note of a discussion of a merge request: `DELETE
+ * /projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}/notes/{note_id}`
+ *
+ * Deletes a note for good. A discussion goes on without its first note, and goes with its last.
+ *
+ * **Who may call:** Its author and maintainers of the project. The token needs scope `api`.
+ *
+ * **Answer:** 204 without a body.
+ */
+export const deleteMergeRequestDiscussionNote: Operation<
+  DeleteMergeRequestDiscussionNoteArgs,
+  DeleteMergeRequestDiscussionNoteResult
+> = /* @__PURE__ */ operation(
+  'DELETE /projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}/notes/{note_id}',
+  '',
+  writers3,
+  details3,
+);
+
+export interface ListIssueDiscussionsArgs extends PageArgs {
+  /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
+  readonly id: ResourceId;
+  /** Number of the issue inside its project. */
+  readonly issue_iid: number;
+}
+
+export type ListIssueDiscussionsResult =
+  | Success<200, Discussion[], LinkHeaders>
+  | Failure<301, string, MovedHeaders>
+  | Failures<400 | 403 | 404, Error_, XRequestIdHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
+
+/**
+ * List discussions of an issue: `GET /projects/{id}/issues/{issue_iid}/discussions`
+ *
+ * Lists the discussions of an issue, each with its notes. A single comment counts as one too, with
+ * `individual_note` true.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. Internal notes are shown to Reporters and higher. A token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of discussions, oldest first. It pages by `page` and `per_page`; `Link` leads to
+ * the other pages.
+ */
+export const listIssueDiscussions: Operation<
+  ListIssueDiscussionsArgs,
+  ListIssueDiscussionsResult
+> = /* @__PURE__ */ operation('GET /projects/{id}/issues/{issue_iid}/discussions', 'page&per_page', {}, details);
+
+/** Every item of {@link listIssueDiscussions}, page after page; whole pages with `.pages()`. */
+export const listIssueDiscussionsAll: Paginated<
+  ListIssueDiscussionsArgs,
+  ListIssueDiscussionsResult,
+  Discussion
+> = /* @__PURE__ */ paginated(listIssueDiscussions);
+
+export interface CreateIssueDiscussionArgs {
+  /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+  readonly id: ResourceId;
+  /** Number of the issue inside its project. */
+  readonly issue_iid: number;
+  /** The comment that begins it. */
+  readonly body: CreateDiscussionBody;
+  /** Media type of `body`; `application/json` when not given. */
+  readonly contentType?: 'application/json' | 'application/x-www-form-urlencoded' | undefined;
+}
+
+export type CreateIssueDiscussionResult =
+  | Success<201, Discussion, XRequestIdHeaders>
+  | Failures<400 | 403 | 404 | 405 | 415, Error_, XRequestIdHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
+  | Failure<429, Error_, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
+
+/**
+ * Begin a discussion on an issue: `POST /projects/{id}/issues/{issue_iid}/discussions`
+ *
+ * Begins a discussion on an issue with a comment. It cannot be resolved, unlike those of merge requests.
+ *
+ * **Who may call:** Everyone who is signed in and can see the issue; while it is locked, members of the project
+ * only. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the discussion.
+ */
+export const createIssueDiscussion: Operation<
+  CreateIssueDiscussionArgs,
+  CreateIssueDiscussionResult
+> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/issues/{issue_iid}/discussions',
+  '',
+  writers,
+  { success: /201/, convert: convert2 },
+);
+
+export interface GetIssueDiscussionArgs {
+  /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
+  readonly id: ResourceId;
+  /** Number of the issue inside its project. */
+  readonly issue_iid: number;
+  /** Id of the discussion. */
+  readonly discussion_id: string;
+  /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
+  readonly 'If-None-Match'?: string | undefined;
+}
+
+export type GetIssueDiscussionResult =
+  | Success<200, Discussion, ETagHeaders>
+  | Failure<301, string, MovedHeaders>
+  | Failure<304, undefined, ETagHeaders>
+  | Failures<400 | 403 | 404, Error_, XRequestIdHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
+
+/**
+ * Get a discussion of an issue: `GET /projects/{id}/issues/{issue_iid}/discussions/{discussion_id}`
+ *
+ * Reads one discussion of an issue with its notes.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. Internal notes are shown to Reporters and higher. A token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with the discussion.
+ */
+export const getIssueDiscussion: Operation<
+  GetIssueDiscussionArgs,
+  GetIssueDiscussionResult
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/issues/{issue_iid}/discussions/{discussion_id}',
+  '',
+  writers2,
+  details2,
+);
+
+export interface CreateIssueDiscussionNoteArgs {
+  /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+  readonly id: ResourceId;
+  /** Number of the issue inside its project. */
+  readonly issue_iid: number;
+  /** Id of the discussion. */
+  readonly discussion_id: string;
+  /** The answer. */
+  readonly body: CreateDiscussionBody;
+  /** Media type of `body`; `application/json` when not given. */
+  readonly contentType?: 'application/json' | 'application/x-www-form-urlencoded' | undefined;
+}
+
+export type CreateIssueDiscussionNoteResult =
+  | Success<201, DiscussionNote, XRequestIdHeaders>
+  | Failures<400 | 403 | 404 | 405 | 415, Error_, XRequestIdHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
+  | Failure<429, Error_, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
+
+/**
+ * Answer in a discussion of an issue: `POST /projects/{id}/issues/{issue_iid}/discussions/{discussion_id}/notes`
+ *
+ * Adds a comment to a discussion. The first answer makes a discussion of a single comment. Answers to internal
+ * notes are internal.
+ *
+ * **Who may call:** Everyone who is signed in and can see the issue; while it is locked, members of the project
+ * only. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the note.
+ */
+export const createIssueDiscussionNote: Operation<
+  CreateIssueDiscussionNoteArgs,
+  CreateIssueDiscussionNoteResult
+> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/issues/{issue_iid}/discussions/{discussion_id}/notes',
+  '',
+  writers,
+  { success: /201/, convert: convert2 },
+);
+
+export interface GetIssueDiscussionNoteArgs {
+  /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
+  readonly id: ResourceId;
+  /** Number of the issue inside its project. */
+  readonly issue_iid: number;
+  /** Id of the discussion. */
+  readonly discussion_id: string;
+  /** Id of the note. */
+  readonly note_id: number;
+  /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
+  readonly 'If-None-Match'?: string | undefined;
+}
+
+export type GetIssueDiscussionNoteResult =
+  | Success<200, DiscussionNote, ETagHeaders>
+  | Failure<301, string, MovedHeaders>
+  | Failure<304, undefined, ETagHeaders>
+  | Failures<400 | 403 | 404, Error_, XRequestIdHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
+
+/**
+ * Get a note of a discussion of an issue: `GET
+ * /projects/{id}/issues/{issue_iid}/discussions/{discussion_id}/notes/{note_id}`
+ *
+ * Reads one note of a discussion.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. Internal notes are shown to Reporters and higher. A token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with the note.
+ */
+export const getIssueDiscussionNote: Operation<
+  GetIssueDiscussionNoteArgs,
+  GetIssueDiscussionNoteResult
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/issues/{issue_iid}/discussions/{discussion_id}/notes/{note_id}',
+  '',
+  writers2,
+  details2,
+);
+
+export interface UpdateIssueDiscussionNoteArgs {
+  /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+  readonly id: ResourceId;
+  /** Number of the issue inside its project. */
+  readonly issue_iid: number;
+  /** Id of the discussion. */
+  readonly discussion_id: string;
+  /** Id of the note. */
+  readonly note_id: number;
+  /** What to change. */
+  readonly body: UpdateNoteBody;
+  /** Media type of `body`; `application/json` when not given. */
+  readonly contentType?: 'application/json' | 'application/x-www-form-urlencoded' | undefined;
+}
+
+export type UpdateIssueDiscussionNoteResult =
+  | Success<200, DiscussionNote, XRequestIdHeaders>
+  | Failures<400 | 403 | 404 | 405 | 415, Error_, XRequestIdHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
+
+/**
+ * Edit a note of a discussion of an issue: `PUT
+ * /projects/{id}/issues/{issue_iid}/discussions/{discussion_id}/notes/{note_id}`
+ *
+ * Changes the text of a note.
+ *
+ * **Who may call:** Its author and maintainers of the project. The token needs scope `api`.
+ *
+ * **Answer:** 200 with the changed note.
+ */
+export const updateIssueDiscussionNote: Operation<
+  UpdateIssueDiscussionNoteArgs,
+  UpdateIssueDiscussionNoteResult
+> = /* @__PURE__ */ operation(
+  'PUT /projects/{id}/issues/{issue_iid}/discussions/{discussion_id}/notes/{note_id}',
+  '',
+  writers,
+  details2,
+);
+
+export interface DeleteIssueDiscussionNoteArgs extends IfUnmodifiedSinceArgs {
+  /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+  readonly id: ResourceId;
+  /** Number of the issue inside its project. */
+  readonly issue_iid: number;
+  /** Id of the discussion. */
+  readonly discussion_id: string;
+  /** Id of the note. */
+  readonly note_id: number;
+}
+
+export type DeleteIssueDiscussionNoteResult =
+  | Success<204, undefined, XRequestIdHeaders>
+  | Failures<400 | 403 | 404 | 405 | 412, Error_, XRequestIdHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[412] & Not[429]>;
+
+/**
+ * Delete a note of a discussion of an issue: `DELETE
+ * /projects/{id}/issues/{issue_iid}/discussions/{discussion_id}/notes/{note_id}`
+ *
+ * Deletes a note for good. A discussion goes on without its first note, and goes with its last.
+ *
+ * **Who may call:** Its author and maintainers of the project. The token needs scope `api`.
+ *
+ * **Answer:** 204 without a body.
+ */
+export const deleteIssueDiscussionNote: Operation<
+  DeleteIssueDiscussionNoteArgs,
+  DeleteIssueDiscussionNoteResult
+> = /* @__PURE__ */ operation(
+  'DELETE /projects/{id}/issues/{issue_iid}/discussions/{discussion_id}/notes/{note_id}',
+  '',
+  writers3,
+  details3,
+);

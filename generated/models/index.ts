@@ -2294,6 +2294,51 @@ export interface NotePosition {
   y?: number | null;
 }
 
+/** A comment of a discussion. */
+export interface DiscussionNote {
+  /** Id of the note. */
+  id: number;
+  /** `DiscussionNote` or, at a place in the diff, `DiffNote`; null for a single comment. */
+  type: 'DiscussionNote' | 'DiffNote' | null;
+  /** Text. */
+  body: string;
+  /** Name of an attached file. */
+  attachment: string | null;
+  author: NoteAuthor;
+  /** When it was written. @format date-time */
+  created_at: string;
+  /** Last change. @format date-time */
+  updated_at: string;
+  /** Whether it records a change, such as of an assignee, instead of a comment. */
+  system: boolean | null;
+  /** Id of what it is written on. */
+  noteable_id: number;
+  /** Kind of what it is written on. */
+  noteable_type: 'Issue' | 'MergeRequest' | 'Snippet' | (string & {});
+  /** Id of the project. */
+  project_id: number | null;
+  /** Number of what it is written on. */
+  noteable_iid: number | null;
+  /** Whether the discussion can be resolved. */
+  resolvable: boolean | null;
+  /** Same as `internal`. Deprecated: use `internal`. @deprecated */
+  confidential: boolean | null;
+  /** Whether only members from Reporter up see it. */
+  internal: boolean | null;
+  /** Whether it came from another system. */
+  imported: boolean;
+  /** Where it came from; `none` when it did not. @example 'none' */
+  imported_from: string;
+  /** Whether the discussion is resolved; single comments are not there to be resolved. */
+  resolved?: boolean;
+  /** Who resolved it; null while it is open. */
+  resolved_by?: UserReference | null;
+  /** When it was resolved; null while it is open. @format date-time */
+  resolved_at?: string | null;
+  /** Where in the diff it stands; null for one about the whole. */
+  position: NotePosition | null;
+}
+
 /** A discussion. */
 export interface Discussion {
   /** Id of the discussion. */
@@ -2302,10 +2347,80 @@ export interface Discussion {
   individual_note: boolean;
   /** Whether it is resolved; single comments are not there to be resolved. */
   resolved?: boolean;
-  /** Where in the diff it stands; null for one about the whole merge request. */
+  /** Where in the diff it stands; null for one about the whole. */
   position?: NotePosition | null;
   /** Its notes, oldest first. */
-  notes: Note[];
+  notes: DiscussionNote[];
+}
+
+/** Where in a diff the note is to stand. */
+export interface NotePositionInput {
+  /** Where the branches part. */
+  base_sha: string;
+  /** Head of the target branch when the diff was made. */
+  start_sha: string;
+  /** Head of the source branch. */
+  head_sha: string;
+  /** Path before the change. */
+  old_path?: string;
+  /** Path after the change. */
+  new_path?: string;
+  /** What the position is in. */
+  position_type: 'text' | 'image' | 'file';
+  /** Line before the change. */
+  old_line?: number;
+  /** Line after the change. */
+  new_line?: number;
+  line_range?: LineRange;
+  /** Width of the image. */
+  width?: number;
+  /** Height of the image. */
+  height?: number;
+  /** Place from the left. */
+  x?: number;
+  /** Place from the top. */
+  y?: number;
+}
+
+/** The comment that begins a discussion of a merge request. */
+export interface CreateMergeRequestDiscussionBody {
+  /** Text, at most 1,000,000 characters. @minLength 1 @maxLength 1000000 */
+  body: string;
+  /**
+   * When it was written, after 1970-01-01; only administrators and owners may say so, from others it is ignored.
+   *
+   * @format date-time
+   * @pattern ^(?!1970-01-01T00:00:00(?:\.0+)?(?:[Zz]|[+-]00:00)$)(?:19[7-9]\d|[2-9]\d{3})-
+   */
+  created_at?: string;
+  position?: NotePositionInput;
+}
+
+/** Whether a discussion is resolved. */
+export interface ResolveDiscussionBody {
+  /** True resolves it, false opens it again. @example false */
+  resolved: boolean;
+}
+
+/** A comment of a discussion. */
+export interface CreateDiscussionBody {
+  /** Text, at most 1,000,000 characters. @minLength 1 @maxLength 1000000 */
+  body: string;
+  /**
+   * When it was written, after 1970-01-01; only administrators and owners may say so, from others it is ignored.
+   *
+   * @format date-time
+   * @pattern ^(?!1970-01-01T00:00:00(?:\.0+)?(?:[Zz]|[+-]00:00)$)(?:19[7-9]\d|[2-9]\d{3})-
+   */
+  created_at?: string;
+}
+
+/** Changes of a note of a discussion; at least one of them. */
+export interface UpdateMergeRequestDiscussionNoteBody {
+  /** Text, at most 1,000,000 characters. @minLength 1 @maxLength 1000000 */
+  body?: string;
+  /** True resolves the discussion of the note, false opens it again. */
+  resolved?: boolean;
 }
 
 /** A new snippet. */
@@ -2377,35 +2492,6 @@ export interface DraftNote {
   line_code: string | null;
   /** Where in the diff the note stands; null for one about the whole merge request. */
   position: NotePosition | null;
-}
-
-/** Where in a diff the note is to stand. */
-export interface NotePositionInput {
-  /** Where the branches part. */
-  base_sha: string;
-  /** Head of the target branch when the diff was made. */
-  start_sha: string;
-  /** Head of the source branch. */
-  head_sha: string;
-  /** Path before the change. */
-  old_path?: string;
-  /** Path after the change. */
-  new_path?: string;
-  /** What the position is in. */
-  position_type: 'text' | 'image' | 'file';
-  /** Line before the change. */
-  old_line?: number;
-  /** Line after the change. */
-  new_line?: number;
-  line_range?: LineRange;
-  /** Width of the image. */
-  width?: number;
-  /** Height of the image. */
-  height?: number;
-  /** Place from the left. */
-  x?: number;
-  /** Place from the top. */
-  y?: number;
 }
 
 /** A new draft note. */

@@ -40,7 +40,7 @@ export type GetApplicationSettingsRequest = BareRequest;
 
 /** Responses of `getApplicationSettings` by status and media type. */
 export type GetApplicationSettingsResponse =
-  | shared.Response200Variant12
+  | shared.Response200Variant16
   | shared.Response401
   /** The caller is no administrator, or the token lacks a scope. */
   | shared.Response403
@@ -57,7 +57,7 @@ export interface UpdateApplicationSettingsRequest extends BareParameters {
 /** Responses of `updateApplicationSettings` by status and media type. */
 export type UpdateApplicationSettingsResponse =
   /** The changed settings. */
-  | shared.Response200Variant12
+  | shared.Response200Variant16
   /** An attribute, such as `wiki_page_max_content_bytes` or `asciidoc_max_includes`, is not valid. */
   | shared.Response400
   | shared.Response401

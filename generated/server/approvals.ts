@@ -253,7 +253,7 @@ export interface CreateGroupApprovalRuleRequest extends BareParameters {
 
 /** Responses of `createGroupApprovalRule` by status and media type. */
 export type CreateGroupApprovalRuleResponse =
-  | shared.Response201Variant5
+  | shared.Response201Variant7
   /** `name` is missing or an attribute is not valid. */
   | shared.Response400
   | shared.Response401
@@ -280,7 +280,7 @@ export interface UpdateGroupApprovalRuleRequest extends BareParameters {
 
 /** Responses of `updateGroupApprovalRule` by status and media type. */
 export type UpdateGroupApprovalRuleResponse =
-  | shared.Response200Variant5
+  | shared.Response200Variant9
   /** An attribute, such as `approvals_required`, is not valid. */
   | shared.Response400
   | shared.Response401
@@ -392,7 +392,7 @@ export interface CreateProjectApprovalRuleRequest extends BareParameters {
 
 /** Responses of `createProjectApprovalRule` by status and media type. */
 export type CreateProjectApprovalRuleResponse =
-  | shared.Response201Variant5
+  | shared.Response201Variant7
   /** `name` is missing or an attribute is not valid. */
   | shared.Response400
   | shared.Response401
@@ -416,7 +416,7 @@ export interface GetProjectApprovalRuleRequest extends BareRequest {
 /** Responses of `getProjectApprovalRule` by status and media type. */
 export type GetProjectApprovalRuleResponse =
   /** The rule. */
-  | shared.Response200Variant5
+  | shared.Response200Variant9
   | shared.Response301
   /** `approval_rule_id` is no number. */
   | shared.Response400

@@ -236,7 +236,7 @@ export interface GetProjectDeployKeyRequest extends BareRequest {
 
 /** Responses of `getProjectDeployKey` by status and media type. */
 export type GetProjectDeployKeyResponse =
-  | shared.Response200Variant10
+  | shared.Response200Variant14
   | shared.Response301
   /** `key_id` is no number. */
   | shared.Response400
@@ -264,7 +264,7 @@ export interface UpdateProjectDeployKeyRequest extends BareParameters {
 /** Responses of `updateProjectDeployKey` by status and media type. */
 export type UpdateProjectDeployKeyResponse =
   /** The changed key. */
-  | shared.Response200Variant10
+  | shared.Response200Variant14
   /** An attribute, such as `can_push`, is not valid. */
   | shared.Response400
   | shared.Response401

@@ -168,7 +168,7 @@ export interface GetDraftNoteRequest extends BareRequest {
 
 /** Responses of `getDraftNote` by status and media type. */
 export type GetDraftNoteResponse =
-  | shared.Response200Variant3
+  | shared.Response200Variant7
   | shared.Response301
   /** `merge_request_iid` or `draft_note_id` is no number. */
   | shared.Response400
@@ -199,7 +199,7 @@ export interface UpdateDraftNoteRequest extends BareParameters {
 /** Responses of `updateDraftNote` by status and media type. */
 export type UpdateDraftNoteResponse =
   /** The changed draft note. */
-  | shared.Response200Variant3
+  | shared.Response200Variant7
   /** An attribute, such as `note`, is not valid. */
   | shared.Response400
   | shared.Response401

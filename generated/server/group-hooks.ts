@@ -155,7 +155,7 @@ export interface GetGroupHookRequest extends BareRequest {
 
 /** Responses of `getGroupHook` by status and media type. */
 export type GetGroupHookResponse =
-  | shared.Response200Variant9
+  | shared.Response200Variant13
   /** `hook_id` is no number. */
   | shared.Response400
   | shared.Response401
@@ -182,7 +182,7 @@ export interface UpdateGroupHookRequest extends BareParameters {
 /** Responses of `updateGroupHook` by status and media type. */
 export type UpdateGroupHookResponse =
   /** The changed hook. */
-  | shared.Response200Variant9
+  | shared.Response200Variant13
   /** `url` is missing or an attribute is not valid. */
   | shared.Response400
   | shared.Response401

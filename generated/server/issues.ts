@@ -431,6 +431,8 @@ export type CreateIssueResponse =
   | shared.Response403
   | shared.Response404
   | shared.Response405
+  /** The number in `iid` is taken. */
+  | shared.Response409
   | shared.Response415
   | shared.Response429Variant;
 

@@ -431,7 +431,7 @@ export interface UpdateMergeRequestRequest extends BareParameters {
 
 /** Responses of `updateMergeRequest` by status and media type. */
 export type UpdateMergeRequestResponse =
-  | shared.Response200Variant2
+  | shared.Response200Variant3
   /** No attribute was sent, one is not valid or the merge request is merged. */
   | shared.Response400
   | shared.Response401
@@ -490,7 +490,7 @@ export interface AcceptMergeRequestRequest extends BareParameters {
 /** Responses of `acceptMergeRequest` by status and media type. */
 export type AcceptMergeRequestResponse =
   /** The merged merge request. */
-  | shared.Response200Variant2
+  | shared.Response200Variant3
   /** An attribute, such as `sha`, is not valid. */
   | shared.Response400
   | shared.Response401

@@ -278,7 +278,7 @@ export interface RotatePersonalAccessTokenRequest extends BareParameters {
 
 /** Responses of `rotatePersonalAccessToken` by status and media type. */
 export type RotatePersonalAccessTokenResponse =
-  | shared.Response200Variant6
+  | shared.Response200Variant10
   /** `id` is no number, or `expires_at` is not valid or more than a year ahead. */
   | shared.Response400
   /** The calling token is not valid, or the token to rotate is missing, expired, revoked or out of reach. */
@@ -306,7 +306,7 @@ export interface CreateUserPersonalAccessTokenRequest extends BareParameters {
 
 /** Responses of `createUserPersonalAccessToken` by status and media type. */
 export type CreateUserPersonalAccessTokenResponse =
-  | shared.Response201Variant6
+  | shared.Response201Variant8
   /** `scopes` is missing or an attribute is not valid. */
   | shared.Response400
   | shared.Response401
@@ -327,7 +327,7 @@ export interface CreateCurrentUserPersonalAccessTokenRequest extends BareParamet
 
 /** Responses of `createCurrentUserPersonalAccessToken` by status and media type. */
 export type CreateCurrentUserPersonalAccessTokenResponse =
-  | shared.Response201Variant6
+  | shared.Response201Variant8
   /** `scopes` is missing or an attribute is not valid. */
   | shared.Response400
   | shared.Response401

@@ -156,7 +156,7 @@ export interface GetTriggerRequest extends BareRequest {
 
 /** Responses of `getTrigger` by status and media type. */
 export type GetTriggerResponse =
-  | shared.Response200Variant11
+  | shared.Response200Variant15
   | shared.Response301
   /** `trigger_id` is no number. */
   | shared.Response400
@@ -184,7 +184,7 @@ export interface UpdateTriggerRequest extends BareParameters {
 /** Responses of `updateTrigger` by status and media type. */
 export type UpdateTriggerResponse =
   /** The changed trigger token. */
-  | shared.Response200Variant11
+  | shared.Response200Variant15
   /** An attribute, such as `description`, is not valid. */
   | shared.Response400
   | shared.Response401

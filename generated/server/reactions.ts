@@ -388,7 +388,7 @@ export interface CreateIssueReactionRequest extends BareParameters {
 
 /** Responses of `createIssueReaction` by status and media type. */
 export type CreateIssueReactionResponse =
-  | shared.Response201Variant4
+  | shared.Response201Variant6
   /** `name` is missing or has colons. */
   | shared.Response400
   | shared.Response401
@@ -417,7 +417,7 @@ export interface GetIssueReactionRequest extends BareRequest {
 
 /** Responses of `getIssueReaction` by status and media type. */
 export type GetIssueReactionResponse =
-  | shared.Response200Variant4
+  | shared.Response200Variant8
   | shared.Response301
   /** A number in the path, such as `award_id`, is not valid. */
   | shared.Response400
@@ -508,7 +508,7 @@ export interface CreateIssueNoteReactionRequest extends BareParameters {
 
 /** Responses of `createIssueNoteReaction` by status and media type. */
 export type CreateIssueNoteReactionResponse =
-  | shared.Response201Variant4
+  | shared.Response201Variant6
   /** `name` is missing or has colons. */
   | shared.Response400
   | shared.Response401
@@ -541,7 +541,7 @@ export interface GetIssueNoteReactionRequest extends BareRequest {
 
 /** Responses of `getIssueNoteReaction` by status and media type. */
 export type GetIssueNoteReactionResponse =
-  | shared.Response200Variant4
+  | shared.Response200Variant8
   | shared.Response301
   /** A number in the path, such as `award_id`, is not valid. */
   | shared.Response400
@@ -633,7 +633,7 @@ export interface CreateMergeRequestReactionRequest extends BareParameters {
 
 /** Responses of `createMergeRequestReaction` by status and media type. */
 export type CreateMergeRequestReactionResponse =
-  | shared.Response201Variant4
+  | shared.Response201Variant6
   /** `name` is missing or has colons. */
   | shared.Response400
   | shared.Response401
@@ -665,7 +665,7 @@ export interface GetMergeRequestReactionRequest extends BareRequest {
 
 /** Responses of `getMergeRequestReaction` by status and media type. */
 export type GetMergeRequestReactionResponse =
-  | shared.Response200Variant4
+  | shared.Response200Variant8
   | shared.Response301
   /** A number in the path, such as `award_id`, is not valid. */
   | shared.Response400
@@ -765,7 +765,7 @@ export interface CreateMergeRequestNoteReactionRequest extends BareParameters {
 
 /** Responses of `createMergeRequestNoteReaction` by status and media type. */
 export type CreateMergeRequestNoteReactionResponse =
-  | shared.Response201Variant4
+  | shared.Response201Variant6
   /** `name` is missing or has colons. */
   | shared.Response400
   | shared.Response401
@@ -799,7 +799,7 @@ export interface GetMergeRequestNoteReactionRequest extends BareRequest {
 
 /** Responses of `getMergeRequestNoteReaction` by status and media type. */
 export type GetMergeRequestNoteReactionResponse =
-  | shared.Response200Variant4
+  | shared.Response200Variant8
   | shared.Response301
   /** A number in the path, such as `award_id`, is not valid. */
   | shared.Response400
@@ -891,7 +891,7 @@ export interface CreateSnippetReactionRequest extends BareParameters {
 
 /** Responses of `createSnippetReaction` by status and media type. */
 export type CreateSnippetReactionResponse =
-  | shared.Response201Variant4
+  | shared.Response201Variant6
   /** `name` is missing or has colons. */
   | shared.Response400
   | shared.Response401
@@ -920,7 +920,7 @@ export interface GetSnippetReactionRequest extends BareRequest {
 
 /** Responses of `getSnippetReaction` by status and media type. */
 export type GetSnippetReactionResponse =
-  | shared.Response200Variant4
+  | shared.Response200Variant8
   | shared.Response301
   /** A number in the path, such as `award_id`, is not valid. */
   | shared.Response400
@@ -1011,7 +1011,7 @@ export interface CreateSnippetNoteReactionRequest extends BareParameters {
 
 /** Responses of `createSnippetNoteReaction` by status and media type. */
 export type CreateSnippetNoteReactionResponse =
-  | shared.Response201Variant4
+  | shared.Response201Variant6
   /** `name` is missing or has colons. */
   | shared.Response400
   | shared.Response401
@@ -1045,7 +1045,7 @@ export interface GetSnippetNoteReactionRequest extends BareRequest {
 
 /** Responses of `getSnippetNoteReaction` by status and media type. */
 export type GetSnippetNoteReactionResponse =
-  | shared.Response200Variant4
+  | shared.Response200Variant8
   | shared.Response301
   /** A number in the path, such as `award_id`, is not valid. */
   | shared.Response400

@@ -271,7 +271,7 @@ export interface RegisterRunnerRequest extends BareParameters {
 
 /** Responses of `registerRunner` by status and media type. */
 export type RegisterRunnerResponse =
-  | shared.Response201Variant7
+  | shared.Response201Variant9
   /** `token` is missing or an attribute is not valid. */
   | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
@@ -332,7 +332,7 @@ export type ResetRunnerRegistrationTokenRequest = BareRequest;
 
 /** Responses of `resetRunnerRegistrationToken` by status and media type. */
 export type ResetRunnerRegistrationTokenResponse =
-  | shared.Response201Variant8
+  | shared.Response201Variant10
   | shared.Response401
   /** The caller is no administrator, or the token lacks a scope. */
   | shared.Response403
@@ -348,7 +348,7 @@ export interface ResetRunnerAuthenticationTokenByTokenRequest extends BareParame
 
 /** Responses of `resetRunnerAuthenticationTokenByToken` by status and media type. */
 export type ResetRunnerAuthenticationTokenByTokenResponse =
-  | shared.Response201Variant8
+  | shared.Response201Variant10
   /** `token` is missing or an attribute is not valid. */
   | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
@@ -368,7 +368,7 @@ export interface GetRunnerRequest extends BareRequest {
 
 /** Responses of `getRunner` by status and media type. */
 export type GetRunnerResponse =
-  | shared.Response200Variant7
+  | shared.Response200Variant11
   /** `id` is no number. */
   | shared.Response400
   | shared.Response401
@@ -393,7 +393,7 @@ export interface UpdateRunnerRequest extends BareParameters {
 /** Responses of `updateRunner` by status and media type. */
 export type UpdateRunnerResponse =
   /** The changed runner. */
-  | shared.Response200Variant7
+  | shared.Response200Variant11
   /** An attribute, such as `access_level`, is not valid. */
   | shared.Response400
   | shared.Response401
@@ -439,7 +439,7 @@ export interface ResetRunnerAuthenticationTokenRequest extends BareRequest {
 
 /** Responses of `resetRunnerAuthenticationToken` by status and media type. */
 export type ResetRunnerAuthenticationTokenResponse =
-  | shared.Response201Variant8
+  | shared.Response201Variant10
   /** `id` is no number. */
   | shared.Response400
   | shared.Response401
@@ -611,7 +611,7 @@ export interface ResetProjectRunnerRegistrationTokenRequest extends BareRequest 
 
 /** Responses of `resetProjectRunnerRegistrationToken` by status and media type. */
 export type ResetProjectRunnerRegistrationTokenResponse =
-  | shared.Response201Variant8
+  | shared.Response201Variant10
   | shared.Response401
   /** The role of the caller in the project is too low, or the token lacks a scope. */
   | shared.Response403
@@ -629,7 +629,7 @@ export interface ResetGroupRunnerRegistrationTokenRequest extends BareRequest {
 
 /** Responses of `resetGroupRunnerRegistrationToken` by status and media type. */
 export type ResetGroupRunnerRegistrationTokenResponse =
-  | shared.Response201Variant8
+  | shared.Response201Variant10
   | shared.Response401
   /** The caller is neither an owner of the group nor an administrator, or the token lacks a scope. */
   | shared.Response403
@@ -647,7 +647,7 @@ export interface CreateRunnerRequest extends BareParameters {
 
 /** Responses of `createRunner` by status and media type. */
 export type CreateRunnerResponse =
-  | shared.Response201Variant7
+  | shared.Response201Variant9
   /** `runner_type` is missing or an attribute is not valid. */
   | shared.Response400
   | shared.Response401

@@ -227,7 +227,7 @@ export interface CreateServiceAccountTokenRequest extends BareParameters {
 
 /** Responses of `createServiceAccountToken` by status and media type. */
 export type CreateServiceAccountTokenResponse =
-  | shared.Response201Variant6
+  | shared.Response201Variant8
   /** The group is not a top-level one, or an attribute is missing or not valid. */
   | shared.Response400
   | shared.Response401
@@ -259,7 +259,7 @@ export interface RotateServiceAccountTokenRequest extends BareParameters {
 
 /** Responses of `rotateServiceAccountToken` by status and media type. */
 export type RotateServiceAccountTokenResponse =
-  | shared.Response200Variant6
+  | shared.Response200Variant10
   /** An attribute, such as `expires_at`, is not valid, or the token is revoked or has expired. */
   | shared.Response400
   | shared.Response401

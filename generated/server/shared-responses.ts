@@ -4,6 +4,8 @@ import type {
   AcceptedMessage,
   ApplicationSettings,
   ApprovalRule,
+  Discussion,
+  DiscussionNote,
   DraftNote,
   Error_,
   GroupHook,
@@ -229,6 +231,14 @@ export interface Response201 {
   readonly contentType?: 'application/json';
 }
 
+/** The user is a member already. */
+export interface Response409 {
+  readonly status: 409;
+  readonly headers?: XRequestIdHeaders;
+  readonly body: Error_;
+  readonly contentType?: 'application/json';
+}
+
 /** Too many requests in a short time, of this operation or of any kind. `Retry-After` says how long to wait. */
 export type Response429Variant =
   | {
@@ -275,8 +285,16 @@ export interface Response201Variant {
   readonly contentType?: 'application/json';
 }
 
-/** The changed note. */
+/** The note. */
 export interface Response200Variant {
+  readonly status: 200;
+  readonly headers?: ETagXRequestIdHeaders;
+  readonly body: Note;
+  readonly contentType?: 'application/json';
+}
+
+/** The changed note. */
+export interface Response200Variant2 {
   readonly status: 200;
   readonly headers?: XRequestIdHeaders;
   readonly body: Note;
@@ -340,14 +358,6 @@ export interface Response429Variant2 {
   readonly body?: undefined;
 }
 
-/** The user is a member already. */
-export interface Response409 {
-  readonly status: 409;
-  readonly headers?: XRequestIdHeaders;
-  readonly body: Error_;
-  readonly contentType?: 'application/json';
-}
-
 /** The new member. */
 export interface Response201Variant2 {
   readonly status: 201;
@@ -365,7 +375,7 @@ export interface Response422 {
 }
 
 /** The changed merge request. */
-export interface Response200Variant2 {
+export interface Response200Variant3 {
   readonly status: 200;
   readonly headers?: XRequestIdHeaders;
   readonly body: MergeRequest;
@@ -380,8 +390,48 @@ export interface Response201Variant3 {
   readonly contentType?: 'application/json';
 }
 
+/** The new discussion. */
+export interface Response201Variant4 {
+  readonly status: 201;
+  readonly headers?: XRequestIdHeaders;
+  readonly body: Discussion;
+  readonly contentType?: 'application/json';
+}
+
+/** The discussion. */
+export interface Response200Variant4 {
+  readonly status: 200;
+  readonly headers?: ETagXRequestIdHeaders;
+  readonly body: Discussion;
+  readonly contentType?: 'application/json';
+}
+
+/** The new note. */
+export interface Response201Variant5 {
+  readonly status: 201;
+  readonly headers?: XRequestIdHeaders;
+  readonly body: DiscussionNote;
+  readonly contentType?: 'application/json';
+}
+
+/** The note. */
+export interface Response200Variant5 {
+  readonly status: 200;
+  readonly headers?: ETagXRequestIdHeaders;
+  readonly body: DiscussionNote;
+  readonly contentType?: 'application/json';
+}
+
+/** The changed note. */
+export interface Response200Variant6 {
+  readonly status: 200;
+  readonly headers?: XRequestIdHeaders;
+  readonly body: DiscussionNote;
+  readonly contentType?: 'application/json';
+}
+
 /** The draft note. */
-export interface Response200Variant3 {
+export interface Response200Variant7 {
   readonly status: 200;
   readonly headers?: XRequestIdHeaders;
   readonly body: DraftNote;
@@ -389,7 +439,7 @@ export interface Response200Variant3 {
 }
 
 /** The new reaction. */
-export interface Response201Variant4 {
+export interface Response201Variant6 {
   readonly status: 201;
   readonly headers?: XRequestIdHeaders;
   readonly body: Reaction;
@@ -397,7 +447,7 @@ export interface Response201Variant4 {
 }
 
 /** The reaction. */
-export interface Response200Variant4 {
+export interface Response200Variant8 {
   readonly status: 200;
   readonly headers?: XRequestIdHeaders;
   readonly body: Reaction;
@@ -405,7 +455,7 @@ export interface Response200Variant4 {
 }
 
 /** The new rule. */
-export interface Response201Variant5 {
+export interface Response201Variant7 {
   readonly status: 201;
   readonly headers?: XRequestIdHeaders;
   readonly body: ApprovalRule;
@@ -413,7 +463,7 @@ export interface Response201Variant5 {
 }
 
 /** The changed rule. */
-export interface Response200Variant5 {
+export interface Response200Variant9 {
   readonly status: 200;
   readonly headers?: XRequestIdHeaders;
   readonly body: ApprovalRule;
@@ -421,7 +471,7 @@ export interface Response200Variant5 {
 }
 
 /** The new token with its secret. */
-export interface Response200Variant6 {
+export interface Response200Variant10 {
   readonly status: 200;
   readonly headers?: XRequestIdHeaders;
   readonly body: PersonalAccessTokenWithSecret;
@@ -429,7 +479,7 @@ export interface Response200Variant6 {
 }
 
 /** The new token with its secret. */
-export interface Response201Variant6 {
+export interface Response201Variant8 {
   readonly status: 201;
   readonly headers?: XRequestIdHeaders;
   readonly body: PersonalAccessTokenWithSecret;
@@ -437,7 +487,7 @@ export interface Response201Variant6 {
 }
 
 /** The runner with its token. */
-export interface Response201Variant7 {
+export interface Response201Variant9 {
   readonly status: 201;
   readonly headers?: XRequestIdHeaders;
   readonly body: RunnerRegistration;
@@ -445,7 +495,7 @@ export interface Response201Variant7 {
 }
 
 /** The new token. */
-export interface Response201Variant8 {
+export interface Response201Variant10 {
   readonly status: 201;
   readonly headers?: XRequestIdHeaders;
   readonly body: RunnerToken;
@@ -453,7 +503,7 @@ export interface Response201Variant8 {
 }
 
 /** The runner. */
-export interface Response200Variant7 {
+export interface Response200Variant11 {
   readonly status: 200;
   readonly headers?: XRequestIdHeaders;
   readonly body: RunnerDetails;
@@ -461,7 +511,7 @@ export interface Response200Variant7 {
 }
 
 /** The hook. */
-export interface Response200Variant8 {
+export interface Response200Variant12 {
   readonly status: 200;
   readonly headers?: XRequestIdHeaders;
   readonly body: SystemHook;
@@ -469,7 +519,7 @@ export interface Response200Variant8 {
 }
 
 /** The hook. */
-export interface Response200Variant9 {
+export interface Response200Variant13 {
   readonly status: 200;
   readonly headers?: XRequestIdHeaders;
   readonly body: GroupHook;
@@ -477,7 +527,7 @@ export interface Response200Variant9 {
 }
 
 /** The key. */
-export interface Response200Variant10 {
+export interface Response200Variant14 {
   readonly status: 200;
   readonly headers?: XRequestIdHeaders;
   readonly body: ProjectDeployKey;
@@ -485,7 +535,7 @@ export interface Response200Variant10 {
 }
 
 /** The trigger token. */
-export interface Response200Variant11 {
+export interface Response200Variant15 {
   readonly status: 200;
   readonly headers?: XRequestIdHeaders;
   readonly body: TriggerToken;
@@ -493,7 +543,7 @@ export interface Response200Variant11 {
 }
 
 /** The settings. */
-export interface Response200Variant12 {
+export interface Response200Variant16 {
   readonly status: 200;
   readonly headers?: XRequestIdHeaders;
   readonly body: ApplicationSettings;

@@ -170,7 +170,7 @@ export interface GetSystemHookRequest extends BareRequest {
 
 /** Responses of `getSystemHook` by status and media type. */
 export type GetSystemHookResponse =
-  | shared.Response200Variant8
+  | shared.Response200Variant12
   /** `hook_id` is no number. */
   | shared.Response400
   | shared.Response401
@@ -195,7 +195,7 @@ export interface UpdateSystemHookRequest extends BareParameters {
 /** Responses of `updateSystemHook` by status and media type. */
 export type UpdateSystemHookResponse =
   /** The changed hook. */
-  | shared.Response200Variant8
+  | shared.Response200Variant12
   /** `url` is missing or an attribute is not valid. */
   | shared.Response400
   | shared.Response401

@@ -1020,6 +1020,44 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Get a note of a merge request
+     *
+     * Reads one note of a merge request.
+     *
+     * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. Internal notes are shown to Reporters and higher. A token that is sent needs scope `read_api`.
+     *
+     * **Answer:** 200 with the note.
+     */
+    get: operations["getMergeRequestNote"];
+    /**
+     * Edit a note of a merge request
+     *
+     * Changes the text of a note.
+     *
+     * **Who may call:** Its author and maintainers of the project. The token needs scope `api`.
+     *
+     * **Answer:** 200 with the changed note.
+     */
+    put: operations["updateMergeRequestNote"];
+    post?: never;
+    /**
+     * Delete a note of a merge request
+     *
+     * Deletes a note for good.
+     *
+     * **Who may call:** Its author and maintainers of the project. The token needs scope `api`.
+     *
+     * **Answer:** 204 without a body.
+     */
+    delete: operations["deleteMergeRequestNote"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/projects/{id}/merge_requests/{merge_request_iid}/discussions": {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
@@ -1027,14 +1065,217 @@ export interface paths {
      *
      * Lists the discussions of a merge request, each with its notes. Draft notes reply to them by id.
      *
-     * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs scope `read_api`.
+     * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. Internal notes are shown to Reporters and higher. A token that is sent needs scope `read_api`.
      *
      * **Answer:** 200 with an array of discussions, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
      */
     get: operations["listMergeRequestDiscussions"];
     put?: never;
+    /**
+     * Begin a discussion on a merge request
+     *
+     * Begins a discussion on a merge request with a comment. With `position` it stands at a line of the diff. It is open until it is resolved.
+     *
+     * **Who may call:** Everyone who is signed in and can see the merge request; while it is locked, members of the project only. The token needs scope `api`.
+     *
+     * **Answer:** 201 with the discussion.
+     */
+    post: operations["createMergeRequestDiscussion"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Get a discussion of a merge request
+     *
+     * Reads one discussion of a merge request with its notes.
+     *
+     * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. Internal notes are shown to Reporters and higher. A token that is sent needs scope `read_api`.
+     *
+     * **Answer:** 200 with the discussion.
+     */
+    get: operations["getMergeRequestDiscussion"];
+    /**
+     * Resolve a discussion of a merge request
+     *
+     * Resolves a discussion, or opens it again. A single comment becomes a discussion with the first answer.
+     *
+     * **Who may call:** Developers and higher, and the author of the merge request. The token needs scope `api`.
+     *
+     * **Answer:** 200 with the discussion.
+     */
+    put: operations["resolveMergeRequestDiscussion"];
     post?: never;
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}/notes": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Answer in a discussion of a merge request
+     *
+     * Adds a comment to a discussion. The first answer makes a discussion of a single comment. Answers to internal notes are internal.
+     *
+     * **Who may call:** Everyone who is signed in and can see the merge request; while it is locked, members of the project only. The token needs scope `api`.
+     *
+     * **Answer:** 201 with the note.
+     */
+    post: operations["createMergeRequestDiscussionNote"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}/notes/{note_id}": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Get a note of a discussion of a merge request
+     *
+     * Reads one note of a discussion.
+     *
+     * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. Internal notes are shown to Reporters and higher. A token that is sent needs scope `read_api`.
+     *
+     * **Answer:** 200 with the note.
+     */
+    get: operations["getMergeRequestDiscussionNote"];
+    /**
+     * Edit a note of a discussion of a merge request
+     *
+     * Changes the text of a note, or resolves its discussion.
+     *
+     * **Who may call:** Its author and maintainers of the project; whether it is resolved, Developers and higher and the author of the merge request. The token needs scope `api`.
+     *
+     * **Answer:** 200 with the changed note.
+     */
+    put: operations["updateMergeRequestDiscussionNote"];
+    post?: never;
+    /**
+     * Delete a note of a discussion of a merge request
+     *
+     * Deletes a note for good. A discussion goes on without its first note, and goes with its last.
+     *
+     * **Who may call:** Its author and maintainers of the project. The token needs scope `api`.
+     *
+     * **Answer:** 204 without a body.
+     */
+    delete: operations["deleteMergeRequestDiscussionNote"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/projects/{id}/issues/{issue_iid}/discussions": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * List discussions of an issue
+     *
+     * Lists the discussions of an issue, each with its notes. A single comment counts as one too, with `individual_note` true.
+     *
+     * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. Internal notes are shown to Reporters and higher. A token that is sent needs scope `read_api`.
+     *
+     * **Answer:** 200 with an array of discussions, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
+     */
+    get: operations["listIssueDiscussions"];
+    put?: never;
+    /**
+     * Begin a discussion on an issue
+     *
+     * Begins a discussion on an issue with a comment. It cannot be resolved, unlike those of merge requests.
+     *
+     * **Who may call:** Everyone who is signed in and can see the issue; while it is locked, members of the project only. The token needs scope `api`.
+     *
+     * **Answer:** 201 with the discussion.
+     */
+    post: operations["createIssueDiscussion"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/projects/{id}/issues/{issue_iid}/discussions/{discussion_id}": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Get a discussion of an issue
+     *
+     * Reads one discussion of an issue with its notes.
+     *
+     * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. Internal notes are shown to Reporters and higher. A token that is sent needs scope `read_api`.
+     *
+     * **Answer:** 200 with the discussion.
+     */
+    get: operations["getIssueDiscussion"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/projects/{id}/issues/{issue_iid}/discussions/{discussion_id}/notes": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Answer in a discussion of an issue
+     *
+     * Adds a comment to a discussion. The first answer makes a discussion of a single comment. Answers to internal notes are internal.
+     *
+     * **Who may call:** Everyone who is signed in and can see the issue; while it is locked, members of the project only. The token needs scope `api`.
+     *
+     * **Answer:** 201 with the note.
+     */
+    post: operations["createIssueDiscussionNote"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/projects/{id}/issues/{issue_iid}/discussions/{discussion_id}/notes/{note_id}": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Get a note of a discussion of an issue
+     *
+     * Reads one note of a discussion.
+     *
+     * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. Internal notes are shown to Reporters and higher. A token that is sent needs scope `read_api`.
+     *
+     * **Answer:** 200 with the note.
+     */
+    get: operations["getIssueDiscussionNote"];
+    /**
+     * Edit a note of a discussion of an issue
+     *
+     * Changes the text of a note.
+     *
+     * **Who may call:** Its author and maintainers of the project. The token needs scope `api`.
+     *
+     * **Answer:** 200 with the changed note.
+     */
+    put: operations["updateIssueDiscussionNote"];
+    post?: never;
+    /**
+     * Delete a note of a discussion of an issue
+     *
+     * Deletes a note for good. A discussion goes on without its first note, and goes with its last.
+     *
+     * **Who may call:** Its author and maintainers of the project. The token needs scope `api`.
+     *
+     * **Answer:** 204 without a body.
+     */
+    delete: operations["deleteIssueDiscussionNote"];
     options?: never;
     head?: never;
     patch?: never;
@@ -5108,6 +5349,50 @@ export interface components {
       /** Place from the top. */
       y?: number | null;
     };
+    /** A comment of a discussion. */
+    DiscussionNote: {
+      /** Id of the note. */
+      id: number;
+      /** `DiscussionNote` or, at a place in the diff, `DiffNote`; null for a single comment. */
+      type: "DiscussionNote" | "DiffNote" | null;
+      /** Text. */
+      body: string;
+      /** Name of an attached file. */
+      attachment: string | null;
+      author: components["schemas"]["NoteAuthor"];
+      /** When it was written. @format date-time */
+      created_at: string;
+      /** Last change. @format date-time */
+      updated_at: string;
+      /** Whether it records a change, such as of an assignee, instead of a comment. */
+      system: boolean | null;
+      /** Id of what it is written on. */
+      noteable_id: number;
+      /** Kind of what it is written on. */
+      noteable_type: "Issue" | "MergeRequest" | "Snippet" | string;
+      /** Id of the project. */
+      project_id: number | null;
+      /** Number of what it is written on. */
+      noteable_iid: number | null;
+      /** Whether the discussion can be resolved. */
+      resolvable: boolean | null;
+      /** Same as `internal`. Deprecated: use `internal`. @deprecated */
+      confidential: boolean | null;
+      /** Whether only members from Reporter up see it. */
+      internal: boolean | null;
+      /** Whether it came from another system. */
+      imported: boolean;
+      /** Where it came from; `none` when it did not. @example none */
+      imported_from: string;
+      /** Whether the discussion is resolved; single comments are not there to be resolved. */
+      resolved?: boolean;
+      /** Who resolved it; null while it is open. */
+      resolved_by?: components["schemas"]["UserReference"] | null;
+      /** When it was resolved; null while it is open. @format date-time */
+      resolved_at?: string | null;
+      /** Where in the diff it stands; null for one about the whole. */
+      position: components["schemas"]["NotePosition"] | null;
+    };
     /** A discussion. */
     Discussion: {
       /** Id of the discussion. */
@@ -5116,11 +5401,76 @@ export interface components {
       individual_note: boolean;
       /** Whether it is resolved; single comments are not there to be resolved. */
       resolved?: boolean;
-      /** Where in the diff it stands; null for one about the whole merge request. */
+      /** Where in the diff it stands; null for one about the whole. */
       position?: components["schemas"]["NotePosition"] | null;
       /** Its notes, oldest first. */
-      notes: components["schemas"]["Note"][];
+      notes: components["schemas"]["DiscussionNote"][];
     };
+    /** Where in a diff the note is to stand. */
+    NotePositionInput: {
+      /** Where the branches part. */
+      base_sha: string;
+      /** Head of the target branch when the diff was made. */
+      start_sha: string;
+      /** Head of the source branch. */
+      head_sha: string;
+      /** Path before the change. */
+      old_path?: string;
+      /** Path after the change. */
+      new_path?: string;
+      /** What the position is in. @enum {string} */
+      position_type: "text" | "image" | "file";
+      /** Line before the change. */
+      old_line?: number;
+      /** Line after the change. */
+      new_line?: number;
+      line_range?: components["schemas"]["LineRange"];
+      /** Width of the image. */
+      width?: number;
+      /** Height of the image. */
+      height?: number;
+      /** Place from the left. */
+      x?: number;
+      /** Place from the top. */
+      y?: number;
+    } | unknown;
+    /** The comment that begins a discussion of a merge request. */
+    CreateMergeRequestDiscussionBody: {
+      /** Text, at most 1,000,000 characters. @minLength 1 @maxLength 1000000 */
+      body: string;
+      /**
+       * When it was written, after 1970-01-01; only administrators and owners may say so, from others it is ignored.
+       *
+       * @format date-time
+       * @pattern ^(?!1970-01-01T00:00:00(?:\.0+)?(?:[Zz]|[+-]00:00)$)(?:19[7-9]\d|[2-9]\d{3})-
+       */
+      created_at?: string;
+      position?: components["schemas"]["NotePositionInput"];
+    };
+    /** Whether a discussion is resolved. */
+    ResolveDiscussionBody: {
+      /** True resolves it, false opens it again. @example false */
+      resolved: boolean;
+    };
+    /** A comment of a discussion. */
+    CreateDiscussionBody: {
+      /** Text, at most 1,000,000 characters. @minLength 1 @maxLength 1000000 */
+      body: string;
+      /**
+       * When it was written, after 1970-01-01; only administrators and owners may say so, from others it is ignored.
+       *
+       * @format date-time
+       * @pattern ^(?!1970-01-01T00:00:00(?:\.0+)?(?:[Zz]|[+-]00:00)$)(?:19[7-9]\d|[2-9]\d{3})-
+       */
+      created_at?: string;
+    };
+    /** Changes of a note of a discussion; at least one of them. */
+    UpdateMergeRequestDiscussionNoteBody: {
+      /** Text, at most 1,000,000 characters. @minLength 1 @maxLength 1000000 */
+      body?: string;
+      /** True resolves the discussion of the note, false opens it again. */
+      resolved?: boolean;
+    } | unknown;
     /** A new snippet. */
     CreateSnippetBody: {
       /** Title of the snippet. @minLength 1 */
@@ -5188,34 +5538,6 @@ export interface components {
       /** Where in the diff the note stands; null for one about the whole merge request. */
       position: components["schemas"]["NotePosition"] | null;
     };
-    /** Where in a diff the note is to stand. */
-    NotePositionInput: {
-      /** Where the branches part. */
-      base_sha: string;
-      /** Head of the target branch when the diff was made. */
-      start_sha: string;
-      /** Head of the source branch. */
-      head_sha: string;
-      /** Path before the change. */
-      old_path?: string;
-      /** Path after the change. */
-      new_path?: string;
-      /** What the position is in. @enum {string} */
-      position_type: "text" | "image" | "file";
-      /** Line before the change. */
-      old_line?: number;
-      /** Line after the change. */
-      new_line?: number;
-      line_range?: components["schemas"]["LineRange"];
-      /** Width of the image. */
-      width?: number;
-      /** Height of the image. */
-      height?: number;
-      /** Place from the left. */
-      x?: number;
-      /** Place from the top. */
-      y?: number;
-    } | unknown;
     /** A new draft note. */
     CreateDraftNoteBody: {
       /** Text. @minLength 1 */
@@ -7307,6 +7629,11 @@ export interface components {
       headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
       content: { "application/json": components["schemas"]["Error"] };
     };
+    /** Nothing was sent or an attribute, such as an empty `body`, is not valid. */
+    NothingToEdit: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
     /** The note is somebody else's or the token may not write. */
     OthersNote: {
       headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
@@ -7482,6 +7809,81 @@ export interface components {
     };
     /** The project, the snippet or the note does not exist or the caller cannot see it. */
     PublicSnippetNoteNotFound: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
+    /** `merge_request_iid` or `note_id` is no number. */
+    BadMergeRequestNoteId: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
+    /** The project, the merge request or the note does not exist or the caller cannot see it. */
+    MergeRequestNoteNotFound: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
+    /** The note is somebody else's or the token may not write. */
+    OthersMergeRequestNote: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
+    /** The record was changed after the date in `If-Unmodified-Since`. */
+    MergeRequestNoteChanged: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
+    /** `merge_request_iid` is no number. */
+    BadMergeRequestDiscussionIid: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
+    /** The project, the merge request or the discussion does not exist or the caller cannot see it. */
+    MergeRequestDiscussionNotFound: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
+    /** The caller is neither Developer nor the author of the merge request or the token may not write. */
+    OthersDiscussion: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
+    /** The project, the merge request, the discussion or the note does not exist or the caller cannot see it. */
+    MergeRequestDiscussionNoteNotFound: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
+    /** The note is somebody else's or the token may not write. */
+    OthersMergeRequestDiscussionNote: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
+    /** The record was changed after the date in `If-Unmodified-Since`. */
+    MergeRequestDiscussionNoteChanged: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
+    /** `issue_iid` is no number. */
+    BadDiscussionIid: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
+    /** The project, the issue or the discussion does not exist or the caller cannot see it. */
+    IssueDiscussionNotFound: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
+    /** The project, the issue, the discussion or the note does not exist or the caller cannot see it. */
+    IssueDiscussionNoteNotFound: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
+    /** The note is somebody else's or the token may not write. */
+    OthersIssueDiscussionNote: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
+    /** The record was changed after the date in `If-Unmodified-Since`. */
+    IssueDiscussionNoteChanged: {
       headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
       content: { "application/json": components["schemas"]["Error"] };
     };
@@ -7839,6 +8241,14 @@ export interface components {
     SnippetId: number;
     /** Id of the note. */
     SnippetNoteId: number;
+    /** Id of the note. */
+    MergeRequestNoteId: number;
+    /** Id of the discussion. */
+    PublicMergeRequestDiscussionId: string;
+    /** Id of the discussion. */
+    DiscussionId: string;
+    /** Id of the discussion. */
+    PublicIssueDiscussionId: string;
     /** Id of the draft note. */
     DraftNoteId: number;
     /** Id of the reaction. */
@@ -7847,8 +8257,6 @@ export interface components {
     IssueNoteReactionId: number;
     /** Id of the reaction. */
     MergeRequestReactionId: number;
-    /** Id of the note. */
-    MergeRequestNoteId: number;
     /** Id of the reaction. */
     MergeRequestNoteReactionId: number;
     /** Id of the reaction. */
@@ -8664,6 +9072,11 @@ export interface operations {
       403: components["responses"]["InsufficientScopeToWrite"];
       404: components["responses"]["ProjectNotFound"];
       405: components["responses"]["MovedWrite"];
+      /** The number in `iid` is taken. */
+      409: {
+        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Error"] };
+      };
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];
     };
@@ -8932,11 +9345,7 @@ export interface operations {
         headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
         content: { "application/json": components["schemas"]["Note"] };
       };
-      /** Nothing was sent or an attribute, such as an empty `body`, is not valid. */
-      400: {
-        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
-        content: { "application/json": components["schemas"]["Error"] };
-      };
+      400: components["responses"]["NothingToEdit"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["OthersNote"];
       404: components["responses"]["NoteNotFound"];
@@ -11015,6 +11424,112 @@ export interface operations {
       429: components["responses"]["TooManyRequests"];
     };
   };
+  getMergeRequestNote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
+        id: components["parameters"]["PublicProjectId"];
+        /** Number of the merge request inside its project. */
+        merge_request_iid: components["parameters"]["MergeRequestIid"];
+        /** Id of the note. */
+        note_id: components["parameters"]["MergeRequestNoteId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** The note. */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: { "application/json": components["schemas"]["Note"] };
+      };
+      301: components["responses"]["Moved"];
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadMergeRequestNoteId"];
+      401: components["responses"]["InvalidToken"];
+      403: components["responses"]["InsufficientScopeToRead"];
+      404: components["responses"]["MergeRequestNoteNotFound"];
+      429: components["responses"]["RequestThrottled"];
+    };
+  };
+  updateMergeRequestNote: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+        id: components["parameters"]["ProjectId"];
+        /** Number of the merge request inside its project. */
+        merge_request_iid: components["parameters"]["MergeRequestIid"];
+        /** Id of the note. */
+        note_id: components["parameters"]["NoteId"];
+      };
+      cookie?: never;
+    };
+    /** What to change. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["UpdateNoteBody"];
+        "application/x-www-form-urlencoded": components["schemas"]["UpdateNoteBody"];
+      };
+    };
+    responses: {
+      /** The changed note. */
+      200: {
+        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Note"] };
+      };
+      400: components["responses"]["NothingToEdit"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["OthersMergeRequestNote"];
+      404: components["responses"]["MergeRequestNoteNotFound"];
+      405: components["responses"]["MovedWrite"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RequestThrottled"];
+    };
+  };
+  deleteMergeRequestNote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+        "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+      };
+      path: {
+        /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+        id: components["parameters"]["ProjectId"];
+        /** Number of the merge request inside its project. */
+        merge_request_iid: components["parameters"]["MergeRequestIid"];
+        /** Id of the note. */
+        note_id: components["parameters"]["NoteId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** It is deleted. */
+      204: {
+        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+        content?: never;
+      };
+      400: components["responses"]["BadMergeRequestNoteId"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["OthersMergeRequestNote"];
+      404: components["responses"]["MergeRequestNoteNotFound"];
+      405: components["responses"]["MovedWrite"];
+      412: components["responses"]["MergeRequestNoteChanged"];
+      429: components["responses"]["RequestThrottled"];
+    };
+  };
   listMergeRequestDiscussions: {
     parameters: {
       query?: {
@@ -11054,6 +11569,530 @@ export interface operations {
       401: components["responses"]["InvalidToken"];
       403: components["responses"]["InsufficientScopeToRead"];
       404: components["responses"]["PublicMergeRequestNotFound"];
+      429: components["responses"]["RequestThrottled"];
+    };
+  };
+  createMergeRequestDiscussion: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+        id: components["parameters"]["ProjectId"];
+        /** Number of the merge request inside its project. */
+        merge_request_iid: components["parameters"]["MergeRequestIid"];
+      };
+      cookie?: never;
+    };
+    /** The comment that begins it. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateMergeRequestDiscussionBody"];
+        "application/x-www-form-urlencoded": components["schemas"]["CreateMergeRequestDiscussionBody"];
+      };
+    };
+    responses: {
+      /** The new discussion. */
+      201: {
+        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Discussion"] };
+      };
+      /** `body` is missing, or an attribute, such as `position`, is not valid. */
+      400: {
+        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Error"] };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["InsufficientScopeToWrite"];
+      404: components["responses"]["MergeRequestNotFound"];
+      405: components["responses"]["MovedWrite"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+    };
+  };
+  getMergeRequestDiscussion: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
+        id: components["parameters"]["PublicProjectId"];
+        /** Number of the merge request inside its project. */
+        merge_request_iid: components["parameters"]["MergeRequestIid"];
+        /** Id of the discussion. */
+        discussion_id: components["parameters"]["PublicMergeRequestDiscussionId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** The discussion. */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: { "application/json": components["schemas"]["Discussion"] };
+      };
+      301: components["responses"]["Moved"];
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadMergeRequestDiscussionIid"];
+      401: components["responses"]["InvalidToken"];
+      403: components["responses"]["InsufficientScopeToRead"];
+      404: components["responses"]["MergeRequestDiscussionNotFound"];
+      429: components["responses"]["RequestThrottled"];
+    };
+  };
+  resolveMergeRequestDiscussion: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+        id: components["parameters"]["ProjectId"];
+        /** Number of the merge request inside its project. */
+        merge_request_iid: components["parameters"]["MergeRequestIid"];
+        /** Id of the discussion. */
+        discussion_id: components["parameters"]["DiscussionId"];
+      };
+      cookie?: never;
+    };
+    /** Whether it is resolved. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ResolveDiscussionBody"];
+        "application/x-www-form-urlencoded": components["schemas"]["ResolveDiscussionBody"];
+      };
+    };
+    responses: {
+      /** The changed discussion. */
+      200: {
+        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Discussion"] };
+      };
+      /** `resolved` is missing, or the discussion is a single comment. */
+      400: {
+        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Error"] };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["OthersDiscussion"];
+      404: components["responses"]["MergeRequestDiscussionNotFound"];
+      405: components["responses"]["MovedWrite"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RequestThrottled"];
+    };
+  };
+  createMergeRequestDiscussionNote: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+        id: components["parameters"]["ProjectId"];
+        /** Number of the merge request inside its project. */
+        merge_request_iid: components["parameters"]["MergeRequestIid"];
+        /** Id of the discussion. */
+        discussion_id: components["parameters"]["DiscussionId"];
+      };
+      cookie?: never;
+    };
+    /** The answer. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateDiscussionBody"];
+        "application/x-www-form-urlencoded": components["schemas"]["CreateDiscussionBody"];
+      };
+    };
+    responses: {
+      /** The new note. */
+      201: {
+        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+        content: { "application/json": components["schemas"]["DiscussionNote"] };
+      };
+      400: components["responses"]["NoteWithoutBody"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["InsufficientScopeToWrite"];
+      404: components["responses"]["MergeRequestDiscussionNotFound"];
+      405: components["responses"]["MovedWrite"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+    };
+  };
+  getMergeRequestDiscussionNote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
+        id: components["parameters"]["PublicProjectId"];
+        /** Number of the merge request inside its project. */
+        merge_request_iid: components["parameters"]["MergeRequestIid"];
+        /** Id of the discussion. */
+        discussion_id: components["parameters"]["PublicMergeRequestDiscussionId"];
+        /** Id of the note. */
+        note_id: components["parameters"]["MergeRequestNoteId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** The note. */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: { "application/json": components["schemas"]["DiscussionNote"] };
+      };
+      301: components["responses"]["Moved"];
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadMergeRequestNoteId"];
+      401: components["responses"]["InvalidToken"];
+      403: components["responses"]["InsufficientScopeToRead"];
+      404: components["responses"]["MergeRequestDiscussionNoteNotFound"];
+      429: components["responses"]["RequestThrottled"];
+    };
+  };
+  updateMergeRequestDiscussionNote: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+        id: components["parameters"]["ProjectId"];
+        /** Number of the merge request inside its project. */
+        merge_request_iid: components["parameters"]["MergeRequestIid"];
+        /** Id of the discussion. */
+        discussion_id: components["parameters"]["DiscussionId"];
+        /** Id of the note. */
+        note_id: components["parameters"]["NoteId"];
+      };
+      cookie?: never;
+    };
+    /** What to change. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["UpdateMergeRequestDiscussionNoteBody"];
+        "application/x-www-form-urlencoded": components["schemas"]["UpdateMergeRequestDiscussionNoteBody"];
+      };
+    };
+    responses: {
+      /** The changed note. */
+      200: {
+        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+        content: { "application/json": components["schemas"]["DiscussionNote"] };
+      };
+      400: components["responses"]["NothingToEdit"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["OthersMergeRequestDiscussionNote"];
+      404: components["responses"]["MergeRequestDiscussionNoteNotFound"];
+      405: components["responses"]["MovedWrite"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RequestThrottled"];
+    };
+  };
+  deleteMergeRequestDiscussionNote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+        "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+      };
+      path: {
+        /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+        id: components["parameters"]["ProjectId"];
+        /** Number of the merge request inside its project. */
+        merge_request_iid: components["parameters"]["MergeRequestIid"];
+        /** Id of the discussion. */
+        discussion_id: components["parameters"]["DiscussionId"];
+        /** Id of the note. */
+        note_id: components["parameters"]["NoteId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** It is deleted. */
+      204: {
+        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+        content?: never;
+      };
+      400: components["responses"]["BadMergeRequestNoteId"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["OthersMergeRequestDiscussionNote"];
+      404: components["responses"]["MergeRequestDiscussionNoteNotFound"];
+      405: components["responses"]["MovedWrite"];
+      412: components["responses"]["MergeRequestDiscussionNoteChanged"];
+      429: components["responses"]["RequestThrottled"];
+    };
+  };
+  listIssueDiscussions: {
+    parameters: {
+      query?: {
+        /** Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
+        page?: components["parameters"]["Page"];
+        /** Entries per page. More than 100 is served as 100. */
+        per_page?: components["parameters"]["PerPage"];
+      };
+      header?: never;
+      path: {
+        /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
+        id: components["parameters"]["PublicProjectId"];
+        /** Number of the issue inside its project. */
+        issue_iid: components["parameters"]["IssueIid"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** A page of discussions. */
+      200: {
+        headers: {
+          Link: components["headers"]["Link"];
+          "x-next-page": components["headers"]["x-next-page"];
+          "x-page": components["headers"]["x-page"];
+          "x-per-page": components["headers"]["x-per-page"];
+          "x-prev-page": components["headers"]["x-prev-page"];
+          "x-total": components["headers"]["x-total"];
+          "x-total-pages": components["headers"]["x-total-pages"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: { "application/json": components["schemas"]["Discussion"][] };
+      };
+      301: components["responses"]["Moved"];
+      400: components["responses"]["BadPage"];
+      401: components["responses"]["InvalidToken"];
+      403: components["responses"]["InsufficientScopeToRead"];
+      404: components["responses"]["PublicIssueNotFound"];
+      429: components["responses"]["RequestThrottled"];
+    };
+  };
+  createIssueDiscussion: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+        id: components["parameters"]["ProjectId"];
+        /** Number of the issue inside its project. */
+        issue_iid: components["parameters"]["IssueIid"];
+      };
+      cookie?: never;
+    };
+    /** The comment that begins it. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateDiscussionBody"];
+        "application/x-www-form-urlencoded": components["schemas"]["CreateDiscussionBody"];
+      };
+    };
+    responses: {
+      /** The new discussion. */
+      201: {
+        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Discussion"] };
+      };
+      400: components["responses"]["NoteWithoutBody"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["InsufficientScopeToWrite"];
+      404: components["responses"]["IssueNotFound"];
+      405: components["responses"]["MovedWrite"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+    };
+  };
+  getIssueDiscussion: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
+        id: components["parameters"]["PublicProjectId"];
+        /** Number of the issue inside its project. */
+        issue_iid: components["parameters"]["IssueIid"];
+        /** Id of the discussion. */
+        discussion_id: components["parameters"]["PublicIssueDiscussionId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** The discussion. */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: { "application/json": components["schemas"]["Discussion"] };
+      };
+      301: components["responses"]["Moved"];
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadDiscussionIid"];
+      401: components["responses"]["InvalidToken"];
+      403: components["responses"]["InsufficientScopeToRead"];
+      404: components["responses"]["IssueDiscussionNotFound"];
+      429: components["responses"]["RequestThrottled"];
+    };
+  };
+  createIssueDiscussionNote: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+        id: components["parameters"]["ProjectId"];
+        /** Number of the issue inside its project. */
+        issue_iid: components["parameters"]["IssueIid"];
+        /** Id of the discussion. */
+        discussion_id: components["parameters"]["DiscussionId"];
+      };
+      cookie?: never;
+    };
+    /** The answer. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateDiscussionBody"];
+        "application/x-www-form-urlencoded": components["schemas"]["CreateDiscussionBody"];
+      };
+    };
+    responses: {
+      /** The new note. */
+      201: {
+        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+        content: { "application/json": components["schemas"]["DiscussionNote"] };
+      };
+      400: components["responses"]["NoteWithoutBody"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["InsufficientScopeToWrite"];
+      404: components["responses"]["IssueDiscussionNotFound"];
+      405: components["responses"]["MovedWrite"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+    };
+  };
+  getIssueDiscussionNote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
+        id: components["parameters"]["PublicProjectId"];
+        /** Number of the issue inside its project. */
+        issue_iid: components["parameters"]["IssueIid"];
+        /** Id of the discussion. */
+        discussion_id: components["parameters"]["PublicIssueDiscussionId"];
+        /** Id of the note. */
+        note_id: components["parameters"]["PublicNoteId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** The note. */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: { "application/json": components["schemas"]["DiscussionNote"] };
+      };
+      301: components["responses"]["Moved"];
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadNoteId"];
+      401: components["responses"]["InvalidToken"];
+      403: components["responses"]["InsufficientScopeToRead"];
+      404: components["responses"]["IssueDiscussionNoteNotFound"];
+      429: components["responses"]["RequestThrottled"];
+    };
+  };
+  updateIssueDiscussionNote: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+        id: components["parameters"]["ProjectId"];
+        /** Number of the issue inside its project. */
+        issue_iid: components["parameters"]["IssueIid"];
+        /** Id of the discussion. */
+        discussion_id: components["parameters"]["DiscussionId"];
+        /** Id of the note. */
+        note_id: components["parameters"]["NoteId"];
+      };
+      cookie?: never;
+    };
+    /** What to change. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["UpdateNoteBody"];
+        "application/x-www-form-urlencoded": components["schemas"]["UpdateNoteBody"];
+      };
+    };
+    responses: {
+      /** The changed note. */
+      200: {
+        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+        content: { "application/json": components["schemas"]["DiscussionNote"] };
+      };
+      400: components["responses"]["NothingToEdit"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["OthersIssueDiscussionNote"];
+      404: components["responses"]["IssueDiscussionNoteNotFound"];
+      405: components["responses"]["MovedWrite"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RequestThrottled"];
+    };
+  };
+  deleteIssueDiscussionNote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+        "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+      };
+      path: {
+        /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
+        id: components["parameters"]["ProjectId"];
+        /** Number of the issue inside its project. */
+        issue_iid: components["parameters"]["IssueIid"];
+        /** Id of the discussion. */
+        discussion_id: components["parameters"]["DiscussionId"];
+        /** Id of the note. */
+        note_id: components["parameters"]["NoteId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** It is deleted. */
+      204: {
+        headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+        content?: never;
+      };
+      400: components["responses"]["BadNoteId"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["OthersIssueDiscussionNote"];
+      404: components["responses"]["IssueDiscussionNoteNotFound"];
+      405: components["responses"]["MovedWrite"];
+      412: components["responses"]["IssueDiscussionNoteChanged"];
       429: components["responses"]["RequestThrottled"];
     };
   };

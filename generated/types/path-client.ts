@@ -457,8 +457,101 @@ const table: PathTable = {
       { success: /201/, convert },
     ),
   },
+  '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}': {
+    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}', '', writers, details),
+    PUT: operation('PUT /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}', '', writers6, details),
+    DELETE: operation(
+      'DELETE /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}',
+      '',
+      writers5,
+      details5,
+    ),
+  },
   '/projects/{id}/merge_requests/{merge_request_iid}/discussions': {
     GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/discussions', 'page&per_page', {}, details2),
+    POST: operation(
+      'POST /projects/{id}/merge_requests/{merge_request_iid}/discussions',
+      '',
+      writers9,
+      { success: /201/, convert },
+    ),
+  },
+  '/projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}': {
+    GET: operation(
+      'GET /projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}',
+      '',
+      writers,
+      details,
+    ),
+    PUT: operation(
+      'PUT /projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}',
+      '',
+      writers6,
+      details,
+    ),
+  },
+  '/projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}/notes': {
+    POST: operation(
+      'POST /projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}/notes',
+      '',
+      writers6,
+      { success: /201/, convert },
+    ),
+  },
+  '/projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}/notes/{note_id}': {
+    GET: operation(
+      'GET /projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}/notes/{note_id}',
+      '',
+      writers,
+      details,
+    ),
+    PUT: operation(
+      'PUT /projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}/notes/{note_id}',
+      '',
+      writers6,
+      details,
+    ),
+    DELETE: operation(
+      'DELETE /projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}/notes/{note_id}',
+      '',
+      writers5,
+      details5,
+    ),
+  },
+  '/projects/{id}/issues/{issue_iid}/discussions': {
+    GET: operation('GET /projects/{id}/issues/{issue_iid}/discussions', 'page&per_page', {}, details2),
+    POST: operation('POST /projects/{id}/issues/{issue_iid}/discussions', '', writers6, { success: /201/, convert }),
+  },
+  '/projects/{id}/issues/{issue_iid}/discussions/{discussion_id}': {
+    GET: operation('GET /projects/{id}/issues/{issue_iid}/discussions/{discussion_id}', '', writers, details),
+  },
+  '/projects/{id}/issues/{issue_iid}/discussions/{discussion_id}/notes': {
+    POST: operation(
+      'POST /projects/{id}/issues/{issue_iid}/discussions/{discussion_id}/notes',
+      '',
+      writers6,
+      { success: /201/, convert },
+    ),
+  },
+  '/projects/{id}/issues/{issue_iid}/discussions/{discussion_id}/notes/{note_id}': {
+    GET: operation(
+      'GET /projects/{id}/issues/{issue_iid}/discussions/{discussion_id}/notes/{note_id}',
+      '',
+      writers,
+      details,
+    ),
+    PUT: operation(
+      'PUT /projects/{id}/issues/{issue_iid}/discussions/{discussion_id}/notes/{note_id}',
+      '',
+      writers6,
+      details,
+    ),
+    DELETE: operation(
+      'DELETE /projects/{id}/issues/{issue_iid}/discussions/{discussion_id}/notes/{note_id}',
+      '',
+      writers5,
+      details5,
+    ),
   },
   '/projects/{id}/snippets': {
     POST: operation('POST /projects/{id}/snippets', '', writers6, details3),

@@ -148,7 +148,7 @@ export const minAccessLevelParameter: ParameterRow = {
   schema: { check: isAccessLevel, source: sourceAccessLevel },
 };
 
-/** The parameter `page` of 45 operations. */
+/** The parameter `page` of 46 operations. */
 export const pageParameter: ParameterRow = {
   name: 'page',
   in: 'query',
@@ -157,7 +157,7 @@ export const pageParameter: ParameterRow = {
   fallback: () => 1,
 };
 
-/** The parameter `per_page` of 46 operations. */
+/** The parameter `per_page` of 47 operations. */
 export const perPageParameter: ParameterRow = {
   name: 'per_page',
   in: 'query',
@@ -170,7 +170,7 @@ export const perPageParameter: ParameterRow = {
 /** The parameter `cursor` of 5 operations. */
 export const cursorParameter: ParameterRow = { name: 'cursor', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } };
 
-/** The parameter `id` of 137 operations. */
+/** The parameter `id` of 154 operations. */
 export const idParameter: ParameterRow = {
   name: 'id',
   in: 'path',

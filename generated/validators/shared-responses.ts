@@ -6,6 +6,8 @@ import { compilePattern } from '../../runtime/schema/regular-expression.ts';
 import { isAcceptedMessage, sourceAcceptedMessage } from './components/accepted-message.ts';
 import { isApplicationSettings, sourceApplicationSettings } from './components/application-settings.ts';
 import { isApprovalRule, sourceApprovalRule } from './components/approval-rule.ts';
+import { isDiscussionNote, sourceDiscussionNote } from './components/discussion-note.ts';
+import { isDiscussion, sourceDiscussion } from './components/discussion.ts';
 import { isDraftNote, sourceDraftNote } from './components/draft-note.ts';
 import { isError_, sourceError_ } from './components/error.ts';
 import { isGroupHook, sourceGroupHook } from './components/group-hook.ts';
@@ -81,30 +83,36 @@ const body200Source4: SchemaSource = {
 
 const body200Source5: SchemaSource = {
   uri: 'body200Source5',
-  schema: () => ({ type: 'array', items: { $ref: 'Reaction' } }),
-  uses: () => [sourceReaction],
+  schema: () => ({ type: 'array', items: { $ref: 'Discussion' } }),
+  uses: () => [sourceDiscussion],
 };
 
 const body200Source6: SchemaSource = {
   uri: 'body200Source6',
-  schema: () => ({ type: 'array', items: { $ref: 'ApprovalRule' } }),
-  uses: () => [sourceApprovalRule],
+  schema: () => ({ type: 'array', items: { $ref: 'Reaction' } }),
+  uses: () => [sourceReaction],
 };
 
 const body200Source7: SchemaSource = {
   uri: 'body200Source7',
-  schema: () => ({ type: 'array', items: { $ref: 'ServiceAccount' } }),
-  uses: () => [sourceServiceAccount],
+  schema: () => ({ type: 'array', items: { $ref: 'ApprovalRule' } }),
+  uses: () => [sourceApprovalRule],
 };
 
 const body200Source8: SchemaSource = {
   uri: 'body200Source8',
-  schema: () => ({ type: 'array', items: { $ref: 'Runner' } }),
-  uses: () => [sourceRunner],
+  schema: () => ({ type: 'array', items: { $ref: 'ServiceAccount' } }),
+  uses: () => [sourceServiceAccount],
 };
 
 const body200Source9: SchemaSource = {
   uri: 'body200Source9',
+  schema: () => ({ type: 'array', items: { $ref: 'Runner' } }),
+  uses: () => [sourceRunner],
+};
+
+const body200Source10: SchemaSource = {
+  uri: 'body200Source10',
   schema: () => ({ type: 'array', items: { $ref: 'ProjectDeployKey' } }),
   uses: () => [sourceProjectDeployKey],
 };
@@ -163,44 +171,50 @@ function checkBody2004(value: unknown): boolean {
 
 function checkBody2005(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) if (!isReaction(value[index])) return false;
+  for (let index = 0; index < value.length; index += 1) if (!isDiscussion(value[index])) return false;
   return true;
 }
 
 function checkBody2006(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) if (!isApprovalRule(value[index])) return false;
+  for (let index = 0; index < value.length; index += 1) if (!isReaction(value[index])) return false;
   return true;
 }
 
 function checkBody2007(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) if (!isServiceAccount(value[index])) return false;
+  for (let index = 0; index < value.length; index += 1) if (!isApprovalRule(value[index])) return false;
   return true;
 }
 
 function checkBody2008(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) if (!isRunner(value[index])) return false;
+  for (let index = 0; index < value.length; index += 1) if (!isServiceAccount(value[index])) return false;
   return true;
 }
 
 function checkBody2009(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) if (!isRunner(value[index])) return false;
+  return true;
+}
+
+function checkBody20010(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) if (!isProjectDeployKey(value[index])) return false;
   return true;
 }
 
-/** Headers of 181 operations. */
+/** Headers of 198 operations. */
 export const xRequestIdHeaders: readonly HeaderRow[] = [{ name: 'X-Request-Id', codec: { text: true } }];
 
-/** Headers of 169 operations. */
+/** Headers of 186 operations. */
 export const wwwAuthenticateXRequestIdHeaders: readonly HeaderRow[] = [
   { name: 'WWW-Authenticate', codec: { text: true } },
   { name: 'X-Request-Id', codec: { text: true } },
 ];
 
-/** Headers of 181 operations. */
+/** Headers of 198 operations. */
 export const retryAfterAndOtherHeaders: readonly HeaderRow[] = [
   { name: 'Retry-After', codec: { integer: true }, schema: { check: checkInteger, source: integerSource } },
   { name: 'RateLimit-Limit', codec: { integer: true } },
@@ -212,7 +226,7 @@ export const retryAfterAndOtherHeaders: readonly HeaderRow[] = [
   { name: 'X-Request-Id', codec: { text: true } },
 ];
 
-/** Headers of 45 operations. */
+/** Headers of 46 operations. */
 export const linkAndOtherHeaders: readonly HeaderRow[] = [
   { name: 'Link', codec: { text: true } },
   {
@@ -232,10 +246,10 @@ export const linkAndOtherHeaders: readonly HeaderRow[] = [
   { name: 'X-Request-Id', codec: { text: true } },
 ];
 
-/** Headers of 12 operations. */
+/** Headers of 17 operations. */
 export const eTagXRequestIdHeaders: readonly HeaderRow[] = [{ name: 'ETag', codec: { text: true } }, { name: 'X-Request-Id', codec: { text: true } }];
 
-/** Headers of 54 operations. */
+/** Headers of 60 operations. */
 export const locationXRequestIdHeaders: readonly HeaderRow[] = [{ name: 'Location', codec: { text: true } }, { name: 'X-Request-Id', codec: { text: true } }];
 
 /** Headers of 2 operations. */
@@ -286,31 +300,31 @@ export const contentDispositionXRequestIdHeaders: readonly HeaderRow[] = [
   { name: 'X-Request-Id', codec: { text: true } },
 ];
 
-/** What 166 operations answer with 401. */
+/** What 183 operations answer with 401. */
 export const response401: ResponseRow = {
   status: '401',
   headers: wwwAuthenticateXRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
 };
 
-/** What 177 operations answer with 403. */
+/** What 194 operations answer with 403. */
 export const response403: ResponseRow = {
   status: '403',
   headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
 };
 
-/** What 169 operations answer with 429. */
+/** What 182 operations answer with 429. */
 export const response429: ResponseRow = { status: '429', headers: retryAfterAndOtherHeaders, content: [{ mediaType: 'text/plain' }] };
 
-/** What 167 operations answer with 400. */
+/** What 184 operations answer with 400. */
 export const response400: ResponseRow = {
   status: '400',
   headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
 };
 
-/** What 61 operations answer with 405. */
+/** What 72 operations answer with 405. */
 export const response405: ResponseRow = {
   status: '405',
   headers: xRequestIdHeaders,
@@ -324,24 +338,24 @@ export const response414: ResponseRow = {
   content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
 };
 
-/** What 152 operations answer with 404. */
+/** What 169 operations answer with 404. */
 export const response404: ResponseRow = {
   status: '404',
   headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
 };
 
-/** What 64 operations answer with 415. */
+/** What 72 operations answer with 415. */
 export const response415: ResponseRow = {
   status: '415',
   headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
 };
 
-/** What 51 operations answer with 301. */
+/** What 57 operations answer with 301. */
 export const response301: ResponseRow = { status: '301', headers: locationXRequestIdHeaders, content: [{ mediaType: 'text/plain' }] };
 
-/** What 12 operations answer with 304. */
+/** What 17 operations answer with 304. */
 export const response304: ResponseRow = { status: '304', headers: eTagXRequestIdHeaders };
 
 /** What 2 operations answer with 202. */
@@ -374,7 +388,14 @@ export const response201: ResponseRow = {
   content: [{ mediaType: 'application/json', schema: { check: isIssue, source: sourceIssue } }],
 };
 
-/** What 9 operations answer with 429. */
+/** What 8 operations answer with 409. */
+export const response409: ResponseRow = {
+  status: '409',
+  headers: xRequestIdHeaders,
+  content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
+};
+
+/** What 13 operations answer with 429. */
 export const response429Variant: ResponseRow = {
   status: '429',
   headers: retryAfterAndOtherHeaders,
@@ -391,10 +412,10 @@ export const response200Variant2: ResponseRow = {
   content: [{ mediaType: 'application/json', schema: { check: isIssue, source: sourceIssue } }],
 };
 
-/** What 24 operations answer with 204. */
+/** What 27 operations answer with 204. */
 export const response204: ResponseRow = { status: '204', headers: xRequestIdHeaders };
 
-/** What 5 operations answer with 412. */
+/** What 8 operations answer with 412. */
 export const response412: ResponseRow = {
   status: '412',
   headers: xRequestIdHeaders,
@@ -417,6 +438,13 @@ export const response201Variant: ResponseRow = {
 
 /** What 2 operations answer with 200. */
 export const response200Variant4: ResponseRow = {
+  status: '200',
+  headers: eTagXRequestIdHeaders,
+  content: [{ mediaType: 'application/json', schema: { check: isNote, source: sourceNote } }],
+};
+
+/** What 3 operations answer with 200. */
+export const response200Variant5: ResponseRow = {
   status: '200',
   headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isNote, source: sourceNote } }],
@@ -450,13 +478,6 @@ export const response414Variant: ResponseRow = { status: '414', headers: xReques
 /** What 3 operations answer with 429. */
 export const response429Variant2: ResponseRow = { status: '429', headers: retryAfterAndOtherHeaders };
 
-/** What 7 operations answer with 409. */
-export const response409: ResponseRow = {
-  status: '409',
-  headers: xRequestIdHeaders,
-  content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
-};
-
 /** What 2 operations answer with 201. */
 export const response201Variant2: ResponseRow = {
   status: '201',
@@ -472,14 +493,14 @@ export const response422: ResponseRow = {
 };
 
 /** What 2 operations answer with 200. */
-export const response200Variant5: ResponseRow = {
+export const response200Variant6: ResponseRow = {
   status: '200',
   headers: linkAndOtherHeaders,
   content: [{ mediaType: 'application/json', schema: { check: checkBody2004, source: body200Source4 } }],
 };
 
 /** What 2 operations answer with 200. */
-export const response200Variant6: ResponseRow = {
+export const response200Variant7: ResponseRow = {
   status: '200',
   headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isMergeRequest, source: sourceMergeRequest } }],
@@ -498,56 +519,104 @@ export const response201Variant3: ResponseRow = {
 };
 
 /** What 2 operations answer with 200. */
-export const response200Variant7: ResponseRow = {
-  status: '200',
-  headers: xRequestIdHeaders,
-  content: [{ mediaType: 'application/json', schema: { check: isDraftNote, source: sourceDraftNote } }],
-};
-
-/** What 6 operations answer with 200. */
 export const response200Variant8: ResponseRow = {
   status: '200',
   headers: linkAndOtherHeaders,
   content: [{ mediaType: 'application/json', schema: { check: checkBody2005, source: body200Source5 } }],
 };
 
-/** What 6 operations answer with 201. */
+/** What 2 operations answer with 201. */
 export const response201Variant4: ResponseRow = {
   status: '201',
   headers: xRequestIdHeaders,
-  content: [{ mediaType: 'application/json', schema: { check: isReaction, source: sourceReaction } }],
-};
-
-/** What 6 operations answer with 200. */
-export const response200Variant9: ResponseRow = {
-  status: '200',
-  headers: xRequestIdHeaders,
-  content: [{ mediaType: 'application/json', schema: { check: isReaction, source: sourceReaction } }],
+  content: [{ mediaType: 'application/json', schema: { check: isDiscussion, source: sourceDiscussion } }],
 };
 
 /** What 2 operations answer with 200. */
-export const response200Variant10: ResponseRow = {
+export const response200Variant9: ResponseRow = {
   status: '200',
-  headers: linkAndOtherHeaders,
-  content: [{ mediaType: 'application/json', schema: { check: checkBody2006, source: body200Source6 } }],
+  headers: eTagXRequestIdHeaders,
+  content: [{ mediaType: 'application/json', schema: { check: isDiscussion, source: sourceDiscussion } }],
 };
 
 /** What 2 operations answer with 201. */
 export const response201Variant5: ResponseRow = {
   status: '201',
   headers: xRequestIdHeaders,
-  content: [{ mediaType: 'application/json', schema: { check: isApprovalRule, source: sourceApprovalRule } }],
+  content: [
+    { mediaType: 'application/json', schema: { check: isDiscussionNote, source: sourceDiscussionNote } },
+  ],
+};
+
+/** What 2 operations answer with 200. */
+export const response200Variant10: ResponseRow = {
+  status: '200',
+  headers: eTagXRequestIdHeaders,
+  content: [
+    { mediaType: 'application/json', schema: { check: isDiscussionNote, source: sourceDiscussionNote } },
+  ],
 };
 
 /** What 2 operations answer with 200. */
 export const response200Variant11: ResponseRow = {
   status: '200',
   headers: xRequestIdHeaders,
-  content: [{ mediaType: 'application/json', schema: { check: isApprovalRule, source: sourceApprovalRule } }],
+  content: [
+    { mediaType: 'application/json', schema: { check: isDiscussionNote, source: sourceDiscussionNote } },
+  ],
 };
 
 /** What 2 operations answer with 200. */
 export const response200Variant12: ResponseRow = {
+  status: '200',
+  headers: xRequestIdHeaders,
+  content: [{ mediaType: 'application/json', schema: { check: isDraftNote, source: sourceDraftNote } }],
+};
+
+/** What 6 operations answer with 200. */
+export const response200Variant13: ResponseRow = {
+  status: '200',
+  headers: linkAndOtherHeaders,
+  content: [{ mediaType: 'application/json', schema: { check: checkBody2006, source: body200Source6 } }],
+};
+
+/** What 6 operations answer with 201. */
+export const response201Variant6: ResponseRow = {
+  status: '201',
+  headers: xRequestIdHeaders,
+  content: [{ mediaType: 'application/json', schema: { check: isReaction, source: sourceReaction } }],
+};
+
+/** What 6 operations answer with 200. */
+export const response200Variant14: ResponseRow = {
+  status: '200',
+  headers: xRequestIdHeaders,
+  content: [{ mediaType: 'application/json', schema: { check: isReaction, source: sourceReaction } }],
+};
+
+/** What 2 operations answer with 200. */
+export const response200Variant15: ResponseRow = {
+  status: '200',
+  headers: linkAndOtherHeaders,
+  content: [{ mediaType: 'application/json', schema: { check: checkBody2007, source: body200Source7 } }],
+};
+
+/** What 2 operations answer with 201. */
+export const response201Variant7: ResponseRow = {
+  status: '201',
+  headers: xRequestIdHeaders,
+  content: [{ mediaType: 'application/json', schema: { check: isApprovalRule, source: sourceApprovalRule } }],
+};
+
+/** What 2 operations answer with 200. */
+export const response200Variant16: ResponseRow = {
+  status: '200',
+  headers: xRequestIdHeaders,
+  content: [{ mediaType: 'application/json', schema: { check: isApprovalRule, source: sourceApprovalRule } }],
+};
+
+/** What 2 operations answer with 200. */
+export const response200Variant17: ResponseRow = {
   status: '200',
   headers: xRequestIdHeaders,
   content: [
@@ -559,7 +628,7 @@ export const response200Variant12: ResponseRow = {
 };
 
 /** What 3 operations answer with 201. */
-export const response201Variant6: ResponseRow = {
+export const response201Variant8: ResponseRow = {
   status: '201',
   headers: xRequestIdHeaders,
   content: [
@@ -571,21 +640,21 @@ export const response201Variant6: ResponseRow = {
 };
 
 /** What 2 operations answer with 200. */
-export const response200Variant13: ResponseRow = {
-  status: '200',
-  headers: linkAndOtherHeaders,
-  content: [{ mediaType: 'application/json', schema: { check: checkBody2007, source: body200Source7 } }],
-};
-
-/** What 4 operations answer with 200. */
-export const response200Variant14: ResponseRow = {
+export const response200Variant18: ResponseRow = {
   status: '200',
   headers: linkAndOtherHeaders,
   content: [{ mediaType: 'application/json', schema: { check: checkBody2008, source: body200Source8 } }],
 };
 
+/** What 4 operations answer with 200. */
+export const response200Variant19: ResponseRow = {
+  status: '200',
+  headers: linkAndOtherHeaders,
+  content: [{ mediaType: 'application/json', schema: { check: checkBody2009, source: body200Source9 } }],
+};
+
 /** What 2 operations answer with 201. */
-export const response201Variant7: ResponseRow = {
+export const response201Variant9: ResponseRow = {
   status: '201',
   headers: xRequestIdHeaders,
   content: [
@@ -594,14 +663,14 @@ export const response201Variant7: ResponseRow = {
 };
 
 /** What 5 operations answer with 201. */
-export const response201Variant8: ResponseRow = {
+export const response201Variant10: ResponseRow = {
   status: '201',
   headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isRunnerToken, source: sourceRunnerToken } }],
 };
 
 /** What 2 operations answer with 200. */
-export const response200Variant15: ResponseRow = {
+export const response200Variant20: ResponseRow = {
   status: '200',
   headers: xRequestIdHeaders,
   content: [
@@ -610,28 +679,28 @@ export const response200Variant15: ResponseRow = {
 };
 
 /** What 2 operations answer with 200. */
-export const response200Variant16: ResponseRow = {
+export const response200Variant21: ResponseRow = {
   status: '200',
   headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isSystemHook, source: sourceSystemHook } }],
 };
 
 /** What 2 operations answer with 200. */
-export const response200Variant17: ResponseRow = {
+export const response200Variant22: ResponseRow = {
   status: '200',
   headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isGroupHook, source: sourceGroupHook } }],
 };
 
 /** What 2 operations answer with 200. */
-export const response200Variant18: ResponseRow = {
+export const response200Variant23: ResponseRow = {
   status: '200',
   headers: linkAndOtherHeaders,
-  content: [{ mediaType: 'application/json', schema: { check: checkBody2009, source: body200Source9 } }],
+  content: [{ mediaType: 'application/json', schema: { check: checkBody20010, source: body200Source10 } }],
 };
 
 /** What 2 operations answer with 200. */
-export const response200Variant19: ResponseRow = {
+export const response200Variant24: ResponseRow = {
   status: '200',
   headers: xRequestIdHeaders,
   content: [
@@ -640,14 +709,14 @@ export const response200Variant19: ResponseRow = {
 };
 
 /** What 2 operations answer with 200. */
-export const response200Variant20: ResponseRow = {
+export const response200Variant25: ResponseRow = {
   status: '200',
   headers: xRequestIdHeaders,
   content: [{ mediaType: 'application/json', schema: { check: isTriggerToken, source: sourceTriggerToken } }],
 };
 
 /** What 2 operations answer with 200. */
-export const response200Variant21: ResponseRow = {
+export const response200Variant26: ResponseRow = {
   status: '200',
   headers: xRequestIdHeaders,
   content: [

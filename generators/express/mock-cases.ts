@@ -11,6 +11,7 @@ import type { Operation } from '../../model/operation.ts';
 import type { Response } from '../../model/response.ts';
 import { answerBody, offered, sampleBody } from './mock-body.ts';
 import { mockFiltersOf } from './mock-filters.ts';
+import { mockOrdersOf } from './mock-orders.ts';
 import { pagingOf } from './mock-paging.ts';
 import { parameterProperty } from '../emit/operation/parameter-property.ts';
 import type { Draw } from '../../model/facts/sample/draw.ts';
@@ -158,7 +159,7 @@ function bareCases(mediaType: MediaType, own: readonly Case[], answering: Answer
 /** A body with how it is paged. */
 function paged(operation: Operation, response: Response, mediaType: MediaType, answer: JsonObject): JsonObject {
   const paging = pagingOf(operation, response, { mediaType, body: answer['body'] });
-  return { ...answer, ...paging, ...mockFiltersOf(operation, response) };
+  return { ...answer, ...paging, ...mockFiltersOf(operation, response), ...mockOrdersOf(operation, response) };
 }
 
 /** Examples of headers: the one named like the case, else any, else a sample where the header is required. */

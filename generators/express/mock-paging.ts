@@ -1,6 +1,7 @@
 import { childPointer, pointerTokens } from '../../model/load/json/json-pointer.ts';
 import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import { paginationOf } from '../../model/facts/pagination.ts';
+import { TOTAL } from '../../model/facts/paging/count-words.ts';
 import { pagePlanOf } from '../../model/facts/paging/index.ts';
 import type { CountPlan, CursorPlan, LinkPlan } from '../../model/facts/paging/page-plan.ts';
 import { fits } from '../../model/facts/sample/fits.ts';
@@ -87,13 +88,38 @@ function memberPaging(
     return linkedPaging(operation, response, { linked, schema, body });
   const plan = sentPlan(operation);
   if (plan === undefined || schema === undefined || !/^2(?:00|XX)$/i.test(status) || !isJsonMediaType(name)) return {};
-  if (plan.style !== 'cursor') return countedPaging(operation, plan, { schema, body });
-  const last = lastPage(plan, schema, body);
-  return last === undefined ? {} : { paging: { ...property('cursor', sentBy(operation, plan), operation), last } };
+  return plan.style === 'cursor'
+    ? cursorPaging(operation, plan, { schema, body })
+    : countedPaging(operation, plan, { schema, body });
 }
 
-/** The words by which an answer tells how many items there are. */
-const TOTAL = /^(?:total|totalcount|count)$/;
+/** Where a body tells how many items there are in all, by a word for it. */
+function wholeOf(body: JsonObject, words: RegExp): string | undefined {
+  const found = Object.entries(body).find(
+    ([name, value]) => typeof value === 'number' && words.test(name.toLowerCase().replaceAll(/[^a-z]/g, '')),
+  );
+  return found && childPointer('', found[0]);
+}
+
+/** Pages that a cursor leads through: the place that the next one begins with, or a member of the last item. */
+function cursorPaging(
+  operation: Operation,
+  plan: CursorPlan,
+  { schema, body }: { readonly schema: Schema; readonly body: JsonObject },
+): JsonObject {
+  const { items, next, isOfItem, more } = plan;
+  const last = lastPage(plan, schema, body);
+  const sent = sentBy(operation, plan);
+  if (last === undefined || sent === undefined) return {};
+  const led = replaced(body, next, '1');
+  const isLed = !isOfItem && takesPlace(sent) && memberAt(led, next) !== undefined && fits(schema, led, 'read');
+  const ways = isOfItem ? { key: next } : isLed ? { next } : {};
+  const told = Object.entries({ whole: wholeOf(body, TOTAL), more }).filter(([, pointer]) => pointer !== undefined);
+  const size = isOfItem || isLed ? property('size', paginationOf(operation)?.pageSize, operation) : {};
+  const name = isLed ? { cursorName: sent.name } : {};
+  const members = { items, first: 0, ...ways, ...Object.fromEntries(told) };
+  return { paging: { ...property('cursor', sent, operation), ...size, ...name, last, members } };
+}
 
 /** Pages of a list inside of an answer, whose headers lead on. */
 function linkedPaging(
@@ -103,10 +129,8 @@ function linkedPaging(
 ): JsonObject {
   const asked = askedFor(operation, response);
   if (asked === undefined || linked.items === '') return {};
-  const total = Object.entries(body).find(
-    ([name, value]) => typeof value === 'number' && TOTAL.test(name.toLowerCase().replaceAll(/[^a-z]/g, '')),
-  );
-  const told = total === undefined ? {} : { total: childPointer('', total[0]), counts: 'items' };
+  const total = wholeOf(body, TOTAL) ?? wholeOf(body, /^count$/);
+  const told = total === undefined ? {} : { total, counts: 'items' };
   const first = paginationOf(operation)?.page === undefined ? 0 : 1;
   const least = fits(schema, replaced(body, linked.items, []), 'read') ? {} : { least: 1 };
   return { paging: { ...asked, ...least, members: { items: linked.items, first, ...told } } };
@@ -134,8 +158,9 @@ function countedPaging(
   const place = ['', beside]
     .map((holder) => childPointer(holder, send.name))
     .find((pointer) => typeof memberAt(body, pointer) === 'number');
-  const told = Object.entries({ total, more, place }).flatMap(([key, pointer]) =>
-    pointer === undefined ? [] : [[key, pointer] as const],
+  const whole = wholeOf(body, TOTAL);
+  const told = Object.entries({ total, more, place, whole: whole === total ? undefined : whole }).flatMap(
+    ([key, pointer]) => (pointer === undefined ? [] : [[key, pointer] as const]),
   );
   const members = { items, first, ...Object.fromEntries(told) };
   const size = paginationOf(operation)?.pageSize;

@@ -1,6 +1,7 @@
 import { checkFilePath } from './file-path.ts';
 import { CommitRefused } from './git-error.ts';
 import { lastCommitOf } from './last-commit.ts';
+import type { ObjectSink } from './object-writer.ts';
 import type { RepositoryHandle } from './repository-handle.ts';
 import type { FileEntry, TreeEditor } from './tree-editor.ts';
 
@@ -22,13 +23,15 @@ export interface CommitAction {
 interface Scene {
   readonly repository: RepositoryHandle;
   readonly tree: TreeEditor;
+  /** Where new contents go. */
+  readonly objects: ObjectSink;
   /** The commit that `lastCommitId` is checked against; undefined in an empty repository. */
   readonly base: string | undefined;
 }
 
 /**
- * Applies the actions in order, each seeing what the earlier ones did. Only objects and the editor change: nothing is
- * visible before the reference is moved, so a failing action leaves the repository as it was.
+ * Applies the actions in order, each seeing what the earlier ones did. Only the objects to write and the editor change, so a
+ * failing action leaves the repository as it was.
  *
  * @throws CommitRefused the first rule that is broken; the message names the path
  */
@@ -110,7 +113,7 @@ function writeContents(scene: Scene, action: CommitAction): Promise<string> {
   if (action.contents === undefined) {
     throw new CommitRefused('bad-content', `The ${action.action} of "${action.filePath}" needs content`);
   }
-  return scene.repository.objects.write('blob', action.contents);
+  return scene.objects.write('blob', action.contents);
 }
 
 async function checkLastCommit(scene: Scene, action: CommitAction): Promise<void> {

@@ -134,8 +134,9 @@ async function buildCommit(
 ): Promise<Commit> {
   const before = base === undefined ? EMPTY_TREE : (await repository.requireCommit(base)).tree;
   const editor = await TreeEditor.open(repository, before);
-  await applyActions({ repository, tree: editor, base }, request.actions);
-  const tree = await editor.write();
+  const objects = repository.newObjects();
+  await applyActions({ repository, tree: editor, objects, base }, request.actions);
+  const tree = await editor.write(objects);
   if (tree === before) throw new CommitRefused('empty', 'The actions change nothing: the commit would be empty');
   const seconds = environment.now();
   const commit = {
@@ -145,7 +146,7 @@ async function buildCommit(
     committer: { ...request.committer, seconds },
     message: request.message,
   };
-  const oid = await repository.objects.write('commit', formatCommit(commit));
-  // Read back, so that what is answered is what git will read (identities are cleaned while writing).
+  const oid = await objects.write('commit', formatCommit(commit));
+  repository.keep(objects);
   return repository.requireCommit(oid);
 }

@@ -27,6 +27,9 @@ const CONFIG: readonly (readonly [string, string])[] = [
   ['receive.hideRefs', 'refs/merge-requests'],
 ];
 
+/** Arguments that make git flush what it writes: it leaves loose objects and references to the system otherwise. */
+export const DURABLE: readonly string[] = ['-c', 'core.fsync=committed'];
+
 const INHERITED = ['PATH', 'Path', 'SYSTEMROOT', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
 
 /** Variables added to the environment of a git process; undefined takes one away. */

@@ -1,13 +1,24 @@
 import { GitError } from './git-error.ts';
 import { runGit } from './git-process.ts';
+import { linesOfNewFiles } from './history/new-lines.ts';
 import { EMPTY_TREE } from './object-writer.ts';
 import type { LineCounts } from './repository-caches.ts';
 import type { RepositoryHandle } from './repository-handle.ts';
 
+const NO_LINES: LineCounts = { additions: 0, deletions: 0 };
+
 /** Lines that a commit added and removed against its first parent; binary files count as none. */
 export async function lineCountsOf(repository: RepositoryHandle, commitOid: string): Promise<LineCounts> {
-  const [counts] = await lineCountsOfEach(repository, [commitOid]);
-  return counts ?? { additions: 0, deletions: 0 };
+  return repository.remembered(
+    (caches) => caches.lineCounts,
+    commitOid,
+    async () => {
+      const trees = await treesOf(repository, commitOid);
+      const counts = await linesOfNewFiles(repository, trees);
+      const pair = trees.join(' ');
+      return counts ?? (await countAll(repository, [pair])).get(pair) ?? NO_LINES;
+    },
+  );
 }
 
 /** The same for several commits, by one run of git for those that are not remembered. */
@@ -16,7 +27,7 @@ export async function lineCountsOfEach(
   commits: readonly string[],
 ): Promise<LineCounts[]> {
   let counted: Promise<ReadonlyMap<string, LineCounts>> | undefined;
-  const pairs = await Promise.all(commits.map((oid) => treesOf(repository, oid)));
+  const pairs = await Promise.all(commits.map(async (oid) => (await treesOf(repository, oid)).join(' ')));
   // The first commit that nobody remembers has all of them counted.
   const missing = new Set<string>();
   const results = commits.map((oid, index) => {
@@ -28,19 +39,19 @@ export async function lineCountsOfEach(
         missing.add(pair);
         // By the next turn all of this list have said what they miss.
         counted ??= Promise.resolve().then(() => countAll(repository, [...missing]));
-        return (await counted).get(pair) ?? { additions: 0, deletions: 0 };
+        return (await counted).get(pair) ?? NO_LINES;
       },
     );
   });
   return Promise.all(results);
 }
 
-/** The trees that a commit lies between, as git takes them from its input. */
-async function treesOf(repository: RepositoryHandle, oid: string): Promise<string> {
+/** The trees that a commit lies between. */
+async function treesOf(repository: RepositoryHandle, oid: string): Promise<[string, string]> {
   const { parents, tree } = await repository.requireCommit(oid);
   const [parent] = parents;
   const before = parent === undefined ? EMPTY_TREE : (await repository.requireCommit(parent)).tree;
-  return `${before} ${tree}`;
+  return [before, tree];
 }
 
 async function countAll(
@@ -65,10 +76,7 @@ function readCounts(output: string): ReadonlyMap<string, LineCounts> {
     if (match === null) throw new GitError('corrupt', 'git diff-tree wrote something unexpected');
     at = RECORD.lastIndex;
     pair = match[1] ?? pair;
-    const { additions, deletions } = (match[1] === undefined ? counts.get(pair) : undefined) ?? {
-      additions: 0,
-      deletions: 0,
-    };
+    const { additions, deletions } = (match[1] === undefined ? counts.get(pair) : undefined) ?? NO_LINES;
     counts.set(pair, { additions: additions + linesIn(match[2]), deletions: deletions + linesIn(match[3]) });
   }
   return counts;

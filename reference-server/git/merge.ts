@@ -1,9 +1,6 @@
 import { type Signature, formatCommit } from './commit.ts';
-import { runGit } from './git-process.ts';
+import { DURABLE, runGit } from './git-process.ts';
 import type { RepositoryHandle } from './repository-handle.ts';
-
-/** git leaves loose objects to the system unless it is told to flush them. */
-const DURABLE = ['-c', 'core.fsync=committed'];
 
 /** The tree that merging two commits makes, renames followed; undefined where files conflict. */
 export async function mergedTree(

@@ -19,8 +19,17 @@ export interface ObjectWriterOptions {
   readonly fsync?: boolean;
 }
 
+/** What kind of object. */
+export type ObjectType = 'blob' | 'tree' | 'commit' | 'tag';
+
+/** Takes objects. */
+export interface ObjectSink {
+  /** Takes an object and answers its id. */
+  write(type: ObjectType, contents: Uint8Array): Promise<string>;
+}
+
 /** Writes loose objects into one repository: content-addressed, temporary file then rename, never half an object. */
-export class ObjectWriter {
+export class ObjectWriter implements ObjectSink {
   readonly #objects: string;
   readonly #fsync: boolean;
 
@@ -30,13 +39,12 @@ export class ObjectWriter {
   }
 
   /** Writes an object and answers its id; writing the same contents again does nothing. */
-  async write(type: 'blob' | 'tree' | 'commit' | 'tag', contents: Uint8Array): Promise<string> {
-    const header = Buffer.from(`${type} ${contents.length}\0`, 'latin1');
-    const oid = createHash('sha1').update(header).update(contents).digest('hex');
+  async write(type: ObjectType, contents: Uint8Array): Promise<string> {
+    const oid = objectId(type, contents);
     const folder = join(this.#objects, oid.slice(0, 2));
     const file = join(folder, oid.slice(2));
     if (existsSync(file)) return oid;
-    const whole = Buffer.concat([header, contents]);
+    const whole = Buffer.concat([headerOf(type, contents), contents]);
     const level = { level: constants.Z_BEST_SPEED };
     const packed = contents.length > ASYNC_ABOVE ? await deflateAsync(whole, level) : deflateSync(whole, level);
     this.#store(folder, file, packed);
@@ -60,6 +68,15 @@ export class ObjectWriter {
     }
     if (this.#fsync) syncUpTo(this.#objects, folder);
   }
+}
+
+/** The id of an object. */
+export function objectId(type: ObjectType, contents: Uint8Array): string {
+  return createHash('sha1').update(headerOf(type, contents)).update(contents).digest('hex');
+}
+
+function headerOf(type: ObjectType, contents: Uint8Array): Buffer {
+  return Buffer.from(`${type} ${contents.length}\0`, 'latin1');
 }
 
 /** Creates a file for writing; the folder is made when it is missing, which it is at most 256 times. */

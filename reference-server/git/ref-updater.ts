@@ -1,7 +1,7 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { hold, letGo } from './cat-file.ts';
 import { GitError, failureOf } from './git-error.ts';
-import { missingGit, spawnGit } from './git-process.ts';
+import { DURABLE, missingGit, spawnGit } from './git-process.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -27,6 +27,7 @@ interface Transaction {
  */
 export class RefUpdater {
   readonly #gitDir: string;
+  readonly #fsync: boolean;
   #child: ChildProcessWithoutNullStreams | undefined;
   #queue: Transaction[] = [];
   #current: Transaction | undefined;
@@ -34,8 +35,9 @@ export class RefUpdater {
   #errors = '';
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(gitDir: string) {
+  constructor(gitDir: string, fsync: boolean) {
     this.#gitDir = gitDir;
+    this.#fsync = fsync;
   }
 
   /** True when the process runs. */
@@ -87,7 +89,7 @@ export class RefUpdater {
 
   #start(): ChildProcessWithoutNullStreams {
     if (this.#child !== undefined) return this.#child;
-    const child = spawnGit(this.#gitDir, ['update-ref', '--stdin']);
+    const child = spawnGit(this.#gitDir, [...(this.#fsync ? DURABLE : []), 'update-ref', '--stdin']);
     this.#child = child;
     child.stdout.on('data', (chunk: Buffer) => {
       this.#output += chunk.toString('utf8');

@@ -6,8 +6,11 @@ import { type Commit, parseCommit } from './commit.ts';
 import { GitError } from './git-error.ts';
 import { runGit } from './git-process.ts';
 import { EMPTY_TREE, ObjectWriter, type ObjectWriterOptions } from './object-writer.ts';
-import { isFullOid, isRefName, isShortOid } from './ref-name.ts';
+import { ObjectBatch } from './packs/object-batch.ts';
+import { PackFolder } from './packs/pack-folder.ts';
+import { NO_OBJECT, isFullOid, isRefName, isShortOid } from './ref-name.ts';
 import { type RefChange, RefUpdater } from './ref-updater.ts';
+import { readLooseRef, swapLooseRef } from './refs/loose-ref.ts';
 import type { PathEntry, RepositoryCaches } from './repository-caches.ts';
 import { syncUpTo } from './sync.ts';
 import { type TreeEntry, keyOf, parseTree, readMode } from './tree.ts';
@@ -33,6 +36,7 @@ export class RepositoryHandle {
   readonly #caches: RepositoryCaches;
   readonly #catFile: CatFile;
   readonly #refs: RefUpdater;
+  readonly #packs: PackFolder;
   readonly #fsync: boolean;
   #lastUse = 0;
 
@@ -41,8 +45,9 @@ export class RepositoryHandle {
     this.gitDir = gitDir;
     this.#caches = caches;
     this.#catFile = new CatFile(gitDir);
-    this.#refs = new RefUpdater(gitDir);
     this.#fsync = options.fsync ?? false;
+    this.#refs = new RefUpdater(gitDir, this.#fsync);
+    this.#packs = new PackFolder(gitDir, this.#fsync);
     this.objects = new ObjectWriter(gitDir, options);
   }
 
@@ -120,6 +125,9 @@ export class RepositoryHandle {
   }
 
   async #peel(name: string): Promise<string | undefined> {
+    // A file of one line: git need not be asked where it names a commit that was seen before.
+    const head = name.startsWith('refs/heads/') ? readLooseRef(this.gitDir, name) : undefined;
+    if (head !== undefined && this.#caches.commits.get(`${this.#id}:${head}`) !== undefined) return head;
     const object = await this.#info(`${name}^{commit}`);
     return object?.type === 'commit' ? object.oid : undefined;
   }
@@ -219,6 +227,23 @@ export class RepositoryHandle {
     return this.#catFile.contents(oid);
   }
 
+  /** Collects objects that are to be written together. */
+  newObjects(): ObjectBatch {
+    return new ObjectBatch(this.objects);
+  }
+
+  /** Writes collected objects; whoever made them is likely to read them next. */
+  keep(batch: ObjectBatch): void {
+    batch.flush(this.#packs);
+    for (const object of batch.objects) {
+      const key = `${this.#id}:${object.oid}`;
+      const contents = Buffer.from(object.contents);
+      if (object.type === 'commit') this.#caches.commits.set(key, parseCommit(object.oid, contents));
+      else if (object.type === 'tree') this.#caches.trees.set(key, parseTree(contents));
+      else if (object.type === 'blob') this.#caches.blobs.set(key, { ...object, size: contents.length, contents });
+    }
+  }
+
   /**
    * Moves references together, compare-and-swap.
    *
@@ -226,6 +251,9 @@ export class RepositoryHandle {
    */
   async updateRefs(changes: readonly RefChange[]): Promise<void> {
     this.#lastUse = Date.now();
+    const [only] = changes;
+    const stays = only !== undefined && only.next !== NO_OBJECT && only.previous !== NO_OBJECT;
+    if (stays && changes.length === 1 && swapLooseRef(this.gitDir, only, this.#fsync)) return;
     await this.#refs.apply(changes);
     if (!this.#fsync) return;
     // git flushes the file of a reference, not the folder that names it; a deleted one may have taken its folder along.

@@ -1,6 +1,7 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { missingGit, runGit, spawnGit } from './git-process.ts';
+import { DURABLE, missingGit, spawnGit } from './git-process.ts';
+import { type PushedRef, changedRefs, listRefs, namedRefs } from './refs/pushed-refs.ts';
 import type { RepositoryStore } from './repository-store.ts';
 
 /** What a git client wants of a repository. */
@@ -21,16 +22,6 @@ export type GitDecision =
   /** No credential, or a bad one, and it would matter. */
   | { readonly kind: 'unauthenticated' }
   | { readonly kind: 'forbidden'; readonly message: string };
-
-/** A reference that a push changed. */
-export interface PushedRef {
-  /** Full name. */
-  readonly ref: string;
-  /** Object id before; forty zeros for a new reference. */
-  readonly before: string;
-  /** Object id after; forty zeros for a deleted reference. */
-  readonly after: string;
-}
 
 /** What somebody pushed. */
 interface Push {
@@ -64,7 +55,6 @@ interface Route {
 }
 
 const REALM = 'Basic realm="git"';
-const ZERO = '0'.repeat(40);
 
 /**
  * Creates the handler of `/{full_path}.git/...`: git's smart protocol over HTTP through `git http-backend`, behind our
@@ -83,15 +73,22 @@ export function createSmartHttp(options: SmartHttpOptions): SmartHttpHandler {
       return true;
     }
     const exchange = { request, response, route, user: decision.user, gitDir: repository.gitDir };
-    if (!write || route.rest === '/info/refs') await runBackend(exchange, options);
+    if (!write || route.rest === '/info/refs') await endWith(response, await runBackend(exchange, options));
     else {
       const before = await listRefs(repository.gitDir);
-      await runBackend(exchange, options);
-      const refs = changedRefs(before, await listRefs(repository.gitDir));
-      if (refs.length > 0) {
-        const { host } = request.headers;
-        await options.onPush?.(decision.repositoryId, { user: decision.user, host, refs });
+      // In one turn with what reads the request, which begins to flow here.
+      const named = namedRefs(request);
+      const end = await runBackend(exchange, options);
+      const refs = changedRefs(before, await listRefs(repository.gitDir)).filter(({ ref }) => named(ref));
+      const { host } = request.headers;
+      try {
+        if (refs.length > 0) await options.onPush?.(decision.repositoryId, { user: decision.user, host, refs });
+      } catch (error) {
+        response.destroy();
+        throw error;
       }
+      // Git takes a push for done when it has read the last packet: by then all that follows from it is written down.
+      await endWith(response, end);
     }
     return true;
   };
@@ -141,9 +138,6 @@ function refuse(response: ServerResponse, decision: GitDecision): void {
   response.end(body);
 }
 
-/** git leaves the loose objects of a small push to the system unless it is told to flush them as well. */
-const DURABLE = ['-c', 'core.fsync=committed'];
-
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -152,8 +146,8 @@ interface Exchange {
   readonly gitDir: string;
 }
 
-/** Runs the backend as a CGI program (RFC 3875); resolves when the answer is complete. */
-async function runBackend(exchange: Exchange, options: SmartHttpOptions): Promise<void> {
+/** Runs the backend as a CGI program (RFC 3875); resolves when it has ended, with what is still to be sent. */
+async function runBackend(exchange: Exchange, options: SmartHttpOptions): Promise<Buffer> {
   const { request, response } = exchange;
   const child = spawnGit(
     exchange.gitDir,
@@ -168,7 +162,7 @@ async function runBackend(exchange: Exchange, options: SmartHttpOptions): Promis
   child.stdin.on('error', () => request.unpipe(child.stdin));
   request.pipe(child.stdin);
   try {
-    await relay(child, response);
+    return await relay(child, response);
   } finally {
     clearTimeout(timer);
     response.off('close', abort);
@@ -197,28 +191,44 @@ function cgiEnvironment({ request, route, user, gitDir }: Exchange, options: Sma
   };
 }
 
-/** Copies the CGI answer: header lines, an empty line, then the body. */
-function relay(child: ChildProcessWithoutNullStreams, response: ServerResponse): Promise<void> {
+/** Bytes of a packet that ends something. */
+const LAST_PACKET = 4;
+
+/** Copies the CGI answer: header lines, an empty line, then the body, of which the last packet is kept back. */
+function relay(child: ChildProcessWithoutNullStreams, response: ServerResponse): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let head: Buffer | undefined = Buffer.alloc(0);
+    let kept: Buffer = Buffer.alloc(0);
+    const send = (chunk: Buffer): void => {
+      const all = Buffer.concat([kept, chunk]);
+      const end = Math.max(0, all.length - LAST_PACKET);
+      kept = all.subarray(end);
+      if (end > 0 && !response.write(all.subarray(0, end))) pauseUntilDrained(child, response);
+    };
     child.stdout.on('data', (chunk: Buffer) => {
       if (head === undefined) {
-        if (!response.write(chunk)) pauseUntilDrained(child, response);
+        send(chunk);
         return;
       }
       head = Buffer.concat([head, chunk]);
       const end = head.indexOf('\r\n\r\n');
       if (end === -1) return;
       writeHead(response, head.toString('latin1', 0, end));
-      response.write(head.subarray(end + 4));
+      send(head.subarray(end + 4));
       head = undefined;
     });
     child.on('error', (error) => reject(missingGit(error)));
     child.on('close', () => {
       if (head !== undefined && !response.headersSent) response.writeHead(500);
-      response.end(resolve);
-      if (response.destroyed) resolve();
+      resolve(kept);
     });
+  });
+}
+
+function endWith(response: ServerResponse, rest: Buffer): Promise<void> {
+  return new Promise((resolve) => {
+    response.end(rest, resolve);
+    if (response.destroyed) resolve();
   });
 }
 
@@ -243,25 +253,4 @@ function writeHead(response: ServerResponse, head: string): void {
     else if (colon > 0) response.setHeader(name, value);
   }
   response.writeHead(status);
-}
-
-async function listRefs(gitDir: string): Promise<ReadonlyMap<string, string>> {
-  const output = await runGit(gitDir, [
-    'for-each-ref',
-    '--format=%(objectname) %(refname)',
-    'refs/heads/',
-    'refs/tags/',
-  ]);
-  const lines = output
-    .toString('utf8')
-    .split('\n')
-    .filter((line) => line !== '');
-  return new Map(lines.map((line) => [line.slice(41), line.slice(0, 40)]));
-}
-
-function changedRefs(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): PushedRef[] {
-  const names = [...new Set([...before.keys(), ...after.keys()])];
-  return names
-    .map((ref) => ({ ref, before: before.get(ref) ?? ZERO, after: after.get(ref) ?? ZERO }))
-    .filter((change) => change.before !== change.after);
 }

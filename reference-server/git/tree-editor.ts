@@ -1,4 +1,5 @@
 import { CommitRefused } from './git-error.ts';
+import type { ObjectSink } from './object-writer.ts';
 import type { RepositoryHandle } from './repository-handle.ts';
 import { type GitMode, type TreeEntry, formatTree, keyOf } from './tree.ts';
 
@@ -59,17 +60,8 @@ export class TreeEditor {
   }
 
   /** Writes the changed folders and answers the id of the new root tree. */
-  write(): Promise<string> {
-    return this.#writeFolder(this.#root);
-  }
-
-  async #writeFolder(folder: Folder): Promise<string> {
-    const entries: TreeEntry[] = [];
-    for (const [key, entry] of folder.entries) {
-      if (!('entries' in entry)) entries.push(entry);
-      else entries.push({ key, mode: '040000', oid: await this.#writeFolder(entry) });
-    }
-    return this.#repository.objects.write('tree', formatTree(entries));
+  write(objects: ObjectSink): Promise<string> {
+    return writeFolder(this.#root, objects);
   }
 
   /** The folder that holds the last segment; undefined when it is missing and may not be created. */
@@ -100,6 +92,15 @@ export class TreeEditor {
 async function readFolder(repository: RepositoryHandle, oid: string): Promise<Folder> {
   const entries = await repository.tree(oid);
   return { entries: new Map(entries.map((entry) => [entry.key, entry])) };
+}
+
+async function writeFolder(folder: Folder, objects: ObjectSink): Promise<string> {
+  const entries: TreeEntry[] = [];
+  for (const [key, entry] of folder.entries) {
+    if (!('entries' in entry)) entries.push(entry);
+    else entries.push({ key, mode: '040000', oid: await writeFolder(entry, objects) });
+  }
+  return objects.write('tree', formatTree(entries));
 }
 
 function lastKey(segments: readonly string[]): string {

@@ -1,11 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Parameters of the query string that carry credentials. */
-const SECRETS = /([?&](?:private_token|access_token|job_token|token|secret|password)=)[^&#]*/gi;
+const SECRETS: readonly string[] = ['private_token', 'access_token', 'job_token', 'token', 'secret', 'password'];
 
-/** A request target with the credentials in its query string masked. */
+/** A request target with the credentials in its query string masked, however their names are spelled. */
 export function withoutSecrets(target: string): string {
-  return target.replaceAll(SECRETS, '$1***');
+  const start = target.indexOf('?');
+  if (start === -1) return target;
+  return target.slice(0, start) + target.slice(start).replaceAll(/([^?&;#=]+)=([^?&;#]*)/g, masked);
+}
+
+function masked(pair: string, name: string): string {
+  // `token[]` and `a[token]` are names of a token as well.
+  const parts = decoded(name)
+    .toLowerCase()
+    .split(/[[\]]+/);
+  return parts.some((part) => SECRETS.includes(part.trim())) ? `${name}=***` : pair;
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name.replaceAll('+', ' '));
+  } catch {
+    return name;
+  }
 }
 
 /** Takes one line for each request, without its end. */

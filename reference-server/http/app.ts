@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { auditing } from '../platform/tenancy/audit.ts';
 import { type LogLine, noteRequest } from './access-log.ts';
 import { operationTable } from '../../generated/server/operation-table.ts';
 import { operationMiddleware } from '../../runtime/express/index.ts';
@@ -91,8 +92,10 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
   };
   const listener = options.watch === undefined ? limited : watched(options.watch, limited);
   return (request, response) => {
-    if (options.log !== undefined) noteRequest(request, response, options.log);
-    listener(request, response);
+    const { log } = options;
+    if (log === undefined) return listener(request, response);
+    noteRequest(request, response, log);
+    auditing({ remote: request.socket.remoteAddress ?? '', log }, () => listener(request, response));
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Store } from '../store/store.ts';
 import type { Day, Instant } from '../store/table.ts';
 import { type Clock, dayOf } from './clock.ts';
+import { type CredentialChange, auditNow, tokenKind } from './tenancy/audit.ts';
 import type { Authenticator } from './principal.ts';
 import { invalidToken } from './refusal.ts';
 import type { TokenRow } from './tenancy/table.ts';
@@ -49,7 +50,8 @@ export function createAuthenticator(app: { readonly clock: Clock; readonly store
       const now = app.clock.now();
       if (token.revoked === 1) {
         // Committed before the refusal leaves, so that nobody can use the newest one meanwhile.
-        await app.store.write((tx) => revokeFamilyOf(tx, token));
+        const caught = await app.store.write((tx) => revokeFamilyOf(tx, token));
+        if (caught !== undefined) auditNow({ user, credential: { token, scopes } }, reuseOf(token, caught));
         cache.clear();
         throw invalidToken('The token was revoked.');
       }
@@ -60,6 +62,10 @@ export function createAuthenticator(app: { readonly clock: Clock; readonly store
     },
     forget: () => cache.clear(),
   };
+}
+
+function reuseOf({ id, kind }: TokenRow, caught: number): CredentialChange {
+  return { kind: tokenKind({ kind }), fate: 'reused', id, details: { revoked_token_id: caught } };
 }
 
 /** Whether a token's last day has come: it stops working at the start of `expires_at`, in UTC. */

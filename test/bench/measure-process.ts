@@ -33,6 +33,30 @@ export function cpuOf({ pid }: ChildProcess): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
+/** User and system time of a process and of all that it has started, ended or not, so far, milliseconds (proc(5)). */
+export function cpuWithChildren(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0);
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) => childrenOf(pid, task));
+  return children.reduce((sum, child) => sum + costIfThere(child), own);
+}
+
+function childrenOf(pid: number, task: string): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8');
+  return [...text.matchAll(/\d+/g)].map(([child]) => Number(child));
+}
+
+/** A child may end while it is looked at; its parent has its time then. */
+function costIfThere(pid: number): number {
+  try {
+    return cpuWithChildren(pid);
+  } catch {
+    return 0;
+  }
+}
+
 interface Pair {
   readonly ours: ProcessCost;
   readonly peer: ProcessCost;

@@ -22,8 +22,12 @@ const suites: Readonly<Record<string, () => Promise<() => BenchRow[] | Promise<B
   conformance: async () => (await import('./suites/conformance.ts')).conformanceRows,
   mock: async () => (await import('./suites/mock.ts')).mockRows,
   server: async () => (await import('./suites/server.ts')).serverRows,
+  soak: async () => (await import('./suites/soak.ts')).soakRows,
   validators: async () => (await import('./suites/validators.ts')).validatorRows,
 };
+
+/** Suites that take so long that they run only when they are named. */
+const ONLY_NAMED: readonly string[] = ['soak'];
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const asJson = process.argv.includes('--json');
@@ -39,7 +43,7 @@ process.on('exit', inOwnFolder('forgewright-bench'));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 const rows: BenchRow[] = [];
 for (const [name, load] of Object.entries(suites)) {
-  if (named.length > 0 && !named.includes(name)) continue;
+  if (named.length > 0 ? !named.includes(name) : ONLY_NAMED.includes(name)) continue;
   const found = await (await load())();
   rows.push(...found);
   if (!asJson) console.log(`${name}\n${formatRows(found)}\n`);

@@ -79,6 +79,9 @@ describe('the files of docs/scaling.md', () => {
     expect(readdirSync(join(folder, 'events'))).toEqual(['0.jsonl', '1.jsonl', '2.jsonl', '3.jsonl']);
     const whole = await sh('npx forgewright merge-reports events/*.jsonl');
     expect(whole.stdout).not.toContain('were not chosen');
+    const single = await sh('npx forgewright conformance "$BASE_URL" --spec openapi.yaml');
+    const rows = /^\d+ operations.*$/m;
+    expect([whole.code, rows.exec(whole.stdout)?.[0]]).toEqual([single.code, rows.exec(single.stdout)?.[0]]);
     const parts = [0, 1, 2, 3].map((index) => readFileSync(join(folder, `events/${index}.jsonl`), 'utf8'));
     const missing = parts.findIndex((text) => text.includes('"case-finished"'));
     const others = [0, 1, 2, 3].filter((index) => index !== missing).map((index) => `events/${index}.jsonl`);

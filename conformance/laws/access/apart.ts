@@ -1,3 +1,4 @@
+import type { Resource } from '../../../model/facts/resources/index.ts';
 import type { Call } from '../../cases/case.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import { APART, type Step } from '../../steps/step.ts';
@@ -15,7 +16,8 @@ export const apart: Law = {
 function caseOf(story: Story): LawCase {
   const { operation } = story.create.call;
   const place = aThing(story);
-  const cause = `apart ${operation.operationId}`;
+  // Who comes to a thing comes to its parts.
+  const cause = `apart ${topOf(story.resource).path}`;
   const asOther = (call: Call): Call => ({ ...call, identity: APART });
   const refused = (id: string, call: Call, what: string): Step => ({
     id,
@@ -68,4 +70,8 @@ function caseOf(story: Story): LawCase {
       }),
     ],
   });
+}
+
+function topOf(resource: Resource): Resource {
+  return resource.parent === undefined ? resource : topOf(resource.parent);
 }

@@ -1,11 +1,14 @@
+import type { Operation } from '../../../model/operation.ts';
 import { isSafeMethod } from '../../session.ts';
+import { accessOf } from '../../../model/facts/access/access.ts';
+import { allowsAnonymous } from '../../../model/facts/security.ts';
 import { resourcesOf } from '../../../model/facts/resources/index.ts';
 import { declaredResponse } from '../../exchange/read-exchange.ts';
 import { successes } from '../base-call.ts';
 import type { Call, ExampleCase } from '../../cases/case.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { itemKeys } from '../lists/page-walk.ts';
-import { wholeList } from '../lists/whole-list.ts';
+import { exchangesOf, wholeList } from '../lists/whole-list.ts';
 
 /** Who may only read (`readers` of the scenario) is refused every write, and nothing comes of it. */
 export const readers: Law = {
@@ -15,7 +18,7 @@ export const readers: Law = {
     context.api.operations.flatMap((operation): LawCase[] => {
       const [base] = successes(context, operation);
       const secured = operation.security.some((requirement) => requirement.schemes.length > 0);
-      if (base === undefined || isSafeMethod(operation.method) || !secured) return [];
+      if (base === undefined || isSafeMethod(operation.method) || !secured || isForAnybody(operation)) return [];
       return [
         {
           kind: 'law',
@@ -30,6 +33,17 @@ export const readers: Law = {
     }),
 };
 
+/**
+ * What needs no credential, or a secret beside it, is no matter of who calls; and what names nothing works on the caller: giving one's own
+ * credential back is nobody's loss.
+ */
+function isForAnybody(operation: Operation): boolean {
+  const { method, parameters, requestBody } = operation;
+  const isOwn =
+    method === 'DELETE' && requestBody === undefined && !parameters.some(({ in: place }) => place === 'path');
+  return isOwn || allowsAnonymous(operation) || accessOf(operation)?.secret !== undefined;
+}
+
 async function tryWrite({ call }: ExampleCase, context: LawContext, probe: Probe): Promise<void> {
   const identity = [...probe.scenario.readers].find((name) => probe.scenario.identities.has(name));
   if (identity === undefined) return probe.notProvable('the scenario names nobody who may only read');
@@ -37,8 +51,8 @@ async function tryWrite({ call }: ExampleCase, context: LawContext, probe: Probe
   const list = listBeside(call, context);
   const before = list && (await wholeList(probe, list));
   const universal = declaredResponse(operation, 403) !== undefined;
-  const { response } = await probe.send({ ...call, identity }, { universal });
-  const { status } = response;
+  const written = await probe.send({ ...call, identity }, { universal });
+  const { status } = written.response;
   const isRefused = status >= 400 && status < 500;
   const violation = { part: 'status', pointer: '', expected: '403, or another refusal', got: String(status) } as const;
   probe.demand(isRefused, { ...violation, cause: 'readers write' });
@@ -48,13 +62,9 @@ async function tryWrite({ call }: ExampleCase, context: LawContext, probe: Probe
   const [then, now] = [itemKeys(before.items), itemKeys(after.items)];
   const got = `${now.length} items, ${then.length} before`;
   const expected = `the same list as before ${operation.operationId} was refused`;
-  probe.demand(then.join('\n') === now.join('\n'), {
-    part: 'body',
-    pointer: '',
-    expected,
-    got,
-    cause: `readers ${operation.operationId}`,
-  });
+  const cause = `readers ${operation.operationId}`;
+  const shown = [...exchangesOf(before), written, ...exchangesOf(after)];
+  probe.demand(then.join('\n') === now.join('\n'), { part: 'body', pointer: '', expected, got, cause }, shown);
 }
 
 /** The list that a new thing would be in. */

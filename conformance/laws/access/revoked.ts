@@ -2,6 +2,7 @@ import { isSuccess } from '../../../model/facts/status.ts';
 import { type Resource, itemParameter, resourcesOf } from '../../../model/facts/resources/index.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Call, ExampleCase } from '../../cases/case.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
 import { nameIn } from '../../cases/listed-value.ts';
 import { OwnValue } from '../../cases/own-value.ts';
 import { applyCredentials } from '../../scenario/credentials.ts';
@@ -59,18 +60,23 @@ async function issue({ resource, create, remove, tried }: Issue, probe: Probe): 
     return probe.notProvable('what is made is no credential');
   }
   const before = await tryWith(secret, tried.call, probe);
-  if (before >= 300) return probe.notProvable('what is made does not open anything');
+  if (before.response.status >= 300) return probe.notProvable('what is made does not open anything');
+  const nobodys = await tryWith(otherSecret(secret), tried.call, probe);
+  if (nobodys.response.status < 300) return probe.notProvable('what nobody was given opens it as well');
   const given = new Map(create.call.parameters.map(({ parameter, value }) => [parameter.name, value]));
   const parameters = remove.parameters.flatMap((parameter) => {
     if (parameter.in !== 'path') return [];
     return [{ parameter, value: parameter === item ? new OwnValue(id) : given.get(parameter.name) }];
   });
   const removal: Call = { operation: remove, identity: create.call.identity, parameters, body: undefined };
-  const { response } = await probe.send(removal, { refused: true });
+  const removed = await probe.send(removal, { refused: true });
+  const { response } = removed;
   if (response.status >= 300) return probe.notProvable(`${remove.operationId} answered ${response.status}`);
   const after = await tryWith(secret, tried.call, probe);
   const expected = `401 for the credential that ${remove.operationId} took back`;
-  probe.demand(after === 401, { part: 'status', pointer: '', expected, got: String(after) });
+  const { status } = after.response;
+  const violation = { part: 'status', pointer: '', expected, got: String(status) } as const;
+  probe.demand(status === 401, violation, [made, removed, after]);
 }
 
 function secretIn(answer: unknown, operation: Operation): string | undefined {
@@ -84,14 +90,18 @@ function secretIn(answer: unknown, operation: Operation): string | undefined {
   return found === undefined ? undefined : String(found[1]);
 }
 
-async function tryWith(token: string, call: Call, probe: Probe): Promise<number> {
+/** A credential of the same form that nobody was given. */
+function otherSecret(secret: string): string {
+  return secret.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
+}
+
+async function tryWith(token: string, call: Call, probe: Probe): Promise<Exchange> {
   const applied = applyCredentials(call.operation, { name: 'made', token, schemes: new Map() });
-  const { response } = await probe.send(
+  return probe.send(
     { ...call, identity: ANONYMOUS },
     {
       universal: false,
       change: (request) => ({ ...request, headers: [...request.headers, ...(applied?.headers ?? [])] }),
     },
   );
-  return response.status;
 }

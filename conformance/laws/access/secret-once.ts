@@ -1,3 +1,4 @@
+import { placeOf } from '../../../model/facts/resources/index.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Call, ExampleCase } from '../../cases/case.ts';
 import { isSecretSite } from '../../matchers/choose-comparison.ts';
@@ -43,9 +44,10 @@ function showsSecret({ response }: ExampleCase): boolean {
 /** Reading cases of the collection the write went to, of its items, and of what is above it. */
 function readsNear(operation: Operation, context: LawContext): readonly ExampleCase[] {
   return context.examples.filter(({ call, response }) => {
-    const { method, path } = call.operation;
-    const below = path === operation.path || path.replace(/\/\{[^{}]+\}$/, '') === operation.path;
-    return method === 'GET' && isSuccess(response) && (below || operation.path.startsWith(`${path}/`));
+    if (call.operation.method !== 'GET' || !isSuccess(response)) return false;
+    const near = placeOf(context.api, call.operation)?.resource;
+    const isAbove = operation.path.startsWith(`${call.operation.path}/`);
+    return isAbove || (near !== undefined && near === placeOf(context.api, operation)?.resource);
   });
 }
 

@@ -7,8 +7,10 @@ import type { Parameter } from '../../../model/parameter.ts';
 import type { Call, ExampleCase } from '../../cases/case.ts';
 import { nameIn } from '../../cases/listed-value.ts';
 import { OwnValue } from '../../cases/own-value.ts';
+import { ANONYMOUS } from '../../scenario/scenario.ts';
 import { preview } from '../../schema-walk.ts';
 import { successes, withParameter } from '../base-call.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { wholeList } from '../lists/whole-list.ts';
 
@@ -54,9 +56,11 @@ async function lookAt({ list, read, item }: Listed, probe: Probe): Promise<void>
   const others = [...scenario.apart, ...scenario.readers, ...scenario.strangers].filter((name) =>
     scenario.identities.has(name),
   );
+  // Who names nobody is shown what anybody may list; reading it is another matter where that asks for a credential.
+  const lookers = [list.call.identity, ...others].filter((name) => name !== ANONYMOUS || isOpen(read));
   let count = 0;
   const seen = new Set<string>();
-  for (const identity of new Set([list.call.identity, ...others])) {
+  for (const identity of new Set(lookers)) {
     const call = { ...widened(list.call), identity };
     const first = await probe.send(call, { refused: true });
     const whole = first.response.status < 300 ? await wholeList(probe, call, { most: 1 }) : undefined;
@@ -67,17 +71,23 @@ async function lookAt({ list, read, item }: Listed, probe: Probe): Promise<void>
     const chosen = [...names.filter((name) => !seen.has(String(name))), ...names].slice(0, MOST);
     if (identity === list.call.identity) for (const name of names) seen.add(String(name));
     for (const name of spread(names, chosen)) {
-      const { response } = await probe.send(readOf({ call, read, item }, name), { refused: true });
+      const answer = await probe.send(readOf({ call, read, item }, name), { refused: true });
       count += 1;
-      const { status } = response;
-      const isThere = status < 400 || status >= 500;
+      const { status } = answer.response;
+      const isThere = status < 400 || status >= 500 || isForLess(identity, status, scenario);
       const expected = `what ${list.call.operation.operationId} shows ${identity} to be there for them`;
       const cause = `visible-lists ${list.call.operation.operationId}`;
-      probe.demand(isThere, { part: 'status', pointer: '', expected, got: `${status} for ${preview(name)}`, cause });
+      const got = `${status} for ${preview(name)}`;
+      probe.demand(isThere, { part: 'status', pointer: '', expected, got, cause }, [first, answer]);
       if (!isThere) return;
     }
   }
   if (count === 0) probe.notProvable('no list shows anything that can be read');
+}
+
+/** True for an operation that can be called without a credential. */
+function isOpen({ security }: Operation): boolean {
+  return security.length === 0 || security.some(({ schemes }) => schemes.length === 0);
 }
 
 /** The list with everything that it leaves out by default. */
@@ -107,4 +117,9 @@ function readOf(
     return [{ parameter, value: parameter === item ? new OwnValue(name) : given.get(parameter.name) }];
   });
   return { operation: read, identity: call.identity, parameters, body: undefined };
+}
+
+/** A credential for less than everything may be refused, and nothing is hidden by that. */
+function isForLess(identity: string, status: number, { readers }: Scenario): boolean {
+  return status === 403 && readers.has(identity);
 }

@@ -20,7 +20,8 @@ export const conditionalRead: Law = {
           operation,
           effect: 'none',
           async run(probe) {
-            const { response } = await probe.send(base.call);
+            const first = await probe.send(base.call);
+            const { response } = first;
             const etag = headerValue(response, 'etag');
             if (etag === undefined || response.status !== 200) return probe.notProvable('the answer has no ETag');
             const again = await probe.send(base.call, {
@@ -30,12 +31,9 @@ export const conditionalRead: Law = {
             // Where it is another one by now, it has changed meanwhile.
             const isOther = headerValue(again.response, 'etag') !== etag && status === 200;
             if (isOther) return probe.notProvable('the ETag is another at every read');
-            probe.demand(status === 304, {
-              part: 'status',
-              pointer: '',
-              expected: `304 for If-None-Match: ${etag}`,
-              got: String(status),
-            });
+            const expected = `304 for If-None-Match: ${etag}`;
+            const violation = { part: 'status', pointer: '', expected, got: String(status) } as const;
+            probe.demand(status === 304, violation, [first, again]);
           },
         },
       ];

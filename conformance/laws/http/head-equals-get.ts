@@ -45,7 +45,10 @@ async function compareHead(example: ExampleCase, declared: boolean, probe: Probe
   if (!declared && status !== wanted && [404, 405].includes(status)) {
     return probe.notProvable('HEAD is neither declared nor served');
   }
-  probe.demand(status === wanted, { part: 'status', pointer: '', expected: `${wanted} as GET`, got: String(status) });
+  probe.demand(status === wanted, { part: 'status', pointer: '', expected: `${wanted} as GET`, got: String(status) }, [
+    get,
+    head,
+  ]);
   const bytes = head.response.body.byteLength;
   probe.demand(bytes === 0, { part: 'body', pointer: '', expected: 'no content', got: `${bytes} bytes` });
   if (status !== wanted) return;
@@ -57,7 +60,7 @@ async function compareHead(example: ExampleCase, declared: boolean, probe: Probe
   for (const name of differing.filter((item) => !isOther(item, get, again))) {
     const expected = `${JSON.stringify(headerValue(get.response, name))} as GET`;
     const got = JSON.stringify(headerValue(head.response, name) ?? null);
-    probe.demand(false, { part: 'header', pointer: name, expected, got });
+    probe.demand(false, { part: 'header', pointer: name, expected, got }, [get, head]);
   }
 }
 

@@ -60,12 +60,14 @@ async function follow({ call }: ExampleCase, followed: readonly Followed[], prob
     });
     if (!isWhole) continue;
     const next: Call = { operation: target, identity: call.identity, parameters, body: undefined };
-    const { response } = await probe.send(next, { refused: true, optional: true });
+    const linked = await probe.send(next, { refused: true, optional: true });
+    const { response } = linked;
     count += 1;
     const isThere = response.status < 400 || response.status >= 500;
     const expected = `${target.operationId} to answer the link ${link.name}`;
     const cause = `links ${call.operation.operationId} ${link.name}`;
-    probe.demand(isThere, { part: 'status', pointer: '', expected, got: String(response.status), cause });
+    const violation = { part: 'status', pointer: '', expected, got: String(response.status), cause } as const;
+    probe.demand(isThere, violation, [answer, linked]);
   }
   if (count === 0) probe.notProvable('no link can be followed with what the answer says');
 }

@@ -50,7 +50,7 @@ async function follow({ call }: ExampleCase, context: LawContext, probe: Probe):
   const read = readAt(url, context.api.operations);
   // The address is asked for as it was given, so the path of the call does not matter.
   const operation = { ...(read ?? call.operation), path: '/', parameters: [] };
-  const { response } = await probe.send(
+  const there = await probe.send(
     { operation, identity: call.identity, parameters: [], body: undefined },
     {
       universal: read !== undefined,
@@ -58,9 +58,11 @@ async function follow({ call }: ExampleCase, context: LawContext, probe: Probe):
       change: (request) => ({ ...request, method: 'GET', url, body: undefined }),
     },
   );
+  const { response } = there;
   const isThere = response.status < 400 || response.status === 401 || response.status === 403;
   const got = `${response.status} for ${target}`;
-  probe.demand(isThere, { part: 'header', pointer: 'location', expected: 'an address where something is', got });
+  const expected = 'an address where something is';
+  probe.demand(isThere, { part: 'header', pointer: 'location', expected, got }, [made, there]);
 }
 
 function readAt(url: string, operations: readonly Operation[]): Operation | undefined {

@@ -1,4 +1,4 @@
-import { successes } from '../base-call.ts';
+import { reads } from '../base-call.ts';
 import type { Law, LawCase } from '../law.ts';
 import { firstDifference } from '../values/same-content.ts';
 
@@ -7,28 +7,20 @@ export const safeRead: Law = {
   id: 'safe-read',
   title: 'reading twice answers the same',
   plan: (context) =>
-    context.api.operations
-      .filter((operation) => operation.method === 'GET')
-      .flatMap((operation): LawCase[] => {
-        const base = successes(context, operation)[0];
-        if (base === undefined) return [];
-        return [
-          {
-            kind: 'law',
-            id: `${operation.operationId}/law/safe-read`,
-            law: safeRead.id,
-            summary: `${operation.operationId} twice`,
-            operation,
-            effect: 'none',
-            async run(probe) {
-              const first = await probe.send(base.call);
-              const second = await probe.send(base.call);
-              const found = firstDifference(first, second, probe);
-              const none = { part: 'body', pointer: '', expected: '', got: '' } as const;
-              const expected = `${found?.expected ?? ''}, as the read before`;
-              probe.demand(found === undefined, { ...(found ?? none), expected });
-            },
-          },
-        ];
-      }),
+    reads(context).map(({ call }): LawCase => ({
+      kind: 'law',
+      id: `${call.operation.operationId}/law/safe-read`,
+      law: safeRead.id,
+      summary: `${call.operation.operationId} twice`,
+      operation: call.operation,
+      effect: 'none',
+      async run(probe) {
+        const first = await probe.send(call);
+        const second = await probe.send(call);
+        const found = firstDifference(first, second, probe);
+        const none = { part: 'body', pointer: '', expected: '', got: '' } as const;
+        const expected = `${found?.expected ?? ''}, as the read before`;
+        probe.demand(found === undefined, { ...(found ?? none), expected }, [first, second]);
+      },
+    })),
 };

@@ -53,6 +53,11 @@ function spellings(name: string): readonly string[] {
 
 /** True where some reading of the schema takes the text: then it may be a name of its own. */
 function isAllowed({ schema }: Parameter, text: string, { schemas }: Probe): boolean {
-  const takesText = applicators([schema]).some(({ types }) => types.length === 0 || types.includes('string'));
-  return takesText && schemas.accepts(schema, text, 'request');
+  const taken = new Set(
+    applicators([schema]).flatMap(({ types }) => (types.length === 0 ? ['string' as const] : types)),
+  );
+  // A list of names is spelled as the names that are in it, and of a number every way to write it is one.
+  if (taken.has('array') || taken.has('object')) return true;
+  if (taken.has('number') && /^\d+(?:\.0|e0)$/.test(text)) return true;
+  return taken.has('string') && schemas.accepts(schema, text, 'request');
 }

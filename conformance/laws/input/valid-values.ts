@@ -5,7 +5,7 @@ import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
 import { applicators, isObject } from '../../schema-walk.ts';
 import type { Call } from '../../cases/case.ts';
-import { successes, withoutQuery, withParameter } from '../base-call.ts';
+import { reads, withoutQuery, withParameter } from '../base-call.ts';
 import type { Law, LawCase, Probe } from '../law.ts';
 
 /** Every word that a parameter lists, and both ends of its range, are taken: a description does not promise in vain. */
@@ -13,28 +13,25 @@ export const validValues: Law = {
   id: 'valid-values',
   title: 'values that a parameter lists are taken',
   plan: (context) =>
-    context.api.operations
-      .filter((operation) => operation.method === 'GET')
-      .flatMap((operation): LawCase[] => {
-        const base = successes(context, operation)[0];
-        if (base === undefined) return [];
-        const entangled = entangledNames(operation);
-        return operation.parameters.flatMap((parameter): LawCase[] => {
-          const values = parameter.in === 'query' && !entangled.has(parameter.name) ? listedValues(parameter) : [];
-          if (values.length === 0) return [];
-          return [
-            {
-              kind: 'law',
-              id: `${operation.operationId}/law/valid-values/${parameter.name}`,
-              law: validValues.id,
-              summary: `${parameter.name}: ${values.map(String).join(', ')}`,
-              operation,
-              effect: 'none',
-              run: (probe) => demandTaken(base.call, parameter, values, probe),
-            },
-          ];
-        });
-      }),
+    reads(context).flatMap(({ call }): LawCase[] => {
+      const { operation } = call;
+      const entangled = entangledNames(operation);
+      return operation.parameters.flatMap((parameter): LawCase[] => {
+        const values = parameter.in === 'query' && !entangled.has(parameter.name) ? listedValues(parameter) : [];
+        if (values.length === 0) return [];
+        return [
+          {
+            kind: 'law',
+            id: `${operation.operationId}/law/valid-values/${parameter.name}`,
+            law: validValues.id,
+            summary: `${parameter.name}: ${values.map(String).join(', ')}`,
+            operation,
+            effect: 'none',
+            run: (probe) => demandTaken(call, parameter, values, probe),
+          },
+        ];
+      });
+    }),
 };
 
 /** Parameters whose values need other parameters beside them (`x-requires`), the choice of pagination above all. */

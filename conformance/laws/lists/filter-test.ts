@@ -27,9 +27,11 @@ export function filterTests(operation: Operation): readonly FilterTest[] {
   const item = applicators([place.item]);
   const paging = paginationOf(operation);
   const moving = [paging?.page, paging?.pageSize, paging?.offset, paging?.cursor, paging?.chooser];
+  // Without what is required nobody sees what a filter takes away.
   const others = operation.parameters.filter((parameter) => {
     return (
       parameter.in === 'query' &&
+      !parameter.required &&
       parameter.content === undefined &&
       !taken.has(parameter) &&
       !moving.includes(parameter)

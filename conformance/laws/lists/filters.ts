@@ -8,7 +8,7 @@ import { successes, withParameter, withoutQuery } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { type FilterTest, filterTests, matches, memberOf, valuesFor } from './filter-test.ts';
 import { itemKeys } from './page-walk.ts';
-import { type WholeList, wholeList } from './whole-list.ts';
+import { type WholeList, exchangesOf, wholeList } from './whole-list.ts';
 
 /** Values of one filter that are tried: the first ones that the list itself shows. */
 const VALUES = 2;
@@ -85,7 +85,7 @@ async function tryValue({ call, whole, test, value }: Asked, probe: Probe): Prom
   const list = await wholeList(probe, withParameter(call, parameter, value), { most: 3 });
   if (list === undefined) return probe.notProvable(`${parameter.name}=${String(value)} gives no list`);
   // Items that do not match take the place of those that do: one fault, told once.
-  if (!demandSound(list.items, [{ test, value }], probe)) return;
+  if (!demandSound(list, [{ test, value }], probe)) return;
   const given = new Set(itemKeys(list.items));
   const matching = whole.items.filter((item) => matches(test, item, value) === true);
   const missing = itemKeys(matching).filter((key) => !given.has(key));
@@ -96,13 +96,11 @@ async function tryValue({ call, whole, test, value }: Asked, probe: Probe): Prom
     const isStable = again !== undefined && itemKeys(again.items).join('\n') === itemKeys(whole.items).join('\n');
     if (!isStable) return probe.notProvable('the list changes between two reads');
   }
-  probe.demand(missing.length === 0, {
-    part: 'body',
-    pointer: '',
-    expected: `every item whose ${test.member} ${said(test, value)}`,
-    got: `none with ${preview(missing[0])}`,
-    cause: `filters ${parameter.name} complete`,
-  });
+  const expected = `every item whose ${test.member} ${said(test, value)}`;
+  const got = `none with ${preview(missing[0])}`;
+  const cause = `filters ${parameter.name} complete`;
+  const shown = [...exchangesOf(whole), ...exchangesOf(list)];
+  probe.demand(missing.length === 0, { part: 'body', pointer: '', expected, got, cause }, shown);
 }
 
 /** Two filters together, with the values of one item, which has to be among the items. */
@@ -131,7 +129,7 @@ async function tryPair(call: Call, pair: readonly [FilterTest, FilterTest], prob
     if (wrong !== false) return probe.notProvable(`${test.parameter.name} alone does not do what it says`);
   }
   const isSound = demandSound(
-    list.items,
+    list,
     [
       { test: first, value: found.one },
       { test: second, value: found.two },
@@ -144,34 +142,25 @@ async function tryPair(call: Call, pair: readonly [FilterTest, FilterTest], prob
   const isThere =
     itemKeys(list.items).includes(key) ||
     list.items.some((item) => JSON.stringify(item) === JSON.stringify(found.item));
-  probe.demand(isThere, {
-    part: 'body',
-    pointer: '',
-    expected,
-    got: `none with ${preview(key)}`,
-    cause: `filters ${first.parameter.name} complete`,
-  });
+  const cause = `filters ${first.parameter.name} complete`;
+  const violation = { part: 'body', pointer: '', expected, got: `none with ${preview(key)}`, cause } as const;
+  probe.demand(isThere, violation, [...exchangesOf(whole), ...exchangesOf(list)]);
 }
 
-function demandSound(
-  items: readonly unknown[],
-  asked: readonly Pick<Asked, 'test' | 'value'>[],
-  probe: Probe,
-): boolean {
-  let isSound = true;
+function demandSound(list: WholeList, asked: readonly Pick<Asked, 'test' | 'value'>[], probe: Probe): boolean {
+  const { items, pages } = list;
   for (const { test, value } of asked) {
     const { parameter, member } = test;
     const wrong = items.findIndex((item) => matches(test, item, value) === false);
-    isSound &&= wrong === -1;
-    probe.demand(wrong === -1, {
-      part: 'body',
-      pointer: childPointer(childPointer('', Math.max(0, wrong)), member),
-      expected: `a ${member} that ${said(test, value)}, ${parameter.name} was asked for`,
-      got: preview(memberOf(items[wrong], member)),
-      cause: `filters ${parameter.name} sound`,
-    });
+    const pointer = childPointer(childPointer('', Math.max(0, wrong)), member);
+    const expected = `a ${member} that ${said(test, value)}, ${parameter.name} was asked for`;
+    const got = preview(memberOf(items[wrong], member));
+    const cause = `filters ${parameter.name} sound`;
+    const shown = pages.filter((page) => page.items.includes(items[wrong])).map(({ exchange }) => exchange);
+    probe.demand(wrong === -1, { part: 'body', pointer, expected, got, cause }, shown);
+    if (wrong !== -1) return false;
   }
-  return isSound;
+  return true;
 }
 
 const SAID = { is: 'is', not: 'is not', has: 'has', after: 'comes after', before: 'comes before' } as const;

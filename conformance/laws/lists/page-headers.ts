@@ -16,17 +16,20 @@ export interface PageFacts {
 }
 
 /** Totals of offset pagination agree with the data; each header may be absent. */
-export function demandTotals(page: Page, facts: Omit<PageFacts, 'number'>, probe: Probe): void {
-  if (facts.shape.kind !== 'offset' || facts.total === undefined) return;
+export function demandTotals(page: Page, facts: Omit<PageFacts, 'number'>, probe: Probe): boolean {
+  if (facts.shape.kind !== 'offset' || facts.total === undefined) return true;
   const pages = Math.max(1, Math.ceil(facts.total / facts.size));
-  demandHeader(page, 'x-total', String(facts.total), probe);
-  demandHeader(page, 'x-total-pages', String(pages), probe);
+  return (
+    demandHeader(page, 'x-total', String(facts.total), probe) &&
+    demandHeader(page, 'x-total-pages', String(pages), probe)
+  );
 }
 
 /** Every pagination header that is sent agrees with the request, the other headers and the data. */
 export function demandPageHeaders(page: Page, facts: PageFacts, probe: Probe): void {
   if (facts.shape.kind !== 'offset') return;
-  demandTotals(page, facts, probe);
+  // What is worked out from a wrong total is wrong as well.
+  if (!demandTotals(page, facts, probe)) return;
   demandHeader(page, 'x-page', String(facts.number), probe);
   demandHeader(page, 'x-per-page', String(facts.size), probe);
   demandHeader(page, 'x-prev-page', facts.number === 1 ? '' : String(facts.number - 1), probe);
@@ -36,22 +39,24 @@ export function demandPageHeaders(page: Page, facts: PageFacts, probe: Probe): v
   demandNumberedLinks(page, facts, last, probe);
 }
 
-function demandHeader(page: Page, name: string, expected: string, probe: Probe): void {
+function demandHeader(page: Page, name: string, expected: string, probe: Probe): boolean {
   const got = headerValue(page.exchange.response, name);
   if (got === undefined) {
     // Some implementations leave a header out instead of sending it empty.
     const wanted = expected !== '' && probe.scenario.paginationHeaders === 'always';
-    probe.demand(!wanted, { part: 'header', pointer: name, expected, got: 'no such header' });
-    return;
+    probe.demand(!wanted, { part: 'header', pointer: name, expected, got: 'no such header' }, [page.exchange]);
+    return true;
   }
   // What is no number at all is the header schema's finding.
-  if (!/^\d*$/.test(got)) return;
-  probe.demand(got === expected, {
+  if (!/^\d*$/.test(got)) return true;
+  const violation = {
     part: 'header',
     pointer: name,
     expected: JSON.stringify(expected),
     got: JSON.stringify(got),
-  });
+  } as const;
+  probe.demand(got === expected, violation, [page.exchange]);
+  return got === expected;
 }
 
 /** `first`, `prev` and `last` lead where they say. */
@@ -64,7 +69,7 @@ function demandNumberedLinks(page: Page, facts: PageFacts, last: number | undefi
   const prev = page.links.get('prev');
   if (number === 1) {
     const expected = 'no rel="prev" on the first page';
-    probe.demand(prev === undefined, { part: 'header', pointer: 'link', expected, got: prev ?? '' });
+    probe.demand(prev === undefined, { part: 'header', pointer: 'link', expected, got: prev ?? '' }, [page.exchange]);
   }
 }
 
@@ -77,5 +82,5 @@ function demandPageLink(
   if (target === undefined) return;
   const holds = queryOf(target).includes(`${wanted.name}=${wanted.number}`);
   const expected = `rel="${wanted.relation}" with ${wanted.name}=${wanted.number}`;
-  probe.demand(holds, { part: 'header', pointer: 'link', expected, got: target });
+  probe.demand(holds, { part: 'header', pointer: 'link', expected, got: target }, [page.exchange]);
 }

@@ -246,28 +246,21 @@ function demandPartition(pages: readonly Page[], whole: Page, complete: boolean,
     .flatMap((page) => page.items)
     .map((item) => known.get(JSON.stringify(item)) ?? itemKeys([item])[0] ?? '');
   const twice = visited.filter((key, index) => visited.indexOf(key) !== index);
-  probe.demand(twice.length === 0, {
-    part: 'body',
-    pointer: '',
-    expected: 'every item on one page only',
-    got: `${preview(twice)} on more than one page`,
-  });
+  const walked = pages.map(({ exchange }) => exchange);
+  const again = `${preview(twice)} on more than one page`;
+  const once = { part: 'body', pointer: '', expected: 'every item on one page only', got: again } as const;
+  probe.demand(twice.length === 0, once, walked);
   const expected = complete ? keys : keys.slice(0, visited.length);
   const missing = expected.filter((key) => !visited.includes(key));
-  probe.demand(missing.length === 0, {
-    part: 'body',
-    pointer: '',
-    expected: `${expected.length} items over all pages`,
-    got: `${missing.length} missing: ${preview(missing)}`,
-  });
+  const got = `${missing.length} missing: ${preview(missing)}`;
+  const all = { part: 'body', pointer: '', expected: `${expected.length} items over all pages`, got } as const;
+  probe.demand(missing.length === 0, all, [whole.exchange, ...walked]);
   if (twice.length > 0 || missing.length > 0) return;
   const position = expected.findIndex((key, index) => visited[index] !== key);
-  probe.demand(position < 0, {
-    part: 'body',
-    pointer: `/${Math.max(position, 0)}`,
-    expected: `${expected[position] ?? ''} at place ${position + 1}, as in the whole list`,
-    got: visited[position] ?? 'nothing',
-  });
+  const place = `${expected[position] ?? ''} at place ${position + 1}, as in the whole list`;
+  const other = visited[position] ?? 'nothing';
+  const pointer = `/${Math.max(position, 0)}`;
+  probe.demand(position < 0, { part: 'body', pointer, expected: place, got: other }, [whole.exchange, ...walked]);
 }
 
 /** A page past the end is empty, not an error and not the last page again. */

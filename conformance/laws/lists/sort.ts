@@ -1,10 +1,8 @@
-import { listPlaceOf } from '../../../model/facts/paging/index.ts';
-import { fits } from '../../../model/facts/sample/fits.ts';
+import { isUpwards, listOrdersOf } from '../../../model/facts/paging/list-orders.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
-import type { Schema } from '../../../model/schema.ts';
 import type { Call } from '../../cases/case.ts';
-import { applicators, preview } from '../../schema-walk.ts';
+import { preview } from '../../schema-walk.ts';
 import { successes, withParameter } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { memberOf, orderOf } from './filter-test.ts';
@@ -17,9 +15,6 @@ export const sort: Law = {
   title: 'a list has the order that it is asked for in',
   plan: (context) => context.api.operations.flatMap((operation) => planOperation(operation, context)),
 };
-
-const BY = /^(?:sort|sort_?by|order_?by|order|ordering)$/i;
-const DIRECTION = /^(?:sort|order|direction|sort_?(?:dir|direction|order)|order_?(?:dir|direction))$/i;
 
 /** One order that can be asked for. */
 interface Order {
@@ -47,45 +42,18 @@ function planOperation(operation: Operation, context: LawContext): readonly LawC
 }
 
 function ordersOf(operation: Operation): readonly Order[] {
-  const place = listPlaceOf(operation);
-  const query = operation.parameters.filter((parameter) => parameter.in === 'query');
-  const direction = query.find((parameter) => DIRECTION.test(parameter.name) && isDirection(parameter));
-  const by = query.find(
-    (parameter) => BY.test(parameter.name) && parameter !== direction && wordsOf(parameter).length > 0,
-  );
-  if (place === undefined) return [];
-  const item = applicators([place.item]);
-  const orders = by === undefined ? [] : wordsOf(by).flatMap((word) => orderBy(by, word, item) ?? []);
-  if (direction === undefined) return orders;
-  return orders.flatMap((order) => {
-    if (order.isUp !== undefined) return [order];
-    return wordsOf(direction).map((word) => ({
+  const orders = listOrdersOf(operation);
+  if (orders === undefined) return [];
+  const { by, words, direction, directions } = orders;
+  return words.flatMap(({ word, member, isUp }): readonly Order[] => {
+    const order: Order = { values: [[by, word]], member, isUp };
+    if (direction === undefined || isUp !== undefined) return [order];
+    return directions.map((said) => ({
       ...order,
-      values: [...order.values, [direction, word] as const],
-      isUp: word.toLowerCase().startsWith('asc'),
+      values: [...order.values, [direction, said] as const],
+      isUp: isUpwards(said),
     }));
   });
-}
-
-function wordsOf({ schema }: Parameter): readonly string[] {
-  const words = applicators([schema]).flatMap((part) => part.enum ?? []);
-  return words.filter((word): word is string => typeof word === 'string' && fits(schema, word, 'write'));
-}
-
-function isDirection(parameter: Parameter): boolean {
-  const words = wordsOf(parameter);
-  return words.length > 0 && words.every((word) => /^(?:asc|desc)(?:ending)?$/i.test(word));
-}
-
-function orderBy(parameter: Parameter, word: string, item: readonly Schema[]): Order | undefined {
-  const [, sign = '', plain = '', ending = ''] = /^([-+]?)(\w+?)(?:[_:. ](asc|desc))?$/i.exec(word) ?? [];
-  const names = [plain, `${plain}_at`, `${plain}_on`, `${plain}_date`];
-  const member = names.find((name) => item.some(({ properties }) => properties.has(name)));
-  if (member === undefined) return undefined;
-  const told = sign === '-' || /^desc$/i.test(ending) ? false : sign === '+' || ending !== '' ? true : undefined;
-  // A word beside its own negation goes up.
-  const isUp = told ?? (wordsOf(parameter).includes(`-${word}`) ? true : undefined);
-  return { values: [[parameter, word]], member, isUp };
 }
 
 async function tryOrders(call: Call, orders: readonly Order[], probe: Probe): Promise<void> {

@@ -10,7 +10,7 @@ import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { filterTests, valuesFor } from './filter-test.ts';
 import { itemKeys } from './page-walk.ts';
 import { pagingShapes } from './paging-shape.ts';
-import { type WholeList, wholeList } from './whole-list.ts';
+import { type WholeList, exchangesOf, wholeList } from './whole-list.ts';
 
 /** Items of one page: few enough that short lists have several. */
 const SIZE = 2;
@@ -82,11 +82,16 @@ async function walk(call: Call, whole: WholeList, { size }: Paging, probe: Probe
   }
   const seen = itemKeys(walked.items);
   const repeated = seen.filter((key, index) => seen.indexOf(key) !== index);
-  probe.demand(repeated.length === 0, { ...violation, expected: 'pages that repeat nothing', got: preview(repeated) });
+  probe.demand(
+    repeated.length === 0,
+    { ...violation, expected: 'pages that repeat nothing', got: preview(repeated) },
+    exchangesOf(walked),
+  );
   const missing = keys.slice(0, seen.length).filter((key) => !seen.includes(key));
   const isAll = missing.length === 0 && (!walked.isComplete || !whole.isComplete || seen.length === keys.length);
   const got = `${seen.length} of ${keys.length} items, without ${preview(missing)}`;
-  probe.demand(isAll, { ...violation, expected: 'pages that leave nothing out', got });
+  const shown = [...exchangesOf(whole), ...exchangesOf(walked)];
+  probe.demand(isAll, { ...violation, expected: 'pages that leave nothing out', got }, shown);
 }
 
 const TOTAL = /^(?:total|total_?count|total_?items|total_?results|total_?elements)$/i;
@@ -103,13 +108,9 @@ function demandTotals({ pages }: WholeList, whole: WholeList, probe: Probe): voi
     const [name, got] = member;
     const holds = got === whole.items.length;
     const cause = `total ${exchange.operation.operationId}`;
-    probe.demand(holds, {
-      part: 'body',
-      pointer: `/${name}`,
-      expected: `${whole.items.length}, as many as there are`,
-      got: String(got),
-      cause,
-    });
+    const expected = `${whole.items.length}, as many as there are`;
+    const violation = { part: 'body', pointer: `/${name}`, expected, got: String(got), cause } as const;
+    probe.demand(holds, violation, [...new Set([...exchangesOf(whole), exchange])]);
     if (!holds) return;
   }
 }

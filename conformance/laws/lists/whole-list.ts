@@ -11,6 +11,7 @@ import { originOf } from '../../base-url.ts';
 import type { Call } from '../../cases/case.ts';
 import { OwnValue } from '../../cases/own-value.ts';
 import { valueAt } from '../../cases/value-at.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
 import { headerValue } from '../../exchange/wire-message.ts';
 import { findParameter, withParameter } from '../base-call.ts';
 import type { Probe } from '../law.ts';
@@ -22,6 +23,11 @@ export interface WholeList {
   readonly pages: readonly Page[];
   /** False when there may be more: the end was not reached. */
   readonly isComplete: boolean;
+}
+
+/** The exchanges that a list was read with. */
+export function exchangesOf({ pages }: WholeList): readonly Exchange[] {
+  return pages.map(({ exchange }) => exchange);
 }
 
 /** How a list is read. */

@@ -81,7 +81,7 @@ async function compareAliases(call: Call, { owner, parameter, value }: Aliased, 
   const found = firstDifference(byValue, byAlias, probe);
   const none = { part: 'body', pointer: '', expected: '', got: '' } as const;
   const expected = `the same by ${parameter.name}=${String(alias)} as by ${String(asked)}: ${found?.expected ?? ''}`;
-  probe.demand(found === undefined, { ...(found ?? none), expected });
+  probe.demand(found === undefined, { ...(found ?? none), expected }, [byValue, byAlias]);
 }
 
 /** The id when the value is a name, the name when it is the id. */

@@ -1,11 +1,13 @@
 import type { Call } from '../../cases/case.ts';
 import { madeAnew } from '../../cases/made-anew.ts';
+import { nameOfNobody } from '../../cases/name-of-nobody.ts';
 import { OwnValue } from '../../cases/own-value.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { isObject, preview } from '../../schema-walk.ts';
 import { sameSent } from '../values/sent-members.ts';
 import type { Law, LawCase, Probe } from '../law.ts';
 import { otherName, takesBoth } from './alias-id.ts';
+import { demandState } from '../../steps/by-rote.ts';
 import { type Change, changeOf } from './change.ts';
 import { type Story, storiesOf } from './story.ts';
 
@@ -49,8 +51,14 @@ async function changeByOther(story: Story, change: Change, probe: Probe): Promis
   const object = after.content.kind === 'json' && isObject(after.content.value) ? after.content.value : {};
   if (!Object.hasOwn(object, change.name) || probe.isFound(change.name)) return;
   const got = object[change.name];
+  const nobody = nameOfNobody(names.id, story.item);
+  if (!sameSent(change.value, got)) {
+    const nobodys = nobody === undefined ? undefined : on(story, story.read, nobody);
+    await demandState({ call, made, nobodys }, probe);
+  }
   const expected = `${preview(change.value)}, as ${change.operation.operationId} changed it by its other name`;
-  probe.demand(sameSent(change.value, got), { part: 'body', pointer: `/${change.name}`, expected, got: preview(got) });
+  const violation = { part: 'body', pointer: `/${change.name}`, expected, got: preview(got) } as const;
+  probe.demand(sameSent(change.value, got), violation, [made, done, after]);
 }
 
 interface Names {

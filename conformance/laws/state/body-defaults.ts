@@ -23,23 +23,27 @@ function caseOf(creation: ObjectCreation): LawCase | undefined {
   if (names.length === 0 || !fits(schema, left as JsonValue, 'write')) return undefined;
   const why = 'its default, as it was left out';
   const expect = defaulted.map(([name, value]): Expectation => ({ kind: 'member', name, value, why }));
+  const { shown } = creation;
   return stepCase({
     id: `${operation.operationId}/law/body-defaults`,
     law: bodyDefaults.id,
     summary: `${operation.operationId} without ${names.join(', ')}`,
     operation,
     effect: 'writes',
-    steps: [...creation.ground, { id: 'a', call: sending(creation, left), makes: true, needs: 'success', expect }],
+    steps: [
+      ...creation.ground,
+      { id: 'a', call: sending(creation, left), makes: true, shown, needs: 'success', expect },
+    ],
   });
 }
 
 /** Members that say their default, and that the answer shows as what they are. */
-function defaultsOf({ schema, shown }: ObjectCreation): readonly (readonly [string, JsonValue])[] {
+function defaultsOf({ schema, answered }: ObjectCreation): readonly (readonly [string, JsonValue])[] {
   const whole = applicators([schema]);
   return namesIn(whole).flatMap((name): (readonly [string, JsonValue])[] => {
     const found = propertySchemas(whole, name).find(({ hasDefault }) => hasDefault);
     if (found === undefined || found.default === null || Object.keys(found.extensions).length > 0) return [];
-    const isShown = propertySchemas(shown, name).some((item) => takes(item, found.default));
+    const isShown = propertySchemas(answered, name).some((item) => takes(item, found.default));
     return isShown && fits(found, found.default, 'write') ? [[name, found.default]] : [];
   });
 }

@@ -32,8 +32,10 @@ function caseOf(story: Story): LawCase | undefined {
     const call = { ...step.call, body: { ...body, value: { ...known, [name]: value } } };
     const why = `as it was sent (${edge})`;
     const read = reading(story, aThing(story, id), `read ${id}`, { after: [id], optional: true, refusable: true });
-    const sent: Expectation = { kind: 'sent', step: id, only: [name], isShown: true, why };
-    const nothing: Expectation = { kind: 'member', name, value: null, why };
+    // Who cannot keep a character cannot keep it anywhere.
+    const cause = edge.endsWith('astral text') ? { cause: 'echo astral text' } : {};
+    const sent: Expectation = { kind: 'sent', step: id, only: [name], isShown: true, why, ...cause };
+    const nothing: Expectation = { kind: 'member', name, value: null, why, ...cause };
     return [
       { ...step, call, optional: true, keeps: [name] },
       { ...read, expect: value === null ? [nothing] : [sent] },

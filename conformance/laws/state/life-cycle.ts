@@ -1,20 +1,21 @@
 import { itemParameter, placeOf } from '../../../model/facts/resources/index.ts';
 import { nameIn } from '../../cases/listed-value.ts';
 import { madeAnew } from '../../cases/made-anew.ts';
+import { nameOfNobody } from '../../cases/name-of-nobody.ts';
 import { OwnValue } from '../../cases/own-value.ts';
 import type { BodyValue, Call, ExampleCase } from '../../cases/case.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { isJsonMediaType } from '../../../model/facts/media-kind.ts';
-import { fits } from '../../../model/facts/sample/fits.ts';
-import { ANONYMOUS } from '../../scenario/scenario.ts';
 import { isObject, type JsonObject, preview } from '../../schema-walk.ts';
 import { successes } from '../base-call.ts';
 import { claimedMembers } from '../values/claimed-members.ts';
 import { changedMember } from '../values/changed-member.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { sameSent, sentMembers } from '../values/sent-members.ts';
+import { demandState } from '../../steps/by-rote.ts';
+import { viewerOf } from './story.ts';
 
 /**
  * What is made can be read as it was sent; a change of one member changes that one and keeps the others as they were sent;
@@ -63,20 +64,6 @@ function planResource(operation: Operation, context: LawContext): readonly LawCa
   ];
 }
 
-/**
- * Who made it looks at it. Where nobody had to say who they are, as with a secret in the request, that is whoever the examples
- * name for the operations on it.
- */
-function viewerOf(
-  { call: { identity } }: ExampleCase,
-  operations: readonly (Operation | undefined)[],
-  context: LawContext,
-): string {
-  if (identity !== ANONYMOUS) return identity;
-  const named = operations.flatMap((operation) => (operation === undefined ? [] : successes(context, operation)));
-  return named[0]?.call.identity ?? identity;
-}
-
 /** True when the item is read with parameters that nobody knows after making it. */
 function needsMore(read: Operation, { call }: ExampleCase): boolean {
   const known = new Set(call.parameters.map(({ parameter }) => parameter.name));
@@ -96,10 +83,11 @@ async function live(resource: Resource, probe: Probe): Promise<void> {
   const answer = objectOf(made);
   const id = answer === undefined ? undefined : nameIn(answer, item);
   if (id === undefined) return probe.notProvable(`the answer names no ${item.name}`);
-  const nobodys = idOfNobody(id, item);
-  if (nobodys !== undefined) {
-    const { response } = await probe.send(onItem(resource, read, nobodys), { refused: true });
-    if (response.status < 300) return probe.notProvable('it answers for what nobody made, as servers without state do');
+  const name = nameOfNobody(id, item);
+  if (name !== undefined) {
+    const nobodys = onItem(resource, read, name);
+    const { response } = await probe.send(nobodys, { refused: true });
+    if (response.status < 300) await demandState({ call: create.call, made, nobodys }, probe);
   }
   const there = await probe.send(onItem(resource, read, id));
   demandStatus(probe, there, (status) => status < 300, `what ${create.call.operation.operationId} made to be there`);
@@ -110,15 +98,6 @@ async function live(resource: Resource, probe: Probe): Promise<void> {
   await change(resource, { id, before, sent }, probe);
   for (const { call } of resource.puts) await put(resource, id, call, probe);
   await remove(resource, id, probe);
-}
-
-/** An id that nothing has: another number, or a text with another last character; undefined when none is taken. */
-function idOfNobody(id: string | number, item: Parameter): string | number | undefined {
-  const numbers = typeof id === 'number' ? [id + 1_000_003, id + 97] : [];
-  const texts = [...'0123456789abcdefABCDEFzZ'].map((last) => `${String(id).slice(0, -1)}${last}`);
-  const counted = String(id).replace(/\d+$/, (count) => String(Number(count) + 1_000_003));
-  const candidates = typeof id === 'number' ? numbers : [`${id}-nobody`, counted, ...texts];
-  return candidates.find((other) => other !== id && fits(item.schema, other, 'write'));
 }
 
 interface Made {

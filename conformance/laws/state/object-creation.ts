@@ -12,13 +12,15 @@ import { type Story, making, storiesOf } from './story.ts';
 export interface ObjectCreation {
   readonly operation: Operation;
   readonly call: Call;
+  /** Reads what was made by the step `a`, where that can be asked for. */
+  readonly shown: Call | undefined;
   /** What is made before. */
   readonly ground: readonly Step[];
   /** The members that are sent. */
   readonly sent: JsonObject;
   readonly schema: Schema;
   /** The schemas of what is answered. */
-  readonly shown: readonly Schema[];
+  readonly answered: readonly Schema[];
 }
 
 /** Every POST that is sent an object and answers one. */
@@ -35,9 +37,10 @@ function creationOf(base: ExampleCase | undefined, stories: readonly Story[]): O
   const answer = operation.responses.find(isSuccess)?.content[0]?.schema;
   if (schema === undefined || answer === undefined || !isObject(body.value)) return undefined;
   const story = stories.find(({ create }) => create === base);
-  const [call, ground] = story === undefined ? [base.call, []] : [making(story, 'a').call, story.ground];
+  const { call, shown } = story === undefined ? { call: base.call } : making(story, 'a');
+  const ground = story?.ground ?? [];
   // The members of a body of a description are JSON.
-  return { operation, call, ground, sent: body.value as JsonObject, schema, shown: applicators([answer]) };
+  return { operation, call, shown, ground, sent: body.value as JsonObject, schema, answered: applicators([answer]) };
 }
 
 /** The call with other members. */

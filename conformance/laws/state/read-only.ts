@@ -27,17 +27,20 @@ function caseOf(creation: ObjectCreation): LawCase | undefined {
     summary: `${operation.operationId} with ${strange.map(([name]) => name).join(', ')}`,
     operation,
     effect: 'writes',
-    steps: [...creation.ground, { id: 'a', call, makes: true, refusable: true, needs: 'success', expect }],
+    steps: [
+      ...creation.ground,
+      { id: 'a', call, makes: true, shown: creation.shown, refusable: true, needs: 'success', expect },
+    ],
   });
 }
 
 /** Members that are only read, with values that no server has by chance. */
-function strangeMembers({ schema, sent, shown }: ObjectCreation): readonly (readonly [string, JsonValue])[] {
+function strangeMembers({ schema, sent, answered }: ObjectCreation): readonly (readonly [string, JsonValue])[] {
   const whole = applicators([schema]);
   const isReadOnly = (schemas: readonly Schema[]): boolean => schemas.some((item) => item.readOnly);
   const owned = new Set(namesIn(whole).filter((name) => !isReadOnly(propertySchemas(whole, name))));
-  return namesIn(shown).flatMap((name): (readonly [string, JsonValue])[] => {
-    const schemas = propertySchemas(shown, name);
+  return namesIn(answered).flatMap((name): (readonly [string, JsonValue])[] => {
+    const schemas = propertySchemas(answered, name);
     if (!isReadOnly(schemas) || owned.has(name)) return [];
     const value = strangeValue(schemas);
     return value === undefined || Object.hasOwn(sent, name) ? [] : [[name, value]];

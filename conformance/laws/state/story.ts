@@ -61,7 +61,7 @@ function groundOf({ parent }: Resource, create: ExampleCase, context: LawContext
 }
 
 /** Who made it looks at it; where nobody had to say who they are, whoever the examples name for the operations on it. */
-function viewerOf(
+export function viewerOf(
   { call: { identity } }: ExampleCase,
   operations: readonly (Operation | undefined)[],
   context: LawContext,
@@ -106,7 +106,8 @@ export function nameBy({ resource, item }: Story, step: string): MadeName {
 /** The step that makes a thing. */
 export function making(story: Story, id: string, around: Place = story.home): Step {
   const call = callOn(story, story.create.call.operation, around, story.create.call);
-  return { id, call: call ?? story.create.call, makes: true, needs: 'success', expect: [] };
+  const shown = callOn(story, story.read, aThing(story, id, around));
+  return { id, call: call ?? story.create.call, makes: true, shown, needs: 'success', expect: [] };
 }
 
 /**

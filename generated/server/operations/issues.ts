@@ -39,7 +39,7 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
     security: [[{ scheme: 'privateToken', scopes: ['api'] }], [{ scheme: 'bearerToken', scopes: ['api'] }]],
     requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
     responses: [
-      { statuses: ['201', '400', '401', '403', '404', '405', '415'], content: ['application/json'] },
+      { statuses: ['201', '400', '401', '403', '404', '405', '409', '415'], content: ['application/json'] },
       { statuses: ['429'], content: ['application/json', 'text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/create-issue.ts')).decodeRequest,

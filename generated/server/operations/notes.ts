@@ -17,6 +17,23 @@ const responses2: OperationDetails['responses'] = [
   { statuses: ['429'], content: ['application/json', 'text/plain'] },
 ];
 
+const responses3: OperationDetails['responses'] = [
+  { statuses: ['200', '400', '401', '403', '404'], content: ['application/json'] },
+  { statuses: ['301', '429'], content: ['text/plain'] },
+  { statuses: ['304'] },
+];
+
+const responses4: OperationDetails['responses'] = [
+  { statuses: ['200', '400', '401', '403', '404', '405', '415'], content: ['application/json'] },
+  { statuses: ['429'], content: ['text/plain'] },
+];
+
+const responses5: OperationDetails['responses'] = [
+  { statuses: ['204'] },
+  { statuses: ['400', '401', '403', '404', '405', '412'], content: ['application/json'] },
+  { statuses: ['429'], content: ['text/plain'] },
+];
+
 /** Names, security, media types and checks by route. */
 export const operations: Readonly<Record<string, OperationDetails>> = {
   'GET /projects/{id}/issues/{issue_iid}/notes': {
@@ -37,11 +54,7 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
   'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}': {
     operationId: 'getIssueNote',
     security,
-    responses: [
-      { statuses: ['200', '400', '401', '403', '404'], content: ['application/json'] },
-      { statuses: ['301', '429'], content: ['text/plain'] },
-      { statuses: ['304'] },
-    ],
+    responses: responses3,
     decoder: async () => (await import('../../validators/operations/get-issue-note.ts')).decodeRequest,
     responseCheck: async () => (await import('../../validators/responses/get-issue-note.ts')).checkResponse,
   },
@@ -49,21 +62,14 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
     operationId: 'updateIssueNote',
     security: [[{ scheme: 'privateToken', scopes: ['api'] }], [{ scheme: 'bearerToken', scopes: ['api'] }]],
     requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
-    responses: [
-      { statuses: ['200', '400', '401', '403', '404', '405', '415'], content: ['application/json'] },
-      { statuses: ['429'], content: ['text/plain'] },
-    ],
+    responses: responses4,
     decoder: async () => (await import('../../validators/operations/update-issue-note.ts')).decodeRequest,
     responseCheck: async () => (await import('../../validators/responses/update-issue-note.ts')).checkResponse,
   },
   'DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}': {
     operationId: 'deleteIssueNote',
     security: [[{ scheme: 'privateToken', scopes: ['api'] }], [{ scheme: 'bearerToken', scopes: ['api'] }]],
-    responses: [
-      { statuses: ['204'] },
-      { statuses: ['400', '401', '403', '404', '405', '412'], content: ['application/json'] },
-      { statuses: ['429'], content: ['text/plain'] },
-    ],
+    responses: responses5,
     decoder: async () => (await import('../../validators/operations/delete-issue-note.ts')).decodeRequest,
     responseCheck: async () => (await import('../../validators/responses/delete-issue-note.ts')).checkResponse,
   },
@@ -104,6 +110,28 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
     decoder: async () => (await import('../../validators/operations/create-merge-request-note.ts')).decodeRequest,
     responseCheck: async () => (await import('../../validators/responses/create-merge-request-note.ts')).checkResponse,
   },
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}': {
+    operationId: 'getMergeRequestNote',
+    security,
+    responses: responses3,
+    decoder: async () => (await import('../../validators/operations/get-merge-request-note.ts')).decodeRequest,
+    responseCheck: async () => (await import('../../validators/responses/get-merge-request-note.ts')).checkResponse,
+  },
+  'PUT /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}': {
+    operationId: 'updateMergeRequestNote',
+    security: [[{ scheme: 'privateToken', scopes: ['api'] }], [{ scheme: 'bearerToken', scopes: ['api'] }]],
+    requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
+    responses: responses4,
+    decoder: async () => (await import('../../validators/operations/update-merge-request-note.ts')).decodeRequest,
+    responseCheck: async () => (await import('../../validators/responses/update-merge-request-note.ts')).checkResponse,
+  },
+  'DELETE /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}': {
+    operationId: 'deleteMergeRequestNote',
+    security: [[{ scheme: 'privateToken', scopes: ['api'] }], [{ scheme: 'bearerToken', scopes: ['api'] }]],
+    responses: responses5,
+    decoder: async () => (await import('../../validators/operations/delete-merge-request-note.ts')).decodeRequest,
+    responseCheck: async () => (await import('../../validators/responses/delete-merge-request-note.ts')).checkResponse,
+  },
   'GET /projects/{id}/merge_requests/{merge_request_iid}/discussions': {
     operationId: 'listMergeRequestDiscussions',
     security,
@@ -111,5 +139,125 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
     decoder: async () => (await import('../../validators/operations/list-merge-request-discussions.ts')).decodeRequest,
     responseCheck: async () =>
       (await import('../../validators/responses/list-merge-request-discussions.ts')).checkResponse,
+  },
+  'POST /projects/{id}/merge_requests/{merge_request_iid}/discussions': {
+    operationId: 'createMergeRequestDiscussion',
+    security: [[{ scheme: 'privateToken', scopes: ['api'] }], [{ scheme: 'bearerToken', scopes: ['api'] }]],
+    requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
+    responses: responses2,
+    decoder: async () => (await import('../../validators/operations/create-merge-request-discussion.ts')).decodeRequest,
+    responseCheck: async () =>
+      (await import('../../validators/responses/create-merge-request-discussion.ts')).checkResponse,
+  },
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}': {
+    operationId: 'getMergeRequestDiscussion',
+    security,
+    responses: responses3,
+    decoder: async () => (await import('../../validators/operations/get-merge-request-discussion.ts')).decodeRequest,
+    responseCheck: async () =>
+      (await import('../../validators/responses/get-merge-request-discussion.ts')).checkResponse,
+  },
+  'PUT /projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}': {
+    operationId: 'resolveMergeRequestDiscussion',
+    security: [[{ scheme: 'privateToken', scopes: ['api'] }], [{ scheme: 'bearerToken', scopes: ['api'] }]],
+    requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
+    responses: responses4,
+    decoder: async () =>
+      (await import('../../validators/operations/resolve-merge-request-discussion.ts')).decodeRequest,
+    responseCheck: async () =>
+      (await import('../../validators/responses/resolve-merge-request-discussion.ts')).checkResponse,
+  },
+  'POST /projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}/notes': {
+    operationId: 'createMergeRequestDiscussionNote',
+    security: [[{ scheme: 'privateToken', scopes: ['api'] }], [{ scheme: 'bearerToken', scopes: ['api'] }]],
+    requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
+    responses: responses2,
+    decoder: async () =>
+      (await import('../../validators/operations/create-merge-request-discussion-note.ts')).decodeRequest,
+    responseCheck: async () =>
+      (await import('../../validators/responses/create-merge-request-discussion-note.ts')).checkResponse,
+  },
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}/notes/{note_id}': {
+    operationId: 'getMergeRequestDiscussionNote',
+    security,
+    responses: responses3,
+    decoder: async () =>
+      (await import('../../validators/operations/get-merge-request-discussion-note.ts')).decodeRequest,
+    responseCheck: async () =>
+      (await import('../../validators/responses/get-merge-request-discussion-note.ts')).checkResponse,
+  },
+  'PUT /projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}/notes/{note_id}': {
+    operationId: 'updateMergeRequestDiscussionNote',
+    security: [[{ scheme: 'privateToken', scopes: ['api'] }], [{ scheme: 'bearerToken', scopes: ['api'] }]],
+    requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
+    responses: responses4,
+    decoder: async () =>
+      (await import('../../validators/operations/update-merge-request-discussion-note.ts')).decodeRequest,
+    responseCheck: async () =>
+      (await import('../../validators/responses/update-merge-request-discussion-note.ts')).checkResponse,
+  },
+  'DELETE /projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}/notes/{note_id}': {
+    operationId: 'deleteMergeRequestDiscussionNote',
+    security: [[{ scheme: 'privateToken', scopes: ['api'] }], [{ scheme: 'bearerToken', scopes: ['api'] }]],
+    responses: responses5,
+    decoder: async () =>
+      (await import('../../validators/operations/delete-merge-request-discussion-note.ts')).decodeRequest,
+    responseCheck: async () =>
+      (await import('../../validators/responses/delete-merge-request-discussion-note.ts')).checkResponse,
+  },
+  'GET /projects/{id}/issues/{issue_iid}/discussions': {
+    operationId: 'listIssueDiscussions',
+    security,
+    responses,
+    decoder: async () => (await import('../../validators/operations/list-issue-discussions.ts')).decodeRequest,
+    responseCheck: async () => (await import('../../validators/responses/list-issue-discussions.ts')).checkResponse,
+  },
+  'POST /projects/{id}/issues/{issue_iid}/discussions': {
+    operationId: 'createIssueDiscussion',
+    security: [[{ scheme: 'privateToken', scopes: ['api'] }], [{ scheme: 'bearerToken', scopes: ['api'] }]],
+    requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
+    responses: responses2,
+    decoder: async () => (await import('../../validators/operations/create-issue-discussion.ts')).decodeRequest,
+    responseCheck: async () => (await import('../../validators/responses/create-issue-discussion.ts')).checkResponse,
+  },
+  'GET /projects/{id}/issues/{issue_iid}/discussions/{discussion_id}': {
+    operationId: 'getIssueDiscussion',
+    security,
+    responses: responses3,
+    decoder: async () => (await import('../../validators/operations/get-issue-discussion.ts')).decodeRequest,
+    responseCheck: async () => (await import('../../validators/responses/get-issue-discussion.ts')).checkResponse,
+  },
+  'POST /projects/{id}/issues/{issue_iid}/discussions/{discussion_id}/notes': {
+    operationId: 'createIssueDiscussionNote',
+    security: [[{ scheme: 'privateToken', scopes: ['api'] }], [{ scheme: 'bearerToken', scopes: ['api'] }]],
+    requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
+    responses: responses2,
+    decoder: async () => (await import('../../validators/operations/create-issue-discussion-note.ts')).decodeRequest,
+    responseCheck: async () =>
+      (await import('../../validators/responses/create-issue-discussion-note.ts')).checkResponse,
+  },
+  'GET /projects/{id}/issues/{issue_iid}/discussions/{discussion_id}/notes/{note_id}': {
+    operationId: 'getIssueDiscussionNote',
+    security,
+    responses: responses3,
+    decoder: async () => (await import('../../validators/operations/get-issue-discussion-note.ts')).decodeRequest,
+    responseCheck: async () => (await import('../../validators/responses/get-issue-discussion-note.ts')).checkResponse,
+  },
+  'PUT /projects/{id}/issues/{issue_iid}/discussions/{discussion_id}/notes/{note_id}': {
+    operationId: 'updateIssueDiscussionNote',
+    security: [[{ scheme: 'privateToken', scopes: ['api'] }], [{ scheme: 'bearerToken', scopes: ['api'] }]],
+    requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
+    responses: responses4,
+    decoder: async () => (await import('../../validators/operations/update-issue-discussion-note.ts')).decodeRequest,
+    responseCheck: async () =>
+      (await import('../../validators/responses/update-issue-discussion-note.ts')).checkResponse,
+  },
+  'DELETE /projects/{id}/issues/{issue_iid}/discussions/{discussion_id}/notes/{note_id}': {
+    operationId: 'deleteIssueDiscussionNote',
+    security: [[{ scheme: 'privateToken', scopes: ['api'] }], [{ scheme: 'bearerToken', scopes: ['api'] }]],
+    responses: responses5,
+    decoder: async () => (await import('../../validators/operations/delete-issue-discussion-note.ts')).decodeRequest,
+    responseCheck: async () =>
+      (await import('../../validators/responses/delete-issue-discussion-note.ts')).checkResponse,
   },
 };

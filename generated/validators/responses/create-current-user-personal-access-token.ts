@@ -4,6 +4,6 @@ import * as shared from '../shared-responses.ts';
 
 /** Holds answers of `createCurrentUserPersonalAccessToken` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
-  shared.response201Variant6, shared.response400, shared.response401, shared.response403, shared.response415,
+  shared.response201Variant8, shared.response400, shared.response401, shared.response403, shared.response415,
   shared.response429,
 ]);

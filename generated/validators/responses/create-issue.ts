@@ -5,5 +5,5 @@ import * as shared from '../shared-responses.ts';
 /** Holds answers of `createIssue` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
   shared.response201, shared.response400, shared.response401, shared.response403, shared.response404,
-  shared.response405, shared.response415, shared.response429Variant,
+  shared.response405, shared.response409, shared.response415, shared.response429Variant,
 ]);

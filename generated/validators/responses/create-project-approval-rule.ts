@@ -4,6 +4,6 @@ import * as shared from '../shared-responses.ts';
 
 /** Holds answers of `createProjectApprovalRule` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
-  shared.response201Variant5, shared.response400, shared.response401, shared.response403, shared.response404,
+  shared.response201Variant7, shared.response400, shared.response401, shared.response403, shared.response404,
   shared.response405, shared.response415, shared.response429,
 ]);

@@ -4,5 +4,5 @@ import * as shared from '../shared-responses.ts';
 
 /** Holds answers of `getApplicationSettings` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
-  shared.response200Variant21, shared.response401, shared.response403, shared.response429,
+  shared.response200Variant26, shared.response401, shared.response403, shared.response429,
 ]);

@@ -4,6 +4,6 @@ import * as shared from '../shared-responses.ts';
 
 /** Holds answers of `getProjectDeployKey` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
-  shared.response200Variant19, shared.response301, shared.response400, shared.response401, shared.response403,
+  shared.response200Variant24, shared.response301, shared.response400, shared.response401, shared.response403,
   shared.response404, shared.response429,
 ]);

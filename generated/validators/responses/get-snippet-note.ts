@@ -4,6 +4,6 @@ import * as shared from '../shared-responses.ts';
 
 /** Holds answers of `getSnippetNote` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
-  shared.response200Variant4, shared.response301, shared.response400, shared.response401, shared.response403,
+  shared.response200Variant5, shared.response301, shared.response400, shared.response401, shared.response403,
   shared.response404, shared.response429,
 ]);

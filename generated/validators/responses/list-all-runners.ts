@@ -4,6 +4,6 @@ import * as shared from '../shared-responses.ts';
 
 /** Holds answers of `listAllRunners` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
-  shared.response200Variant14, shared.response400, shared.response401, shared.response403, shared.response414,
+  shared.response200Variant19, shared.response400, shared.response401, shared.response403, shared.response414,
   shared.response429,
 ]);

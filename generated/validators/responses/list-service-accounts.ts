@@ -4,5 +4,5 @@ import * as shared from '../shared-responses.ts';
 
 /** Holds answers of `listServiceAccounts` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
-  shared.response200Variant13, shared.response400, shared.response401, shared.response403, shared.response429,
+  shared.response200Variant18, shared.response400, shared.response401, shared.response403, shared.response429,
 ]);

@@ -5,7 +5,7 @@ import * as shared from '../shared-responses.ts';
 
 /** Holds answers of `registerRunner` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
-  shared.response201Variant7, shared.response400, shared.response401, shared.response403,
+  shared.response201Variant9, shared.response400, shared.response401, shared.response403,
   {
     status: '410',
     headers: shared.xRequestIdHeaders,

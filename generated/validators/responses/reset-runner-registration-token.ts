@@ -4,5 +4,5 @@ import * as shared from '../shared-responses.ts';
 
 /** Holds answers of `resetRunnerRegistrationToken` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
-  shared.response201Variant8, shared.response401, shared.response403, shared.response429,
+  shared.response201Variant10, shared.response401, shared.response403, shared.response429,
 ]);

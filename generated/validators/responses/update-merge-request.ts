@@ -4,6 +4,6 @@ import * as shared from '../shared-responses.ts';
 
 /** Holds answers of `updateMergeRequest` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
-  shared.response200Variant6, shared.response400, shared.response401, shared.response403, shared.response404,
+  shared.response200Variant7, shared.response400, shared.response401, shared.response403, shared.response404,
   shared.response405, shared.response409, shared.response415, shared.response429,
 ]);

@@ -4,6 +4,6 @@ import * as shared from '../shared-responses.ts';
 
 /** Holds answers of `updateRunner` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
-  shared.response200Variant15, shared.response400, shared.response401, shared.response403, shared.response404,
+  shared.response200Variant20, shared.response400, shared.response401, shared.response403, shared.response404,
   shared.response415, shared.response429,
 ]);

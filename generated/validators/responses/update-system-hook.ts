@@ -4,6 +4,6 @@ import * as shared from '../shared-responses.ts';
 
 /** Holds answers of `updateSystemHook` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
-  shared.response200Variant16, shared.response400, shared.response401, shared.response403, shared.response404,
+  shared.response200Variant21, shared.response400, shared.response401, shared.response403, shared.response404,
   shared.response415, shared.response422, shared.response429,
 ]);

@@ -1,9 +1,7 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { runGit } from '../git-process.ts';
 import type { RepositoryHandle } from '../repository-handle.ts';
 import { bzip2 } from './bzip2.ts';
-import { withLargeObjects } from './large-objects.ts';
+import { hasLargeObjects, withLargeObjects } from './large-objects.ts';
 
 /** How an archive is packed. */
 export type Packing = 'tar' | 'gzip' | 'bzip2' | 'zip';
@@ -22,26 +20,28 @@ export interface ArchiveRequest {
   readonly largeObjects: boolean;
 }
 
-/** Largest archive before it is compressed, in bytes. */
+/** Largest archive that git makes, in bytes. */
 const MAX_BYTES = 512 * 1024 * 1024;
 const TIMEOUT_MS = 120_000;
 
-const zip = promisify(gzip);
+/** What git makes of them; the rest is ours. */
+const FORMATS: Readonly<Record<Packing, string>> = { tar: 'tar', gzip: 'tar.gz', bzip2: 'tar', zip: 'zip' };
 
 /**
  * Packs a commit. The same request always gives the same bytes: times are those of the commit.
  * @throws GitError `output-limit` above 512 MiB, `timeout` after two minutes
  */
 export function archiveOf(repository: RepositoryHandle, request: ArchiveRequest, packing: Packing): Promise<Buffer> {
-  const derive = (): Promise<Buffer> => packed(repository, request, packing);
+  const largeObjects = request.largeObjects && hasLargeObjects(repository);
+  const derive = (): Promise<Buffer> => packed(repository, { ...request, largeObjects }, packing);
   // Large objects come when they come, after the commits that point at them.
-  if (request.largeObjects) return derive();
+  if (largeObjects) return derive();
   const key = JSON.stringify([request.commit, request.folder, request.path, request.without, packing]);
   return repository.remembered((caches) => caches.archives, key, derive);
 }
 
 async function packed(repository: RepositoryHandle, request: ArchiveRequest, packing: Packing): Promise<Buffer> {
-  const format = packing === 'zip' ? 'zip' : 'tar';
+  const format = FORMATS[packing];
   const pack = (gitDir: string, environment: Readonly<Record<string, string | undefined>>): Promise<Buffer> =>
     runGit(gitDir, argumentsOf(request, format), {
       maxBytes: MAX_BYTES,
@@ -52,7 +52,6 @@ async function packed(repository: RepositoryHandle, request: ArchiveRequest, pac
   const bytes = request.largeObjects
     ? await withLargeObjects(repository, request, pack)
     : await pack(repository.gitDir, {});
-  if (packing === 'gzip') return zip(bytes);
   return packing === 'bzip2' ? bzip2(bytes) : bytes;
 }
 

@@ -19,6 +19,11 @@ interface Replacement {
   readonly content: Buffer;
 }
 
+/** Whether a repository has any large object now. */
+export function hasLargeObjects({ gitDir }: RepositoryHandle): boolean {
+  return existsSync(join(gitDir, 'lfs', 'objects'));
+}
+
 /**
  * Does work on a repository in which the pointer files of a commit read as the large objects they stand for: a passing
  * one that borrows the objects of the real one, and has git's own replacements for the pointers.
@@ -49,7 +54,6 @@ export async function withLargeObjects(
 
 async function findReplacements(repository: RepositoryHandle, commit: string, path: string): Promise<Replacement[]> {
   const { gitDir } = repository;
-  if (!existsSync(join(gitDir, 'lfs', 'objects'))) return [];
   const replacements: Replacement[] = [];
   let size = 0;
   for (const pointer of await smallBlobs(gitDir, commit, path)) {

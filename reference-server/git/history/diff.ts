@@ -1,4 +1,4 @@
-import { type ExtraEnvironment, runGitToLimit } from '../git-process.ts';
+import { type ExtraEnvironment, type GitOutput, runGitToLimit } from '../git-process.ts';
 import type { RepositoryHandle } from '../repository-handle.ts';
 import { unquotePath } from './quoted-path.ts';
 import type { Changes, FileChange } from './shapes.ts';
@@ -31,21 +31,42 @@ export async function changesBetween(
   { limits = DIFF_LIMITS, environment = {} }: { limits?: DiffLimits; environment?: ExtraEnvironment } = {},
 ): Promise<Changes> {
   const derive = async (): Promise<Changes> => {
-    const diff = (format: string, maxBytes: number): ReturnType<typeof runGitToLimit> => {
-      const args = ['-c', 'core.quotePath=false', 'diff-tree', '-r', '-M', format, ...QUIET, before, after, '--'];
+    const diff = (formats: readonly string[], maxBytes: number): ReturnType<typeof runGitToLimit> => {
+      const args = ['-c', 'core.quotePath=false', 'diff-tree', '-r', '-M', ...formats, ...QUIET, before, after, '--'];
       return runGitToLimit(repository.gitDir, args, { maxBytes, environment, timeoutMs: limits.timeoutMs });
     };
-    const [raw, patch] = await Promise.all([diff('--raw', 256 * 1024 * 1024), diff('-p', limits.totalBytes)]);
+    const both = await diff(['--raw', '-p'], limits.totalBytes);
+    const timedOut = both.stopped?.failure === 'timeout';
+    if (both.stopped === undefined || timedOut) return { files: filesOf(halves(both), limits), timedOut };
+    // Too much for one answer: the list of files is whole all the same.
+    const [raw, patch] = await Promise.all([diff(['--raw'], 256 * 1024 * 1024), diff(['-p'], limits.totalBytes)]);
     if (raw.stopped !== undefined) return { files: [], timedOut: true };
-    const texts = splitPatch(patch.output, patch.stopped !== undefined);
-    const files = readRaw(raw.output).map((file, index) => ({
-      ...file,
-      sections: within(texts[index] ?? [], limits),
-    }));
-    return { files, timedOut: patch.stopped?.failure === 'timeout' };
+    const parts = { raw: raw.output, patch: patch.output, cut: patch.stopped !== undefined };
+    return { files: filesOf(parts, limits), timedOut: patch.stopped?.failure === 'timeout' };
   };
   const sizes = `${limits.fileBytes}:${limits.totalBytes}`;
   return repository.remembered((caches) => caches.changes, `${before}..${after}:${sizes}`, derive);
+}
+
+/** What git says of the differences of two trees. */
+interface Difference {
+  readonly raw: Buffer;
+  readonly patch: Buffer;
+  /** Whether the patch goes on. */
+  readonly cut: boolean;
+}
+
+/** An empty line parts the list of files from the patch. A list that may go on is none. */
+function halves({ output, stopped }: GitOutput): Difference {
+  const cut = stopped !== undefined;
+  const end = output.indexOf('\n\n');
+  if (end === -1) return { raw: cut ? output.subarray(0, 0) : output, patch: output.subarray(output.length), cut };
+  return { raw: output.subarray(0, end), patch: output.subarray(end), cut };
+}
+
+function filesOf({ raw, patch, cut }: Difference, limits: DiffLimits): FileChange[] {
+  const texts = splitPatch(patch, cut);
+  return readRaw(raw).map((file, index) => ({ ...file, sections: within(texts[index] ?? [], limits) }));
 }
 
 /** A section without the two lines that name the file. */

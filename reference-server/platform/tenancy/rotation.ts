@@ -1,5 +1,6 @@
 import type { RotateTokenBody } from '../../../generated/models/index.ts';
 import { isExpired } from '../authentication.ts';
+import { audit, tokenKind } from './audit.ts';
 import type { Call } from '../call.ts';
 import { badRequest, unauthorized } from '../refusal.ts';
 import type { TokenRow } from './table.ts';
@@ -39,6 +40,12 @@ export async function rotateToken(call: Call, old: TokenRow, body: RotateTokenBo
     rotatedFrom: old,
   });
   call.afterCommit(() => call.app.authenticator.forget());
+  audit(call, {
+    kind: tokenKind(token),
+    fate: 'rotated',
+    id: old.id,
+    details: { new_token_id: token.id, user_id: token.user_id, expires_at: expiresAt },
+  });
   return { token, scopes, secret };
 }
 
@@ -49,4 +56,5 @@ export async function rotateToken(call: Call, old: TokenRow, body: RotateTokenBo
 export async function revokeOnce(call: Call, token: TokenRow): Promise<void> {
   if (!(await revokeToken(call.db, token.id))) throw badRequest('Token already revoked');
   call.afterCommit(() => call.app.authenticator.forget());
+  audit(call, { kind: tokenKind(token), fate: 'revoked', id: token.id, details: { user_id: token.user_id } });
 }

@@ -74,22 +74,33 @@ export async function revokeToken(tx: Executor, id: number): Promise<boolean> {
 
 /**
  * Revokes the newest token of the family of a revoked one that was rotated away and is used again: whoever holds the
- * old secret must not be outrun by whoever holds the new one.
+ * old secret must not be outrun by whoever holds the new one. Gives its id when it was not revoked before.
  */
-export async function revokeFamilyOf(tx: Executor, token: TokenRow): Promise<void> {
+export async function revokeFamilyOf(tx: Executor, token: TokenRow): Promise<number | undefined> {
   const successor = await tx
     .selectFrom('access_tokens')
     .select('id')
     .where('rotated_from', '=', token.id)
     .executeTakeFirst();
-  if (successor === undefined) return;
+  if (successor === undefined) return undefined;
   const newest = await tx
     .selectFrom('access_tokens')
     .select('id')
     .where('family_id', '=', token.family_id)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  await revokeToken(tx, newest.id);
+  return (await revokeToken(tx, newest.id)) ? newest.id : undefined;
+}
+
+/** The tokens of a user that are not revoked. */
+export function tokensOf(db: Executor, userId: number): Promise<{ readonly id: number }[]> {
+  return db
+    .selectFrom('access_tokens')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('revoked', '=', 0)
+    .orderBy('id')
+    .execute();
 }
 
 /** A token to be stored, without what follows from its place. */

@@ -1,4 +1,5 @@
 import type { AddProjectDeployKeyBody, UpdateProjectDeployKeyBody } from '../../../generated/models/index.ts';
+import { type CredentialChange, type CredentialFate, audit } from '../../platform/tenancy/audit.ts';
 import { type Call, isAdministrator, requirePrincipal } from '../../platform/call.ts';
 import { type OperationSet, operationsOf, reads, writes } from '../../platform/operation.ts';
 import { listed } from '../../platform/page-headers.ts';
@@ -45,7 +46,9 @@ export const operations: OperationSet = operationsOf(
     run: async (call, { body }) => {
       const fresh = freshKey(call, body, true);
       if ((await keyByFingerprint(call.db, fresh.fingerprint_sha256)) !== undefined) throw keyTaken();
-      return { status: 201, body: presentCreatedKey(call, await insertKey(call.db, fresh)) };
+      const key = await insertKey(call.db, fresh);
+      audit(call, ofKey('created', key));
+      return { status: 201, body: presentCreatedKey(call, key) };
     },
   }),
   reads('listProjectDeployKeys', {
@@ -91,6 +94,7 @@ export const operations: OperationSet = operationsOf(
     find: findKey,
     run: async (call, _request, { project }, { key }) => {
       await leaveProject(call.db, key.id, project.id);
+      audit(call, ofKey('deleted', key, { project_id: project.id }));
       return { status: 204 };
     },
   }),
@@ -104,6 +108,7 @@ async function addKey(call: Call, { project }: ProjectAccess, body: AddProjectDe
   const key = known ?? (await insertKey(db, freshKey(call, body, false)));
   const canPush = body.can_push ?? false;
   await joinProject(db, key.id, project.id, canPush);
+  audit(call, ofKey('created', key, { project_id: project.id, can_push: canPush }));
   return { ...key, can_push: canPush ? 1 : 0 };
 }
 
@@ -124,5 +129,15 @@ async function updateKey(
     await renameKey(call.db, key.id, checkedTitle(title));
   }
   if (canPush !== undefined) await setCanPush(call.db, key.id, project.id, canPush);
-  return { ...key, title: title ?? key.title, can_push: (canPush ?? key.can_push === 1) ? 1 : 0 };
+  const pushes = canPush ?? key.can_push === 1;
+  audit(call, ofKey('changed', key, { project_id: project.id, can_push: pushes }));
+  return { ...key, title: title ?? key.title, can_push: pushes ? 1 : 0 };
+}
+
+function ofKey(
+  fate: CredentialFate,
+  { id, fingerprint_sha256: fingerprint }: DeployKeyRow,
+  where: CredentialChange['details'] = {},
+): CredentialChange {
+  return { kind: 'deploy_key', fate, id, details: { fingerprint, ...where } };
 }

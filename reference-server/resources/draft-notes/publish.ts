@@ -1,6 +1,6 @@
 import type { Call } from '../../platform/call.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
-import { type FoundMergeRequest, type MergeRequestRow, noteReview } from '../merge-requests/index.ts';
+import { type FoundMergeRequest, noteReview } from '../merge-requests/index.ts';
 import { demandOpenDiscussion, publishComment } from '../notes/index.ts';
 import { type FoundDraft, ownDrafts } from './rules.ts';
 import { deleteDraftRow, takeDrafts } from './store.ts';
@@ -10,28 +10,29 @@ import type { DraftNoteRow } from './table.ts';
  * publishDraftNote: the draft becomes a comment of its author.
  * @throws Refusal 403 where the discussion is locked
  */
-export async function publishDraft(
-  call: Call,
-  place: ProjectAccess,
-  { mergeRequest, draft }: FoundDraft,
-): Promise<void> {
-  demandOpenDiscussion(place, mergeRequest);
-  await deleteDraftRow(call.db, draft.id);
-  await comment(call, mergeRequest, [draft]);
+export async function publishDraft(call: Call, place: ProjectAccess, found: FoundDraft): Promise<void> {
+  demandOpenDiscussion(place, found.mergeRequest);
+  await deleteDraftRow(call.db, found.draft.id);
+  await comment(call, place, found, [found.draft]);
 }
 
 /**
  * publishAllDraftNotes: the drafts of the caller become comments, in the order in which they were written.
  * @throws Refusal 403 where the discussion is locked
  */
-export async function publishAll(call: Call, place: ProjectAccess, { mergeRequest }: FoundMergeRequest): Promise<void> {
-  demandOpenDiscussion(place, mergeRequest);
-  await comment(call, mergeRequest, await takeDrafts(call.db, ownDrafts(call, mergeRequest)));
+export async function publishAll(call: Call, place: ProjectAccess, found: FoundMergeRequest): Promise<void> {
+  demandOpenDiscussion(place, found.mergeRequest);
+  await comment(call, place, found, await takeDrafts(call.db, ownDrafts(call, found.mergeRequest)));
 }
 
-async function comment(call: Call, mergeRequest: MergeRequestRow, drafts: readonly DraftNoteRow[]): Promise<void> {
+async function comment(
+  call: Call,
+  place: ProjectAccess,
+  found: FoundMergeRequest,
+  drafts: readonly DraftNoteRow[],
+): Promise<void> {
   for (const draft of drafts) {
-    await publishComment(call, mergeRequest, {
+    await publishComment(call, place, found, {
       authorId: draft.author_id,
       body: draft.note,
       discussionId: draft.discussion_id,
@@ -40,5 +41,5 @@ async function comment(call: Call, mergeRequest: MergeRequestRow, drafts: readon
     });
   }
   const [first] = drafts;
-  if (first !== undefined) await noteReview(call.db, mergeRequest.id, first.author_id);
+  if (first !== undefined) await noteReview(call.db, found.mergeRequest.id, first.author_id);
 }

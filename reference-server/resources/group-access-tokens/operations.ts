@@ -1,3 +1,4 @@
+import { audit } from '../../platform/tenancy/audit.ts';
 import { randomBytes } from 'node:crypto';
 import type { CreateGroupAccessTokenBody, GroupAccessTokenWithSecret } from '../../../generated/models/index.ts';
 import { ACCESS, GRANTABLE_LEVELS } from '../../platform/access-level.ts';
@@ -86,6 +87,12 @@ async function createToken(
     created_at: call.now,
     scopes,
     rotatedFrom: undefined,
+  });
+  audit(call, {
+    kind: 'group_access_token',
+    fate: 'created',
+    id: token.id,
+    details: { group_id: group.id, expires_at: expiresAt, scopes: scopes.join(' ') },
   });
   return { ...presentGroupToken(call, token, scopes), token: secret };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateSystemHookBodyWrite, UpdateGroupHookBodyWrite } from '../../../generated/models/index.ts';
+import { type CredentialChange, type CredentialFate, audit } from '../../platform/tenancy/audit.ts';
 import type { Call } from '../../platform/call.ts';
 import { HEALTHY } from './delivery/health.ts';
 import { flagsColumn, flagsOn } from './flags.ts';
@@ -29,7 +30,7 @@ const FRESH = {
  * Makes a hook.
  * @throws Refusal 422 for an address that may not be called, 400 for other attributes that are not valid
  */
-export function createHook(call: Call, groupId: number | null, body: HookBody): Promise<HookRow> {
+export async function createHook(call: Call, groupId: number | null, body: HookBody): Promise<HookRow> {
   const fresh = { ...FRESH, group_id: groupId, uuid: randomUUID(), created_at: call.now };
   const hook = {
     ...fresh,
@@ -38,7 +39,9 @@ export function createHook(call: Call, groupId: number | null, body: HookBody): 
     flags: flagsColumn(body, [groupId === null ? 'repository_update_events' : 'push_events']),
   };
   checkedFilter(hook);
-  return insertHook(call.db, hook);
+  const made = await insertHook(call.db, hook);
+  audit(call, ofHook('created', made));
+  return made;
 }
 
 /**
@@ -57,7 +60,17 @@ export async function changeHook(call: Call, hook: HookRow, body: HookBody): Pro
   const changed = { ...hook, ...changes };
   checkedFilter(changed);
   await updateHook(call.db, hook.id, changes);
+  audit(call, ofHook('changed', changed));
   return changed;
+}
+
+/** What is written down of a change of a hook: whether it has a secret, and none of what it sends. */
+export function ofHook(
+  fate: CredentialFate,
+  { id, group_id, secret }: HookRow,
+  more: CredentialChange['details'] = {},
+): CredentialChange {
+  return { kind: 'hook', fate, id, details: { group_id, has_secret: secret !== null, ...more } };
 }
 
 /** The columns that a request says. */

@@ -1,8 +1,9 @@
+import { audit } from '../../platform/tenancy/audit.ts';
 import { type OperationSet, operationsOf, reads, writes } from '../../platform/operation.ts';
 import { listed } from '../../platform/page-headers.ts';
 import { numberedPage } from '../../platform/page.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { changeHook, createHook } from './change.ts';
+import { changeHook, createHook, ofHook } from './change.ts';
 import { callHook } from './delivery/test.ts';
 import { presentEvent, presentGroupHook, presentSystemHook } from './present.ts';
 import { MOST_GROUP_HOOKS, checkedVariable, findGroupHook, findSystemHook, unprocessable } from './rules.ts';
@@ -59,6 +60,7 @@ const onSystemHooks = operationsOf(
     find: findSystemHook,
     run: async (call, _request, _place, { hook }) => {
       await deleteHook(call.db, hook.id);
+      audit(call, ofHook('deleted', hook));
       return { status: 204 };
     },
   }),
@@ -68,6 +70,7 @@ const onSystemHooks = operationsOf(
       checkedVariable(path.key, body.value);
       const variables = { ...variablesOf(hook), [path.key]: body.value };
       await updateHook(call.db, hook.id, { url_variables: JSON.stringify(variables) });
+      audit(call, ofHook('changed', hook, { url_variable: path.key }));
       return { status: 204 };
     },
   }),
@@ -77,6 +80,7 @@ const onSystemHooks = operationsOf(
       const { [path.key]: value, ...others } = variablesOf(hook);
       if (value === undefined) throw notFound('URL Variable');
       await updateHook(call.db, hook.id, { url_variables: JSON.stringify(others) });
+      audit(call, ofHook('changed', hook, { url_variable: path.key }));
       return { status: 204 };
     },
   }),
@@ -116,6 +120,7 @@ const onGroupHooks = operationsOf(
     find: findGroupHook,
     run: async (call, _request, _place, { hook }) => {
       await deleteHook(call.db, hook.id);
+      audit(call, ofHook('deleted', hook));
       return { status: 204 };
     },
   }),

@@ -127,7 +127,7 @@ const APP_ISSUES: readonly IssueEntry[] = [
   issue(627, 'Made to be closed', DEV, '2026-02-23T09:00'),
   issue(628, 'Made to be reopened', DEV, '2026-02-24T09:00', closed(DEV, '2026-02-25T09:00')),
   issue(629, 'Made to be relabelled', DEV, '2026-02-26T09:00', { labels: [503, 504] }),
-  issue(630, 'Made to be discussed', DEV, '2026-02-27T09:00', { user_notes_count: 4 }),
+  issue(630, 'Made to be discussed', DEV, '2026-02-27T09:00', { user_notes_count: 8 }),
 ];
 
 const OTHER_ISSUES: readonly IssueEntry[] = [

@@ -74,7 +74,7 @@ const MERGE_REQUESTS: readonly MergeRequestRow[] = [
   mergeRequest(1103, 3, 'Draft: Try x', 'feat/x-1', { head_sha: X1, base_sha: A7, merge_status: 'unchecked' }),
   mergeRequest(1104, 4, 'Add the feature again', 'feature', { ...FEATURE, ...closed(Date.UTC(2026, 1, 2, 9)) }),
   mergeRequest(1105, 5, 'Made to be deleted', 'stale', { ...STALE, ...closed(CREATED) }),
-  mergeRequest(1106, 6, 'Made to be edited', 'stale', STALE),
+  mergeRequest(1106, 6, 'Made to be edited', 'stale', { ...STALE, user_notes_count: 9, unresolved_discussions: 5 }),
   mergeRequest(1111, 1, 'Add subtract', 'main', {
     project_id: 303,
     source_project_id: 305,

@@ -5,6 +5,8 @@ import { mergeRequestOperations } from './merge-request-notes.ts';
 import { noteCopy } from './copy.ts';
 import { onIssue, onMergeRequest } from './noteable.ts';
 import { uncountComments } from './departure/leave.ts';
+import { issueDiscussionOperations } from './discussions/of-issues.ts';
+import { mergeRequestDiscussionOperations } from './discussions/of-merge-requests.ts';
 import { operations } from './operations.ts';
 import { reactionOperations } from './reactions.ts';
 import { snippetOperations } from './snippet-notes.ts';
@@ -14,6 +16,7 @@ import { noteEdit } from './system-notes.ts';
 import { NOTE_TABLES } from './table.ts';
 import { demo } from './world.ts';
 
+export { isCommit, placeColumns } from './discussions/position.ts';
 export type { WrittenNote } from './events.ts';
 export { isReadableDiscussion, publishComment } from './publish.ts';
 export { checkedBody, demandOpenDiscussion } from './rules.ts';
@@ -21,7 +24,14 @@ export { checkedBody, demandOpenDiscussion } from './rules.ts';
 /** Comments and system notes. */
 export const notes: Resource<typeof NOTE_TABLES> = {
   tables: NOTE_TABLES,
-  operations: { ...operations, ...mergeRequestOperations, ...snippetOperations, ...reactionOperations },
+  operations: {
+    ...operations,
+    ...mergeRequestOperations,
+    ...issueDiscussionOperations,
+    ...mergeRequestDiscussionOperations,
+    ...snippetOperations,
+    ...reactionOperations,
+  },
   listeners: {
     'user.leaving': uncountComments,
     'issue.edited': noteEdit,

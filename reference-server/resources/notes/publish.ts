@@ -1,16 +1,10 @@
-import { type Call, requirePrincipal } from '../../platform/call.ts';
-import { announce } from '../../platform/events.ts';
+import type { Call } from '../../platform/call.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
-import {
-  type FoundMergeRequest,
-  type MergeRequestRow,
-  countMergeRequestComment,
-  countUnresolved,
-} from '../merge-requests/index.ts';
-import { onMergeRequest } from './noteable.ts';
-import { readableMergeRequestNotes } from './rules.ts';
-import { firstOfDiscussion, insertNote, isSeen, updateNote } from './store.ts';
-import type { NoteRow } from './table.ts';
+import type { FoundMergeRequest } from '../merge-requests/index.ts';
+import { addComment } from './comment.ts';
+import { firstOfDiscussion } from './discussions/store.ts';
+import { isSeen } from './store.ts';
+import { mergeRequestTopic } from './topic.ts';
 
 /** A comment that was prepared, and what becomes of its discussion. */
 export interface PreparedComment {
@@ -31,20 +25,21 @@ export async function isReadableDiscussion(
   found: FoundMergeRequest,
   discussionId: string,
 ): Promise<boolean> {
-  const filter = readableMergeRequestNotes(call, place, found);
-  const first = await firstOfDiscussion(call.db, filter.on, discussionId);
-  return first !== undefined && isSeen(filter, first);
+  const { readable } = mergeRequestTopic(call, place, found);
+  const first = await firstOfDiscussion(call.db, readable.on, discussionId);
+  return first !== undefined && isSeen(readable, first);
 }
 
 /** Makes a prepared comment one that everybody reads. */
 export async function publishComment(
   call: Call,
-  mergeRequest: MergeRequestRow,
+  place: ProjectAccess,
+  found: FoundMergeRequest,
   { authorId, body, discussionId, position, resolve }: PreparedComment,
 ): Promise<void> {
-  const on = onMergeRequest(mergeRequest);
-  const first = discussionId === null ? undefined : await firstOfDiscussion(call.db, on, discussionId);
-  const note = await insertNote(call.db, on, {
+  const topic = mergeRequestTopic(call, place, found);
+  const first = discussionId === null ? undefined : await firstOfDiscussion(call.db, topic.readable.on, discussionId);
+  const note = {
     authorId,
     body,
     system: 0,
@@ -52,25 +47,6 @@ export async function publishComment(
     internal: first?.internal ?? 0,
     createdAt: call.now,
     ...(first === undefined ? { begins: { position } } : { inReplyTo: first }),
-  });
-  await keepState(call, mergeRequest, { first, note, resolve });
-  await countMergeRequestComment(call.db, mergeRequest.id, 1, call.now);
-  await announce(call, 'note.written', { note, action: 'create', on: { kind: 'merge_request', mergeRequest } });
-}
-
-/** An answer makes a single comment a discussion, which is open until it is resolved. */
-async function keepState(
-  call: Call,
-  { id }: MergeRequestRow,
-  { first, note, resolve }: { readonly first: NoteRow | undefined; readonly note: NoteRow; readonly resolve: boolean },
-): Promise<void> {
-  const isNew = first?.resolvable !== 1;
-  const isOpen = isNew || first.resolved_at === null;
-  const resolves = resolve && isOpen;
-  await updateNote(call.db, (first ?? note).id, {
-    ...(isNew ? { resolvable: 1 } : {}),
-    ...(resolves ? { resolved_at: call.now, resolved_by_id: requirePrincipal(call).user.id } : {}),
-  });
-  const change = Number(isNew) - Number(resolves);
-  if (change === 1 || change === -1) await countUnresolved(call.db, id, change);
+  } as const;
+  await addComment(call, topic, note, resolve);
 }

@@ -1,88 +1,80 @@
-import { ACCESS, SEES_CONFIDENTIAL } from '../../platform/access-level.ts';
+import { ACCESS } from '../../platform/access-level.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
 import type { Call } from '../../platform/call.ts';
 import { instantOf } from '../../platform/parameters.ts';
 import { badParameter, forbidden, invalidRecord, notFound } from '../../platform/refusal.ts';
-import { type FoundIssue, findIssue } from '../issues/index.ts';
-import { type FoundMergeRequest, type MergeRequestRow, findMergeRequest } from '../merge-requests/index.ts';
 import { type FoundSnippet, findSnippet } from '../snippets/index.ts';
-import { onIssue, onMergeRequest, onSnippet } from './noteable.ts';
-import { type NoteFilter, noteOn } from './store.ts';
+import { topicOfIssue, topicOfMergeRequest } from './discussions/find.ts';
+import { onSnippet } from './noteable.ts';
+import { isSeen, noteOn } from './store.ts';
 import type { NoteRow } from './table.ts';
+import type { Topic } from './topic.ts';
 
 /** Longest note, in characters. */
 const MAX_BODY = 1_000_000;
 
-/** A note that the caller may read, with its issue. */
+/** A note that the caller may read, with what it is on. */
 export interface FoundNote {
   readonly note: NoteRow;
-  readonly about: FoundIssue;
+  readonly topic: Topic;
   /** Whether the caller wrote it. */
   readonly author: boolean;
 }
 
+/** The note of a path on something, hidden from those who may not read it. */
+async function noteOf(call: Call, topic: Topic, { path }: { readonly path: OfNote }): Promise<FoundNote> {
+  const note = await noteOn(call.db, topic.readable.on, path.note_id);
+  if (note === undefined || !isSeen(topic.readable, note)) throw notFound('Note');
+  return { note, topic, author: note.author_id === call.principal?.user.id };
+}
+
+interface OfNote {
+  readonly note_id: number;
+}
+
 /**
- * The note of a path.
+ * The note of a path on an issue.
  * @throws Refusal 404 when issue or note are absent or hidden from the caller
  */
 export async function findNote(
   call: Call,
   place: ProjectAccess,
-  request: { readonly path: { readonly issue_iid: number; readonly note_id: number } },
+  request: { readonly path: OfNote & { readonly issue_iid: number } },
 ): Promise<FoundNote> {
-  const about = await findIssue(call, place, request);
-  const note = await noteOn(call.db, onIssue(about.issue), request.path.note_id);
-  if (note === undefined) throw notFound('Note');
-  const author = note.author_id === call.principal?.user.id;
-  if (note.internal === 1 && !author && !seesInternalNotes(place, about)) throw notFound('Note');
-  return { note, about, author };
-}
-
-function seesInternalNotes({ level }: ProjectAccess, { author, assignee }: FoundIssue): boolean {
-  return level >= SEES_CONFIDENTIAL || author || assignee;
-}
-
-/** The notes of an issue that the caller may read. */
-export function readableNotes(call: Call, place: ProjectAccess, about: FoundIssue): NoteFilter {
-  return {
-    on: onIssue(about.issue),
-    seesInternal: seesInternalNotes(place, about),
-    userId: call.principal?.user.id,
-  };
-}
-
-/** The notes of a merge request that the caller may read. */
-export function readableMergeRequestNotes(
-  call: Call,
-  { level }: ProjectAccess,
-  { mergeRequest }: FoundMergeRequest,
-): NoteFilter {
-  return {
-    on: onMergeRequest(mergeRequest),
-    seesInternal: level >= SEES_CONFIDENTIAL,
-    userId: call.principal?.user.id,
-  };
-}
-
-/** @throws Refusal 403 for others than members where the discussion of a merge request is locked */
-export function demandOpenDiscussion({ level }: ProjectAccess, mergeRequest: MergeRequestRow): void {
-  if (mergeRequest.discussion_locked === 1 && level < ACCESS.guest) throw forbidden('discussion is locked');
+  return noteOf(call, await topicOfIssue(call, place, request), request);
 }
 
 /**
- * The note of a merge request of a path.
+ * The note of a path on a merge request.
  * @throws Refusal 404 when merge request or note are absent or hidden from the caller
  */
 export async function findMergeRequestNote(
   call: Call,
   place: ProjectAccess,
-  request: { readonly path: { readonly merge_request_iid: number; readonly note_id: number } },
-): Promise<{ readonly note: NoteRow }> {
-  const { mergeRequest } = await findMergeRequest(call, place, request);
-  const note = await noteOn(call.db, onMergeRequest(mergeRequest), request.path.note_id);
-  const isOwn = note?.author_id === call.principal?.user.id;
-  if (note === undefined || (note.internal === 1 && !isOwn && place.level < SEES_CONFIDENTIAL)) throw notFound('Note');
-  return { note };
+  request: { readonly path: OfNote & { readonly merge_request_iid: number } },
+): Promise<FoundNote> {
+  return noteOf(call, await topicOfMergeRequest(call, place, request), request);
+}
+
+/** As `findNote`, for those who change the note. */
+export const findOwnNote: typeof findNote = async (...found) => ofSomebody(await findNote(...found));
+
+/** As `findMergeRequestNote`, for those who change the note. */
+export const findOwnMergeRequestNote: typeof findMergeRequestNote = async (...found) =>
+  ofSomebody(await findMergeRequestNote(...found));
+
+/** @throws Refusal 403 for what the system wrote, which nobody changes */
+function ofSomebody(found: FoundNote): FoundNote {
+  if (found.note.system === 1) throw forbidden();
+  return found;
+}
+
+/** @throws Refusal 403 for others than members where the discussion of something is locked */
+export function demandOpenDiscussion(
+  { level }: ProjectAccess,
+  { discussion_locked: locked }: { readonly discussion_locked: number | null },
+): void {
+  if (locked === 1 && level < ACCESS.guest) throw forbidden('discussion is locked');
 }
 
 /** A note of a snippet that the caller may read. */
@@ -104,13 +96,6 @@ export async function findSnippetNote(
   const note = await noteOn(call.db, onSnippet(about.snippet, place.project.id), request.path.note_id);
   if (note === undefined) throw notFound('Note');
   return { note, about };
-}
-
-/** As `findNote`, for those who change the note: nobody changes what the system wrote. */
-export async function findOwnNote(...found: Parameters<typeof findNote>): Promise<FoundNote> {
-  const subject = await findNote(...found);
-  if (subject.note.system === 1) throw forbidden();
-  return subject;
 }
 
 /**

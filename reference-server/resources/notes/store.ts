@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { SelectQueryBuilder } from 'kysely';
 import { countUpTo } from '../../store/count.ts';
 import { nextId } from '../../store/ids.ts';
 import { insertRows } from '../../store/insert-rows.ts';
 import { insertPrepared, runPrepared } from '../../store/prepared.ts';
 import type { Executor } from '../../store/store.ts';
 import type { Flag, Instant } from '../../store/table.ts';
+import type { Tables } from '../../store/tables.ts';
 import type { NoteRow } from './table.ts';
 
 /** What a new note on an issue holds. */
@@ -16,7 +18,7 @@ export interface NewNote {
   readonly createdAt: Instant;
   /** The first note of the discussion that it answers in. */
   readonly inReplyTo?: NoteRow;
-  /** Whether it begins a discussion that can be resolved, and where that stands in the diff. */
+  /** Whether it begins a discussion, and where that stands in the diff. */
   readonly begins?: { readonly position: string | null };
 }
 
@@ -49,12 +51,17 @@ export async function insertNote(tx: Executor, on: Noteable, note: NewNote): Pro
     discussion_id: on.kind === 'MergeRequest' ? discussionOf(note.inReplyTo, id) : null,
     in_reply_to_id: note.inReplyTo?.id ?? null,
     position: note.begins?.position ?? null,
-    resolvable: note.begins !== undefined || note.inReplyTo !== undefined ? 1 : null,
+    resolvable: note.begins !== undefined || note.inReplyTo !== undefined ? resolvability(on) : null,
     resolved_at: null,
     resolved_by_id: null,
   };
   await insertPrepared(tx, 'notes', row);
   return row;
+}
+
+/** Discussions of merge requests can be resolved, others cannot. */
+export function resolvability({ kind }: Pick<Noteable, 'kind'>): Flag {
+  return kind === 'MergeRequest' ? 1 : 0;
 }
 
 /** A discussion goes by the digest of its first note. */
@@ -82,23 +89,6 @@ export async function noteOn(
       .where('noteable_id', '=', id),
   );
   return row;
-}
-
-/** The first note of a discussion on something. */
-export async function firstOfDiscussion(
-  db: Executor,
-  { kind, id }: Pick<Noteable, 'kind' | 'id'>,
-  discussionId: string,
-): Promise<NoteRow | undefined> {
-  return db
-    .selectFrom('notes')
-    .selectAll()
-    .where('noteable_kind', '=', kind)
-    .where('noteable_id', '=', id)
-    .where('discussion_id', '=', discussionId)
-    .where('in_reply_to_id', 'is', null)
-    .where('system', '=', 0)
-    .executeTakeFirst();
 }
 
 /** Writes changed columns of a note. */
@@ -136,8 +126,17 @@ export async function copyNotes(tx: Executor, from: Noteable, to: Noteable): Pro
   if (rows.length === 0) return [];
   const first = await nextId(tx, 'notes', rows.length);
   const place = { noteable_kind: to.kind, noteable_id: to.id, noteable_iid: to.iid, project_id: to.project_id };
-  await insertRows(tx, { notes: rows.map((row, index) => ({ ...row, ...place, id: first + index })) });
-  return rows.map((row, index) => ({ from: row.id, to: first + index }));
+  const copies = new Map(rows.map((row, index) => [row.id, first + index]));
+  const notes = rows.map((row, index) => ({
+    ...row,
+    ...place,
+    id: first + index,
+    // Copies answer copies, in discussions of their own.
+    discussion_id: null,
+    in_reply_to_id: copies.get(row.in_reply_to_id ?? -1) ?? null,
+  }));
+  await insertRows(tx, { notes });
+  return [...copies].map(([old, copy]) => ({ from: old, to: copy }));
 }
 
 /** Which notes a list is about. */
@@ -153,7 +152,8 @@ export function isSeen({ seesInternal, userId }: NoteFilter, note: NoteRow): boo
   return seesInternal || note.internal === 0 || note.author_id === userId;
 }
 
-function filtered(db: Executor, filter: NoteFilter) {
+/** The notes that a filter lets through, as a query. */
+export function filtered(db: Executor, filter: NoteFilter): SelectQueryBuilder<Tables, 'notes', object> {
   const { kind, id } = filter.on;
   const query = db.selectFrom('notes').where('noteable_kind', '=', kind).where('noteable_id', '=', id);
   if (filter.seesInternal) return query;
@@ -184,39 +184,4 @@ export function listNoteRows(
 /** How many notes a filter matches, counted up to `bound`; undefined beyond it. */
 export function countNoteRows(db: Executor, filter: NoteFilter, bound: number): Promise<number | undefined> {
   return countUpTo(db, filtered(db, filter).select('id'), bound);
-}
-
-/** The first notes of the discussions on something, oldest first; what the system wrote is none. */
-function firstNotes(db: Executor, filter: NoteFilter) {
-  return filtered(db, filter).where('in_reply_to_id', 'is', null).where('system', '=', 0);
-}
-
-/** The first notes of one page of discussions. */
-export function listFirstNotes(
-  db: Executor,
-  filter: NoteFilter,
-  window: { readonly limit: number; readonly offset: number },
-): Promise<NoteRow[]> {
-  return firstNotes(db, filter)
-    .selectAll()
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(window.limit)
-    .offset(window.offset)
-    .execute();
-}
-
-/** How many discussions there are, counted up to `bound`; undefined beyond it. */
-export function countFirstNotes(db: Executor, filter: NoteFilter, bound: number): Promise<number | undefined> {
-  return countUpTo(db, firstNotes(db, filter).select('id'), bound);
-}
-
-/** The answers in discussions, oldest first. */
-export function listReplies(db: Executor, filter: NoteFilter, firstIds: readonly number[]): Promise<NoteRow[]> {
-  return filtered(db, filter)
-    .selectAll()
-    .where('in_reply_to_id', 'in', firstIds.length === 0 ? [-1] : [...firstIds])
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
 }

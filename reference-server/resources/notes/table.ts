@@ -17,13 +17,13 @@ export const NOTE_TABLES = {
       imported_from: 'text',
       created_at: 'instant',
       updated_at: 'instant',
-      /** The discussion that a note began or answers in; those of issues and snippets stand for themselves. */
+      /** The discussion that a note began or answers in; without it the discussion goes by the number of its first note. */
       discussion_id: 'text?',
       /** The first note of the discussion that a note answers in. */
       in_reply_to_id: 'whole?',
       /** Where in the diff the first note of a discussion stands. */
       position: 'json?',
-      /** Whether the discussion can be resolved: single comments cannot. */
+      /** Whether the discussion can be resolved; null for a single comment, which is none. */
       resolvable: 'flag?',
       /** When the discussion that the note began was resolved, and by whom. */
       resolved_at: 'instant?',

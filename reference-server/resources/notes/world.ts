@@ -58,6 +58,53 @@ function many(): NoteRow[] {
   });
 }
 
+/** Notes as one discussion, which the first of them begins. */
+function discussion(id: string | null, resolvable: Flag, [first, ...answers]: readonly NoteRow[]): NoteRow[] {
+  if (first === undefined) return [];
+  const rest = answers.map((row) => ({ ...row, discussion_id: id, in_reply_to_id: first.id, resolvable }));
+  return [{ ...first, discussion_id: id, resolvable }, ...rest];
+}
+
+function discussions(): NoteRow[] {
+  const discussed = { project: 301, id: 630, iid: 30 };
+  const edited = { project: 301, kind: 'MergeRequest', id: 1106, iid: 6 } as const;
+  const february = (hour: number): number => Date.UTC(2026, 1, 27, hour);
+  const early = (hour: number): number => Date.UTC(2026, 1, 4, hour);
+  return [
+    ...discussion(null, 0, [
+      note(745, discussed, DEV, 'Which way?', february(14)),
+      note(746, discussed, OLIVIA, 'That way.', february(15)),
+    ]),
+    ...discussion(null, 0, [
+      note(747, discussed, DEV, 'To be edited.', february(16)),
+      note(748, discussed, DEV, 'To be deleted.', february(17)),
+    ]),
+    ...discussion('2f0d6c1f3b0a4de8a1c94b7d5e2f80617c3d9e44', 1, [
+      note(763, edited, DEV, 'Is this needed?', early(10)),
+      note(764, edited, OLIVIA, 'I think so.', early(11)),
+    ]),
+    ...discussion('e0e25cc012f3ab07ffcdb35f25eaf35fc7146f0f', 1, [
+      note(765, edited, DEV, 'To be resolved.', early(12)),
+    ]),
+    ...discussion('aba6792f0c14bf177f90e32aa6b2d189402b9220', 1, [
+      note(766, edited, DEV, 'To be answered.', early(13)),
+      note(767, edited, DEV, 'To be deleted.', early(14)),
+    ]),
+    ...discussion('62134310f7c28b36ba6c32adb5c205351aa23edd', 1, [note(768, edited, DEV, 'To be edited.', early(15))]),
+    ...discussion('031b961162d94c42fdce8284994b521ab9333105', 1, [
+      note(769, edited, DEV, 'To be resolved.', early(16)),
+    ]),
+    {
+      ...note(773, edited, DEV, 'To be edited.', early(17)),
+      discussion_id: '9fa93f7c6636187524e90cbd2d1dd7548f2bd7ff',
+    },
+    {
+      ...note(774, edited, DEV, 'To be deleted.', early(18)),
+      discussion_id: 'c6524c4f353fff3b3ed989e09219782e371446ea',
+    },
+  ];
+}
+
 /** The notes of the demo world (docs/demo-world.md, section 7). */
 export function demo(): Rows {
   const question = { project: 303, id: 641, iid: 1 };
@@ -85,6 +132,7 @@ export function demo(): Rows {
     note(771, howTo, DEV, 'Nice.', Date.UTC(2026, 1, 2, 10)),
     note(772, howTo, OLIVIA, 'Thanks.', Date.UTC(2026, 1, 2, 11)),
     note(744, discussed, DEV, 'To be deleted by a maintainer.', february(13)),
+    ...discussions(),
   ];
   return { notes };
 }

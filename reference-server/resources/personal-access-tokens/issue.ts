@@ -1,4 +1,5 @@
 import type { PersonalAccessTokenWithSecret } from '../../../generated/models/index.ts';
+import { audit } from '../../platform/tenancy/audit.ts';
 import { type Call, requirePrincipal } from '../../platform/call.ts';
 import { MAX_LIFETIME, checkedExpiry, checkedName, checkedScopes } from '../../platform/tenancy/token-terms.ts';
 import { digestOf, insertToken, newTokenSecret } from '../../platform/tenancy/tokens.ts';
@@ -38,6 +39,12 @@ export async function issueToken(
     created_at: call.now,
     scopes,
     rotatedFrom: undefined,
+  });
+  audit(call, {
+    kind: 'personal_access_token',
+    fate: 'created',
+    id: token.id,
+    details: { user_id: userId, expires_at: expiresAt, scopes: scopes.join(' ') },
   });
   return { ...presentPersonalToken(call, { token, scopes }), token: secret };
 }

@@ -1,3 +1,4 @@
+import { type CredentialChange, type CredentialFate, audit } from '../../platform/tenancy/audit.ts';
 import { type Call, requirePrincipal } from '../../platform/call.ts';
 import { type OperationSet, operationsOf, reads, writes } from '../../platform/operation.ts';
 import { listed } from '../../platform/page-headers.ts';
@@ -29,6 +30,7 @@ export const operations: OperationSet = operationsOf(
   writes('createTrigger', {
     run: async (call, { body }, { project }) => {
       const trigger = await insertTrigger(call.db, freshTrigger(call, project.id, body.description));
+      audit(call, ofTrigger('created', trigger));
       return { status: 201, body: await presentTrigger(call, trigger) };
     },
   }),
@@ -39,6 +41,7 @@ export const operations: OperationSet = operationsOf(
       if (description === undefined) return { status: 200, body: await presentTrigger(call, trigger) };
       const changes = { description: checkedDescription(description), updated_at: call.now };
       await updateTriggerRow(call.db, trigger.id, changes);
+      audit(call, ofTrigger('changed', trigger));
       return { status: 200, body: await presentTrigger(call, { ...trigger, ...changes }) };
     },
   }),
@@ -47,6 +50,7 @@ export const operations: OperationSet = operationsOf(
     run: async (call, _request, _place, { trigger }) => {
       checkUnmodified(call, trigger.updated_at);
       await deleteTriggerRow(call.db, trigger.id);
+      audit(call, ofTrigger('deleted', trigger));
       return { status: 204 };
     },
   }),
@@ -59,6 +63,10 @@ export const operations: OperationSet = operationsOf(
     },
   }),
 );
+
+function ofTrigger(fate: CredentialFate, { id, project_id }: TriggerRow): CredentialChange {
+  return { kind: 'trigger_token', fate, id, details: { project_id } };
+}
 
 /** The columns of a new trigger token of the caller, before it has an id. */
 function freshTrigger(call: Call, projectId: number, description: string): Omit<TriggerRow, 'id'> {

@@ -1,4 +1,4 @@
-import type { PushedRef } from '../../git/smart-http.ts';
+import type { PushedRef } from '../../git/refs/pushed-refs.ts';
 import type { ProjectRow, UserRow } from '../../platform/tenancy/table.ts';
 
 /** References that somebody moved, through the API or with git. */

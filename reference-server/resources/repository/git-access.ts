@@ -1,4 +1,5 @@
-import type { GitDecision, GitRequest, PushedRef } from '../../git/smart-http.ts';
+import type { PushedRef } from '../../git/refs/pushed-refs.ts';
+import type { GitDecision, GitRequest } from '../../git/smart-http.ts';
 import { operationAccess } from '../../../generated/server/index.ts';
 import { authorize } from '../../platform/access.ts';
 import { type App, type Call, ownRequest } from '../../platform/call.ts';

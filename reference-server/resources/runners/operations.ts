@@ -1,4 +1,5 @@
 import type { Runner, RunnerDetails, RunnerRegistration, RunnerToken } from '../../../generated/models/index.ts';
+import { audit } from '../../platform/tenancy/audit.ts';
 import { type Call, isAdministrator, requirePrincipal } from '../../platform/call.ts';
 import { type OperationSet, operationsOf, reads, writes } from '../../platform/operation.ts';
 import { type ListAnswer, listed } from '../../platform/page-headers.ts';
@@ -37,6 +38,8 @@ import {
 } from './store.ts';
 import type { RunnerRow } from './table.ts';
 
+const RUNNER_TOKEN = { kind: 'runner_authentication_token' } as const;
+
 /** Operations on runners. */
 export const operations: OperationSet = operationsOf(
   reads('listRunners', {
@@ -71,6 +74,7 @@ export const operations: OperationSet = operationsOf(
     run: async (call, _request, _place, { runner }) => {
       checkUnmodified(call, runner.updated_at);
       await deleteRunnerRow(call.db, runner.id);
+      audit(call, { ...RUNNER_TOKEN, fate: 'deleted', id: runner.id });
       return { status: 204 };
     },
   }),
@@ -171,6 +175,7 @@ async function addRunner(
   const { token, digest } = newRunnerToken(call);
   const fresh = freshRunner(call, { works, digest, ...(info === undefined ? {} : { info }) }, body);
   const { id } = await insertRunner(call.db, fresh, checkedTags(tag_list) ?? []);
+  audit(call, { ...RUNNER_TOKEN, fate: 'created', id });
   return { id, token, token_expires_at: null };
 }
 
@@ -178,5 +183,6 @@ async function addRunner(
 async function resetToken(call: Call, runner: RunnerRow): Promise<RunnerToken> {
   const { token, digest } = newRunnerToken(call);
   if (!(await replaceDigest(call.db, runner, { digest, now: call.now }))) throw forbidden();
+  audit(call, { ...RUNNER_TOKEN, fate: 'rotated', id: runner.id });
   return { token, token_expires_at: null };
 }

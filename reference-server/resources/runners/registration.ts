@@ -1,4 +1,5 @@
 import type { RunnerToken } from '../../../generated/models/index.ts';
+import { audit } from '../../platform/tenancy/audit.ts';
 import type { Call } from '../../platform/call.ts';
 import { digestOf, newSecret } from '../../platform/tenancy/tokens.ts';
 import type { Executor } from '../../store/store.ts';
@@ -33,5 +34,7 @@ export async function registrationTokens(
 export async function resetRegistration(call: Call, place: RegistrationPlace): Promise<RunnerToken> {
   const token = newSecret(REGISTRATION_PREFIX);
   await replaceRegistration(call.db, { ...place, digest: digestOf(token, call.app.tokenKey), shown: null });
+  const { place_kind: where, place_id: id } = place;
+  audit(call, { kind: 'runner_registration_token', fate: 'rotated', id, details: { of: where } });
   return { token, token_expires_at: null };
 }

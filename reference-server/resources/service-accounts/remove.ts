@@ -1,8 +1,10 @@
+import { audit } from '../../platform/tenancy/audit.ts';
 import type { Call } from '../../platform/call.ts';
 import { announce } from '../../platform/events.ts';
 import { type LeavingUser, deleteUser, groupsOwnedAlone, placeholder } from '../../platform/tenancy/departure.ts';
 import { groupById } from '../../platform/tenancy/namespaces.ts';
 import type { UserRow } from '../../platform/tenancy/table.ts';
+import { tokensOf } from '../../platform/tenancy/tokens.ts';
 import { deleteGroup } from '../groups/index.ts';
 import { accountsOfGroups } from './store.ts';
 
@@ -15,6 +17,9 @@ export async function removeAccount(call: Call, user: UserRow, hard: boolean): P
   if (hard) await removeGroups(call, user);
   const leaving: LeavingUser = { user, heir, hard };
   await announce(call, 'user.leaving', leaving);
+  for (const { id } of await tokensOf(call.db, user.id)) {
+    audit(call, { kind: 'personal_access_token', fate: 'deleted', id, details: { user_id: user.id } });
+  }
   await deleteUser(call.db, call.app.store.tables, user.id, { id: heir.id, ofWritten: !hard });
   call.afterCommit(() => call.app.authenticator.forget());
 }

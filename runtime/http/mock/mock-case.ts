@@ -15,6 +15,8 @@ export interface MockCase {
   readonly paging?: MockPaging;
   /** Which items of the list a query asks for. */
   readonly filters?: MockFilters;
+  /** In which orders a query asks for the list. */
+  readonly orders?: MockOrders;
   /** Request values of the case of the same name; the mock prefers the case whose values the request has. */
   readonly when?: MockCondition;
 }
@@ -27,6 +29,18 @@ export interface MockFilters {
   readonly by: Readonly<Record<string, string>>;
   /** Words by name of the query parameter that take nothing away (`all`). */
   readonly others?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** In which orders a list can be asked for. */
+export interface MockOrders {
+  /** JSON Pointer to the list. */
+  readonly items: string;
+  /** Name of the query parameter. */
+  readonly name: string;
+  /** Member of an item by word of the parameter; behind `-` where the word means the greatest first. */
+  readonly members: Readonly<Record<string, string>>;
+  /** Name of the query parameter that says up or down. */
+  readonly direction?: string;
 }
 
 /** How the list of an operation is paged. */
@@ -52,6 +66,12 @@ export interface MockPaging {
     /** Number of all items; of all pages where a page is asked for by its number, unless `counts` says otherwise. */
     readonly total?: string;
     readonly counts?: 'items';
+    /** Number of all items, beside what is counted otherwise. */
+    readonly whole?: string;
+    /** Where the cursor of the next page stands: the place that it begins with. */
+    readonly next?: string;
+    /** Where the cursor stands in an item: the next page begins behind the item that has it. */
+    readonly key?: string;
     readonly more?: string;
     /** Which page, or item, this one is or begins with. */
     readonly place?: string;

@@ -4,6 +4,9 @@ import { acceptable } from '../answer/negotiation.ts';
 import { caseOfRefused, chooseCase } from './choose-case.ts';
 import { type Identities, identitiesOf } from './mock-identities.ts';
 import { filteredAnswer } from './filtered-answer.ts';
+import { mediaTypeEssence } from '../../wire/media-type.ts';
+import { memberOf } from './member-of.ts';
+import { orderedAnswer } from './ordered-answer.ts';
 import { pagedAnswer } from './paged-answer.ts';
 import { RefusedRequest } from '../decode-request.ts';
 import type { Handler, HandlerContext, HandlerResponse } from '../handler.ts';
@@ -62,7 +65,7 @@ export function mockHandler(operation: OperationEntry, source: MockSource): Hand
 function asked(chosen: MockCase, { query }: DecodedRequest, { headers, rawUrl }: HandlerContext): MockCase {
   const origin = `http://${headerText(headers, 'host') ?? 'localhost'}`;
   const url = urlOf(rawUrl, origin);
-  return url === undefined ? chosen : pagedAnswer(filteredAnswer(chosen, url), { query, url });
+  return url === undefined ? chosen : pagedAnswer(orderedAnswer(filteredAnswer(chosen, url), url), { query, url });
 }
 
 function urlOf(text: string, base: string): URL | undefined {
@@ -103,14 +106,21 @@ function noCase(operation: OperationEntry, { code, example }: MockPreference): H
 
 /** The answer that a case stands for. */
 export function wireAnswer({ status, contentType, headers, body, encoding }: MockCase): HandlerResponse {
+  const told = encoding === undefined ? withStatus(body, status, contentType) : bytesOf(body);
   return {
     status,
     ...(headers === undefined ? {} : { headers }),
     ...(contentType === undefined
       ? {}
       : { contentType: contentType.includes('*') ? 'application/octet-stream' : contentType }),
-    ...(contentType === undefined ? {} : { body: encoding === undefined ? body : bytesOf(body) }),
+    ...(contentType === undefined ? {} : { body: told }),
   };
+}
+
+/** A problem says the status of the answer that it comes in (RFC 9457 section 3.1.2), whatever its example says. */
+function withStatus(body: unknown, status: number, contentType: string | undefined): unknown {
+  if (mediaTypeEssence(contentType ?? '') !== 'application/problem+json') return body;
+  return typeof memberOf(body, 'status') === 'number' ? { ...Object(body), status } : body;
 }
 
 function bytesOf(base64: unknown): Uint8Array {

@@ -1,6 +1,7 @@
-import { unescapeToken } from '../../schema/json-pointer.ts';
+import { memberOf } from './member-of.ts';
 import { formatLinkHeader } from '../../wire/link-header.ts';
 import type { MockCase, MockPaging } from './mock-case.ts';
+import { changedAt, setAt, valueAt } from './place-in-body.ts';
 
 /** The request of a page, as far as a mock looks at it. */
 export interface PageRequest {
@@ -20,12 +21,17 @@ export function pagedAnswer(found: MockCase, request: PageRequest): MockCase {
   const names = [paging.page, paging.offset, paging.cursor].flatMap((name) => name ?? []);
   if (names.some((name) => when?.query?.[name] !== undefined)) return found;
   const { query } = request;
-  if (paging.members !== undefined) {
-    const list = at(body, paging.members.items.split('/').slice(1));
-    const told = Array.isArray(list) ? withHeaders(found, paging, list.length, request) : found;
-    return { ...told, body: memberPage(body, paging, paging.members, query) };
+  const { members } = paging;
+  if (members !== undefined) {
+    const list = valueAt(body, members.items);
+    if (!Array.isArray(list)) return found;
+    const all: readonly unknown[] = list;
+    return {
+      ...withHeaders(found, paging, all.length, request),
+      body: memberPage(body, paging, { members, all }, query),
+    };
   }
-  const isBehind = paging.cursor !== undefined && valueOf(query, paging.cursor) !== undefined;
+  const isBehind = paging.cursor !== undefined && memberOf(query, paging.cursor) !== undefined;
   if (paging.last !== undefined && isBehind) return { ...found, body: paging.last };
   return Array.isArray(body) ? listPage(found, paging, body, request) : found;
 }
@@ -67,42 +73,68 @@ function withHeaders(found: MockCase, paging: MockPaging, total: number, request
 function memberPage(
   body: unknown,
   paging: MockPaging,
-  { items, total, counts, more, place, first }: MockPaging['members'] & {},
+  { members, all }: { readonly members: PageMembers; readonly all: readonly unknown[] },
   query: unknown,
 ): unknown {
-  const list = at(body, items.split('/').slice(1));
-  if (!Array.isArray(list)) return body;
-  const all: readonly unknown[] = list;
   const size = numberOf(query, paging.size) ?? Math.max(1, all.length);
-  const page = numberOf(query, paging.page);
-  const before = numberOf(query, paging.offset) ?? placeOf(paging, query) ?? first;
-  const start = page === undefined ? before - first : (page - first) * size;
-  const part = all.slice(Math.max(0, start), Math.max(0, start) + size);
+  const start = Math.max(0, startOf(all, paging, { query, size }));
+  const part = all.slice(start, start + size);
   if (part.length < (paging.least ?? 0)) return body;
-  const count = paging.page === undefined || counts === 'items' ? all.length : Math.ceil(all.length / size);
-  const told: readonly (readonly [pointer: string | undefined, value: unknown])[] = [
-    [items, part],
-    [total, count],
-    [more, start + size < all.length],
-    [place, page ?? start + first],
-  ];
-  return told.reduce(
-    (found, [pointer, value]) => (pointer === undefined ? found : changed(found, pointer.split('/').slice(1), value)),
-    body,
+  const isEnd = start + size >= all.length;
+  const base = start > 0 && isEnd ? (paging.last ?? body) : body;
+  const page = numberOf(query, paging.page) ?? start + members.first;
+  const told = countsOf(paging, members, { part, total: all.length, size, page, start, isEnd });
+  const answer = told.reduce(
+    (found, [pointer, value]) => (pointer === undefined ? found : changedAt(found, pointer, value)),
+    base,
   );
+  return members.next === undefined || isEnd ? answer : setAt(answer, members.next, String(start + size));
 }
 
-/** What a JSON Pointer (RFC 6901) leads to, its tokens given. */
-function at(value: unknown, [token, ...rest]: readonly string[]): unknown {
-  return token === undefined ? value : at(valueOf(value, unescapeToken(token)), rest);
+type PageMembers = MockPaging['members'] & {};
+
+interface Part {
+  readonly part: readonly unknown[];
+  readonly total: number;
+  readonly size: number;
+  readonly page: number;
+  readonly start: number;
+  readonly isEnd: boolean;
 }
 
-/** The value with another one where a pointer leads; itself where it has no such place. */
-function changed(value: unknown, [token, ...rest]: readonly string[], member: unknown): unknown {
-  if (token === undefined) return member;
-  const name = unescapeToken(token);
-  const inner = valueOf(value, name);
-  return inner === undefined ? value : { ...Object(value), [name]: changed(inner, rest, member) };
+/** What an answer says of a page, by where it says it. */
+function countsOf(
+  paging: MockPaging,
+  { items, total, whole, counts, more, place }: PageMembers,
+  of: Part,
+): readonly (readonly [pointer: string | undefined, value: unknown])[] {
+  const isPages = paging.page !== undefined && counts !== 'items';
+  // The one page that an example with a cursor shows leads on as the example says.
+  const isAsExample = paging.cursor !== undefined && of.start === 0 && of.isEnd;
+  return [
+    [items, of.part],
+    [total, isPages ? Math.ceil(of.total / of.size) : of.total],
+    [whole, of.total],
+    [isAsExample ? undefined : more, !of.isEnd],
+    [place, of.page],
+  ];
+}
+
+/** How many items are before the page that a request asks for. */
+function startOf(
+  all: readonly unknown[],
+  paging: MockPaging,
+  { query, size }: { readonly query: unknown; readonly size: number },
+): number {
+  const { first = 0, key } = paging.members ?? {};
+  const page = numberOf(query, paging.page);
+  if (page !== undefined) return (page - first) * size;
+  const cursor = paging.cursor === undefined ? undefined : memberOf(query, paging.cursor);
+  if (cursor === undefined) return (numberOf(query, paging.offset) ?? first) - first;
+  // A cursor that is no place of the list is behind its end.
+  if (key === undefined) return placeOf(paging, query) ?? all.length;
+  const found = all.findIndex((item) => String(valueAt(item, key)) === String(cursor));
+  return found === -1 ? all.length : found + 1;
 }
 
 interface Page {
@@ -152,14 +184,8 @@ function linkText(paging: MockPaging, { total, size, start, url }: Page): string
 }
 
 function numberOf(query: unknown, name: string | undefined): number | undefined {
-  const given = name === undefined ? undefined : valueOf(query, name);
+  const given = name === undefined ? undefined : memberOf(query, name);
   if (given === undefined) return undefined;
   const value = Number(given);
   return Number.isInteger(value) && value >= 0 ? value : undefined;
-}
-
-/** A member of an object's own; undefined without one. */
-function valueOf(value: unknown, name: string): unknown {
-  const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
-  return isThere ? Reflect.get(value, name) : undefined;
 }

@@ -50,9 +50,13 @@ function dataCommand(text: string): string {
   return `data ${Buffer.byteLength(text)}\n${text}\n`;
 }
 
-/** Feeds commands to `git fast-import`. */
-export async function fastImport(gitDir: string, commands: readonly string[]): Promise<void> {
-  const git = spawn('git', ['--git-dir', gitDir, 'fast-import', '--quiet', '--force'], {
+/** Feeds commands to `git fast-import`, with settings of git. */
+export async function fastImport(
+  gitDir: string,
+  commands: readonly string[],
+  settings: readonly string[] = [],
+): Promise<void> {
+  const git = spawn('git', ['--git-dir', gitDir, ...settings, 'fast-import', '--quiet', '--force'], {
     stdio: ['pipe', 'inherit', 'inherit'],
   });
   const ended = once(git, 'exit');

@@ -1,10 +1,14 @@
 import { openBackend } from '../../../reference-server/backend.ts';
+import { nextId, reserveIid } from '../../../reference-server/store/ids.ts';
 
 /** Rows of one statement: databases bound how many values it has. */
 const BATCH = 500;
 
 /** The project that gets the issues; everybody sees it. */
 export const CROWDED = 303;
+
+/** Number of the first of them in their project. */
+export const FIRST_IID = 1001;
 
 /** Makes a data folder whose public project has many issues, a second apart. */
 export async function makeManyIssues(dataDir: string, count: number): Promise<void> {
@@ -13,18 +17,16 @@ export async function makeManyIssues(dataDir: string, count: number): Promise<vo
   await store.fill(async (tx) => {
     const [model] = await tx.selectFrom('issues').selectAll().where('project_id', '=', CROWDED).limit(1).execute();
     if (model === undefined) throw new Error('the demo world has no issue to copy');
-    const { top } = await tx
-      .selectFrom('issues')
-      .select((eb) => eb.fn.max('id').as('top'))
-      .executeTakeFirstOrThrow();
-    for (let start = 1; start <= count; start += BATCH) {
-      const rows = Array.from({ length: Math.min(BATCH, count - start + 1) }, (_, index) => {
+    const first = await nextId(tx, 'issues', count);
+    await reserveIid(tx, { kind: 'project', id: CROWDED, resource: 'issue' }, FIRST_IID + count - 1);
+    for (let start = 0; start < count; start += BATCH) {
+      const rows = Array.from({ length: Math.min(BATCH, count - start) }, (_, index) => {
         const number = start + index;
         const instant = model.created_at + number * 1000;
         return {
           ...model,
-          id: Number(top) + number,
-          iid: 1000 + number,
+          id: first + number,
+          iid: FIRST_IID + number,
           title: `Issue ${number}`,
           created_at: instant,
           updated_at: instant,

@@ -1,45 +1,68 @@
-import { mkdtempSync, mkdirSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeCommit } from '../../../reference-server/git/commit-writer.ts';
 import { runGit } from '../../../reference-server/git/git-process.ts';
 import { RepositoryStore } from '../../../reference-server/git/repository-store.ts';
-import { type Figures, closest } from '../server/in-turn.ts';
-import { type Running, ask, run } from '../server/running.ts';
-import { commitCommand, fastImport, fileCommand, makeLongHistory, pathOf } from '../server/long-history.ts';
+import { cpuWithChildren } from '../measure-process.ts';
 import { program } from '../places.ts';
 import { type BenchRow, ratioRow } from '../row.ts';
+import { closest } from '../server/in-turn.ts';
+import { commitCommand, fastImport, fileCommand, makeLongHistory, pathOf } from '../server/long-history.ts';
+import { type Empty, type Running, ask, run, runEmpty } from '../server/running.ts';
 
 const COMMITS = 4_000;
-/** A public project of the demo world; its repository is put in place of the one that it would get. */
-const PROJECT = 303;
-const ROUNDS = 9;
+const ROUNDS = 5;
+/** Requests of one round: the times of processes come in steps of ten milliseconds. */
+const COMMITTED = 30;
+const ASKED = 12;
+const AGAIN = 60;
 
-/** Repositories beside the git program: what a warm server looks up, writes and computes, and what it remembers. */
+/** A repository of many commits, and who may ask for it. */
+interface Place {
+  readonly data: string;
+  readonly project: number;
+  readonly token: string;
+  readonly gitDir: string;
+}
+
+/** Repositories beside the git program: what a server looks up, writes and computes, and what it remembers. */
 export async function gitRows(): Promise<BenchRow[]> {
-  const data = mkdtempSync(join(tmpdir(), 'forgewright-bench-'));
-  const prepared = await run([program, 'serve', '--port', '0', '--data', data]);
-  prepared.child.kill();
-  await prepared.gone;
-  const root = join(data, 'repositories');
-  mkdirSync(root, { recursive: true });
-  const gitDir = join(root, `${PROJECT}.git`);
-  await makeLongHistory(gitDir, COMMITS);
-  const commits = linesOf(await runGit(gitDir, ['rev-list', 'refs/heads/main']));
-  const direct = [...(await objectRows(root, commits)), await commitRow(root)];
-  const server = await run([program, 'serve', '--port', '0', '--data', data]);
+  const place = await makePlace();
+  const commits = linesOf(await runGit(place.gitDir, ['rev-list', 'refs/heads/main']));
+  const rows = await objectRows(place, commits);
+  for (const durability of ['power', 'process'] as const) rows.push(await commitRow(place, durability));
+  const server = await serve(place);
   try {
-    return [...direct, ...(await historyRows(server, gitDir, commits))];
+    for (const side of historiesOf(commits)) rows.push(...(await historyRows(server, place, side)));
+    return rows;
   } finally {
     server.child.kill();
     await server.gone;
   }
 }
 
+/** A project without a hook, whose repository is put in place of the one that it would get. */
+async function makePlace(): Promise<Place> {
+  const data = mkdtempSync(join(tmpdir(), 'forgewright-bench-'));
+  const prepared: Empty = await runEmpty([program, 'serve', '--port', '0', '--data', data]);
+  const { token } = prepared;
+  const { id } = JSON.parse(await ask(`${prepared.base}/projects`, { name: 'long' }, token)) as { id: number };
+  prepared.child.kill();
+  await prepared.gone;
+  const gitDir = join(data, 'repositories', `${id}.git`);
+  rmSync(gitDir, { recursive: true, force: true });
+  await makeLongHistory(gitDir, COMMITS);
+  return { data, project: id, token, gitDir };
+}
+
+function serve({ data }: Place, ...options: readonly string[]): Promise<Running> {
+  return run([program, 'serve', '--port', '0', '--data', data, ...options]);
+}
+
 /** Objects that were not looked at before, through processes that stay, against one process for each. */
-async function objectRows(root: string, commits: readonly string[]): Promise<BenchRow[]> {
-  const store = new RepositoryStore({ root });
-  const repository = await store.open(String(PROJECT));
+async function objectRows({ data, project }: Place, commits: readonly string[]): Promise<BenchRow[]> {
+  const store = new RepositoryStore({ root: join(data, 'repositories') });
+  const repository = await store.open(String(project));
   if (repository === undefined) throw new Error('the repository is missing');
   const { gitDir } = repository;
   const trees = linesOf(await runGit(gitDir, ['log', '--format=%T', 'refs/heads/main']));
@@ -54,74 +77,77 @@ async function objectRows(root: string, commits: readonly string[]): Promise<Ben
     let next = 0;
     const fresh = (): string => ids[(next += 1) % ids.length] ?? commits[0] ?? '';
     await ours(fresh());
-    const { ours: own, peer } = await closest(
+    const found = await closest(
       ROUNDS,
-      () => each(50, () => ours(fresh())),
-      () => each(5, () => runGit(gitDir, [...args, fresh()])),
+      () => costOf(process.pid, 600, () => ours(fresh())),
+      () => costOf(process.pid, 40, () => runGit(gitDir, [...args, fresh()])),
     );
-    rows.push(ratioRow({ measure: `${measure}, wall`, unit: 'ms', ours: own }, peer, `git ${args[0]}`, 0.1));
+    const row = { measure: `${measure}, CPU`, unit: 'ms', ours: found.ours };
+    rows.push(ratioRow(row, found.peer, `spawned git ${args[0]}`, 0.1));
   }
   await store.close();
   return rows;
 }
 
-async function commitRow(root: string): Promise<BenchRow> {
-  const store = new RepositoryStore({ root });
-  const author = { name: 'Bench', email: 'bench@example.com', offsetMinutes: 0 };
-  const gitDir = store.pathOf(String(PROJECT));
+/** What a commit must survive, for git as for us. */
+const PROMISES = {
+  power: { named: 'kept over a power loss', settings: ['-c', 'core.fsync=committed'] },
+  process: { named: 'flushed by the system', settings: [] },
+};
+
+/** A commit of ten new files: a request to the API, against a process that makes the same commit. */
+async function commitRow(place: Place, durability: keyof typeof PROMISES): Promise<BenchRow> {
+  const { named, settings } = PROMISES[durability];
+  const server = await serve(place, '--durability', durability);
+  const url = `${server.base}/projects/${place.project}/repository/commits`;
   let count = 0;
   const files = (): string[] => {
     count += 1;
-    return Array.from({ length: 10 }, (_, index) => `bench/${count}/${index}.txt`);
+    return Array.from({ length: 10 }, (_, index) => `bench/${durability}-${count}/${index}.txt`);
   };
+  const branch = `bench-${durability}`;
   const ours = async (): Promise<void> => {
-    const actions = files().map(
-      (filePath) => ({ action: 'create', filePath, contents: Buffer.from(filePath) }) as const,
-    );
-    const request = { branch: 'bench', startBranch: 'main', message: 'Ten', actions, author, committer: author };
-    const { startBranch: _, ...later } = request;
-    const now = (): number => 1_800_000_000 + count;
-    await writeCommit({ store, now }, String(PROJECT), count === 1 ? request : later);
+    const start = count === 0 ? { start_branch: 'main' } : {};
+    const actions = files().map((path) => ({ action: 'create', file_path: path, content: path }));
+    await ask(url, { branch, ...start, commit_message: 'Ten', actions }, place.token);
   };
   const peer = async (): Promise<void> => {
     const commands = files().map((path) => fileCommand(path, path));
     const by = `Bench <bench@example.com> ${1_800_000_000 + count} +0000`;
-    await fastImport(gitDir, [commitCommand('refs/heads/peer', by, 'Ten', commands, 'refs/heads/main')]);
+    const commit = commitCommand(`refs/heads/peer`, by, 'Ten', commands, 'refs/heads/main');
+    await fastImport(place.gitDir, [commit], settings);
   };
   await ours();
+  const { pid = 0 } = server.child;
   const found = await closest(
     ROUNDS,
-    () => each(10, ours),
-    () => each(3, peer),
+    () => costOf(pid, COMMITTED, ours),
+    () => costOf(process.pid, COMMITTED, peer),
   );
-  await store.close();
-  return ratioRow(
-    { measure: 'commit with 10 actions, wall', unit: 'ms', ours: found.ours },
-    found.peer,
-    'git fast-import',
-    0.1,
-  );
+  server.child.kill();
+  await server.gone;
+  const row = { measure: `commit with 10 actions, ${named}, CPU`, unit: 'ms', ours: found.ours };
+  return ratioRow(row, found.peer, 'git fast-import', 0.1);
 }
 
 interface History {
   readonly measure: string;
-  /** Targets of the API that nobody asked for before, one for each round. */
-  readonly paths: readonly string[];
+  /** A target of the API that nobody asked for before. */
+  readonly path: (turn: number) => string;
   /** What git is told for the same. */
-  readonly git: (round: number) => readonly (readonly string[])[];
+  readonly git: (turn: number) => readonly (readonly string[])[];
 }
 
-async function historyRows(server: Running, gitDir: string, commits: readonly string[]): Promise<BenchRow[]> {
+function historiesOf(commits: readonly string[]): History[] {
   const at = (index: number): string => commits[index] ?? 'HEAD';
-  const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
-  const sides: History[] = [
+  return [
     {
       measure: 'compare two commits, 200 apart',
-      paths: rounds.map((round) => `compare?from=${at(400 + round)}&to=${at(200 + round)}`),
-      git: (round) => {
-        const range = `${at(400 + round)}..${at(200 + round)}`;
+      path: (turn) => `compare?from=${at(400 + turn)}&to=${at(200 + turn)}`,
+      git: (turn) => {
+        const range = `${at(400 + turn)}..${at(200 + turn)}`;
         return [
-          ['merge-base', at(400 + round), at(200 + round)],
+          ['merge-base', at(400 + turn), at(200 + turn)],
           ['log', range],
           ['diff', range],
         ];
@@ -129,64 +155,54 @@ async function historyRows(server: Running, gitDir: string, commits: readonly st
     },
     {
       measure: 'archive as tar.gz',
-      paths: rounds.map((round) => `archive.tar.gz?sha=${at(10 + round)}`),
-      git: (round) => [['archive', '--format=tar.gz', at(10 + round)]],
+      path: (turn) => `archive.tar.gz?sha=${at(10 + turn)}`,
+      git: (turn) => [['archive', '--format=tar.gz', at(10 + turn)]],
     },
     {
       measure: 'blame of a file',
-      paths: rounds.map((round) => `files/${encodeURIComponent(pathOf(round))}/blame?ref=main`),
-      git: (round) => [['blame', '--porcelain', 'refs/heads/main', '--', pathOf(round)]],
+      path: (turn) => `files/${encodeURIComponent(pathOf(turn))}/blame?ref=main`,
+      git: (turn) => [['blame', '--porcelain', 'refs/heads/main', '--', pathOf(turn)]],
     },
     {
       measure: 'contributors',
-      paths: rounds.map((round) => `contributors?ref=${at(20 + round)}`),
-      git: (round) => [['shortlog', '-s', '-n', '-e', at(20 + round)]],
+      path: (turn) => `contributors?ref=${at(20 + turn)}`,
+      git: (turn) => [['shortlog', '-s', '-n', '-e', at(20 + turn)]],
     },
   ];
-  const rows: BenchRow[] = [];
-  for (const side of sides) rows.push(...(await historyRow(server, gitDir, side)));
-  return rows;
 }
 
-async function historyRow(server: Running, gitDir: string, { measure, paths, git }: History): Promise<BenchRow[]> {
-  const url = (round: number): string => `${server.base}/projects/${PROJECT}/repository/${paths[round]}`;
-  const byGit = async (round: number): Promise<void> => {
-    for (const args of git(round)) await runGit(gitDir, args);
+async function historyRows(server: Running, { project, token, gitDir }: Place, side: History): Promise<BenchRow[]> {
+  const { pid = 0 } = server.child;
+  const get = (turn: number): Promise<string> =>
+    ask(`${server.base}/projects/${project}/repository/${side.path(turn)}`, undefined, token);
+  const byGit = async (turn: number): Promise<void> => {
+    for (const args of side.git(turn)) await runGit(gitDir, args);
   };
-  const cold: Figures[] = [];
-  for (let round = 0; round < paths.length; round += 1) {
-    cold.push({ ours: await timeOf(() => ask(url(round))), peer: await timeOf(() => byGit(round)) });
-  }
-  const first = middle(cold);
+  let asked = 0;
+  let told = 0;
+  // What every first request of a server pays, and no later one.
+  await get((asked += 1));
+  const cold = await closest(
+    ROUNDS,
+    () => costOf(pid, ASKED, () => get((asked += 1))),
+    () => costOf(process.pid, ASKED, () => byGit((told += 1))),
+  );
   const again = await closest(
     ROUNDS,
-    () => each(10, () => ask(url(0))),
-    () => timeOf(() => byGit(0)),
+    () => costOf(pid, AGAIN, () => get(asked)),
+    () => costOf(process.pid, ASKED, () => byGit(asked)),
   );
   return [
-    ratioRow({ measure: `${measure}, wall`, unit: 'ms', ours: first.ours }, first.peer, 'git', 1.15),
-    ratioRow({ measure: 'the same again', unit: 'ms', ours: again.ours }, again.peer, 'git', 0.1),
+    ratioRow({ measure: `${side.measure}, CPU`, unit: 'ms', ours: cold.ours }, cold.peer, 'spawned git', 1.15),
+    ratioRow({ measure: 'the same again', unit: 'ms', ours: again.ours }, again.peer, 'spawned git', 0.1),
   ];
 }
 
-function middle(figures: readonly Figures[]): Figures {
-  const sorted = figures.toSorted((a, b) => a.ours / a.peer - b.ours / b.peer);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? { ours: Number.NaN, peer: Number.NaN };
-}
-
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
-}
-
-/** Mean time of one of several, ms. */
-async function each(count: number, work: () => Promise<unknown>): Promise<number> {
-  return (
-    (await timeOf(async () => {
-      for (let index = 0; index < count; index += 1) await work();
-    })) / count
-  );
+/** CPU of a process and its children for one of several pieces of work, ms. */
+async function costOf(pid: number, count: number, work: () => Promise<unknown>): Promise<number> {
+  const before = cpuWithChildren(pid);
+  for (let index = 0; index < count; index += 1) await work();
+  return (cpuWithChildren(pid) - before) / count;
 }
 
 function linesOf(output: Buffer): string[] {

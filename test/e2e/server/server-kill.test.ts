@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type HookReceiver, receiveHooks } from './hook-receiver.ts';
 import { openSqlite } from '../../../reference-server/store/sqlite-database.ts';
 import { runGit } from '../../../reference-server/git/git-process.ts';
 
@@ -20,13 +21,17 @@ const run = promisify(execFile);
 let dataDir: string;
 /** A clone from which is pushed while the server is killed. */
 let clone: string;
+/** Is told of everything by a hook. */
+let receiver: HookReceiver;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'forgewright-kill-'));
   clone = await mkdtemp(join(tmpdir(), 'forgewright-clone-'));
   await git('init', '--quiet', '--initial-branch', 'pushed');
+  receiver = await receiveHooks();
 });
 afterAll(async () => {
+  await receiver.close();
   await rm(dataDir, { recursive: true, force: true });
   await rm(clone, { recursive: true, force: true });
 });
@@ -43,7 +48,10 @@ interface Running {
 
 async function start(): Promise<Running> {
   const script = fileURLToPath(new URL('./server-process.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, CALLABLE: '127.0.0.1' },
+  });
   const lines = createInterface({ input: child.stdout });
   const died = once(child, 'exit').then(() => Promise.reject(new Error('the server ended before it listened')));
   const [url] = (await Promise.race([once(lines, 'line'), died])) as [string];
@@ -67,12 +75,19 @@ interface Acknowledged {
   readonly commits: string[];
   /** Ids of pushed commits in order. */
   readonly pushes: string[];
+  /** Changes as the receiver of hooks names them. */
+  readonly changes: Set<string>;
 }
 
-async function send(url: string, path: string, json: object): Promise<Record<string, unknown>> {
+async function send(
+  url: string,
+  path: string,
+  json: object,
+  token: string = 'fwpat-dev-api',
+): Promise<Record<string, unknown>> {
   const response = await fetch(`${url}${path}`, {
     method: 'POST',
-    headers: { 'private-token': 'fwpat-dev-api', 'content-type': 'application/json' },
+    headers: { 'private-token': token, 'content-type': 'application/json' },
     body: JSON.stringify(json),
   });
   expect(response.status).toBe(201);
@@ -86,9 +101,11 @@ async function write(url: string, writer: string, acknowledged: Acknowledged): P
     try {
       const issue = await send(url, `${PROJECT}/issues`, { title, labels: `label-${count % 5}`, assignee_ids: [4] });
       acknowledged.issues.set(Number(issue['iid']), title);
+      acknowledged.changes.add(`issue ${String(issue['id'])}`);
       const iid = Number(issue['iid']);
       const note = await send(url, `${PROJECT}/issues/${iid}/notes`, { body: title });
       acknowledged.notes.set(Number(note['id']), { iid, body: title });
+      acknowledged.changes.add(`note ${String(note['id'])}`);
     } catch (error) {
       if (error instanceof TypeError) return;
       throw error;
@@ -106,6 +123,7 @@ async function commit(url: string, round: number, acknowledged: Acknowledged): P
         actions,
       });
       acknowledged.commits.push(String(made['id']));
+      acknowledged.changes.add(`push ${String(made['id'])}`);
     } catch (error) {
       if (error instanceof TypeError) return;
       throw error;
@@ -122,6 +140,7 @@ async function push(running: Running, acknowledged: Acknowledged): Promise<void>
     try {
       await git('push', '--quiet', remote, 'HEAD:refs/heads/pushed');
       acknowledged.pushes.push(stdout.trim());
+      acknowledged.changes.add(`push ${stdout.trim()}`);
     } catch (error) {
       // What git says when the server is gone; a push that is refused is another matter.
       if (/rejected|non-fast-forward/.test(String(error))) throw error;
@@ -132,9 +151,16 @@ async function push(running: Running, acknowledged: Acknowledged): Promise<void>
 
 describe('kill -9 in the middle of writes', () => {
   it(`loses nothing that was acknowledged in ${KILLS} kills`, { timeout: 60_000 + KILLS * 15_000 }, async () => {
-    const acknowledged: Acknowledged = { issues: new Map(), notes: new Map(), commits: [], pushes: [] };
+    const acknowledged: Acknowledged = {
+      issues: new Map(),
+      notes: new Map(),
+      commits: [],
+      pushes: [],
+      changes: new Set(),
+    };
     for (let round = 0; round < KILLS; round += 1) {
       const running = await start();
+      if (round === 0) await addHook(running);
       const writers = Array.from({ length: WRITERS }, (_, index) =>
         write(running.url, `${round}-${index}`, acknowledged),
       );
@@ -153,12 +179,18 @@ describe('kill -9 in the middle of writes', () => {
     await checkDatabase(acknowledged);
     await checkRepository(acknowledged);
     await checkService(acknowledged);
+    await checkDeliveries(acknowledged);
   });
 });
 
-/** Waits until what the writers have been told is so; the time limit of the test is the only one. */
+async function addHook({ url }: Running): Promise<void> {
+  const on = { push_events: true, issues_events: true, note_events: true };
+  await send(url, '/api/v4/groups/201/hooks', { url: receiver.url, ...on }, 'fwpat-olivia-api');
+}
+
+/** Waits until something is so; the time limit of the test is the only one. */
 async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 async function checkDatabase(acknowledged: Acknowledged): Promise<void> {
@@ -227,4 +259,18 @@ async function checkService(acknowledged: Acknowledged): Promise<void> {
     running.child.kill('SIGTERM');
     await once(running.child, 'exit');
   }
+}
+
+/** What the kills left untold is told by the next server; each change under one key, however often it was sent. */
+async function checkDeliveries({ changes }: Acknowledged): Promise<void> {
+  const running = await start();
+  try {
+    await until(() => [...changes].every((change) => receiver.keys.has(change)));
+  } finally {
+    running.child.kill('SIGTERM');
+    await once(running.child, 'exit');
+  }
+  expect([...receiver.keys].filter(([, keys]) => keys.size !== 1)).toEqual([]);
+  const all = [...receiver.keys.values()].flatMap((keys) => [...keys]);
+  expect(new Set(all).size).toBe(all.length);
 }

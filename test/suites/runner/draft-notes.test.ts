@@ -1,11 +1,13 @@
 import { provesEach, useBench } from './bench/bench.ts';
-import { all, changes, fields, makes, reads, refused, removes } from './bench/faults.ts';
+import { all, changes, fields, flows, makes, only, reads, refused, removes } from './bench/faults.ts';
+import type { Message } from './bench/message.ts';
 import { accepts, property, statusFor } from './bench/plants.ts';
 
 useBench();
 
 const FIELDS = 'id author_id merge_request_id resolve_discussion discussion_id note commit_id line_code position';
 const POSITION = 'base_sha start_sha head_sha old_path new_path position_type old_line new_line line_range';
+const LIFE = 'getMergeRequest/law/workflow/draftLife';
 const POSITIONED = 'createDraftNote/201/positioned';
 
 provesEach({
@@ -67,4 +69,36 @@ provesEach({
     fields(POSITIONED, 'new_line old_line', { in: 'position' }),
     fields('createDraftNote/201/onImage', 'width height x y', { in: 'position' }),
   ),
+  '[A-DRAFT-017] what is published is a comment, and no draft any more': flows(LIFE, {
+    'it is not published': { loses: (message) => message.operationId === 'publishDraftNote' },
+    'the draft stays': only('getDraftNote', statusFor(404, 200)),
+    'there is no comment': only(
+      'getMergeRequest',
+      property('user_notes_count', () => 0),
+    ),
+  }),
+  '[A-DRAFT-018] what is deleted is no draft any more, and no comment': flows(LIFE, {
+    'it is not deleted': { loses: (message) => message.operationId === 'deleteDraftNote' },
+    'it is published': { request: (message) => void publishes(message) },
+  }),
+  '[A-DRAFT-019] an answer stands in its discussion, and resolves it': flows(LIFE, {
+    'it begins another one': only('createDraftNote', {
+      request: (message) => void (message.body = message.body.replace('in_reply_to_discussion_id', 'commit_id')),
+    }),
+    'it resolves nothing': only(
+      'listMergeRequestDiscussions',
+      property('resolved', () => false),
+    ),
+    'it is not asked to resolve': only('createDraftNote', {
+      request: (message) =>
+        void (message.body = message.body.replace('"resolve_discussion":true', '"resolve_discussion":false')),
+    }),
+  }),
 });
+
+/** Deleting a draft publishes it. */
+function publishes(message: Message): void {
+  if (message.operationId !== 'deleteDraftNote') return;
+  message.method = 'PUT';
+  message.target = `${message.target}/publish`;
+}

@@ -1,5 +1,5 @@
 import { provesEach, useBench } from './bench/bench.ts';
-import { all, fields, makes, only, parameters, reads, refused } from './bench/faults.ts';
+import { all, fields, flows, makes, only, parameters, reads, refused } from './bench/faults.ts';
 import type { Plant } from './bench/message.ts';
 import {
   accepts,
@@ -32,6 +32,16 @@ function forgets(name: string): Plant {
       if (!message.body.startsWith('{')) return;
       const { [name]: _, ...rest } = JSON.parse(message.body) as Record<string, unknown>;
       message.body = JSON.stringify(rest);
+    },
+  });
+}
+
+/** The epic of a title was made at another time. */
+function dated(title: string, at: string): Plant {
+  return only('createGroupEpic', {
+    response(message) {
+      if (!message.body.includes(title)) return;
+      message.body = message.body.replace(/"created_at":"[^"]*"/, `"created_at":"${at}"`);
     },
   });
 }
@@ -183,14 +193,13 @@ provesEach({
     },
     writes: true,
   },
-  'owners say when an epic was made': {
-    cases: [MADE],
-    plants: {
-      'an owner is not heard': forgets('created_at'),
+  '[A-EPIC-023] owners say when an epic was made, others are not heard': flows(
+    'createGroupEpic/law/workflow/epicDating',
+    {
+      'an owner is not heard': dated('Made long ago', '2026-03-04T12:00:00.000Z'),
+      'others are heard': dated('Made just now', '2026-01-20T10:00:00.000Z'),
     },
-    at: /^\/created_at$/,
-    writes: true,
-  },
+  ),
   '[A-EPIC-024] dates change by their fixed forms': {
     cases: [MADE, 'createGroupEpic/201/created', 'getGroupEpic/200/fixedDates'],
     plants: {

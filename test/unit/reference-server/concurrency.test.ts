@@ -141,7 +141,7 @@ describe('writes at the same time', () => {
     const answers = await Promise.all([...notes, ...edits]);
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 201]));
     const { body } = await send({ method: 'GET', path: ISSUE });
-    expect(body.user_notes_count).toBe(104);
+    expect(body.user_notes_count).toBe(108);
     await expectConsistent();
   });
 

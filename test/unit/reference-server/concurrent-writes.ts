@@ -9,7 +9,10 @@ export interface Sent {
 
 /** The issue that most of the writes are about. */
 export const ISSUE = '/projects/301/issues/30';
+const ASKED = 'f8110df51aea6f3135c531813d000000000002e9';
 const LIB = '/projects/303';
+const EDITED = '/projects/301/merge_requests/6';
+const DISCUSSION = `${EDITED}/discussions/2f0d6c1f3b0a4de8a1c94b7d5e2f80617c3d9e44`;
 
 export const post = (path: string, json: object): Sent => ({ method: 'POST', path, json });
 export const put = (path: string, json: object): Sent => ({ method: 'PUT', path, json });
@@ -32,6 +35,10 @@ export const WRITES: Readonly<Record<string, Sent>> = {
   createIssueNote: post(`${ISSUE}/notes`, { body: 'More' }),
   updateIssueNote: put(`${ISSUE}/notes/742`, { body: 'Changed' }),
   deleteIssueNote: remove(`${ISSUE}/notes/742`),
+  createIssueDiscussion: post(`${ISSUE}/discussions`, { body: 'Why?' }),
+  createIssueDiscussionNote: post(`${ISSUE}/discussions/${ASKED}/notes`, { body: 'Because.' }),
+  updateIssueDiscussionNote: put(`${ISSUE}/discussions/${ASKED}/notes/745`, { body: 'Changed' }),
+  deleteIssueDiscussionNote: remove(`${ISSUE}/discussions/${ASKED}/notes/745`),
   createProject: post('/projects', { name: 'Same', path: 'same', namespace_id: 201, topics: ['a', 'b'] }),
   createProjectWithReadme: post('/projects', {
     name: 'Same',
@@ -118,6 +125,13 @@ export const WRITES: Readonly<Record<string, Sent>> = {
   approveMergeRequest: post('/projects/301/merge_requests/1/approve', {}),
   unapproveMergeRequest: { ...post('/projects/301/merge_requests/1/unapprove', {}), as: 'max-api' },
   deleteMergeRequest: remove('/projects/301/merge_requests/1'),
+  updateMergeRequestNote: { ...put(`${EDITED}/notes/773`, { body: 'Changed' }), as: 'dev-api' },
+  deleteMergeRequestNote: { ...remove(`${EDITED}/notes/774`), as: 'dev-api' },
+  createMergeRequestDiscussion: post(`${EDITED}/discussions`, { body: 'Why?' }),
+  resolveMergeRequestDiscussion: put(DISCUSSION, { resolved: true }),
+  createMergeRequestDiscussionNote: post(`${DISCUSSION}/notes`, { body: 'Because.' }),
+  updateMergeRequestDiscussionNote: put(`${DISCUSSION}/notes/763`, { resolved: true }),
+  deleteMergeRequestDiscussionNote: { ...remove(`${DISCUSSION}/notes/763`), as: 'dev-api' },
   createMergeRequestNote: post('/projects/301/merge_requests/1/notes', { body: 'Said' }),
   createMergeRequestReaction: post('/projects/303/merge_requests/1/award_emoji', { name: 'rocket' }),
   deleteMergeRequestReaction: { ...remove('/projects/303/merge_requests/1/award_emoji/1212'), as: 'dev-api' },

@@ -55,6 +55,35 @@ async function told(): Promise<string[]> {
 }
 
 describe('hooks are told', () => {
+  it('[A-EVENT-001] of commits, files, issues, merge requests, notes, reactions and published drafts, each by its own event', async () => {
+    await hookOn('push_events', 'issues_events', 'merge_requests_events', 'note_events', 'emoji_events');
+    const APP = '/projects/acme%2Fapp';
+    const MERGE = `${APP}/merge_requests/1`;
+    const actions = [{ action: 'create', file_path: 'told.txt', content: 'told' }];
+    const file = { branch: 'work', commit_message: 'Told', content: 'more' };
+    const doings: readonly (readonly [event: string, method: string, path: string, json?: object])[] = [
+      ['Push Hook', 'POST', `${APP}/repository/commits`, { branch: 'work', commit_message: 'Told', actions }],
+      ['Push Hook', 'PUT', `${APP}/repository/files/told.txt`, file],
+      ['Push Hook', 'DELETE', `${APP}/repository/files/told.txt`, { branch: 'work', commit_message: 'Gone' }],
+      ['Issue Hook', 'POST', ISSUES, { title: 'Told' }],
+      ['Merge Request Hook', 'PUT', MERGE, { title: 'Told' }],
+      ['Note Hook', 'POST', `${ISSUES}/30/notes`, { body: 'Told' }],
+      ['Note Hook', 'POST', `${MERGE}/discussions`, { body: 'Told' }],
+      ['Emoji Hook', 'POST', `${ISSUES}/30/award_emoji`, { name: 'rocket' }],
+    ];
+    for (const [event, method, path, json] of doings) {
+      received = [];
+      await call(method, path, json);
+      expect([path, method, await told()]).toEqual([path, method, [event]]);
+    }
+    received = [];
+    await call('POST', `${MERGE}/draft_notes`, { note: 'Not yet' });
+    expect(await told()).toEqual([]);
+    await call('POST', `${MERGE}/draft_notes/bulk_publish`);
+    expect(await told()).toEqual(['Note Hook']);
+    expect(received[0]?.body.object_attributes.note).toBe('Not yet');
+  });
+
   it('of issues that are opened, changed, closed and opened again', async () => {
     await hookOn('issues_events');
     const { body: issue } = await call('POST', ISSUES, { title: 'Told' });

@@ -8,6 +8,13 @@ import { runAll } from '../run-fake.ts';
 const text = { type: 'string' };
 /** A part that reads show too: its token is nobody's secret. */
 const part = { type: 'object', properties: { name: text, clone_token: text } };
+/** A thing of many members, as reads show it and, told once more with one member less, as a write does. */
+const many = Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`member_${index}`, text]));
+const whole = { type: 'object', properties: { ...many, pull_token: text, late: text } };
+const older = { type: 'object', properties: { ...many, pull_token: text } };
+/** Of this, reads show everything but the token. */
+const shown = { type: 'object', properties: { ...many, late: text, early: text } };
+const unshown = { type: 'object', properties: { ...shown.properties, own_token: text } };
 const anything = { type: 'object', properties: { name: text } };
 const answers = (status: string, schema: JsonObject): JsonObject => ({
   [status]: { description: 'It.', content: { 'application/json': { schema } } },
@@ -23,6 +30,10 @@ const document = {
     '/parts': { get: { operationId: 'listParts', responses: answers('200', parts) } },
     '/copies': { post: { operationId: 'makeCopy', responses: answers('201', structuredClone(part)) } },
     '/keys/again': { post: { operationId: 'makeKeyAgain', responses: answers('201', key) } },
+    '/wholes': { get: { operationId: 'listWholes', responses: answers('200', { type: 'array', items: whole }) } },
+    '/olders': { post: { operationId: 'makeCopyOlder', responses: answers('201', older) } },
+    '/shown': { get: { operationId: 'getShown', responses: answers('200', shown) } },
+    '/unshown': { post: { operationId: 'makeKeyUnshown', responses: answers('201', unshown) } },
     '/others': { post: { operationId: 'makeOther', responses: answers('201', anything) } },
   },
 };
@@ -36,6 +47,10 @@ async function accused(other: object, again: object = {}): Promise<readonly stri
     '/keys/again': { secret_token: 'sesame-open-1', ...again },
     '/copies': { name: 'c', clone_token: 'clone-me-5678' },
     '/parts': [{ name: 'a', clone_token: 'clone-me-1234' }],
+    '/wholes': [],
+    '/olders': { pull_token: 'pull-me-9876' },
+    '/shown': {},
+    '/unshown': { own_token: 'mine-alone-55' },
     '/others': { name: 'b', ...other },
   };
   const server = createServer((request, response) => {
@@ -70,6 +85,14 @@ it('takes nothing for a secret that reads show as well', async () => {
 
 it('takes an object that is described in another place, with the same members, for the same', async () => {
   expect(await accused({ template: { clone_token: 'clone-me-5678' } })).toEqual([]);
+});
+
+it('takes an object that is described once more, with a member less, for the same', async () => {
+  expect(await accused({ template: { pull_token: 'pull-me-9876' } })).toEqual([]);
+});
+
+it('takes a member that no read shows for a secret, however alike the rest of its object is', async () => {
+  expect(await accused({ note: 'mine-alone-55' })).toContain('makeOther /note');
 });
 
 it('does not mind a secret that is shown twice to whoever makes it', async () => {

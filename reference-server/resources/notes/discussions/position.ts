@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
-import type { NotePosition, NotePositionInput } from '../../../generated/models/index.ts';
-import { changesBetween, hunksOf } from '../../git/history/diff.ts';
-import { type Side, placeOfLine } from '../../git/history/diff-line.ts';
-import type { FileChange } from '../../git/history/shapes.ts';
-import type { RepositoryHandle } from '../../git/repository-handle.ts';
-import type { Call } from '../../platform/call.ts';
-import { badParameter } from '../../platform/refusal.ts';
-import { type MergeRequestRow, repositoryOf } from '../merge-requests/index.ts';
-import type { DraftNoteRow } from './table.ts';
+import type { NotePosition, NotePositionInput } from '../../../../generated/models/index.ts';
+import { changesBetween, hunksOf } from '../../../git/history/diff.ts';
+import { type Side, placeOfLine } from '../../../git/history/diff-line.ts';
+import type { FileChange } from '../../../git/history/shapes.ts';
+import type { RepositoryHandle } from '../../../git/repository-handle.ts';
+import type { Call } from '../../../platform/call.ts';
+import { badParameter } from '../../../platform/refusal.ts';
+import { type MergeRequestRow, repositoryOf } from '../../merge-requests/index.ts';
 
-/** Columns that say where a draft note stands. */
-export type PlaceColumns = Pick<DraftNoteRow, 'line_code' | 'position'>;
+/** What is stored of where in a diff something stands. */
+export interface PlaceColumns {
+  readonly line_code: string | null;
+  /** As JSON. */
+  readonly position: string | null;
+}
 
 /**
  * The columns of a position in the diff of a merge request; undefined stays undefined.

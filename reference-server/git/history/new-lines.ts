@@ -1,0 +1,62 @@
+import type { LineCounts } from '../repository-caches.ts';
+import type { RepositoryHandle } from '../repository-handle.ts';
+import { EMPTY_TREE } from '../object-writer.ts';
+import type { TreeEntry } from '../tree.ts';
+import { countLines } from './blame.ts';
+
+/** Where git looks for a NUL to tell binary files from texts, in bytes. */
+const BINARY_WITHIN = 8_000;
+
+/** Files beyond which git is asked all the same. */
+const MAX_FILES = 100;
+
+/**
+ * Lines that were added between two trees where nothing but new files tells them apart: those need no diff. Undefined when
+ * something was changed or removed, when there are many files, and when attributes may say what is a text.
+ */
+export async function linesOfNewFiles(
+  repository: RepositoryHandle,
+  [before, after]: readonly [string, string],
+): Promise<LineCounts | undefined> {
+  const files: string[] = [];
+  if (!(await addNewFiles(repository, [before, after], files))) return undefined;
+  let additions = 0;
+  for (const oid of files) {
+    const blob = await repository.blob(oid);
+    if (blob === undefined) return undefined;
+    const isBinary = blob.contents.subarray(0, BINARY_WITHIN).includes(0);
+    additions += isBinary ? 0 : countLines(blob.contents);
+  }
+  return { additions, deletions: 0 };
+}
+
+/** Adds the ids of new files; false when there is more to tell. */
+async function addNewFiles(
+  repository: RepositoryHandle,
+  [before, after]: readonly [string, string],
+  files: string[],
+): Promise<boolean> {
+  const [older, newer] = await Promise.all([repository.tree(before), repository.tree(after)]);
+  const known = new Map(older.map((entry) => [entry.key, entry]));
+  for (const entry of newer) {
+    if (entry.key === '.gitattributes') return false;
+    const old = known.get(entry.key);
+    known.delete(entry.key);
+    if (old?.oid === entry.oid && old.mode === entry.mode) continue;
+    if (!(await addNewEntry(repository, [old, entry], files))) return false;
+  }
+  return known.size === 0 && files.length <= MAX_FILES;
+}
+
+async function addNewEntry(
+  repository: RepositoryHandle,
+  [old, entry]: readonly [TreeEntry | undefined, TreeEntry],
+  files: string[],
+): Promise<boolean> {
+  if (entry.mode === '040000' && (old === undefined || old.mode === '040000')) {
+    return addNewFiles(repository, [old?.oid ?? EMPTY_TREE, entry.oid], files);
+  }
+  if (old !== undefined || (entry.mode !== '100644' && entry.mode !== '100755')) return false;
+  files.push(entry.oid);
+  return true;
+}

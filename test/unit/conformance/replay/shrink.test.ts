@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { expect, it } from 'vitest';
+import type { FindingGroup } from '../../../../conformance/index.ts';
+import { FOREIGN, type Foreign, planOf } from '../foreign/rate.ts';
+import { runAll } from '../run-fake.ts';
+
+function foreignOf(name: string): Foreign {
+  const found = FOREIGN.find((item) => item.name === name);
+  return found ?? expect.fail(`no service ${name}`);
+}
+
+/** What is found with one fault, and where the service was that had it. */
+async function foundWith(
+  foreign: Foreign,
+  fault: string,
+  shrink: boolean,
+): Promise<{ readonly url: string; readonly groups: readonly FindingGroup[] }> {
+  const service = await foreign.start(fault);
+  try {
+    const { url: baseUrl } = service;
+    const { summary } = await runAll(await planOf(foreign), { baseUrl, scenario: foreign.scenario, shrink });
+    return { url: baseUrl, groups: summary.findings };
+  } finally {
+    await service.close();
+  }
+}
+
+/** What a shell prints that runs the script of a finding against a service with the same fault, started anew. */
+async function replayed(foreign: Foreign, fault: string, script: (url: string) => string): Promise<string> {
+  const service = await foreign.start(fault);
+  try {
+    return await new Promise<string>((resolve) => {
+      const shell = spawn('bash', ['-c', script(service.url)]);
+      let text = '';
+      shell.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      shell.on('close', () => resolve(text));
+    });
+  } finally {
+    await service.close();
+  }
+}
+
+const requestsOf = ({ finding }: FindingGroup): number => finding.replay.filter((line) => /\bcurl\b/.test(line)).length;
+
+/** Faults, and how many requests show them at least. */
+const FAULTS: readonly (readonly [service: string, fault: string, requests: number])[] = [
+  ['library', 'if-match-ignored', 4],
+  ['library', 'loans-outlive', 4],
+  ['library', 'astral-broken', 2],
+  ['library', 'isbn-twice', 2],
+  ['library', 'anonymous-delete', 1],
+  ['orders', 'patch-wipes', 4],
+  ['orders', 'patch-no-null', 3],
+  ['orders', 'delete-customer', 5],
+  ['orders', 'key-lives-on', 3],
+  ['orders', 'tenant-reads', 2],
+  ['orders', 'line-of-other', 4],
+  ['tickets', 'null-kept', 3],
+  ['tickets', 'comments-outlive', 4],
+  ['tickets', 'delete-any-board', 5],
+];
+
+it.each(FAULTS)('%s, %s: the shortest script, of %i requests at most, shows it again', async (name, fault, most) => {
+  const foreign = foreignOf(name);
+  const { url, groups } = await foundWith(foreign, fault, true);
+  const [group] = groups;
+  if (group === undefined) return expect.fail('nothing is found');
+  expect(requestsOf(group)).toBeLessThanOrEqual(most);
+  const { part, pointer, got } = group.finding;
+  const output = await replayed(foreign, fault, (other) => group.finding.replay.join('\n').replaceAll(url, other));
+  if (part === 'status') expect(output.match(/HTTP\/1\.1 \d+/g)?.at(-1)).toBe(`HTTP/1.1 ${got.slice(0, 3)}`);
+  else expect(output).toContain(`"${pointer.slice(1)}":${got.startsWith('"20') ? '"' : got}`);
+});
+
+it('takes other names at every run, so that the script works again', async () => {
+  const foreign = foreignOf('tickets');
+  const { url, groups } = await foundWith(foreign, 'slug-write-lost', true);
+  const { finding } = groups[0] ?? expect.fail('nothing is found');
+  expect(finding.replay[0]).toMatch(/^RUN=/);
+  const twice = await replayed(foreign, 'slug-write-lost', (other) => {
+    const script = finding.replay.join('\n').replaceAll(url, other);
+    return `${script}\nsleep 1\n${script}`;
+  });
+  expect(twice.match(/HTTP\/1\.1 200/g)).toHaveLength(4);
+});
+
+it('leaves out what the whole case asks besides', async () => {
+  const foreign = foreignOf('orders');
+  const [long] = (await foundWith(foreign, 'delete-customer', false)).groups;
+  const [short] = (await foundWith(foreign, 'delete-customer', true)).groups;
+  if (long === undefined || short === undefined) return expect.fail('nothing is found');
+  expect(requestsOf(short)).toBeLessThan(requestsOf(long));
+  expect(short.finding.check).toBe(long.finding.check);
+  expect(short.finding.caseId).toBe(long.finding.caseId);
+});
+
+it('does not blame a correct service for a history that was cut short', async () => {
+  for (const foreign of FOREIGN) expect((await foundWith(foreign, 'none', true)).groups).toEqual([]);
+});
