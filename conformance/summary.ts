@@ -1,7 +1,6 @@
 import type { CaseResult, RunEvent, RunFinished } from './events.ts';
 import type { ExpectedFailure } from './expectations/expected-failure.ts';
-import type { FindingGroup } from './finding.ts';
-import { groupFindings } from './finding.ts';
+import { type FindingGroup, groupFindings } from './finding-groups.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Verdicts of one operation. */

@@ -1,7 +1,8 @@
 import type { BodyValue } from '../cases/case.ts';
 import { NotSent } from '../exchange/limited-transport.ts';
 import { TargetUnreachable } from '../exchange/transport.ts';
-import { type Finding, causeOf } from '../finding.ts';
+import type { Finding } from '../finding.ts';
+import { causeOf } from '../finding-groups.ts';
 import type { LawCase } from '../laws/law.ts';
 import type { PlannedCase } from '../plan.ts';
 import { runLaw } from '../laws/run-law.ts';

@@ -1,4 +1,4 @@
-import type { FindingGroup } from '../finding.ts';
+import type { FindingGroup } from '../finding-groups.ts';
 import { placeOf } from '../finding.ts';
 
 const SHOWN = 5;

@@ -1,5 +1,5 @@
 import type { CaseResult, RunEvent } from '../events.ts';
-import type { FindingGroup } from '../finding.ts';
+import type { FindingGroup } from '../finding-groups.ts';
 import { placeOf } from '../finding.ts';
 import type { OperationSummary, RunSummary } from '../summary.ts';
 import { summarize } from '../summary.ts';

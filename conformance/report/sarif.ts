@@ -1,5 +1,5 @@
 import type { RunEvent } from '../events.ts';
-import type { FindingGroup } from '../finding.ts';
+import type { FindingGroup } from '../finding-groups.ts';
 import { placeOf } from '../finding.ts';
 import { summarize } from '../summary.ts';
 import type { FindPlace } from './report-place.ts';
