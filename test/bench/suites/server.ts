@@ -9,6 +9,7 @@ import { type Figures, closest } from '../server/in-turn.ts';
 import { CROWDED, makeManyIssues } from '../server/many-issues.ts';
 import { type Running, answerOf, ask, run } from '../server/running.ts';
 import { gitRows } from './server-git.ts';
+import { standInRows } from './server-stand-ins.ts';
 
 const ISSUES = 100_000;
 const ROUNDS = 5;
@@ -21,7 +22,13 @@ const CLIENTS = 4;
 /** The reference server beside Express: its start, a page of a long list, and what keeping an issue costs. */
 export async function serverRows(): Promise<BenchRow[]> {
   if (!existsSync('/proc/self/stat')) return [];
-  return [...(await startRows()), ...(await listRows()), ...(await createRows()), ...(await gitRows())];
+  return [
+    ...(await startRows()),
+    ...(await listRows()),
+    ...(await createRows()),
+    ...(await standInRows()),
+    ...(await gitRows()),
+  ];
 }
 
 async function startRows(): Promise<BenchRow[]> {
