@@ -180,16 +180,22 @@ function judgeListed(expectation: ListExpectation, answer: Taken, taken: Answers
   const { name, times, why } = expectation;
   const wanted = name instanceof MadeName ? nameOf(name, taken) : name;
   if (wanted === undefined || answer.items === undefined) return [];
-  const called = (item: unknown): unknown => {
-    if (!(name instanceof MadeName) || !isObject(item)) return item;
-    const told = name.pointer === undefined ? undefined : valueAt(item, name.pointer);
-    return told ?? nameIn(item, name.parameter);
-  };
-  const count = answer.items.filter((item) => String(called(item)) === String(wanted)).length;
+  const names = answer.items.map((item) => calledAs(item, expectation));
+  // Entries that do not say what they are called prove nothing.
+  if (!(name instanceof MadeName) && names.includes(undefined)) return [];
+  const count = names.filter((item) => String(item) === String(wanted)).length;
   if (count === times || (count === 0 && !answer.isComplete)) return [];
   const got = `${count} times among ${answer.items.length}`;
   const expected = `${preview(wanted)} ${times === 0 ? 'not to be there' : 'to be there once'}, ${why}`;
   return [{ part: 'body', pointer: '', expected, got, ...causeOf(expectation) }];
+}
+
+/** What an entry of a list is called; undefined where it does not say. */
+function calledAs(item: unknown, { name, parameter }: ListExpectation): unknown {
+  if (!isObject(item)) return item;
+  const [by, pointer] = name instanceof MadeName ? [name.parameter, name.pointer] : [parameter, undefined];
+  const told = pointer === undefined ? undefined : valueAt(item, pointer);
+  return told ?? (by === undefined ? undefined : nameIn(item, by));
 }
 
 function judgeDistinct(expectation: DistinctExpectation, taken: Answers): readonly Violation[] {

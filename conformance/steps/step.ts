@@ -126,6 +126,8 @@ export interface SameExpectation extends Said {
 export interface ListExpectation extends Said {
   readonly kind: 'listed';
   readonly name: MadeName | string;
+  /** The parameter that the name is a value of, where no step made it: what the entries of the list are called by. */
+  readonly parameter?: Parameter | undefined;
   readonly times: 0 | 1;
 }
 

@@ -45,13 +45,14 @@ function casesIn(links: Links): LawCase | undefined {
   const other = otherName(name);
   const second = callAt(links, here, operation, other);
   const removes = resource.remove && callAt(links, here, resource.remove);
+  const named = operation.parameters.find((parameter) => parameter.name === resource.parameter);
   const cause = `linked-things ${operation.operationId}`;
   const puts: Step = { id: 'put', call: adds, refusable: true, needs: 'success', expect: [] };
   const listed = (call: Call, what: string, times: 0 | 1, why: string): Step => ({
     id: why,
     call,
     whole: true,
-    expect: [{ kind: 'listed', name: what, times, why, cause }],
+    expect: [{ kind: 'listed', name: what, parameter: named, times, why, cause }],
   });
   const removed: Step | undefined = removes && { ...puts, id: 'remove', call: removes, optional: true };
   return stepCase({
