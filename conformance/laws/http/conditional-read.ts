@@ -41,7 +41,11 @@ export const conditionalRead: Law = {
             const other = await probe.send(base.call, {
               change: (request) => ({ ...request, headers: [...request.headers, ['If-None-Match', NEVER]] }),
             });
-            const unknown = { part: 'status', pointer: '', expected: `the answer for If-None-Match: ${NEVER}` } as const;
+            const unknown = {
+              part: 'status',
+              pointer: '',
+              expected: `the answer for If-None-Match: ${NEVER}`,
+            } as const;
             probe.demand(other.response.status !== 304, { ...unknown, got: '304' }, [first, other]);
           },
         },

@@ -49,7 +49,13 @@ function caseOf(story: Story, action: Operation, { api }: LawContext): LawCase |
   const cause = `actions ${operationId}`;
   const isSame = answerOf(action)?.id === shown?.id;
   const told = { kind: 'same', step: 'act', only: states, why: `as ${operationId} answered`, cause } as const;
-  const kept = { kind: 'same', step: 'b before', only: states, why: `as before ${operationId} of another`, cause } as const;
+  const kept = {
+    kind: 'same',
+    step: 'b before',
+    only: states,
+    why: `as before ${operationId} of another`,
+    cause,
+  } as const;
   return stepCase({
     id: `${operationId}/law/actions`,
     law: actions.id,
@@ -100,6 +106,8 @@ function stateMembers(shown: Schema | undefined, kinds: readonly ('boolean' | 'e
     const schemas = propertySchemas(whole, name);
     const isFlag = schemas.some(({ types }) => types.includes('boolean'));
     const isWord = schemas.some((schema) => schema.enum !== undefined);
-    return !/.[_-]?status$/i.test(name) && ((isFlag && kinds.includes('boolean')) || (isWord && kinds.includes('enum')));
+    return (
+      !/.[_-]?status$/i.test(name) && ((isFlag && kinds.includes('boolean')) || (isWord && kinds.includes('enum')))
+    );
   });
 }

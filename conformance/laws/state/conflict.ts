@@ -82,7 +82,8 @@ function* casesOf(story: Story): Generator<LawCase> {
 function namingMembers(sent: Readonly<Record<string, unknown>>, schema: Schema | undefined): readonly string[] {
   const whole = applicators(schema === undefined ? [] : [schema]);
   return Object.keys(sent).filter(
-    (name) => NAMING.test(name) || propertySchemas(whole, name).some(({ description = '' }) => UNIQUE.test(description)),
+    (name) =>
+      NAMING.test(name) || propertySchemas(whole, name).some(({ description = '' }) => UNIQUE.test(description)),
   );
 }
 
