@@ -1,5 +1,6 @@
-// Runs the suites of the reference server on PostgreSQL: on that of FORGEWRIGHT_POSTGRES, else on one of its own, which is
-// started on loopback in a temporary folder and gone afterwards.
+// Runs the suites of the reference server on PostgreSQL, or only those test files or folders that the command line names: on
+// that of FORGEWRIGHT_POSTGRES, else on one of its own, which is started on loopback in a temporary folder and gone afterwards.
+// `npm run test:postgres -- test/suites/server/audit.test.ts`
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -64,9 +65,12 @@ async function startOwn(programs: string): Promise<OwnServer> {
   };
 }
 
-/** Runs the suites and returns their exit code. */
+const SUITES = ['test/suites/server', 'test/e2e/server/server-processes.test.ts'];
+
+/** Runs the named suites, else all, and returns their exit code. */
 function runSuites(url: string): number {
-  const suites = ['test/suites/server', 'test/e2e/server/server-processes.test.ts'];
+  const named = process.argv.slice(2);
+  const suites = named.length > 0 ? named : SUITES;
   const env = { ...process.env, FORGEWRIGHT_POSTGRES: url };
   const vitest = join('node_modules', 'vitest', 'vitest.mjs');
   return spawnSync(process.execPath, [vitest, 'run', ...suites], { stdio: 'inherit', env }).status ?? 1;

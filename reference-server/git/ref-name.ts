@@ -4,12 +4,16 @@ export const NO_OBJECT: string = '0'.repeat(40);
 // oxlint-disable-next-line no-control-regex -- git forbids control characters in reference names
 const FORBIDDEN = /[\u0000-\u0020\u007f~^:?*[\\]|\.\.|@\{|\/\/|\/\.|\.lock(?:\/|$)|^[./]|[./]$|^@$/;
 
+/** Bytes that a part between slashes may have: what file systems allow, less git's `.lock`. */
+const PART_BYTES = 250;
+
 /**
  * Whether git accepts `name` as the part of a reference after `refs/heads/` or `refs/tags/` (the rules of
- * `git check-ref-format`, and no leading dash, which the git program refuses for branches).
+ * `git check-ref-format`, and no leading dash, which the git program refuses for branches), and a file system can hold it.
  */
 export function isRefName(name: string): boolean {
   if (name === '' || Buffer.byteLength(name) > 1024) return false;
+  if (name.split('/').some((part) => Buffer.byteLength(part) > PART_BYTES)) return false;
   return !name.startsWith('-') && !FORBIDDEN.test(name);
 }
 

@@ -17,6 +17,8 @@ export interface GitRequest {
 /** Answer of the access rules. */
 export type GitDecision =
   | { readonly kind: 'allowed'; readonly repositoryId: string; readonly user: string | undefined }
+  /** Visible to this caller at another path. */
+  | { readonly kind: 'moved'; readonly fullPath: string }
   /** Absent, or not visible to this caller. */
   | { readonly kind: 'not-found' }
   /** No credential, or a bad one, and it would matter. */
@@ -67,6 +69,10 @@ export function createSmartHttp(options: SmartHttpOptions): SmartHttpHandler {
     const write = route.service === 'git-receive-pack';
     const token = tokenOf(request.headers.authorization);
     const decision = await options.authorize({ fullPath: route.fullPath, write, token });
+    if (decision.kind === 'moved') {
+      redirect(response, route, decision.fullPath);
+      return true;
+    }
     const repository = decision.kind === 'allowed' ? await options.store.open(decision.repositoryId) : undefined;
     if (decision.kind !== 'allowed' || repository === undefined) {
       refuse(response, decision);
@@ -127,7 +133,23 @@ const REFUSALS = {
   forbidden: [403, 'Forbidden'],
 } as const;
 
-function refuse(response: ServerResponse, decision: GitDecision): void {
+/**
+ * Leads a client to where a project has moved: its first question is answered by an address without authority, relative to which
+ * git keeps the credential that it was given. What it asks then, it asks there.
+ */
+function redirect(response: ServerResponse, { rest, query }: Route, fullPath: string): void {
+  if (rest !== '/info/refs') {
+    const body = `The project has moved to ${fullPath}\n`;
+    response.writeHead(405, { 'content-type': 'text/plain; charset=utf-8', 'content-length': Buffer.byteLength(body) });
+    response.end(body);
+    return;
+  }
+  const path = fullPath.split('/').map(encodeURIComponent).join('/');
+  response.writeHead(301, { location: `/${path}.git${rest}?${query}`, 'content-length': 0 });
+  response.end();
+}
+
+function refuse(response: ServerResponse, decision: Exclude<GitDecision, { kind: 'moved' }>): void {
   const [status, text] = REFUSALS[decision.kind];
   const body = `${decision.kind === 'forbidden' ? decision.message : text}\n`;
   response.writeHead(status, {

@@ -71,6 +71,8 @@ export async function authorize<A extends OperationAccess, Found>(
   { request, gate, find }: Sought<A, Found>,
 ): Promise<Authorized<A, Found>> {
   const place = await enter(call, access, { request, gate });
+  // Who may do it with none learns nothing of which there are.
+  if (isDecidedByPlace(access)) demandRole(call, access, place, undefined);
   // The place has the type that `on` asks for.
   const typed = place as PlaceOf<A>;
   // Operations without a subject take what they declare: nothing.
@@ -95,11 +97,16 @@ export async function admit(
   access: OperationAccess,
   { request, gate }: Pick<Sought<OperationAccess, unknown>, 'gate' | 'request'>,
 ): Promise<void> {
-  const { on, at, also, only, secret } = access;
+  const { on, at, secret } = access;
   // Where the body names the place, or what is found decides, nothing is known yet.
   if ((on !== 'group' && on !== 'project') || at !== undefined || secret !== undefined) return;
   const place = await enter(call, access, { request, gate });
-  if (also === undefined && only === undefined) demandRole(call, access, place, undefined);
+  if (isDecidedByPlace(access)) demandRole(call, access, place, undefined);
+}
+
+/** Whether the caller's rights are known with the place: nothing that is found there adds to them or takes from them. */
+function isDecidedByPlace({ on, also, only, secret }: OperationAccess): boolean {
+  return on !== 'runner' && also === undefined && only === undefined && secret === undefined;
 }
 
 /**

@@ -43,7 +43,7 @@ function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'latin1');
   } catch (error) {
-    if (isNamed(error, ['ENOENT', 'ENOTDIR', 'EISDIR'])) return undefined;
+    if (isNamed(error, ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'])) return undefined;
     throw error;
   }
 }

@@ -20,6 +20,7 @@ const LOCAL_NETWORKS: readonly (readonly [network: string, bits: number, family:
   // Unspecified, loopback, and the addresses of version 4 that were written as `::a.b.c.d`.
   ['::', 96, 'ipv6'],
   // Translators lead from here to any address of version 4.
+  ['::ffff:0:0:0', 96, 'ipv6'],
   ['64:ff9b::', 96, 'ipv6'],
   ['64:ff9b:1::', 48, 'ipv6'],
   ['100::', 64, 'ipv6'],

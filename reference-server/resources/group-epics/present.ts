@@ -15,7 +15,7 @@ import { presentUser } from '../users/index.ts';
 import { type EpicDates, datesOfEpics } from './dates.ts';
 import { readableEpics } from './rules.ts';
 
-const NO_PARENT = { parent_id: null, parent_iid: null };
+const NO_PARENT = { id: null, iid: null };
 const NO_DATES: EpicDates = { start: null, due: null, inheritedStart: null, inheritedDue: null };
 
 /** How epics are presented. */
@@ -55,7 +55,7 @@ type EditFields = Pick<
 export async function presentEpic(call: Call, epic: EpicRow): Promise<Epic> {
   const [presented] = await presentEpics(call, [epic], { groupId: epic.group_id, labelDetails: false });
   // One row in, one object out. Who wrote an epic is told what happens to it.
-  return { ...(presented as EpicListEntry), subscribed: epic.author_id === call.principal?.user.id };
+  return Object.assign(presented as EpicListEntry, { subscribed: epic.author_id === call.principal?.user.id });
 }
 
 /** Epics as the caller sees them, in the given order. */
@@ -101,15 +101,17 @@ async function editableGroups(call: Call, groupIds: readonly number[]): Promise<
 function presentOne(call: Call, epic: EpicRow, facts: EpicFacts, view: EpicView): EpicListEntry {
   const path = facts.groups.get(epic.group_id)?.full_path ?? '';
   const parent = facts.parents.get(epic.parent_id ?? -1);
+  const above = parent ?? NO_PARENT;
   const dates = facts.dates.get(epic.id) ?? NO_DATES;
   const labels = facts.labels.get(epic.id) ?? [];
   const votes = facts.votes.get(epic.id) ?? { upvotes: 0, downvotes: 0 };
   const importedFrom = epic.imported_from ?? 'none';
-  return {
+  const fields: EpicListEntry = {
     id: epic.id,
     iid: epic.iid,
     group_id: epic.group_id,
-    ...(parent === undefined ? NO_PARENT : { parent_id: parent.id, parent_iid: parent.iid }),
+    parent_id: above.id,
+    parent_iid: above.iid,
     title: epic.title,
     description: epic.description,
     state: epic.state,
@@ -127,11 +129,13 @@ function presentOne(call: Call, epic: EpicRow, facts: EpicFacts, view: EpicView)
     imported: importedFrom !== 'none',
     imported_from: importedFrom,
     labels: view.labelDetails ? labels.map(presentLabel) : labels.map(({ name }) => name),
-    ...votes,
+    upvotes: votes.upvotes,
+    downvotes: votes.downvotes,
     color: epic.color,
     _links: linksOf(call, epic, parent),
-    ...(facts.editable.has(epic.group_id) ? editFields(epic, dates) : {}),
   };
+  // Spreading into a literal of so many members takes Node 20 ten times as long.
+  return facts.editable.has(epic.group_id) ? Object.assign(fields, editFields(epic, dates)) : fields;
 }
 
 function referencesOf(epic: EpicRow, path: string, view: EpicView): References {

@@ -72,18 +72,17 @@ export async function presentGroup(
   view: GroupView & { readonly withProjects: boolean },
 ): Promise<Group> {
   const facts = await loadFacts(call, [group], view);
-  return {
-    ...commonFields(call, group, facts, view),
-    shared_with_groups: sharedWith(group, facts),
-    ...(await ownerFields(call, group, facts)),
-    ...(group.parent_id === null ? pick(groupSettings(group), ['prevent_sharing_groups_outside_hierarchy']) : {}),
-    ...(view.withProjects
-      ? {
-          projects: await projectsOf(call, { namespaceId: group.id }),
-          shared_projects: await projectsOf(call, { sharedWith: group.id }),
-        }
-      : {}),
-  };
+  const fields: Group = Object.assign(
+    commonFields(call, group, facts, view),
+    { shared_with_groups: sharedWith(group, facts) },
+    await ownerFields(call, group, facts),
+    group.parent_id === null ? pick(groupSettings(group), ['prevent_sharing_groups_outside_hierarchy']) : {},
+  );
+  if (!view.withProjects) return fields;
+  return Object.assign(fields, {
+    projects: await projectsOf(call, { namespaceId: group.id }),
+    shared_projects: await projectsOf(call, { sharedWith: group.id }),
+  });
 }
 
 async function projectsOf(

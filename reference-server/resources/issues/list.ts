@@ -35,14 +35,15 @@ import type { IssueRow } from './table.ts';
 export async function listIssues(call: Call, query: IssueQuery): Promise<Page<Issue>> {
   const { user } = requirePrincipal(call);
   const conditions = [...scopeConditions(query.scope ?? 'created_by_me', user.id), ...filterConditions(call, query)];
-  if (!isAdministrator(call)) {
-    conditions.push(condition.on.inVisibleProject({ userId: user.id, internal: seesInternal(call) }));
-    conditions.push(condition.notHiddenFrom(user.id, SEES_CONFIDENTIAL));
-  }
+  if (!isAdministrator(call)) conditions.push(condition.notHiddenFrom(user.id, SEES_CONFIDENTIAL));
   if (query.non_archived !== false) conditions.push(condition.on.notArchived());
-  const page = await pageByOffset(call, query, conditions, {
+  const visible = (inTurn: boolean): Condition[] =>
+    isAdministrator(call)
+      ? []
+      : [condition.on.inVisibleProject({ userId: user.id, internal: seesInternal(call) }, inTurn)];
+  const page = await pageByOffset(call, query, [...conditions, ...visible(true)], {
     bound: {},
-    total: () => countIssueRows(call.db, conditions, call.app.limits.maxCounted),
+    total: () => countIssueRows(call.db, [...conditions, ...visible(false)], call.app.limits.maxCounted),
   });
   return present(call, query, page, undefined);
 }

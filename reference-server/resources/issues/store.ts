@@ -7,7 +7,14 @@ import type { Flag, Instant } from '../../store/table.ts';
 import { highestPriority } from '../labels/index.ts';
 import type { Vote } from '../reactions/index.ts';
 import { milestoneDue } from '../milestones/index.ts';
-import type { Condition } from '../../work-items/index.ts';
+import {
+  type Condition,
+  type OrderedList,
+  pageComputed,
+  pageInOrder,
+  pageNullsLast,
+  where,
+} from '../../work-items/index.ts';
 import type { IssueRow } from './table.ts';
 
 /** Orders of issue lists. */
@@ -26,22 +33,18 @@ export type IssueOrder =
 const MILESTONE_DUE = milestoneDue('i.milestone_id');
 const LABEL_PRIORITY = highestPriority(sql`select il.label_id from issue_labels il where il.issue_id = i.id`);
 
-/** What each order sorts by; rows without a value come last in both directions. */
-const ORDER_BY: Record<IssueOrder, readonly RawBuilder<unknown>[]> = {
-  created_at: [sql`i.created_at`],
-  due_date: [sql`i.due_date`],
+/** Orders by a column that is never null. */
+const PLAIN = { created_at: 'created_at', popularity: 'upvotes', title: 'title', updated_at: 'updated_at' } as const;
+
+/** Orders by a column that may be null; rows without a value come last in both directions. */
+const NULLABLE = { due_date: 'due_date', relative_position: 'relative_position', weight: 'weight' } as const;
+
+/** Orders by what other tables say, which have to sort; rows without a value come last in both directions. */
+const COMPUTED = {
   label_priority: [LABEL_PRIORITY],
   milestone_due: [MILESTONE_DUE],
-  popularity: [sql`i.upvotes`],
   priority: [MILESTONE_DUE, LABEL_PRIORITY],
-  relative_position: [sql`i.relative_position`],
-  title: [sql`i.title`],
-  updated_at: [sql`i.updated_at`],
-  weight: [sql`i.weight`],
-};
-
-/** Orders whose column is never null, so that an index serves them and keyset pagination can continue from a row. */
-const NEVER_NULL: readonly IssueOrder[] = ['created_at', 'popularity', 'title', 'updated_at'];
+} as const;
 
 /** The orders that keyset pagination offers. */
 export const KEYSET_ORDERS = ['created_at', 'title', 'updated_at'] as const;
@@ -59,11 +62,7 @@ export interface IssueSlice {
 
 /** Whether a text names an order. */
 export function isIssueOrder(name: string): name is IssueOrder {
-  return Object.hasOwn(ORDER_BY, name);
-}
-
-function where(conditions: readonly Condition[]): RawBuilder<unknown> {
-  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+  return [PLAIN, NULLABLE, COMPUTED].some((orders) => Object.hasOwn(orders, name));
 }
 
 /** The issues of one page. */
@@ -72,12 +71,23 @@ export async function listIssueRows(
   conditions: readonly Condition[],
   slice: IssueSlice,
 ): Promise<IssueRow[]> {
-  const direction = slice.descending ? sql`desc` : sql`asc`;
-  const nulls = NEVER_NULL.includes(slice.order) ? sql`` : sql` nulls last`;
-  const terms = [...ORDER_BY[slice.order].map((term) => sql`${term} ${direction}${nulls}`), sql`i.id ${direction}`];
-  const { rows } = await sql<IssueRow>`select i.* from issues i ${where(conditions)}
-    order by ${sql.join(terms)} limit ${slice.limit} offset ${slice.offset}`.execute(db);
+  const { rows } = await pageOf(slice.order, { table: 'issues', alias: 'i', conditions, ...slice }).execute(db);
   return rows;
+}
+
+function pageOf(order: IssueOrder, list: OrderedList): RawBuilder<IssueRow> {
+  switch (order) {
+    case 'due_date':
+    case 'relative_position':
+    case 'weight':
+      return pageNullsLast(list, NULLABLE[order]);
+    case 'label_priority':
+    case 'milestone_due':
+    case 'priority':
+      return pageComputed(list, COMPUTED[order]);
+    default:
+      return pageInOrder(list, PLAIN[order]);
+  }
 }
 
 /** The condition that continues a keyset list after a row. */

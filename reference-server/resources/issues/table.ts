@@ -49,6 +49,13 @@ export const ISSUE_TABLES = {
     later: [
       { since: 6, columns: ['project_id', 'relative_position'] },
       { since: 6, columns: ['epic_id'] },
+      { since: 6, columns: ['project_id', 'due_date', 'id'] },
+      { since: 6, columns: ['project_id', 'weight', 'id'] },
+      { since: 6, columns: ['project_id', 'upvotes', 'id'] },
+      { since: 6, columns: ['project_id', 'title', 'id'] },
+      { since: 6, columns: ['project_id', 'milestone_id', 'created_at', 'id'] },
+      { since: 6, columns: ['project_id', 'author_id', 'created_at', 'id'] },
+      { since: 6, columns: ['updated_at', 'id'] },
     ],
     searched: ['title', 'description'],
     of: [

@@ -20,10 +20,13 @@ export async function listMergeRequests(
 ): Promise<Page<Entry>> {
   const { user } = requirePrincipal(call);
   const conditions = [...scopeConditions(query.scope ?? 'created_by_me', user.id), ...filterConditions(call, query)];
-  if (!isAdministrator(call)) {
-    conditions.push(on.inVisibleProject({ userId: user.id, internal: seesInternal(call) }));
-  }
-  return page(call, query, { conditions, projectId: undefined });
+  const visible = (inTurn: boolean): Condition[] =>
+    isAdministrator(call) ? [] : [on.inVisibleProject({ userId: user.id, internal: seesInternal(call) }, inTurn)];
+  return page(call, query, {
+    listed: [...conditions, ...visible(true)],
+    counted: [...conditions, ...visible(false)],
+    projectId: undefined,
+  });
 }
 
 /** listProjectMergeRequests: those into branches of one project. */
@@ -37,7 +40,7 @@ export async function listProjectMergeRequests(
     conditions.push(...scopeConditions(query.scope, requirePrincipal(call).user.id));
   }
   if (query.iids !== undefined && query.iids.length > 0) conditions.push(on.iidIn(query.iids));
-  return page(call, query, { conditions, projectId: project.id });
+  return page(call, query, { listed: conditions, counted: conditions, projectId: project.id });
 }
 
 function scopeConditions(scope: string, userId: number): Condition[] {
@@ -48,13 +51,21 @@ function scopeConditions(scope: string, userId: number): Condition[] {
 async function page(
   call: Call,
   query: MergeRequestQuery,
-  { conditions, projectId }: { readonly conditions: readonly Condition[]; readonly projectId: number | undefined },
+  {
+    listed,
+    counted,
+    projectId,
+  }: {
+    readonly listed: readonly Condition[];
+    readonly counted: readonly Condition[];
+    readonly projectId: number | undefined;
+  },
 ): Promise<Page<Entry>> {
   const order = query.order_by ?? 'created_at';
   const descending = (query.sort ?? 'desc') === 'desc';
   const { items, pagination } = await numberedPage(query, call.app.limits.maxCounted, {
-    rows: (window) => listMergeRequestRows(call.db, conditions, { order, descending, ...window }),
-    count: (bound) => countMergeRequestRows(call.db, conditions, bound),
+    rows: (window) => listMergeRequestRows(call.db, listed, { order, descending, ...window }),
+    count: (bound) => countMergeRequestRows(call.db, counted, bound),
   });
   if (query.with_merge_status_recheck === true) await recheckLater(call, items);
   if (query.view === 'simple') return { items: await presentSimple(call, items), pagination };

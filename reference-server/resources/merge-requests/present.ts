@@ -30,6 +30,8 @@ export interface MergeRequestView {
   readonly labelDetails: boolean;
 }
 
+type BriefFields = Required<Omit<SimpleMergeRequest, 'web_url'>>;
+
 interface Facts {
   readonly users: ReadonlyMap<number, UserRow>;
   readonly projects: ReadonlyMap<number, ProjectRow>;
@@ -46,13 +48,13 @@ interface Facts {
 /** One merge request as the operations below its project answer it. */
 export async function presentMergeRequest(call: Call, row: MergeRequestRow): Promise<MergeRequest> {
   const facts = await loadFacts(call, [row]);
-  return {
-    ...presentCore(call, row, { facts, view: { projectId: row.project_id, labelDetails: false } }),
+  const core = presentCore(call, row, { facts, view: { projectId: row.project_id, labelDetails: false } });
+  return Object.assign(core, {
     diff_refs: diffRefsOf(row),
     changes_count: row.changes_count === null ? null : String(row.changes_count),
     subscribed: takesPart(call, row, facts),
     merge_error: row.merge_error,
-  };
+  });
 }
 
 /** Merge requests as lists show them, in the given order. */
@@ -71,17 +73,7 @@ export async function presentSimple(call: Call, rows: readonly MergeRequestRow[]
     call.db,
     rows.map((row) => row.project_id),
   );
-  return rows.map((row) => ({
-    id: row.id,
-    iid: row.iid,
-    project_id: row.project_id,
-    title: row.title,
-    description: row.description,
-    state: row.state,
-    created_at: timestamp(row.created_at),
-    updated_at: timestamp(row.updated_at),
-    web_url: pageOf(call, row, projects),
-  }));
+  return rows.map((row) => Object.assign(briefFields(row), { web_url: pageOf(call, row, projects) }));
 }
 
 /** Everybody who was asked to review, in order. */
@@ -142,15 +134,14 @@ function presentCore(
   const project = facts.projects.get(row.project_id);
   const path = project?.full_path ?? '';
   const labels = facts.labels.get(row.id) ?? [];
-  return {
-    id: row.id,
-    iid: row.iid,
-    project_id: row.project_id,
-    title: row.title,
-    description: row.description,
-    state: row.state,
-    ...historyOf(call, row, facts),
-    ...peopleOf(call, row, facts),
+  const milestone = milestoneOf(call, facts.milestones.get(row.milestone_id ?? -1), {
+    path,
+    projectId: row.project_id,
+    groups: facts.groups,
+  });
+  const around = { project, pipeline: facts.pipeline(row), lacksApprovals: facts.unapproved.has(row.id) };
+  // Spreading into a literal of so many members takes Node 20 ten times as long.
+  const core = Object.assign(briefFields(row), historyOf(call, row, facts), peopleOf(call, row, facts), {
     target_branch: row.target_branch,
     source_branch: row.source_branch,
     upvotes: row.upvotes,
@@ -160,24 +151,32 @@ function presentCore(
     labels: view.labelDetails ? labels.map(presentLabel) : labels.map((label) => label.name),
     draft: row.draft === 1,
     work_in_progress: row.draft === 1,
-    milestone: milestoneOf(call, facts.milestones.get(row.milestone_id ?? -1), {
-      path,
-      projectId: row.project_id,
-      groups: facts.groups,
-    }),
-    ...mergingOf(call, row, {
-      project,
-      pipeline: facts.pipeline(row),
-      lacksApprovals: facts.unapproved.has(row.id),
-    }),
+    milestone,
+  });
+  const merging = Object.assign(core, mergingOf(call, row, around), {
     user_notes_count: row.user_notes_count,
     discussion_locked: row.discussion_locked === null ? null : row.discussion_locked === 1,
-    ...collaborationOf(row),
+  });
+  return Object.assign(merging, collaborationOf(row), {
     web_url: pageOf(call, row, facts.projects),
     reference: `!${row.iid}`,
     references: referencesOf(row, path, view),
     time_stats: timeStats(row),
     task_completion_status: { count: row.task_count, completed_count: row.task_done_count },
+  });
+}
+
+/** What every view of a merge request starts with. */
+export function briefFields(row: MergeRequestRow): BriefFields {
+  return {
+    id: row.id,
+    iid: row.iid,
+    project_id: row.project_id,
+    title: row.title,
+    description: row.description,
+    state: row.state,
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
   };
 }
 
@@ -193,8 +192,6 @@ function historyOf(call: Call, row: MergeRequestRow, facts: Facts) {
     prepared_at: timestamp(row.prepared_at),
     closed_by: presentOptionalUser(call, facts.users.get(row.closed_by_id ?? -1)),
     closed_at: optionalTimestamp(row.closed_at),
-    created_at: timestamp(row.created_at),
-    updated_at: timestamp(row.updated_at),
   };
 }
 

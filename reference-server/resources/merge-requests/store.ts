@@ -4,7 +4,7 @@ import { insertPrepared, runPrepared } from '../../store/prepared.ts';
 import type { Executor } from '../../store/store.ts';
 import type { Instant } from '../../store/table.ts';
 import type { Vote } from '../reactions/index.ts';
-import type { Condition } from '../../work-items/index.ts';
+import { type Condition, pageInOrder, pageNullsLast, where } from '../../work-items/index.ts';
 import type { MergeRequestRow } from './table.ts';
 
 /** Orders of lists of merge requests. */
@@ -18,21 +18,16 @@ export interface MergeRequestSlice {
   readonly offset: number;
 }
 
-function where(conditions: readonly Condition[]): RawBuilder<unknown> {
-  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
-}
-
 /** The merge requests of one page; those without a value of the order come last in both directions. */
 export async function listMergeRequestRows(
   db: Executor,
   conditions: readonly Condition[],
   slice: MergeRequestSlice,
 ): Promise<MergeRequestRow[]> {
-  const direction = slice.descending ? sql`desc` : sql`asc`;
-  const nulls = slice.order === 'merged_at' ? sql` nulls last` : sql``;
-  const { rows } = await sql<MergeRequestRow>`select m.* from merge_requests m ${where(conditions)}
-    order by ${sql.ref(`m.${slice.order}`)} ${direction}${nulls}, m.id ${direction}
-    limit ${slice.limit} offset ${slice.offset}`.execute(db);
+  const list = { table: 'merge_requests', alias: 'm', conditions, ...slice };
+  const page: RawBuilder<MergeRequestRow> =
+    slice.order === 'merged_at' ? pageNullsLast(list, 'merged_at') : pageInOrder(list, slice.order);
+  const { rows } = await page.execute(db);
   return rows;
 }
 

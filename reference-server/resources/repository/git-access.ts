@@ -6,7 +6,7 @@ import { type App, type Call, ownRequest } from '../../platform/call.ts';
 import { announce } from '../../platform/events.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { projectById, updateProject } from '../../platform/tenancy/projects.ts';
+import { projectById, projectByPath, redirectTarget, updateProject } from '../../platform/tenancy/projects.ts';
 import { userByIdOrName } from '../../platform/tenancy/users.ts';
 import { reading, writing } from '../../platform/transaction.ts';
 import { openRepository } from './open.ts';
@@ -41,8 +41,12 @@ export async function decideGitAccess(app: App, request: GitRequest): Promise<Gi
 async function decide(call: Call, { fullPath, write }: GitRequest): Promise<GitDecision> {
   // Git reads and writes what these operations read and write.
   const access = write ? operationAccess.createCommit : operationAccess.listRepositoryTree;
-  const { place } = await authorize(call, access, { request: { path: { id: fullPath } }, find: undefined });
+  const isThere = (await projectByPath(call.db, fullPath)) !== undefined;
+  const target = isThere ? undefined : await redirectTarget(call.db, 'project', fullPath);
+  const id = target === undefined ? fullPath : String(target);
+  const { place } = await authorize(call, access, { request: { path: { id } }, find: undefined });
   const { project } = await openRepository(call, place);
+  if (target !== undefined) return { kind: 'moved', fullPath: project.full_path };
   return { kind: 'allowed', repositoryId: String(project.id), user: call.principal?.user.username };
 }
 

@@ -103,7 +103,29 @@ const IN_ORDER: readonly string[] = [
   '/projects/301/issues',
   '/projects/301/issues?order_by=updated_at',
   '/projects/301/issues?state=opened',
+  '/projects/301/issues?order_by=title',
+  '/projects/301/issues?order_by=popularity',
+  '/projects/301/issues?milestone=None',
+  '/projects/301/issues?milestone=Any',
+  '/projects/301/issues?author_username=olivia',
+  '/issues?scope=all',
+  '/issues?scope=all&order_by=updated_at',
+  '/merge_requests?scope=all',
+  '/merge_requests?scope=all&order_by=updated_at',
+  '/merge_requests?scope=all&order_by=title&sort=asc',
 ];
+
+/** Orders that one index has of the rows with a value and one of those without. */
+const IN_PARTS: readonly string[] = [
+  '/projects/301/issues?order_by=due_date',
+  '/projects/301/issues?order_by=due_date&sort=asc',
+  '/projects/301/issues?order_by=weight',
+  '/projects/301/issues?order_by=relative_position&sort=asc',
+  '/merge_requests?scope=all&order_by=merged_at',
+];
+
+/** The page itself, not its count or what belongs to its rows. */
+const LISTED = /select "?[im]"?\.\* from/;
 
 /** What a list asks when it is asked for the second time. */
 async function statementsOf(path: string): Promise<string[]> {
@@ -177,19 +199,28 @@ describe('lists', () => {
     expect(strange).toEqual([]);
   });
 
-  it.each([...FILTERED, ...IN_ORDER])('read no table whole for %s', async (path) => {
+  it.each([...FILTERED, ...IN_ORDER, ...IN_PARTS])('read no table whole for %s', async (path) => {
     const statements = await statementsOf(path);
     expect(statements.length).toBeGreaterThan(0);
     for (const statement of statements) {
       const scans = scansOf(await planOf(statement), statement);
-      // Which projects are open to the caller is looked up once for the whole list.
-      expect(scans.filter((step) => step !== 'SCAN p')).toEqual([]);
+      // Which projects are open to the caller is looked up once for the whole list; two pages are put together by hand.
+      expect(scans.filter((step) => !/^SCAN (?:p|held|lacking|page)$/.test(step))).toEqual([]);
     }
   });
 
   it.each(IN_ORDER)('sort nothing for %s', async (path) => {
-    const lists = (await statementsOf(path)).filter((text) => /from (?:merge_requests m|issues i)\b/.test(text));
+    const lists = (await statementsOf(path)).filter((text) => LISTED.test(text));
     expect(lists.length).toBeGreaterThan(0);
     for (const statement of lists) expect((await planOf(statement)).filter(isSort)).toEqual([]);
+  });
+
+  it.each(IN_PARTS)('sort no more than two pages for %s', async (path) => {
+    const lists = (await statementsOf(path)).filter((text) => LISTED.test(text) && text.includes('union all'));
+    expect(lists.length).toBeGreaterThan(0);
+    for (const statement of lists) {
+      const steps = await planOf(statement);
+      expect([steps.filter(isSort).length, steps.at(-2), isSort(steps.at(-1) ?? '')]).toEqual([1, 'SCAN page', true]);
+    }
   });
 });

@@ -5,6 +5,7 @@ import { usersById } from '../../../platform/tenancy/users.ts';
 import { timestamp } from '../../../platform/time.ts';
 import { knownUser } from '../../../work-items/index.ts';
 import { presentUser } from '../../users/index.ts';
+import { briefFields } from '../present.ts';
 import type { MergeRequestRow } from '../table.ts';
 import { reasonAgainst } from './rules.ts';
 import { standingOf } from './standing.ts';
@@ -25,14 +26,7 @@ export async function presentApprovals(
   const { required, left } = await standingOf(call, row, project);
   const approved = approvals.some((each) => each.user_id === user.id);
   return {
-    id: row.id,
-    iid: row.iid,
-    project_id: row.project_id,
-    title: row.title,
-    description: row.description,
-    state: row.state,
-    created_at: timestamp(row.created_at),
-    updated_at: timestamp(row.updated_at),
+    ...briefFields(row),
     merge_status: row.merge_status,
     approved: left === 0,
     approvals_required: required,

@@ -82,4 +82,24 @@ describe('branches', () => {
     expect((await create('made/by-token', 'main', 'dev-read-repository')).status).toBe(403);
     expect((await reference.call('POST', APP, { json: { branch: 'x', ref: 'main' } })).status).toBe(401);
   });
+
+  it('have no names that no file system holds, wherever a revision may be named', async () => {
+    const [long, deep] = ['x'.repeat(251), `a/${'ü'.repeat(126)}`];
+    for (const name of [long, deep, `refs/heads/${long}`]) {
+      const ref = encodeURIComponent(name);
+      for (const path of ['tree?ref=', 'commits?ref_name=', 'archive?sha=', 'files/README.md?ref=', 'commits/'])
+        expect((await reference.get(`/projects/acme%2Fapp/repository/${path}${ref}`, { as: 'dev' })).status, path).toBe(
+          404,
+        );
+      expect((await create(name, 'main')).status).toBe(400);
+      expect((await create('from-long', name)).status).toBe(400);
+      const json = { branch: name, content: 'x', commit_message: 'Add' };
+      const file = await reference.call('POST', '/projects/acme%2Fapp/repository/files/new', { as: 'dev', json });
+      expect(file.status).toBe(400);
+      const merge = { source_branch: name, target_branch: name, title: 'Long' };
+      const answer = await reference.call('POST', '/projects/acme%2Fapp/merge_requests', { as: 'dev', json: merge });
+      expect(answer.status).toBe(400);
+    }
+    expect((await create('y'.repeat(250), 'main')).status).toBe(201);
+  });
 });

@@ -54,6 +54,36 @@ describe('git over HTTP', () => {
     expect(file.body.last_commit_id).toBe((await git('-C', 'app', 'rev-parse', 'HEAD')).trim());
   });
 
+  it('leads from the old path of a renamed project to the new one', async () => {
+    const json = { name: 'Before', path: 'before', initialize_with_readme: true };
+    const { body: project } = await reference.call('POST', '/projects', { as: 'dev', json });
+    const renamed = { as: 'dev', json: { path: 'after-now' } };
+    expect((await reference.call('PUT', `/projects/${project.id}`, renamed)).status).toBe(200);
+    const old = '/dev/before.git';
+    await git('clone', '--quiet', address(old, 'fwpat-dev-api'), 'moved');
+    writeFileSync(join(folder, 'moved', 'pushed.txt'), 'pushed\n');
+    await git('-C', 'moved', 'add', '.');
+    await git('-C', 'moved', 'commit', '--quiet', '-m', 'By git');
+    await git('-C', 'moved', 'push', '--quiet', 'origin', 'HEAD');
+    const { body: commits } = await reference.get(`/projects/${project.id}/repository/commits`, { as: 'dev' });
+    expect(commits[0].id).toBe((await git('-C', 'moved', 'rev-parse', 'HEAD')).trim());
+    const ask = (token: string | undefined, path: string, method = 'GET'): Promise<Response> =>
+      fetch(reference.server.url + old + path, {
+        method,
+        redirect: 'manual',
+        headers: token === undefined ? {} : { authorization: `Basic ${btoa(`any:${token}`)}` },
+      });
+    const first = await ask('fwpat-dev-api', '/info/refs?service=git-upload-pack');
+    expect([first.status, first.headers.get('location')]).toEqual([
+      301,
+      '/dev/after-now.git/info/refs?service=git-upload-pack',
+    ]);
+    // Who may not know of the project learns nothing about where it went.
+    expect((await ask(undefined, '/info/refs?service=git-upload-pack')).status).toBe(401);
+    expect((await ask('fwpat-sam-api', '/info/refs?service=git-upload-pack')).status).toBe(404);
+    expect((await ask('fwpat-dev-api', '/git-upload-pack', 'POST')).status).toBe(405);
+  });
+
   it('clones a public repository without a credential', async () => {
     await git('clone', '--quiet', address('/open/lib.git'), 'lib');
     expect((await git('-C', 'lib', 'rev-list', '--count', 'HEAD')).trim()).toBe('2');

@@ -104,6 +104,17 @@ describe('isRefName', () => {
       expect(isRefName(name)).toBe(accepted);
     },
   );
+
+  it('leaves out what no file system holds: git has a file and a lock for each part', () => {
+    const [longest, longer] = ['x'.repeat(250), 'x'.repeat(251)];
+    expect([longest, `a/${longest}/b`, longer, `a/${longer}/b`, 'ü'.repeat(126)].map(isRefName)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
 });
 
 describe('commit objects', () => {

@@ -26,6 +26,7 @@ describe('addresses of this machine and of local networks', () => {
     '::ffff:127.0.0.1',
     '::ffff:7f00:1',
     '0:0:0:0:0:ffff:a9fe:a9fe',
+    '::ffff:0:127.0.0.1',
     '64:ff9b::10.0.0.1',
     '2001::1',
     '2002:7f00:1::',

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Condition } from '../filter/store.ts';
+
+/** The rows of a list in an order, and which of them a page shows. */
+export interface OrderedList {
+  readonly table: string;
+  readonly alias: string;
+  readonly conditions: readonly Condition[];
+  readonly descending: boolean;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The part of a statement that keeps to conditions. */
+export function where(conditions: readonly Condition[]): RawBuilder<unknown> {
+  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** The rows of a page in the order of a column that is never null. */
+export function pageInOrder<Row>(list: OrderedList, column: string): RawBuilder<Row> {
+  const { alias, limit, offset } = list;
+  return sql<Row>`${ordered(list, [sql.ref(`${alias}.${column}`)])} limit ${limit} offset ${offset}`;
+}
+
+/** The rows of a page in the order of what is computed for each, rows without a value last in both directions. */
+export function pageComputed<Row>(list: OrderedList, terms: readonly RawBuilder<unknown>[]): RawBuilder<Row> {
+  const { conditions, descending, limit, offset } = list;
+  const direction = descending ? sql`desc` : sql`asc`;
+  const order = [...terms.map((term) => sql`${term} ${direction} nulls last`), sql`${idOf(list)} ${direction}`];
+  return sql<Row>`${rowsOf(list)} ${where(conditions)} order by ${sql.join(order)} limit ${limit} offset ${offset}`;
+}
+
+/**
+ * The rows of a page in the order of a column that may be null, rows without a value last in both directions. The rows with a
+ * value and those without are read from an index each, no further than the page reaches: no index has the nulls last both ways.
+ */
+export function pageNullsLast<Row>(list: OrderedList, column: string): RawBuilder<Row> {
+  const { alias, conditions, descending, limit, offset } = list;
+  const place = sql.ref(`${alias}.${column}`);
+  const reach = sql`limit ${limit + offset}`;
+  const held = ordered({ ...list, conditions: [...conditions, sql<boolean>`${place} is not null`] }, [place]);
+  const lacking = ordered({ ...list, conditions: [...conditions, sql<boolean>`${place} is null`] }, []);
+  const direction = descending ? sql`desc` : sql`asc`;
+  const value = sql.ref(`page.${column}`);
+  return sql<Row>`select * from (select * from (${held} ${reach}) held union all select * from (${lacking} ${reach}) lacking) page
+    order by case when ${value} is null then 1 else 0 end, ${value} ${direction}, page.id ${direction}
+    limit ${limit} offset ${offset}`;
+}
+
+/** Rows in the order of columns and then of their ids, as an index has them. */
+function ordered(list: OrderedList, columns: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const direction = list.descending ? sql`desc` : sql`asc`;
+  const order = [...columns, idOf(list)].map((column) => sql`${column} ${direction}`);
+  return sql`${rowsOf(list)} ${where(list.conditions)} order by ${sql.join(order)}`;
+}
+
+function rowsOf({ table, alias }: OrderedList): RawBuilder<unknown> {
+  return sql`select ${sql.ref(alias)}.* from ${sql.table(table)} ${sql.ref(alias)}`;
+}
+
+function idOf({ alias }: OrderedList): RawBuilder<unknown> {
+  return sql.ref(`${alias}.id`);
+}
