@@ -7,8 +7,22 @@ import { childPointer, isObject, preview } from '../schema-walk.ts';
 import { type AloneExpectation, type EntryExpectation, type ListExpectation, MadeName } from './step.ts';
 import { type Answers, type Judging, type Taken, causeOf, nameOf } from './taken.ts';
 
+/** What is wrong with the entries of a list, by one expectation. */
+export function judgeEntries(
+  expectation: ListExpectation | EntryExpectation | AloneExpectation,
+  answer: Taken,
+  judging: Judging,
+): readonly Violation[] {
+  // A list that is not read as it should be proves nothing.
+  if (judging.probe.isBrokenList(answer.exchange.operation.operationId)) return [];
+  if (expectation.kind === 'listed') return judgeListed(expectation, answer, judging.taken);
+  return expectation.kind === 'entry'
+    ? judgeEntry(expectation, answer, judging)
+    : judgeAlone(expectation, answer, judging);
+}
+
 /** A list has what it is to have, so many times. */
-export function judgeListed(expectation: ListExpectation, answer: Taken, taken: Answers): readonly Violation[] {
+function judgeListed(expectation: ListExpectation, answer: Taken, taken: Answers): readonly Violation[] {
   const { name, times, why } = expectation;
   const wanted = name instanceof MadeName ? nameOf(name, taken) : name;
   if (wanted === undefined || answer.items === undefined) return [];
@@ -31,11 +45,7 @@ function calledAs(item: unknown, { name, parameter }: Pick<ListExpectation, 'nam
 }
 
 /** The entry of a name shows what was sent. */
-export function judgeEntry(
-  expectation: EntryExpectation,
-  answer: Taken,
-  { taken, probe }: Judging,
-): readonly Violation[] {
+function judgeEntry(expectation: EntryExpectation, answer: Taken, { taken, probe }: Judging): readonly Violation[] {
   const made = taken.get(expectation.step);
   const index = (answer.items ?? []).findIndex((item) => String(calledAs(item, expectation)) === expectation.name);
   const entry: unknown = answer.items?.[index];
@@ -53,7 +63,7 @@ export function judgeEntry(
 }
 
 /** Of what was made once, one thing came to the list. */
-export function judgeAlone(expectation: AloneExpectation, answer: Taken, { taken }: Judging): readonly Violation[] {
+function judgeAlone(expectation: AloneExpectation, answer: Taken, { taken }: Judging): readonly Violation[] {
   const [made, earlier] = [taken.get(expectation.step), taken.get(expectation.since)];
   const sent = made && sentJson(made.exchange);
   if (!isObject(sent) || earlier === undefined || !earlier.isComplete || !answer.isComplete) return [];

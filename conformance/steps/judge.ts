@@ -18,7 +18,7 @@ import {
   type StatusExpectation,
   type SuccessesExpectation,
 } from './step.ts';
-import { judgeAlone, judgeEntry, judgeListed } from './judge-entries.ts';
+import { judgeEntries } from './judge-entries.ts';
 import { type Answers, type Judging, type Taken, causeOf, nameOf } from './taken.ts';
 
 /** What is wrong with an answer, by one expectation. */
@@ -33,11 +33,9 @@ export function judge(expectation: Expectation, answer: Taken, judging: Judging)
     case 'same':
       return judgeSame(expectation, answer, judging);
     case 'listed':
-      return isUnsure(answer, judging.probe) ? [] : judgeListed(expectation, answer, judging.taken);
     case 'entry':
-      return judgeEntry(expectation, answer, judging);
     case 'alone':
-      return isUnsure(answer, judging.probe) ? [] : judgeAlone(expectation, answer, judging);
+      return judgeEntries(expectation, answer, judging);
     case 'distinct':
       return judgeDistinct(expectation, judging.taken);
     case 'successes':
