@@ -4,6 +4,7 @@ import { auditing } from '../platform/tenancy/audit.ts';
 import { type LogLine, noteRequest } from './access-log.ts';
 import { operationTable } from '../../generated/server/operation-table.ts';
 import { operationMiddleware } from '../../runtime/express/index.ts';
+import { requestIdFrom } from '../../runtime/http/service.ts';
 import type { ResponseValidation } from '../../runtime/http/service-options.ts';
 import { createSmartHttp } from '../git/smart-http.ts';
 import type { App } from '../platform/call.ts';
@@ -95,8 +96,16 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
     const { log } = options;
     if (log === undefined) return listener(request, response);
     noteRequest(request, response, log);
-    auditing({ remote: request.socket.remoteAddress ?? '', log }, () => listener(request, response));
+    const remote = request.socket.remoteAddress ?? '';
+    auditing({ remote, requestId: requestIdOf(request), log }, () => listener(request, response));
   };
+}
+
+/** The id of a request, as its answer and all that is written down of it tell it: the client's own when it may stand there. */
+function requestIdOf({ headers }: IncomingMessage): string {
+  const id = requestIdFrom([headers['x-request-id']].flat()[0]);
+  headers['x-request-id'] = id;
+  return id;
 }
 
 /** What no part of the server has an answer for: the caller learns that it broke, the log why. */

@@ -37,6 +37,17 @@ export interface Owner {
   readonly orphan?: 'stays' | 'passes' | 'written';
 }
 
+/** What opens something: to each kind belong operations that make, change and take it away. */
+export type CredentialKind =
+  | 'application_setting'
+  | 'deploy_key'
+  | 'group_access_token'
+  | 'hook'
+  | 'personal_access_token'
+  | 'runner_authentication_token'
+  | 'runner_registration_token'
+  | 'trigger_token';
+
 /** Everything about one table. Row types, DDL, what a reset empties, counted ids and searched columns come from it. */
 export interface TableShape {
   readonly columns: Readonly<Record<string, ColumnKind>>;
@@ -51,6 +62,8 @@ export interface TableShape {
   readonly searched?: readonly string[];
   /** Whose the rows are: they go with their owners. */
   readonly of?: readonly Owner[];
+  /** What the rows are where each opens something, and the column of its id: the end of each is written down. */
+  readonly credential?: { readonly kind: CredentialKind; readonly id: string };
   /** `instance` for what identifies the instance itself, which a reset leaves alone. */
   readonly keptBy?: 'instance';
   /** Number of the migration that makes the table; default 1. */

@@ -1,16 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Call } from '../call.ts';
+import type { CredentialKind } from '../../store/table.ts';
 import type { Principal } from '../principal.ts';
-
-/** What opens something: to each kind belong operations that make, change and take it away. */
-export type CredentialKind =
-  | 'deploy_key'
-  | 'group_access_token'
-  | 'hook'
-  | 'personal_access_token'
-  | 'runner_authentication_token'
-  | 'runner_registration_token'
-  | 'trigger_token';
 
 /** What kind of credential an access token is. */
 export function tokenKind({ kind }: { readonly kind: string }): CredentialKind {
@@ -32,6 +23,7 @@ export interface CredentialChange {
 /** A request that is written down: where it came from, and where lines about it go. */
 interface Noted {
   readonly remote: string;
+  readonly requestId: string;
   readonly log: (line: string) => void;
 }
 
@@ -54,5 +46,6 @@ export function auditNow(by: Principal | undefined, { kind, fate, id, details = 
   const who =
     by === undefined ? null : { user_id: by.user.id, username: by.user.username, token_id: by.credential.token.id };
   const at = new Date().toISOString();
-  from.log(JSON.stringify({ at, audit: fate, credential: kind, id, ...details, by: who, remote: from.remote }));
+  const { remote, requestId: request_id } = from;
+  from.log(JSON.stringify({ at, audit: fate, credential: kind, id, ...details, by: who, remote, request_id }));
 }

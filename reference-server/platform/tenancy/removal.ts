@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { removeWithAll } from '../../store/removal.ts';
 import type { Executor } from '../../store/store.ts';
-import type { Day } from '../../store/table.ts';
+import type { CredentialKind, Day } from '../../store/table.ts';
 import type { Shapes } from '../../store/tables.ts';
 import { refreshGrants } from './grants.ts';
 
@@ -20,6 +20,34 @@ export async function removeProjects(tx: Executor, ids: readonly number[], { tab
   await uncountForks(tx, ids);
   await removeWithAll(tx, tables, { table: 'projects', ids });
   await refreshAll(tx, today, users);
+}
+
+/** A credential that goes with the place it belongs to. */
+export interface LostCredential {
+  readonly kind: CredentialKind;
+  readonly id: number;
+  /** The project or group. */
+  readonly place: number;
+}
+
+/** The credentials of projects or groups, as the shapes of the tables say what is one. */
+export async function credentialsIn(
+  db: Executor,
+  tables: Shapes,
+  { table, ids }: { readonly table: 'namespaces' | 'projects'; readonly ids: readonly number[] },
+): Promise<LostCredential[]> {
+  if (ids.length === 0) return [];
+  const found: LostCredential[] = [];
+  for (const [name, { credential, of = [] }] of Object.entries(tables)) {
+    const owner = of.find((each) => each.table === table);
+    if (credential === undefined || owner === undefined) continue;
+    const kinds = Object.entries(owner.when ?? {}).map(([column, value]) => sql`${sql.ref(column)} = ${value} and `);
+    const place = sql.ref(owner.column);
+    const { rows } = await sql<{ id: number; place: number }>`select ${sql.ref(credential.id)} as id, ${place} as place
+      from ${sql.table(name)} where ${sql.join(kinds, sql``)}${place} in (${sql.join(ids)}) order by 1, 2`.execute(db);
+    found.push(...rows.map((row) => ({ kind: credential.kind, ...row })));
+  }
+  return found;
 }
 
 /** Removes groups; their projects and the groups below them have to be among what is removed. */

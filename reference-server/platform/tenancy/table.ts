@@ -60,6 +60,7 @@ export const TENANCY = {
     unique: [['digest'], { columns: ['rotated_from'], where: 'rotated_from is not null' }],
     indexes: [['group_id', 'id'], ['user_id', 'id'], ['family_id']],
     searched: ['name'],
+    credential: { kind: 'group_access_token', id: 'id' },
     of: [
       { column: 'user_id', table: 'users' },
       { column: 'created_by_id', table: 'users', orphan: 'stays' },

@@ -35,6 +35,11 @@ export function knownChanges(call: Call, body: object): SettingValues {
   return Object.fromEntries(stored) as SettingValues;
 }
 
+/** Names of the secrets among settings. */
+export function secretsOf(values: SettingValues): string[] {
+  return Object.keys(values).filter((name) => members[name]?.secret === true);
+}
+
 function rankOf(name: string): number {
   return members[name]?.aliasOf === undefined ? 1 : 0;
 }

@@ -1,13 +1,15 @@
 import { type Call } from '../../platform/call.ts';
 import { type OperationSet, operationsOf, reads, writes } from '../../platform/operation.ts';
+import { audit } from '../../platform/tenancy/audit.ts';
 import {
+  SETTINGS_ID,
   type SettingValues,
   type StoredSettings,
   firstInstant,
   storeSettings,
   storedSettings,
 } from '../../platform/tenancy/instance-settings.ts';
-import { checkSettings, knownChanges } from './changes.ts';
+import { checkSettings, knownChanges, secretsOf } from './changes.ts';
 import { presentSettings } from './present.ts';
 
 /** Operations on the settings of the instance. */
@@ -23,8 +25,12 @@ export const operations: OperationSet = operationsOf(
 /** Changes what is sent; all of it or, with one wrong setting, nothing. */
 async function change(call: Call, body: object): Promise<StoredSettings> {
   const known = await storedSettings(call.db);
-  const values: SettingValues = { ...known?.values, ...knownChanges(call, body) };
+  const changes = knownChanges(call, body);
+  const values: SettingValues = { ...known?.values, ...changes };
   checkSettings(call, values);
+  for (const setting of secretsOf(changes)) {
+    audit(call, { kind: 'application_setting', fate: 'changed', id: SETTINGS_ID, details: { setting } });
+  }
   const madeAt = known?.createdAt ?? (await firstInstant(call.db));
   call.afterCommit(() => call.app.settings.forget());
   return storeSettings(call.db, known, { values, now: call.now, madeAt });

@@ -27,6 +27,7 @@ export const DEPLOY_KEY_TABLES = {
     columns: { deploy_key_id: 'whole', project_id: 'whole', can_push: 'flag' },
     key: ['deploy_key_id', 'project_id'],
     indexes: [['project_id']],
+    credential: { kind: 'deploy_key', id: 'deploy_key_id' },
     of: [
       { column: 'deploy_key_id', table: 'deploy_keys' },
       { column: 'project_id', table: 'projects' },

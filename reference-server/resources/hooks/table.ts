@@ -32,6 +32,7 @@ export const HOOK_TABLES = {
       disabled_until: 'instant?',
     },
     indexes: [['group_id']],
+    credential: { kind: 'hook', id: 'id' },
     of: [{ column: 'group_id', table: 'namespaces' }],
   },
   hook_events: {

@@ -20,6 +20,7 @@ export const TRIGGER_TABLES = {
     },
     unique: [['digest']],
     indexes: [['project_id', 'id']],
+    credential: { kind: 'trigger_token', id: 'id' },
     of: [
       { column: 'owner_id', table: 'users' },
       { column: 'project_id', table: 'projects' },

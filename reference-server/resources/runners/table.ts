@@ -38,6 +38,7 @@ export const RUNNER_TABLES = {
       ['project_id', 'id'],
       ['runner_type', 'id'],
     ],
+    credential: { kind: 'runner_authentication_token', id: 'id' },
     of: [
       { column: 'creator_id', table: 'users', orphan: 'stays' },
       { column: 'project_id', table: 'projects' },
@@ -64,6 +65,7 @@ export const RUNNER_TABLES = {
     },
     key: ['place_kind', 'place_id'],
     unique: [['digest']],
+    credential: { kind: 'runner_registration_token', id: 'place_id' },
     of: [
       { column: 'place_id', table: 'projects', when: { place_kind: 'project' } },
       { column: 'place_id', table: 'namespaces', when: { place_kind: 'group' } },

@@ -143,6 +143,59 @@ describe('an audit line', () => {
     expect(gone.length).toBeGreaterThan(0);
   });
 
+  it('is written for each credential that goes with a project or a group', async () => {
+    const named = (path: string) => ({ as: 'olivia', json: { name: path, path } });
+    const { body: group } = await reference.call('POST', '/groups', named('going'));
+    const { body: project } = await reference.call('POST', '/projects', {
+      as: 'olivia',
+      json: { name: 'gone', namespace_id: group.id },
+    });
+    const token = { name: 'deploys', scopes: ['api'], access_level: 30 };
+    const made = (await reference.call('POST', `/groups/${group.id}/access_tokens`, { as: 'olivia', json: token }))
+      .body;
+    const hook = { as: 'olivia', json: { url: 'https://hooks.example.com/going' } };
+    const { body: called } = await reference.call('POST', `/groups/${group.id}/hooks`, hook);
+    const { body: trigger } = await reference.call('POST', `/projects/${project.id}/triggers`, {
+      as: 'olivia',
+      json: { description: 'nightly' },
+    });
+    lines = [];
+    expect((await reference.call('DELETE', `/groups/${group.id}`, { as: 'olivia' })).status).toBeLessThan(300);
+    const gone = audits().map(({ audit, credential, id, group_id, project_id }) => [
+      audit,
+      credential,
+      id,
+      group_id ?? project_id,
+    ]);
+    expect(gone).toEqual(
+      expect.arrayContaining([
+        ['deleted', 'trigger_token', trigger.id, project.id],
+        ['deleted', 'group_access_token', made.id, group.id],
+        ['deleted', 'hook', called.id, group.id],
+      ]),
+    );
+  });
+
+  it('names the secret among the settings that was set, and the request that did it', async () => {
+    lines = [];
+    const secret = 'a-key-nobody-should-read';
+    const sent = await reference.call('PUT', '/application/settings', {
+      as: 'root',
+      json: { external_pipeline_validation_service_token: secret, signup_enabled: true },
+      headers: { 'x-request-id': 'settings-1' },
+    });
+    expect([sent.status, sent.headers.get('x-request-id')]).toEqual([200, 'settings-1']);
+    expect(audits()).toMatchObject([
+      {
+        audit: 'changed',
+        credential: 'application_setting',
+        setting: 'external_pipeline_validation_service_token',
+        request_id: 'settings-1',
+      },
+    ]);
+    expect(raw.join('\n')).not.toContain(secret);
+  });
+
   it('is not written for what was refused', async () => {
     lines = [];
     const json = { name: 'x', scopes: ['api'], access_level: 30, expires_at: '2099-01-01' };

@@ -1,57 +1,26 @@
-import { type Server, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, type Reference, startReference } from '../reference.ts';
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../reference.ts';
+import { HookScene } from './receiver.ts';
 
-let reference: Reference;
-let receiver: Server;
-let base: string;
-// Payloads are looked into freely; their shape is what the tests are about.
-// oxlint-disable-next-line typescript/no-explicit-any
-let received: { readonly event: string; readonly body: any }[] = [];
-
-beforeAll(async () => {
-  receiver = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const event = String(request.headers['x-service-event']);
-      received.push({ event, body: JSON.parse(Buffer.concat(parts).toString('utf8')) });
-      response.end();
-    });
-  });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  // A bound TCP server has no other form of address.
-  base = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-  reference = await startReference({ callable: ['127.0.0.1'] });
-});
-afterAll(async () => {
-  await reference.server.close();
-  await new Promise((resolve) => receiver.close(resolve));
-});
-beforeEach(async () => {
-  await reference.server.reset();
-  received = [];
-});
+const scene = new HookScene();
 
 const ISSUES = '/projects/acme%2Fapp/issues';
 
 async function hookOn(...flags: readonly string[]): Promise<void> {
   const on = Object.fromEntries(flags.map((flag) => [flag, true]));
-  const json = { url: base, push_events: false, ...on };
-  expect((await reference.call('POST', '/groups/acme/hooks', { as: 'olivia', json })).status).toBe(201);
+  const json = { url: scene.base, push_events: false, ...on };
+  expect((await scene.reference.call('POST', '/groups/acme/hooks', { as: 'olivia', json })).status).toBe(201);
 }
 
 async function call(method: string, path: string, json?: object): Promise<Answer> {
-  const answer = await reference.call(method, path, { as: 'olivia', json });
+  const answer = await scene.reference.call(method, path, { as: 'olivia', json });
   expect(answer.status).toBeLessThan(300);
   return answer;
 }
 
 /** The names of the events that were told, when all is told. */
-async function told(): Promise<string[]> {
-  await reference.server.settled();
-  return received.map(({ event }) => event);
+async function told(): Promise<unknown[]> {
+  return (await scene.deliveries()).map(({ headers }) => headers['x-service-event']);
 }
 
 describe('hooks are told', () => {
@@ -72,16 +41,16 @@ describe('hooks are told', () => {
       ['Emoji Hook', 'POST', `${ISSUES}/30/award_emoji`, { name: 'rocket' }],
     ];
     for (const [event, method, path, json] of doings) {
-      received = [];
+      scene.received = [];
       await call(method, path, json);
       expect([path, method, await told()]).toEqual([path, method, [event]]);
     }
-    received = [];
+    scene.received = [];
     await call('POST', `${MERGE}/draft_notes`, { note: 'Not yet' });
     expect(await told()).toEqual([]);
     await call('POST', `${MERGE}/draft_notes/bulk_publish`);
     expect(await told()).toEqual(['Note Hook']);
-    expect(received[0]?.body.object_attributes.note).toBe('Not yet');
+    expect(scene.received[0]?.body.object_attributes.note).toBe('Not yet');
   });
 
   it('of issues that are opened, changed, closed and opened again', async () => {
@@ -94,8 +63,13 @@ describe('hooks are told', () => {
     await told();
     await call('PUT', `${ISSUES}/${issue.iid}`, { state_event: 'reopen' });
     expect(await told()).toEqual(['Issue Hook', 'Issue Hook', 'Issue Hook', 'Issue Hook']);
-    expect(received.map(({ body }) => body.object_attributes.action)).toEqual(['open', 'update', 'close', 'reopen']);
-    const [opened, updated, closed] = received.map(({ body }) => body);
+    expect(scene.received.map(({ body }) => body.object_attributes.action)).toEqual([
+      'open',
+      'update',
+      'close',
+      'reopen',
+    ]);
+    const [opened, updated, closed] = scene.received.map(({ body }) => body);
     expect(opened).toMatchObject({
       object_kind: 'issue',
       user: { username: 'olivia', email: '[REDACTED]' },
@@ -114,16 +88,16 @@ describe('hooks are told', () => {
     await told();
     await call('PUT', `${ISSUES}/30/notes/${note.id}`, { body: 'Second' });
     expect(await told()).toEqual(['Note Hook', 'Note Hook']);
-    expect(received.map(({ body }) => [body.object_attributes.action, body.object_attributes.note])).toEqual([
+    expect(scene.received.map(({ body }) => [body.object_attributes.action, body.object_attributes.note])).toEqual([
       ['create', 'First'],
       ['update', 'Second'],
     ]);
-    expect(received[0]?.body).toMatchObject({ object_kind: 'note', issue: { iid: 30 }, project_id: 301 });
+    expect(scene.received[0]?.body).toMatchObject({ object_kind: 'note', issue: { iid: 30 }, project_id: 301 });
     const made = { title: 'x', file_name: 'x', content: 'x', visibility: 'private' };
     const { body: snippet } = await call('POST', '/projects/acme%2Fapp/snippets', made);
     await call('POST', `/projects/acme%2Fapp/snippets/${snippet.id}/notes`, { body: 'Third' });
     await told();
-    expect(received[2]?.body).toMatchObject({ object_kind: 'note', snippet: { id: snippet.id } });
+    expect(scene.received[2]?.body).toMatchObject({ object_kind: 'note', snippet: { id: snippet.id } });
   });
 
   it('of what is confidential only where they asked for that', async () => {
@@ -137,7 +111,7 @@ describe('hooks are told', () => {
     await told();
     await call('POST', `${ISSUES}/30/notes`, { body: 'Internal', internal: true });
     expect(await told()).toEqual(['Confidential Issue Hook', 'Confidential Note Hook']);
-    expect(received.map(({ body }) => body.event_type)).toEqual(['confidential_issue', 'confidential_note']);
+    expect(scene.received.map(({ body }) => body.event_type)).toEqual(['confidential_issue', 'confidential_note']);
   });
 
   it('of reactions that are given and taken back', async () => {
@@ -146,8 +120,8 @@ describe('hooks are told', () => {
     await told();
     await call('DELETE', `${ISSUES}/30/award_emoji/${body.id}`);
     expect(await told()).toEqual(['Emoji Hook', 'Emoji Hook']);
-    expect(received.map((one) => one.body.event_type)).toEqual(['award', 'revoke']);
-    expect(received[0]?.body.object_attributes).toMatchObject({ name: 'rocket', awardable_type: 'Issue' });
+    expect(scene.received.map((one) => one.body.event_type)).toEqual(['award', 'revoke']);
+    expect(scene.received[0]?.body.object_attributes).toMatchObject({ name: 'rocket', awardable_type: 'Issue' });
   });
 
   it('of groups that are made below them', async () => {
@@ -155,7 +129,7 @@ describe('hooks are told', () => {
     await call('POST', '/groups', { name: 'Below', path: 'below', parent_id: 204 });
     await call('POST', '/groups', { name: 'Beside', path: 'beside' });
     expect(await told()).toEqual(['Subgroup Hook']);
-    expect(received[0]?.body).toMatchObject({ event_name: 'subgroup_create', full_path: 'acme/sub/below' });
+    expect(scene.received[0]?.body).toMatchObject({ event_name: 'subgroup_create', full_path: 'acme/sub/below' });
   });
 
   it('of nothing that was refused', async () => {
@@ -167,7 +141,7 @@ describe('hooks are told', () => {
       ['/groups', { name: 'Sub', path: 'sub', parent_id: 201 }],
     ];
     for (const [path, json] of refused) {
-      expect((await reference.call('POST', path, { as: 'olivia', json })).status).toBeGreaterThan(399);
+      expect((await scene.reference.call('POST', path, { as: 'olivia', json })).status).toBeGreaterThan(399);
     }
     expect(await told()).toEqual([]);
   });

@@ -1,65 +1,25 @@
-import { type IncomingHttpHeaders, type Server, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, type Reference, each, startReference } from '../reference.ts';
+import { describe, expect, it } from 'vitest';
+import { type Answer, each } from '../reference.ts';
+import { HookScene } from './receiver.ts';
 
-/** What a receiver was sent. */
-interface Received {
-  readonly path: string;
-  readonly method: string;
-  readonly headers: IncomingHttpHeaders;
-  // Payloads are looked into freely; their shape is what the tests are about.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly body: any;
-}
-
-let reference: Reference;
-let receiver: Server;
-let base: string;
-let received: Received[] = [];
-
-beforeAll(async () => {
-  receiver = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const [, status = '200'] = /status=(\d+)/.exec(request.url ?? '') ?? [];
-      response.writeHead(Number(status), { 'x-answer': 'yes', ...(status === '302' ? { location: '/other' } : {}) });
-      response.end('taken');
-      const { url: path = '', method = '', headers } = request;
-      received.push({ path, method, headers, body: JSON.parse(Buffer.concat(parts).toString('utf8')) });
-    });
-  });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  // A bound TCP server has no other form of address.
-  base = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-  reference = await startReference({ callable: ['127.0.0.1'] });
-});
-afterAll(async () => {
-  await reference.server.close();
-  await new Promise((resolve) => receiver.close(resolve));
-});
-beforeEach(async () => {
-  await reference.server.reset();
-  received = [];
-});
-
-/** What was sent until nothing waits any more. */
-async function deliveries(): Promise<Received[]> {
-  await reference.server.settled();
-  return received;
-}
+const scene = new HookScene();
 
 const GROUP = '/groups/acme/hooks';
 
 async function groupHook(json: object = {}, path = '/group'): Promise<number> {
-  const made = await reference.call('POST', GROUP, { as: 'olivia', json: { url: `${base}${path}`, ...json } });
+  const made = await scene.reference.call('POST', GROUP, {
+    as: 'olivia',
+    json: { url: `${scene.base}${path}`, ...json },
+  });
   expect([made.status, made.text]).toEqual([201, made.text]);
   return made.body.id;
 }
 
 async function systemHook(json: object): Promise<number> {
-  const made = await reference.call('POST', '/hooks', { as: 'root', json: { url: `${base}/system`, ...json } });
+  const made = await scene.reference.call('POST', '/hooks', {
+    as: 'root',
+    json: { url: `${scene.base}/system`, ...json },
+  });
   expect(made.status).toBe(201);
   return made.body.id;
 }
@@ -68,7 +28,7 @@ let written = 0;
 /** Pushes one commit through the API. */
 function push(branch = 'main', project = 'acme%2Fapp'): Promise<Answer> {
   written += 1;
-  return reference.call('POST', `/projects/${project}/repository/files/made-${written}.txt`, {
+  return scene.reference.call('POST', `/projects/${project}/repository/files/made-${written}.txt`, {
     as: 'olivia',
     json: {
       branch,
@@ -81,8 +41,8 @@ function push(branch = 'main', project = 'acme%2Fapp'): Promise<Answer> {
 
 /** Records of a hook, when nothing waits any more. */
 async function recordsOf(id: number, query = ''): Promise<Answer> {
-  await reference.server.settled();
-  return reference.get(`${GROUP}/${id}/events`, { as: 'olivia', query });
+  await scene.reference.server.settled();
+  return scene.reference.get(`${GROUP}/${id}/events`, { as: 'olivia', query });
 }
 
 describe('what a hook is sent', () => {
@@ -90,13 +50,13 @@ describe('what a hook is sent', () => {
     const id = await groupHook({ token: 'swordfish' });
     const plain = await groupHook({}, '/plain');
     expect((await push()).status).toBe(201);
-    const [first, second] = (await deliveries()).toSorted((a, b) => a.path.localeCompare(b.path));
+    const [first, second] = (await scene.deliveries()).toSorted((a, b) => a.path.localeCompare(b.path));
     expect([first?.method, first?.path]).toEqual(['POST', '/group']);
     expect(first?.headers).toMatchObject({
       'content-type': 'application/json',
       'x-service-event': 'Push Hook',
       'x-service-token': 'swordfish',
-      'x-service-instance': reference.server.url,
+      'x-service-instance': scene.reference.server.url,
     });
     for (const name of ['user-agent', 'idempotency-key', 'x-service-webhook-uuid', 'x-service-event-uuid']) {
       expect([name, first?.headers[name]]).toEqual([name, expect.stringMatching(/./)]);
@@ -105,7 +65,7 @@ describe('what a hook is sent', () => {
     expect(second?.headers['x-service-event-uuid']).toBe(first?.headers['x-service-event-uuid']);
     expect(second?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key']);
     expect(second?.headers['x-service-webhook-uuid']).not.toBe(first?.headers['x-service-webhook-uuid']);
-    const head = await reference.get('/projects/acme%2Fapp/repository/commits/main', { as: 'olivia' });
+    const head = await scene.reference.get('/projects/acme%2Fapp/repository/commits/main', { as: 'olivia' });
     expect(first?.body).toMatchObject({
       object_kind: 'push',
       event_name: 'push',
@@ -131,7 +91,7 @@ describe('what a hook is sent', () => {
       custom_headers: [{ key: 'X-Example', value: 'one' }],
     });
     await push();
-    const [sent] = await deliveries();
+    const [sent] = await scene.deliveries();
     expect(sent?.body).toEqual({ who: 'olivia', count: 1, at: 'App' });
     expect(sent?.headers['x-example']).toBe('one');
   });
@@ -139,9 +99,9 @@ describe('what a hook is sent', () => {
   it('[B-EVENT-002] goes to hooks of the instance by their flags, without the commits', async () => {
     await systemHook({ push_events: true, repository_update_events: false, token: 'of-root' });
     await systemHook({ push_events: false, repository_update_events: false });
-    await systemHook({ push_events: false, repository_update_events: true, url: `${base}/update` });
+    await systemHook({ push_events: false, repository_update_events: true, url: `${scene.base}/update` });
     await push();
-    const [pushed, updated] = (await deliveries()).toSorted((a, b) => a.path.localeCompare(b.path));
+    const [pushed, updated] = (await scene.deliveries()).toSorted((a, b) => a.path.localeCompare(b.path));
     expect(pushed?.headers).toMatchObject({ 'x-service-event': 'System Hook', 'x-service-token': 'of-root' });
     expect(pushed?.body).toMatchObject({ event_name: 'push', commits: [], total_commits_count: 1 });
     expect(updated?.headers['x-service-event']).toBe('System Hook');
@@ -151,7 +111,7 @@ describe('what a hook is sent', () => {
       refs: ['refs/heads/main'],
     });
     await push('main', 'open%2Flib');
-    expect(await deliveries()).toHaveLength(4);
+    expect(await scene.deliveries()).toHaveLength(4);
   });
 
   it('[B-EVENT-003] goes to the hooks of the groups above whose flag is on', async () => {
@@ -160,7 +120,7 @@ describe('what a hook is sent', () => {
     await push('main', 'open%2Flib');
     await push();
     await push();
-    expect((await deliveries()).map(({ path }) => path)).toEqual(['/on', '/on']);
+    expect((await scene.deliveries()).map(({ path }) => path)).toEqual(['/on', '/on']);
   });
 
   it('[B-EVENT-004] goes only where the filter of branches says', async () => {
@@ -170,11 +130,16 @@ describe('what a hook is sent', () => {
     await groupHook({ push_events_branch_filter: 'nothing', branch_filter_strategy: 'all_branches' }, '/all');
     await groupHook({ push_events_branch_filter: '(a+)+$', branch_filter_strategy: 'regex' }, '/hostile');
     await push('work');
-    expect((await deliveries()).map(({ path }) => path).toSorted()).toEqual(['/all', '/plain', '/regex', '/wildcard']);
+    expect((await scene.deliveries()).map(({ path }) => path).toSorted()).toEqual([
+      '/all',
+      '/plain',
+      '/regex',
+      '/wildcard',
+    ]);
     // Backtracking would not come to an end with this name.
     const long = `${'a'.repeat(80)}b`;
     await push(long);
-    expect((await deliveries()).slice(4).map(({ path }) => path)).toEqual(['/all']);
+    expect((await scene.deliveries()).slice(4).map(({ path }) => path)).toEqual(['/all']);
   });
 });
 
@@ -186,44 +151,44 @@ describe('records of deliveries', () => {
     expect(records.text).not.toMatch(/swordfish|well-hidden/);
     const [record] = records.body;
     expect(record).toMatchObject({
-      url: `${base}/group`,
+      url: `${scene.base}/group`,
       trigger: 'push_hooks',
       response_status: '200',
-      response_body: 'taken',
-      request_data: received[0]?.body,
+      response_body: 'answered',
+      request_data: scene.received[0]?.body,
     });
     expect(record.request_headers).toMatchObject({
       'X-Service-Token': '[REDACTED]',
       'X-Key': '[REDACTED]',
-      'Idempotency-Key': received[0]?.headers['idempotency-key'],
+      'Idempotency-Key': scene.received[0]?.headers['idempotency-key'],
     });
     expect(record.response_headers['x-answer']).toBe('yes');
-    const demo = await reference.get(`${GROUP}/1621/events`, { as: 'olivia' });
+    const demo = await scene.reference.get(`${GROUP}/1621/events`, { as: 'olivia' });
     expect(each(demo, 'id')).toContain(1651);
   });
 
   it('[B-GHOOK-008][B-GHOOK-009] are chosen by code or category', async () => {
     const id = await groupHook();
     for (const status of [200, 204, 302, 404, 500]) {
-      const json = { url: `${base}/group?status=${status}` };
-      await reference.call('PUT', `${GROUP}/${id}`, { as: 'olivia', json });
+      const json = { url: `${scene.base}/group?status=${status}` };
+      await scene.reference.call('PUT', `${GROUP}/${id}`, { as: 'olivia', json });
       await push();
-      await deliveries();
+      await scene.deliveries();
     }
-    await reference.call('PUT', `${GROUP}/${id}`, { as: 'olivia', json: { url: 'http://nobody.invalid/' } });
+    await scene.reference.call('PUT', `${GROUP}/${id}`, { as: 'olivia', json: { url: 'http://nobody.invalid/' } });
     await push();
     const all = await recordsOf(id);
     expect(each(all, 'response_status').toSorted()).toEqual(['200', '204', '302', '404', '500', 'internal error']);
     const chosen = async (query: string): Promise<unknown[]> =>
-      each(await reference.get(`${GROUP}/${id}/events`, { as: 'olivia', query }), 'response_status').toSorted();
+      each(await scene.reference.get(`${GROUP}/${id}/events`, { as: 'olivia', query }), 'response_status').toSorted();
     expect(await chosen('status=successful')).toEqual(['200', '204']);
     expect(await chosen('status=client_failure')).toEqual(['404']);
     expect(await chosen('status=server_failure')).toEqual(['500']);
     expect(await chosen('status=302')).toEqual(['302']);
     expect(await chosen('status=404')).toEqual(['404']);
-    const wrong = await reference.get(`${GROUP}/${id}/events`, { as: 'olivia', query: 'status=fine' });
+    const wrong = await scene.reference.get(`${GROUP}/${id}/events`, { as: 'olivia', query: 'status=fine' });
     expect(wrong.status).toBe(400);
-    expect(received.map(({ path }) => path)).not.toContain('/other');
+    expect(scene.received.map(({ path }) => path)).not.toContain('/other');
   });
 
   it('[B-GHOOK-010][B-LIMIT-003] reach back seven days from the request, twenty on a page', async () => {
@@ -231,13 +196,13 @@ describe('records of deliveries', () => {
     const sentAt = Date.parse('2026-03-04T11:00:00.000Z');
     const week = 7 * 24 * 3_600_000;
     const ids = async (now: number): Promise<unknown[]> => {
-      reference.server.clock.set(now, true);
-      return each(await reference.get(path, { as: 'olivia' }), 'id');
+      scene.reference.server.clock.set(now, true);
+      return each(await scene.reference.get(path, { as: 'olivia' }), 'id');
     };
     expect(await ids(sentAt + week)).toEqual([1651]);
     expect(await ids(sentAt + week + 1)).toEqual([]);
-    reference.server.clock.set(sentAt, false);
-    const answer = await reference.get(path, { as: 'olivia' });
+    scene.reference.server.clock.set(sentAt, false);
+    const answer = await scene.reference.get(path, { as: 'olivia' });
     expect(answer.headers.get('x-per-page')).toBe('20');
   });
 
@@ -245,7 +210,7 @@ describe('records of deliveries', () => {
     const paused = await groupHook({}, '/a?status=500');
     const refused = await groupHook({}, '/b?status=404');
     const stateOf = async (id: number): Promise<unknown[]> => {
-      const { body } = await reference.get(`${GROUP}/${id}`, { as: 'olivia' });
+      const { body } = await scene.reference.get(`${GROUP}/${id}`, { as: 'olivia' });
       return [body.alert_status, body.disabled_until === null];
     };
     for (let count = 1; count <= 4; count += 1) {
@@ -256,14 +221,14 @@ describe('records of deliveries', () => {
     expect(await stateOf(paused)).toEqual(['temporarily_disabled', false]);
     expect(await stateOf(refused)).toEqual(['disabled', true]);
     await push();
-    await deliveries();
+    await scene.deliveries();
     const hour = 3_600_000;
-    reference.server.clock.set(reference.server.clock.now() + hour);
+    scene.reference.server.clock.set(scene.reference.server.clock.now() + hour);
     expect(await stateOf(paused)).toEqual(['executable', true]);
     expect(await stateOf(refused)).toEqual(['disabled', true]);
     await push();
-    expect(await deliveries()).toHaveLength(9);
-    await reference.call('PUT', `${GROUP}/${refused}`, { as: 'olivia', json: { url: `${base}/b` } });
+    expect(await scene.deliveries()).toHaveLength(9);
+    await scene.reference.call('PUT', `${GROUP}/${refused}`, { as: 'olivia', json: { url: `${scene.base}/b` } });
     expect(await stateOf(refused)).toEqual(['executable', true]);
   });
 });

@@ -1,49 +1,22 @@
-import { type IncomingHttpHeaders, type Server, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, type Reference, startReference } from '../reference.ts';
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../reference.ts';
+import { HookScene } from './receiver.ts';
 
-let reference: Reference;
-let receiver: Server;
-let base: string;
-// Payloads are looked into freely; their shape is what the tests are about.
-// oxlint-disable-next-line typescript/no-explicit-any
-let received: { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: any }[] = [];
-
-beforeAll(async () => {
-  receiver = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const { url: path = '', headers } = request;
-      response.writeHead(Number(/status=(\d+)/.exec(path)?.[1] ?? 200)).end('answered');
-      received.push({ path, headers, body: JSON.parse(Buffer.concat(parts).toString('utf8')) });
-    });
-  });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  // A bound TCP server has no other form of address.
-  base = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-  reference = await startReference({ callable: ['127.0.0.1'] });
-});
-afterAll(async () => {
-  await reference.server.close();
-  await new Promise((resolve) => receiver.close(resolve));
-});
-beforeEach(async () => {
-  await reference.server.reset();
-  received = [];
-});
+const scene = new HookScene();
 
 async function hook(json: object): Promise<number> {
-  const made = await reference.call('POST', '/groups/acme/hooks', { as: 'olivia', json: { url: base, ...json } });
+  const made = await scene.reference.call('POST', '/groups/acme/hooks', {
+    as: 'olivia',
+    json: { url: scene.base, ...json },
+  });
   expect(made.status).toBe(201);
   return made.body.id;
 }
 
 async function call(method: string, path: string, json?: object): Promise<Answer> {
-  const answer = await reference.call(method, path, { as: 'olivia', json });
+  const answer = await scene.reference.call(method, path, { as: 'olivia', json });
   expect(answer.status).toBeLessThan(300);
-  await reference.server.settled();
+  await scene.reference.server.settled();
   return answer;
 }
 
@@ -55,9 +28,9 @@ describe('the payload of a push', () => {
       content: 'x',
       commit_message: 'Add',
     });
-    const web = `${reference.server.url}/acme/app`;
-    const { project, repository } = received[0]?.body ?? {};
-    const shown = (await reference.get('/projects/301', { as: 'olivia' })).body;
+    const web = `${scene.reference.server.url}/acme/app`;
+    const { project, repository } = scene.received[0]?.body ?? {};
+    const shown = (await scene.reference.get('/projects/301', { as: 'olivia' })).body;
     expect(project).toEqual({
       id: 301,
       name: 'App',
@@ -104,14 +77,14 @@ describe('the payload of a push', () => {
       commit_message: 'Remove',
       actions: [{ action: 'delete', file_path: 'a/new.txt' }],
     });
-    const [first, second] = received.map(({ body }) => body.commits);
+    const [first, second] = scene.received.map(({ body }) => body.commits);
     expect(first).toEqual([
       {
         id: made.body.id,
         message: 'Title of it\n\nAnd the rest.',
         title: 'Title of it',
         timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/),
-        url: `${reference.server.url}/acme/app/-/commit/${made.body.id}`,
+        url: `${scene.reference.server.url}/acme/app/-/commit/${made.body.id}`,
         author: { name: 'Somebody Else', email: 'else@example.com' },
         added: ['a/new.txt'],
         modified: ['README.md'],
@@ -127,21 +100,21 @@ describe('what came of a delivery', () => {
     const id = await hook({ push_events: true });
     const statuses = ['200', '201', '404', '503'];
     for (const status of statuses) {
-      await call('PUT', `/groups/acme/hooks/${id}`, { url: `${base}/?status=${status}` });
+      await call('PUT', `/groups/acme/hooks/${id}`, { url: `${scene.base}/?status=${status}` });
       await call('POST', `/projects/301/repository/files/made-${status}.txt`, {
         branch: 'main',
         content: 'x',
         commit_message: 'Add',
       });
     }
-    const records = await reference.get(`/groups/acme/hooks/${id}/events`, { as: 'olivia' });
+    const records = await scene.reference.get(`/groups/acme/hooks/${id}/events`, { as: 'olivia' });
     expect(records.body.map((record: { response_status: string }) => record.response_status)).toEqual(
       statuses.toReversed(),
     );
   });
 
   it('[B-EVENT-014] was one attempt without a signature, and hooks that go on failing pause', async () => {
-    const id = await hook({ push_events: true, url: `${base}/?status=500` });
+    const id = await hook({ push_events: true, url: `${scene.base}/?status=500` });
     for (let count = 1; count <= 5; count += 1) {
       await call('POST', `/projects/301/repository/files/made-${count}.txt`, {
         branch: 'main',
@@ -149,12 +122,12 @@ describe('what came of a delivery', () => {
         commit_message: 'Add',
       });
       // The fifth push is not told: the hook pauses after four failures.
-      expect(received).toHaveLength(Math.min(count, 4));
+      expect(scene.received).toHaveLength(Math.min(count, 4));
     }
-    for (const { headers } of received) {
+    for (const { headers } of scene.received) {
       expect(Object.keys(headers).filter((name) => /signature|webhook-id|webhook-timestamp/i.test(name))).toEqual([]);
     }
-    const { body } = await reference.get(`/groups/acme/hooks/${id}`, { as: 'olivia' });
+    const { body } = await scene.reference.get(`/groups/acme/hooks/${id}`, { as: 'olivia' });
     expect(body.alert_status).toBe('temporarily_disabled');
   });
 
@@ -172,7 +145,7 @@ describe('what came of a delivery', () => {
     await call('POST', '/projects/301/issues/30/award_emoji', { name: 'rocket' });
     await call('PUT', '/projects/301/merge_requests/1', { title: 'Told' });
     await call('POST', '/groups', { name: 'Told', path: 'told', parent_id: 201 });
-    const kinds = received.map(({ headers, body }) => [
+    const kinds = scene.received.map(({ headers, body }) => [
       headers['x-service-event'],
       body.object_kind ?? body.event_name,
       body.object_attributes?.action ?? null,
@@ -184,15 +157,15 @@ describe('what came of a delivery', () => {
       ['Merge Request Hook', 'merge_request', 'update'],
       ['Subgroup Hook', 'subgroup_create', null],
     ]);
-    for (const { body } of received.slice(0, 4)) {
+    for (const { body } of scene.received.slice(0, 4)) {
       expect(body).toMatchObject({ user: { username: 'olivia' }, project: { id: 301 }, object_attributes: {} });
     }
   });
 
   it('[B-EVENT-014] leaves out the commits where hooks of the instance are told', async () => {
-    const made = await reference.call('POST', '/hooks', {
+    const made = await scene.reference.call('POST', '/hooks', {
       as: 'root',
-      json: { url: `${base}/system`, push_events: true, merge_requests_events: true },
+      json: { url: `${scene.base}/system`, push_events: true, merge_requests_events: true },
     });
     expect(made.status).toBe(201);
     await call('POST', '/projects/301/repository/files/made.txt', {
@@ -201,10 +174,10 @@ describe('what came of a delivery', () => {
       commit_message: 'Add',
     });
     await call('PUT', '/projects/301/merge_requests/1', { title: 'Told' });
-    const shown = received.map(({ headers, body }) => [headers['x-service-event'], body.object_kind]);
+    const shown = scene.received.map(({ headers, body }) => [headers['x-service-event'], body.object_kind]);
     expect(shown).toContainEqual(['System Hook', 'push']);
     expect(shown).toContainEqual(['System Hook', 'merge_request']);
-    expect(received.find(({ body }) => body.object_kind === 'push')?.body).toMatchObject({
+    expect(scene.received.find(({ body }) => body.object_kind === 'push')?.body).toMatchObject({
       commits: [],
       total_commits_count: 1,
     });
