@@ -21,11 +21,25 @@ export function causeOf(finding: Finding): string {
   return finding.cause ?? [finding.check, finding.operationId, finding.part, generalPointer(finding.pointer)].join(' ');
 }
 
+/** Checks of what a service does in one place for all its operations. */
+const EVERYWHERE = new Set(['media-type', 'response-headers', 'pagination', 'charset', 'error-shape']);
+
+/** Key under which one thing that is wrong in many operations is told once: what was expected and what came, but for numbers. */
+function alikeKey({ check, part, pointer, expected, got, cause }: Finding): string | undefined {
+  if (cause !== undefined || !EVERYWHERE.has(check)) return undefined;
+  return [check, part, generalPointer(pointer), ...[expected, got].map((text) => text.replaceAll(/\d+/g, '0'))].join(
+    '\n',
+  );
+}
+
 /** Groups findings by cause, in order of first appearance. */
 export function groupFindings(findings: Iterable<Finding>): readonly FindingGroup[] {
   const groups = new Map<string, { finding: Finding; caseIds: Set<string>; operationIds: Set<string> }>();
+  const alike = new Map<string, string>();
   for (const finding of withoutRepeated([...findings])) {
-    const key = causeOf(finding);
+    const same = alikeKey(finding);
+    const key = (same === undefined ? undefined : alike.get(same)) ?? causeOf(finding);
+    if (same !== undefined) alike.set(same, key);
     const group = groups.get(key) ?? { finding, caseIds: new Set<string>(), operationIds: new Set<string>() };
     group.caseIds.add(finding.caseId);
     group.operationIds.add(finding.operationId);

@@ -13,7 +13,14 @@ export const mediaType: Check = {
     if (request.method === 'HEAD' && got === undefined) return undefined;
     const names = declared.content.map((item) => item.name).join(' or ');
     if (matched === undefined) {
-      return [{ part: 'header', pointer: 'content-type', expected: names, got: got ?? 'no Content-Type' }];
+      const violation = {
+        part: 'header',
+        pointer: 'content-type',
+        expected: names,
+        got: got ?? 'no Content-Type',
+      } as const;
+      // Refusals are written in one place, whichever operation they are for.
+      return [response.status < 400 ? violation : { ...violation, cause: `media-type ${response.status} ${got}` }];
     }
     if (content.kind !== 'broken-json') return [];
     return [{ part: 'body', pointer: '', expected: `content that is ${matched.name}`, got: content.problem }];

@@ -21,6 +21,7 @@ import { uriTooLong } from './http/uri-too-long.ts';
 import { validValues } from './input/valid-values.ts';
 import { siblings } from './state/siblings.ts';
 import { frame } from './state/frame.ts';
+import { actions } from './state/actions.ts';
 import { cascade } from './state/cascade.ts';
 import { parents } from './state/parents.ts';
 import { listed } from './state/listed.ts';
@@ -84,6 +85,7 @@ export const LAWS: readonly Law[] = [
   siblings,
   frame,
   cascade,
+  actions,
   parents,
   listed,
   noTrace,

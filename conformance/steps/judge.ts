@@ -1,6 +1,3 @@
-import { nameIn } from '../cases/listed-value.ts';
-import { valueAt } from '../cases/value-at.ts';
-import type { Exchange } from '../exchange/exchange.ts';
 import { statusMatches } from '../exchange/read-exchange.ts';
 import { headerValue } from '../exchange/wire-message.ts';
 import type { Violation } from '../finding.ts';
@@ -13,7 +10,6 @@ import {
   type DistinctExpectation,
   type Expectation,
   type FieldExpectation,
-  type ListExpectation,
   MadeName,
   type MemberExpectation,
   type NamesExpectation,
@@ -22,27 +18,8 @@ import {
   type StatusExpectation,
   type SuccessesExpectation,
 } from './step.ts';
-
-/** What a step led to. */
-export interface Taken {
-  readonly exchange: Exchange;
-  /** The answers of those that were sent at the same time. */
-  readonly others: readonly Exchange[];
-  /** The items, where the answer is a list. */
-  readonly items: readonly unknown[] | undefined;
-  /** True when they are all there are. */
-  readonly isComplete: boolean;
-  /** True when the list was read page by page. */
-  readonly isWhole: boolean;
-}
-
-/** What the steps so far led to, by their ids. */
-export type Answers = ReadonlyMap<string, Taken>;
-
-interface Judging {
-  readonly taken: Answers;
-  readonly probe: Probe;
-}
+import { judgeEntries } from './judge-entries.ts';
+import { type Answers, type Judging, type Taken, causeOf, nameOf } from './taken.ts';
 
 /** What is wrong with an answer, by one expectation. */
 export function judge(expectation: Expectation, answer: Taken, judging: Judging): readonly Violation[] {
@@ -56,7 +33,9 @@ export function judge(expectation: Expectation, answer: Taken, judging: Judging)
     case 'same':
       return judgeSame(expectation, answer, judging);
     case 'listed':
-      return isUnsure(answer, judging.probe) ? [] : judgeListed(expectation, answer, judging.taken);
+    case 'entry':
+    case 'alone':
+      return judgeEntries(expectation, answer, judging);
     case 'distinct':
       return judgeDistinct(expectation, judging.taken);
     case 'successes':
@@ -74,19 +53,6 @@ function judgeStatus(expectation: StatusExpectation, { exchange: { response } }:
   const isFine = expectation.in.some((range) => statusMatches(range, status)) || status >= 500;
   const { why: expected } = expectation;
   return isFine ? [] : [{ part: 'status', pointer: '', expected, got: String(status), ...causeOf(expectation) }];
-}
-
-/** What an earlier step made is called; undefined when its answer does not say. */
-export function nameOf({ step, parameter, pointer }: MadeName, taken: Answers): string | number | undefined {
-  const content = taken.get(step)?.exchange.content;
-  if (content?.kind !== 'json') return undefined;
-  const linked = pointer === undefined ? undefined : valueAt(content.value, pointer);
-  if (typeof linked === 'string' || typeof linked === 'number') return linked;
-  return isObject(content.value) ? nameIn(content.value, parameter) : undefined;
-}
-
-function causeOf({ cause }: { readonly cause?: string }): { readonly cause?: string } {
-  return cause === undefined ? {} : { cause };
 }
 
 function objectOf({ exchange: { content, response } }: Taken): Readonly<Record<string, unknown>> | undefined {
@@ -174,22 +140,6 @@ function judgeNames({ parameter, pointer, why, ...said }: NamesExpectation, answ
   return [
     { part: 'body', pointer: '', expected: `as many names as things, ${why}`, got: names.join(', '), ...causeOf(said) },
   ];
-}
-
-function judgeListed(expectation: ListExpectation, answer: Taken, taken: Answers): readonly Violation[] {
-  const { name, times, why } = expectation;
-  const wanted = name instanceof MadeName ? nameOf(name, taken) : name;
-  if (wanted === undefined || answer.items === undefined) return [];
-  const called = (item: unknown): unknown => {
-    if (!(name instanceof MadeName) || !isObject(item)) return item;
-    const told = name.pointer === undefined ? undefined : valueAt(item, name.pointer);
-    return told ?? nameIn(item, name.parameter);
-  };
-  const count = answer.items.filter((item) => String(called(item)) === String(wanted)).length;
-  if (count === times || (count === 0 && !answer.isComplete)) return [];
-  const got = `${count} times among ${answer.items.length}`;
-  const expected = `${preview(wanted)} ${times === 0 ? 'not to be there' : 'to be there once'}, ${why}`;
-  return [{ part: 'body', pointer: '', expected, got, ...causeOf(expectation) }];
 }
 
 function judgeDistinct(expectation: DistinctExpectation, taken: Answers): readonly Violation[] {

@@ -11,8 +11,9 @@ import type { Probe, SendOptions } from '../laws/law.ts';
 import { pageIn } from '../laws/lists/page-walk.ts';
 import { wholeList } from '../laws/lists/whole-list.ts';
 import { demandState } from './by-rote.ts';
-import { type Answers, type Taken, judge, nameOf } from './judge.ts';
+import { judge } from './judge.ts';
 import { APART, MadeName, type Step } from './step.ts';
+import { type Answers, type Taken, nameOf } from './taken.ts';
 
 /** Takes the steps of a case one after the other. A step that the rest needs and that does not succeed ends the case. */
 export async function runSteps(planned: readonly Step[], probe: Probe): Promise<void> {

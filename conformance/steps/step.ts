@@ -80,6 +80,8 @@ export type Expectation =
   | DistinctExpectation
   | FieldExpectation
   | SuccessesExpectation
+  | EntryExpectation
+  | AloneExpectation
   | NamesExpectation;
 
 interface Said {
@@ -126,7 +128,26 @@ export interface SameExpectation extends Said {
 export interface ListExpectation extends Said {
   readonly kind: 'listed';
   readonly name: MadeName | string;
+  /** The parameter that the name is a value of, where no step made it: what the entries of the list are called by. */
+  readonly parameter?: Parameter | undefined;
   readonly times: 0 | 1;
+}
+
+/** The entry of a list that has this name shows the members that a step has sent. */
+export interface EntryExpectation extends Said {
+  readonly kind: 'entry';
+  readonly name: string;
+  readonly parameter: Parameter | undefined;
+  readonly step: string;
+}
+
+/** Since an earlier reading a list has no more than one thing more that is like what a step has sent. */
+export interface AloneExpectation extends Said {
+  readonly kind: 'alone';
+  /** The step that made it. */
+  readonly step: string;
+  /** The step that read the list before. */
+  readonly since: string;
 }
 
 /** What was made is another thing than an earlier step made. */

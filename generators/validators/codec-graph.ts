@@ -21,6 +21,7 @@ export interface CodecNode {
     | 'file'
     | 'dropsOthers'
     | 'instant'
+    | 'day'
     | 'notNull'
     | 'plainText'
   >;
@@ -135,7 +136,13 @@ function addType(node: CodecNode, leaf: Schema, type: SchemaType): void {
   if (type === 'integer' || type === 'number' || type === 'boolean' || type === 'null') node.flags.add(type);
   // A string that may only be empty is a word, so that other text stays free for the alternatives beside it.
   if (type === 'string' && leaf.maxLength === 0) node.words.add('');
-  else if (type === 'string') node.flags.add('text').add(leaf.format === 'date-time' ? 'instant' : 'plainText');
+  else if (type === 'string') node.flags.add('text').add(textFlag(leaf.format));
+}
+
+/** What lenient decoding may make of a text. */
+function textFlag(format: string | undefined): 'day' | 'instant' | 'plainText' {
+  if (format === 'date-time') return 'instant';
+  return format === 'date' ? 'day' : 'plainText';
 }
 
 function addLiteral(node: CodecNode, leaf: Schema, literal: unknown): void {

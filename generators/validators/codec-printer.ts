@@ -113,7 +113,9 @@ function flagEntries(file: CodecFile, node: CodecNode): Fragment[] {
   const entries = FLAGS.filter((flag) => node.flags.has(flag)).map((flag) => raw(`${flag}: true`));
   // Only where a policy has a type for them are integers beyond 2^53 of any use.
   if (node.flags.has('long') && file.module.emission.options.int64 !== 'number') entries.push(raw('long: true'));
-  if (node.flags.has('instant') && !node.flags.has('plainText')) entries.push(raw('instant: true'));
+  // Texts of several kinds stay as they are.
+  const [kind, ...others] = (['instant', 'day', 'plainText'] as const).filter((flag) => node.flags.has(flag));
+  if (kind !== undefined && kind !== 'plainText' && others.length === 0) entries.push(raw(`${kind}: true`));
   if (node.words.size > 0) entries.unshift(raw(`words: ${jsonLiteral([...node.words], 95)}`));
   if (node.dropped.size > 0) entries.push(raw(`dropped: ${jsonLiteral([...node.dropped], 95)}`));
   return entries;

@@ -19,6 +19,8 @@ export interface Codec {
   readonly text?: true;
   /** Texts that are instants (`format: date-time`): lenient decoding adds what a date without time or zone leaves out. */
   readonly instant?: true;
+  /** Texts that are days (`format: date`): lenient decoding leaves out the time of an instant. */
+  readonly day?: true;
   /** Arrays: the codec of their items. */
   readonly items?: Codec;
   /** Arrays: codecs of the first items (`prefixItems`). */

@@ -43,7 +43,7 @@ export function decodePlainText(codec: Codec, text: string): string | number | b
   }
   if (codec.number === true) return undefined;
   if (codec.boolean === true) return readBoolean(text, false);
-  return codec.text === true && codec.instant !== true ? text : undefined;
+  return codec.text === true && codec.instant !== true && codec.day !== true ? text : undefined;
 }
 
 /** JSON says its types itself: what does not fit is left to the schema, which also knows what `type` does not say. */

@@ -10,7 +10,7 @@ import {
   type ValueContext,
 } from './decode-scalar.ts';
 import { exceededJsonLimit } from './json-limits.ts';
-import { isIntegerText, isNumberText, readBoolean, wholeInstant } from './lexical.ts';
+import { dayOf, isIntegerText, isNumberText, readBoolean, wholeInstant } from './lexical.ts';
 import { REQUEST_LIMITS } from './limits.ts';
 import { report, warn } from './problem-sink.ts';
 import { UploadedFile } from './body/uploaded-file.ts';
@@ -31,7 +31,9 @@ export function decodeValue(codec: Codec, value: unknown, context: ValueContext)
 }
 
 function textOf(codec: Codec, text: string, { lenient }: ValueContext): string {
-  return lenient && codec.instant === true ? wholeInstant(text) : text;
+  if (!lenient) return text;
+  if (codec.day === true) return dayOf(text);
+  return codec.instant === true ? wholeInstant(text) : text;
 }
 
 /** 0 and 1 where only a boolean fits. */

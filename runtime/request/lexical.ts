@@ -70,6 +70,12 @@ export function readBoolean(text: string, lenient: boolean): boolean | undefined
   return LENIENT_FALSE.has(text) ? false : undefined;
 }
 
+/** The day of an instant that is sent where a day is wanted, as it was written there; any other text as it is (lenient mode). */
+export function dayOf(text: string): string {
+  const isInstant = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[Zz]|[+-]\d{2}:?\d{2})?$/.test(text);
+  return isInstant ? text.slice(0, 10) : text;
+}
+
 /**
  * An instant of which the zone, or time and zone, were left out, with these added as UTC; any other text as it is (lenient
  * mode; RFC 3339 section 5.6 asks for both).

@@ -1,19 +1,22 @@
+import { listPlaceOf } from '../../../model/facts/paging/index.ts';
 import type { Resource } from '../../../model/facts/resources/index.ts';
+import { isSuccess } from '../../../model/facts/status.ts';
 import type { Call } from '../../cases/case.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import { APART, type Step } from '../../steps/step.ts';
-import type { Law, LawCase } from '../law.ts';
+import type { Law, LawCase, LawContext } from '../law.ts';
+import { apartUnread } from './apart-unread.ts';
 import { changeOf, changing, reading, removing } from '../state/change.ts';
-import { type Story, aThing, making, nameBy, storiesOf } from '../state/story.ts';
+import { type Story, aThing, callOn, making, nameBy, storiesOf } from '../state/story.ts';
 
 /** What somebody makes is neither seen nor changed nor removed by those whom the scenario keeps apart from them (`apart`). */
 export const apart: Law = {
   id: 'apart',
   title: 'who is kept apart neither sees nor changes what others make',
-  plan: (context) => storiesOf(context).map((story) => caseOf(story)),
+  plan: (context) => [...storiesOf(context).map((story) => caseOf(story, context)), ...apartUnread(context)],
 };
 
-function caseOf(story: Story): LawCase {
+function caseOf(story: Story, context: LawContext): LawCase {
   const { operation } = story.create.call;
   const place = aThing(story);
   // Who comes to a thing comes to its parts.
@@ -55,6 +58,7 @@ function caseOf(story: Story): LawCase {
       ...(changed === undefined ? [] : [refused('changed', changed.call, 'changed')]),
       ...(removed === undefined ? [] : [refused('removed', removed.call, 'removed')]),
       ...list,
+      ...elsewhere(story, context, cause),
       reading(story, place, 'still', {
         refusable: true,
         expect: [
@@ -69,6 +73,24 @@ function caseOf(story: Story): LawCase {
         ],
       }),
     ],
+  });
+}
+
+/** Lists in other places that show such things. */
+function elsewhere(story: Story, { api }: LawContext, cause: string): readonly Step[] {
+  const shown = story.read.responses.find(isSuccess)?.content[0]?.schema;
+  // What is counted below each owner anew names one thing there only.
+  if (shown === undefined || !/(?:^|[^i])id$/i.test(story.item.name) || story.resource.idPointer !== undefined)
+    return [];
+  const lists = api.operations.filter(
+    (operation) =>
+      operation.method === 'GET' && operation !== story.resource.list && listPlaceOf(operation)?.item.id === shown.id,
+  );
+  return lists.flatMap((operation): Step[] => {
+    const call = callOn(story, operation, story.home);
+    if (call === undefined) return [];
+    const expect = [{ kind: 'listed', name: nameBy(story, 'a'), times: 0, why: 'others made it', cause } as const];
+    return [{ id: operation.operationId, call: { ...call, identity: APART }, whole: true, optional: true, expect }];
   });
 }
 

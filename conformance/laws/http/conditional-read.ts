@@ -2,7 +2,10 @@ import { headerValue } from '../../exchange/wire-message.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase } from '../law.ts';
 
-/** What the caller has already is not sent again: 304 for the current ETag, where the description knows 304 (RFC 9110 section 13.1.2). */
+/** An ETag that no answer has had. */
+const NEVER = '"forgewright-never-given"';
+
+/** What the caller has already is not sent again: 304 for the current ETag and for no other, where the description knows 304 (RFC 9110 section 13.1.2). */
 export const conditionalRead: Law = {
   id: 'conditional-read',
   title: 'the current ETag in If-None-Match is answered 304',
@@ -34,6 +37,16 @@ export const conditionalRead: Law = {
             const expected = `304 for If-None-Match: ${etag}`;
             const violation = { part: 'status', pointer: '', expected, got: String(status) } as const;
             probe.demand(status === 304, violation, [first, again]);
+            if (status !== 304) return;
+            const other = await probe.send(base.call, {
+              change: (request) => ({ ...request, headers: [...request.headers, ['If-None-Match', NEVER]] }),
+            });
+            const unknown = {
+              part: 'status',
+              pointer: '',
+              expected: `the answer for If-None-Match: ${NEVER}`,
+            } as const;
+            probe.demand(other.response.status !== 304, { ...unknown, got: '304' }, [first, other]);
           },
         },
       ];

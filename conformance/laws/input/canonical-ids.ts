@@ -38,7 +38,8 @@ async function trySpellings(call: Call, parameter: Parameter, probe: Probe): Pro
   if (others.length === 0) return probe.notProvable('every other spelling is a name as well');
   for (const text of others) {
     const { response } = await probe.send(withParameter(call, parameter, new OwnValue(text)), { refused: true });
-    const cause = `canonical-ids ${call.operation.operationId}`;
+    // What reads one name loosely reads it so below every path.
+    const cause = `path name ${parameter.name}`;
     const isFine = response.status >= 300;
     const expected = `no success for ${text}, which is no ${parameter.name}`;
     probe.demand(isFine, { part: 'status', pointer: '', expected, got: String(response.status), cause });

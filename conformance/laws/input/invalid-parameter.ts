@@ -65,7 +65,12 @@ async function demandRefusals(
     const refused = response.status >= 400 && response.status < 500;
     const expected = `a status of 400 to 499 for ${parameter.name}=${JSON.stringify(value).slice(0, 60)} (${keyword})`;
     // Who does not look at the words of one parameter does not look at those of its neighbours.
-    const cause = `invalid-parameter ${call.operation.operationId} ${parameter.in} ${keyword}`;
+    const { operationId } = call.operation;
+    // A name in a path is read in one place, whichever operations are below it.
+    const cause =
+      parameter.in === 'path'
+        ? `path name ${parameter.name}`
+        : `invalid-parameter ${operationId} ${parameter.in} ${keyword}`;
     // A server error has been recorded by the universal check already.
     if (response.status >= 500) continue;
     probe.demand(refused, { part: 'status', pointer: '', expected, got: String(response.status), cause });

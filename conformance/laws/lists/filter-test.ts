@@ -16,6 +16,8 @@ export interface FilterTest {
   readonly kind: 'is' | 'not' | 'has' | 'after' | 'before';
   /** Words of the parameter that no member has. */
   readonly others: readonly string[];
+  /** True where the value itself is among what is asked for, as with the least one (`seats_min`). */
+  readonly isInclusive?: boolean;
 }
 
 /** The filters of a list that names leave no doubt about. */
@@ -62,6 +64,9 @@ const BEFORE = [
   /^(\w+?)(?:Before|Until|To)$/,
 ];
 
+/** Names that say that the bound itself belongs to what is asked for. */
+const INCLUSIVE = /^(?:min|max)_|_(?:min|max|gte|lte)$|\[[gl]te\]$/;
+
 function otherTest(parameter: Parameter, item: readonly Schema[]): FilterTest | undefined {
   for (const [kind, patterns] of [
     ['not', NEGATED],
@@ -70,7 +75,8 @@ function otherTest(parameter: Parameter, item: readonly Schema[]): FilterTest | 
   ] as const) {
     const name = patterns.map((pattern) => pattern.exec(parameter.name)?.[1]).find((found) => found !== undefined);
     const member = name === undefined ? undefined : memberFor(name, kind, item);
-    if (member !== undefined) return { parameter, member, kind, others: [] };
+    if (member !== undefined)
+      return { parameter, member, kind, others: [], isInclusive: INCLUSIVE.test(parameter.name) };
   }
   const member = [parameter.name, `${parameter.name}s`].find((name) => isListOfTexts(propertySchemas(item, name)));
   const isText = isOf(
@@ -127,7 +133,11 @@ function middle<Value extends string | number | true>(values: readonly Value[]):
 }
 
 /** Whether an item matches a filter; undefined where nobody can say: at the very bound, or without the member. */
-export function matches({ member, kind }: FilterTest, item: unknown, asked: JsonValue): boolean | undefined {
+export function matches(
+  { member, kind, isInclusive }: FilterTest,
+  item: unknown,
+  asked: JsonValue,
+): boolean | undefined {
   const value = Array.isArray(asked) ? (asked as readonly unknown[])[0] : asked;
   const found = memberOf(item, member);
   if (kind === 'is') return isSame(found, value);
@@ -135,6 +145,7 @@ export function matches({ member, kind }: FilterTest, item: unknown, asked: Json
   if (kind === 'not') return !isSame(found, value);
   if (kind === 'has') return Array.isArray(found) ? found.some((each: unknown) => isSame(each, value)) : undefined;
   const order = orderOf(found, value);
+  if (order === 0 && isInclusive === true && typeof found === 'number') return true;
   return order === undefined || order === 0 ? undefined : order > 0 === (kind === 'after');
 }
 

@@ -42,7 +42,20 @@ function planOperation(operation: Operation, context: LawContext): readonly LawC
             tryPair(base.call, [first, second], probe),
           ),
         ];
-  return [...tests.map((test) => caseOf(test.parameter.name, (probe) => tryFilter(base.call, test, probe))), ...pairs];
+  const bound = tests.find(({ kind }) => kind === 'after' || kind === 'before');
+  const mixed =
+    first === undefined || bound === undefined
+      ? []
+      : [
+          caseOf(`${first.parameter.name}+${bound.parameter.name}`, (probe) =>
+            tryBound(base.call, [first, bound], probe),
+          ),
+        ];
+  return [
+    ...tests.map((test) => caseOf(test.parameter.name, (probe) => tryFilter(base.call, test, probe))),
+    ...pairs,
+    ...mixed,
+  ];
 }
 
 async function tryFilter(call: Call, test: FilterTest, probe: Probe): Promise<void> {
@@ -68,9 +81,13 @@ function unseenWords(test: FilterTest, items: readonly unknown[]): readonly Json
   const { parameter, kind, others, member } = test;
   if (kind !== 'is') return [];
   const seen = new Set(items.map((item) => memberOf(item, member)));
-  const words = applicators([parameter.schema]).flatMap((schema) => schema.enum ?? []);
-  const unseen = words.filter((word) => typeof word === 'string' && !seen.has(word) && !others.includes(word));
-  return unseen.filter((word) => fits(parameter.schema, word, 'write')).slice(0, 1);
+  const words: unknown[] = applicators([parameter.schema]).flatMap((schema) => schema.enum ?? []);
+  if (parameter.schema.types.includes('boolean')) words.push(true);
+  const unseen = words.filter((word) => !seen.has(word) && !(typeof word === 'string' && others.includes(word)));
+  return unseen
+    .filter((word): word is string | true => typeof word === 'string' || word === true)
+    .filter((word) => fits(parameter.schema, word, 'write'))
+    .slice(0, 1);
 }
 
 interface Asked {
@@ -145,6 +162,32 @@ async function tryPair(call: Call, pair: readonly [FilterTest, FilterTest], prob
   const cause = `filters ${first.parameter.name} complete`;
   const violation = { part: 'body', pointer: '', expected, got: `none with ${preview(key)}`, cause } as const;
   probe.demand(isThere, violation, [...exchangesOf(whole), ...exchangesOf(list)]);
+}
+
+/** A word and a bound together: of the items with the word, those within the bound and no others. */
+async function tryBound(call: Call, [first, bound]: readonly [FilterTest, FilterTest], probe: Probe): Promise<void> {
+  const plain = withoutQuery(call, new Set([first.parameter.name, bound.parameter.name]));
+  const whole = await wholeList(probe, plain, { most: 3 });
+  if (whole === undefined) return probe.notProvable('the list cannot be read without the filters');
+  const bounds = valuesFor(bound, whole.items);
+  // A word of an item that the bound takes away: then the bound makes a difference.
+  const [asked] = bounds.flatMap((two) => {
+    const beyond = whole.items.filter((item) => matches(bound, item, two) === false);
+    const [one] = valuesFor(first, beyond);
+    return one === undefined ? [] : [{ one, two }];
+  });
+  if (asked === undefined) return probe.notProvable('no item shows values of both');
+  const within = withParameter(plain, bound.parameter, asked.two);
+  const alone = await wholeList(probe, within, { most: 1 });
+  const isBroken = alone?.items.some((item) => matches(bound, item, asked.two) === false);
+  if (isBroken !== false) return probe.notProvable(`${bound.parameter.name} alone does not do what it says`);
+  const list = await wholeList(probe, withParameter(within, first.parameter, asked.one), { most: 3 });
+  if (list === undefined) return probe.notProvable('both together give no list');
+  const both = [
+    { test: first, value: asked.one },
+    { test: bound, value: asked.two },
+  ];
+  demandSound(list, both, probe);
 }
 
 function demandSound(list: WholeList, asked: readonly Pick<Asked, 'test' | 'value'>[], probe: Probe): boolean {

@@ -21,9 +21,16 @@ export function demandTotals(page: Page, facts: Omit<PageFacts, 'number'>, probe
   const pages = Math.max(1, Math.ceil(facts.total / facts.size));
   return (
     demandHeader(page, 'x-total', String(facts.total), probe) &&
+    OTHER_TOTALS.every((name) => {
+      const isSent = headerValue(page.exchange.response, name) !== undefined;
+      return !isSent || demandHeader(page, name, String(facts.total), probe);
+    }) &&
     demandHeader(page, 'x-total-pages', String(pages), probe)
   );
 }
+
+/** Other names of the header that counts the items of all pages. */
+const OTHER_TOTALS = ['x-total-count', 'total-count'];
 
 /** Every pagination header that is sent agrees with the request, the other headers and the data. */
 export function demandPageHeaders(page: Page, facts: PageFacts, probe: Probe): void {

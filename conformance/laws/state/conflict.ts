@@ -1,4 +1,5 @@
-import { isObject } from '../../schema-walk.ts';
+import type { Schema } from '../../../model/schema.ts';
+import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import { takenCause } from '../values/taken-cause.ts';
@@ -18,13 +19,16 @@ export const conflict: Law = {
 /** Names of members that name one thing. */
 const NAMING = /^(?:username|login|e?mail|slug|code|sku|isbn|uuid|handle|path)$/i;
 
+/** Words by which a description says so of others. */
+const UNIQUE = /^unique\b|\b(?:is|are|be) unique\b/i;
+
 function* casesOf(story: Story): Generator<LawCase> {
   const { create, list } = story;
   const { operation, body } = create.call;
   if (!operation.responses.some(({ status }) => status === '409') || !isObject(body?.value)) return;
   const { operationId } = operation;
   const cause = `conflict ${operationId}`;
-  const refused = refusalOf(operationId, Object.keys(body.value));
+  const refused = refusalOf(operationId, namingMembers(body.value, body.mediaType.schema));
   const again: Step = { id: 'again', call: create.call, again: 'a', refusable: true, expect: refused };
   const why = 'as before the second was refused';
   const before: Step | undefined = list && { id: 'before', call: list, whole: true, optional: true, expect: [] };
@@ -74,9 +78,18 @@ function* casesOf(story: Story): Generator<LawCase> {
   });
 }
 
+/** The members that name one thing, by their names or because the description says that they are unique. */
+function namingMembers(sent: Readonly<Record<string, unknown>>, schema: Schema | undefined): readonly string[] {
+  const whole = applicators(schema === undefined ? [] : [schema]);
+  return Object.keys(sent).filter(
+    (name) =>
+      NAMING.test(name) || propertySchemas(whole, name).some(({ description = '' }) => UNIQUE.test(description)),
+  );
+}
+
 /** The second of one name has to be refused. */
-function refusalOf(operationId: string, members: readonly string[]): Step['expect'] {
+function refusalOf(operationId: string, naming: readonly string[]): Step['expect'] {
   const why = `409 for what ${operationId} has made already`;
   const cause = takenCause(operationId);
-  return members.some((name) => NAMING.test(name)) ? [{ kind: 'status', in: ['4XX'], why, cause }] : [];
+  return naming.length > 0 ? [{ kind: 'status', in: ['4XX'], why, cause }] : [];
 }

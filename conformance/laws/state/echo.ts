@@ -59,10 +59,14 @@ interface Edge {
   readonly value: unknown;
 }
 
+/** Words for people, which nothing hangs on: they are sent although no request is known to have them. */
+const WORDS = /^(?:descriptions?|notes?|remarks?|comments?|about|summary)$/i;
+
 /** The body that is known to be taken, with the one member that is at an edge. */
 function edgeIn(known: Readonly<Record<string, unknown>>, sample: unknown, edge: string): Edge | undefined {
   const [, name] = /^\/([^/:]+)/.exec(edge) ?? [];
-  const isMember = name !== undefined && Object.hasOwn(known, name) && isObject(sample) && Object.hasOwn(sample, name);
+  if (name === undefined || !isObject(sample) || !Object.hasOwn(sample, name)) return undefined;
+  const isMember = Object.hasOwn(known, name) || WORDS.test(name);
   return isMember ? { edge, name, value: sample[name] } : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { type Resource, resourcesOf } from '../../../model/facts/resources/index.ts';
 import type { Operation } from '../../../model/operation.ts';
-import type { Call, ExampleCase } from '../../cases/case.ts';
+import type { BodyValue, Call, ExampleCase } from '../../cases/case.ts';
+import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import { successes } from '../base-call.ts';
@@ -45,13 +46,14 @@ function casesIn(links: Links): LawCase | undefined {
   const other = otherName(name);
   const second = callAt(links, here, operation, other);
   const removes = resource.remove && callAt(links, here, resource.remove);
+  const named = operation.parameters.find((parameter) => parameter.name === resource.parameter);
   const cause = `linked-things ${operation.operationId}`;
   const puts: Step = { id: 'put', call: adds, refusable: true, needs: 'success', expect: [] };
   const listed = (call: Call, what: string, times: 0 | 1, why: string): Step => ({
     id: why,
     call,
     whole: true,
-    expect: [{ kind: 'listed', name: what, times, why, cause }],
+    expect: [{ kind: 'listed', name: what, parameter: named, times, why, cause }],
   });
   const removed: Step | undefined = removes && { ...puts, id: 'remove', call: removes, optional: true };
   return stepCase({
@@ -68,12 +70,45 @@ function casesIn(links: Links): LawCase | undefined {
       { ...puts, id: 'put again' },
       ...(second === undefined ? [] : [{ ...puts, id: 'second', call: second, optional: true }]),
       listed(lists, name, 1, 'it was put twice'),
+      ...changedEntry(links, adds, lists),
       listed(others, name, 0, 'it was put into another'),
       ...(removed === undefined ? [] : [removed]),
       { ...listed(lists, name, 0, 'it was removed'), after: ['remove'] },
       { ...listed(lists, other, 1, 'another one was removed'), after: ['remove', 'second'] },
     ],
   });
+}
+
+/** What is put again with another member shows it. */
+function changedEntry({ resource, name }: Links, adds: Call, lists: Call): readonly Step[] {
+  const { operation, body } = adds;
+  const other = body && otherMember(body);
+  if (other === undefined) return [];
+  const parameter = operation.parameters.find((each) => each.name === resource.parameter);
+  const cause = `linked-things ${operation.operationId}`;
+  const put: Step = {
+    id: 'change',
+    call: { ...adds, body: other },
+    refusable: true,
+    needs: 'success',
+    optional: true,
+    expect: [],
+  };
+  const why = 'as it was put last';
+  const expect = [{ kind: 'entry', name, parameter, step: 'change', why, cause } as const];
+  return [put, { id: 'changed', call: lists, whole: true, after: ['change'], expect }];
+}
+
+/** The body with another word of those that a member may have. */
+function otherMember(body: BodyValue): BodyValue | undefined {
+  const { schema } = body.mediaType;
+  if (schema === undefined || !isObject(body.value)) return undefined;
+  for (const [name, value] of Object.entries(body.value)) {
+    const words = propertySchemas(applicators([schema]), name).flatMap((each) => each.enum ?? []);
+    const other = words.find((word) => word !== value && word !== null);
+    if (other !== undefined) return { ...body, value: { ...body.value, [name]: other } };
+  }
+  return undefined;
 }
 
 /** A call below what the owner is called, with the name that is put or another one. */

@@ -22,6 +22,9 @@ function caseOf(story: Story): LawCase | undefined {
     whole: true,
     expect: [{ kind: 'listed', name, times, why, cause: `listed ${list.operation.operationId} ${times}` }],
   });
+  const there = reads('there', 1, `${operationId} made it`);
+  const why = `${operationId} was asked once`;
+  const alone = { kind: 'alone', step: 'a', since: 'before', why, cause: `listed ${operationId} alone` } as const;
   const removed = removing(story, aThing(story));
   const gone: readonly Step[] =
     removed === undefined
@@ -43,6 +46,12 @@ function caseOf(story: Story): LawCase | undefined {
     summary: `${operationId}, then ${list.operation.operationId}`,
     operation: create.call.operation,
     effect: 'writes',
-    steps: [...story.ground, making(story, 'a'), reads('there', 1, `${operationId} made it`), ...gone],
+    steps: [
+      ...story.ground,
+      { id: 'before', call: list, whole: true, optional: true, expect: [] },
+      making(story, 'a'),
+      { ...there, expect: [...there.expect, alone] },
+      ...gone,
+    ],
   });
 }

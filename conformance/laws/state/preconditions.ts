@@ -1,7 +1,11 @@
+import { fits } from '../../../model/facts/sample/fits.ts';
+import type { JsonValue } from '../../../model/location.ts';
+import type { BodyValue } from '../../cases/case.ts';
+import { isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase } from '../law.ts';
-import { changeOf, changing, reading } from './change.ts';
+import { type Change, changeOf, changing, reading } from './change.ts';
 import { type Story, aThing, making, storiesOf } from './story.ts';
 
 /**
@@ -23,9 +27,14 @@ function caseOf(story: Story): LawCase | undefined {
   const knows = change.operation.responses.some(({ status }) => status === '412');
   if (!tells && !knows) return undefined;
   const { operationId } = change.operation;
+  const another = otherBody(change);
   const why = `as ${operationId} changed ${change.name}`;
+  const current = `preconditions ${operationId} etag`;
+  const untouched = 'as before what asked for the old ETag was refused';
+  const trace = `preconditions ${operationId} trace`;
   const old: Step = {
     ...changed,
+    ...(another !== undefined && { call: { ...changed.call, body: another } }),
     id: 'old',
     headers: [['If-Match', { step: 'before', field: 'etag' }]],
     expect: [{ kind: 'status', in: ['412', '428'], why: '412 for the ETag from before the change in If-Match' }],
@@ -45,9 +54,36 @@ function caseOf(story: Story): LawCase | undefined {
       reading(story, aThing(story), 'after', {
         needs: 'success',
         refusable: true,
-        expect: [{ kind: 'field', field: 'etag', step: 'before', is: 'other', why }],
+        expect: [
+          { kind: 'field', field: 'etag', step: 'before', is: 'other', why },
+          {
+            kind: 'field',
+            field: 'etag',
+            step: 'change',
+            is: 'same',
+            why: `as ${operationId} answered`,
+            cause: current,
+          },
+        ],
       }),
-      ...(knows ? [refused] : []),
+      ...(knows
+        ? [
+            refused,
+            reading(story, aThing(story), 'unchanged', {
+              refusable: true,
+              expect: [{ kind: 'same', step: 'after', only: [change.name], why: untouched, cause: trace }],
+            }),
+          ]
+        : []),
     ],
   });
+}
+
+/** The change once more, to yet another value, so that it would show. */
+function otherBody({ name, value, body }: Change): BodyValue | undefined {
+  const { schema } = body.mediaType;
+  if (typeof value !== 'string' || schema === undefined || !isObject(body.value)) return undefined;
+  const other = { ...body.value, [name]: `${value}3` };
+  // Members of what is JSON are JSON.
+  return fits(schema, other as JsonValue, 'write') ? { ...body, value: other } : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Schema } from '../../../model/schema.ts';
+import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
 import { applicators } from '../../schema-walk.ts';
 
 /** A value that breaks one keyword of a schema, and which. */
@@ -74,6 +75,8 @@ function* wrongText(schema: Schema): Generator<WrongValue> {
 
 function* wrongSize(schema: Schema): Generator<WrongValue> {
   if (schema.minItems !== undefined && schema.minItems > 0) yield { keyword: 'minItems', value: [] };
+  const [one] = schema.uniqueItems && schema.items !== undefined ? [sampleValue(schema.items, { view: 'write' })] : [];
+  if (one !== undefined) yield { keyword: 'uniqueItems', value: [one, one] };
   if (schema.items === undefined) return;
   for (const { keyword, value } of wrongValues(schema.items)) yield { keyword: `items/${keyword}`, value: [value] };
 }

@@ -9,7 +9,7 @@ const codec: Codec = {
   properties: {
     user_id: { integer: true },
     access_level: { integer: true },
-    expires_at: { text: true },
+    expires_at: { text: true, day: true },
   },
 };
 

@@ -22,7 +22,7 @@ const codec: Codec = {
     name: { text: true },
     description: { text: true },
     scopes: codec2,
-    expires_at: { text: true },
+    expires_at: { text: true, day: true },
   },
 };
 

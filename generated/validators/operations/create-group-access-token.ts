@@ -23,7 +23,7 @@ const codec: Codec = {
     name: { text: true },
     scopes: codec2,
     access_level: { integer: true },
-    expires_at: { text: true },
+    expires_at: { text: true, day: true },
   },
 };
 

@@ -14,9 +14,9 @@ const codec: Codec = {
     confidential: { boolean: true },
     created_at: { text: true, instant: true },
     start_date_is_fixed: { boolean: true },
-    start_date_fixed: { text: true },
+    start_date_fixed: { text: true, day: true },
     due_date_is_fixed: { boolean: true },
-    due_date_fixed: { text: true },
+    due_date_fixed: { text: true, day: true },
     parent_id: { integer: true },
   },
 };

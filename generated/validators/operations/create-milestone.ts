@@ -9,8 +9,8 @@ const codec: Codec = {
   properties: {
     title: { text: true },
     description: { text: true },
-    due_date: { text: true },
-    start_date: { text: true },
+    due_date: { text: true, day: true },
+    start_date: { text: true, day: true },
   },
 };
 

@@ -22,7 +22,7 @@ const codec: Codec = {
   properties: {
     name: { text: true },
     scopes: codec2,
-    expires_at: { text: true },
+    expires_at: { text: true, day: true },
   },
 };
 

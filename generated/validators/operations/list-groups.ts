@@ -54,7 +54,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     {
       name: 'marked_for_deletion_on',
       in: 'query',
-      codec: { text: true },
+      codec: { text: true, day: true },
       schema: { check: checkText2, source: textSource2 },
     },
     shared.pageParameter, shared.perPageParameter,

@@ -11,7 +11,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     content: [
       {
         mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
-        codec: { closed: true, properties: { expires_at: { text: true } } },
+        codec: { closed: true, properties: { expires_at: { text: true, day: true } } },
         schema: { check: isRotateTokenBody, source: sourceRotateTokenBody },
       },
     ],

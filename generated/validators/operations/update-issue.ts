@@ -14,7 +14,7 @@ const codec: Codec = {
     labels: { text: true },
     milestone_id: { words: [''], integer: true, null: true },
     confidential: { boolean: true },
-    due_date: { words: [''], null: true, text: true },
+    due_date: { words: [''], null: true, text: true, day: true },
     issue_type: { words: ['issue', 'incident', 'test_case', 'task'] },
     created_at: { text: true, instant: true },
     weight: { integer: true, null: true },

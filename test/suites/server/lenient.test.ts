@@ -93,6 +93,17 @@ describe('what clients in the field send', () => {
     expect([wrong.status, wrong.body]).toEqual([400, { error: 'created_after is invalid' }]);
   });
 
+  it('an instant is its day where a day is wanted: some clients have but one kind of date', async () => {
+    const form = 'title=Dated&due_date=2026-05-01T22%3A00%3A00Z';
+    const issue = await reference.call('POST', '/projects/acme%2Fapp/issues', { as: 'olivia', form });
+    expect([issue.status, issue.body.due_date]).toEqual([201, '2026-05-01']);
+    const json = { title: 'Dated', start_date: '2026-05-01T00:00:00.000+02:00', due_date: '2026-05-09T10:00:00Z' };
+    const milestone = await reference.call('POST', '/projects/acme%2Fapp/milestones', { as: 'olivia', json });
+    expect(milestone.body).toMatchObject({ start_date: '2026-05-01', due_date: '2026-05-09' });
+    const wrong = await reference.call('PUT', ISSUE, { as: 'olivia', json: { due_date: '2026-02-30T00:00:00Z' } });
+    expect([wrong.status, wrong.body]).toEqual([400, { error: 'due_date is invalid' }]);
+  });
+
   it.each(['application/json', 'image/png', 'text/html', 'x/y;q=0.5'])(
     'files are sent to clients that accept %s',
     async (accept) => {

@@ -46,7 +46,7 @@ const codec: Codec = {
     position: { properties: { line: { integer: true }, path: { text: true } } },
     meta: { properties: { n: { integer: true } } },
     csv: { items: { text: true } },
-    due: { text: true },
+    due: { text: true, day: true },
     price: { number: true },
     big: { integer: true },
     kind: { words: ['issue'] },

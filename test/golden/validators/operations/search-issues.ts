@@ -335,7 +335,12 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       codec: { text: true, instant: true },
       schema: { check: checkText3, source: textSource3 },
     },
-    { name: 'due_date', in: 'query', codec: { text: true }, schema: { check: checkText4, source: textSource4 } },
+    {
+      name: 'due_date',
+      in: 'query',
+      codec: { text: true, day: true },
+      schema: { check: checkText4, source: textSource4 },
+    },
     { name: 'uuid', in: 'query', codec: { text: true }, schema: { check: checkText5, source: textSource5 } },
     { name: 'mail', in: 'query', codec: { text: true }, schema: { check: checkText6, source: textSource6 } },
     {

@@ -1,0 +1,113 @@
+import { isSuccess } from '../../../model/facts/status.ts';
+import type { Operation } from '../../../model/operation.ts';
+import type { Schema } from '../../../model/schema.ts';
+import { applicators, propertySchemas } from '../../schema-walk.ts';
+import { stepCase } from '../../steps/step-case.ts';
+import type { Step } from '../../steps/step.ts';
+import type { Law, LawCase, LawContext } from '../law.ts';
+import { reading } from './change.ts';
+import { type Story, aThing, callOn, making, storiesOf } from './story.ts';
+
+/**
+ * What is done to one thing (`POST /orders/{id}/cancel`) is there when it is read: its flags and states are those of the answer, those of
+ * other things stay. Where the same path has DELETE, that puts the flags back.
+ */
+export const actions: Law = {
+  id: 'actions',
+  title: 'what an action answers is what the thing is then, and no other thing',
+  plan: (context) =>
+    storiesOf(context).flatMap((story) =>
+      actionsOf(story, context).flatMap((action) => caseOf(story, action, context) ?? []),
+    ),
+};
+
+/** Operations on one thing that take nothing but its name, and are not worked off later. */
+function actionsOf({ resource, read }: Story, { api }: LawContext): readonly Operation[] {
+  const below = api.operations.filter(({ path, method }) => {
+    const [above, last] = [path.slice(0, path.lastIndexOf('/')), path.slice(path.lastIndexOf('/') + 1)];
+    const isSwitch = undoOf({ path }, api.operations) !== undefined;
+    return above === read.path && !last.includes('{') && isSwitch && (method === 'POST' || method === 'PUT');
+  });
+  return [...new Set([...resource.actions, ...below])].filter(
+    ({ requestBody, responses, method }) =>
+      method !== 'GET' && requestBody?.required !== true && !responses.some(({ status }) => status === '202'),
+  );
+}
+
+function undoOf({ path }: Pick<Operation, 'path'>, operations: readonly Operation[]): Operation | undefined {
+  const own = operations.filter((operation) => operation.path === path);
+  return own.some(({ method }) => method === 'GET') ? undefined : own.find(({ method }) => method === 'DELETE');
+}
+
+function caseOf(story: Story, action: Operation, { api }: LawContext): LawCase | undefined {
+  const [here, there] = [aThing(story, 'a'), aThing(story, 'b')];
+  const call = callOn(story, action, here);
+  const shown = answerOf(story.read);
+  const states = stateMembers(shown, ['boolean', 'enum']);
+  if (call === undefined || states.length === 0) return undefined;
+  const { operationId } = action;
+  const cause = `actions ${operationId}`;
+  const isSame = answerOf(action)?.id === shown?.id;
+  const told = { kind: 'same', step: 'act', only: states, why: `as ${operationId} answered`, cause } as const;
+  const kept = {
+    kind: 'same',
+    step: 'b before',
+    only: states,
+    why: `as before ${operationId} of another`,
+    cause,
+  } as const;
+  return stepCase({
+    id: `${operationId}/law/actions`,
+    law: actions.id,
+    summary: `${operationId} of one of two`,
+    operation: action,
+    effect: 'writes',
+    steps: [
+      ...story.ground,
+      making(story, 'a'),
+      { ...making(story, 'b'), optional: true },
+      reading(story, here, 'before', { needs: 'success', refusable: true }),
+      reading(story, there, 'b before', { after: ['b'], optional: true, refusable: true }),
+      { id: 'act', call, refusable: true, needs: 'success', expect: [] },
+      reading(story, here, 'after', { refusable: true, expect: isSame ? [told] : [] }),
+      reading(story, there, 'b after', { after: ['b before'], refusable: true, expect: [kept] }),
+      ...undone(story, undoOf(action, api.operations), shown),
+    ],
+  });
+}
+
+/** The steps that put things back. */
+function undone(story: Story, undo: Operation | undefined, shown: Schema | undefined): readonly Step[] {
+  const here = aThing(story, 'a');
+  const call = undo && callOn(story, undo, here);
+  if (undo === undefined || call === undefined || undo.requestBody?.required === true) return [];
+  const why = `as before, ${undo.operationId} puts it back`;
+  const cause = `actions ${undo.operationId}`;
+  const only = stateMembers(shown, ['boolean']);
+  return [
+    { id: 'undo', call, refusable: true, optional: true, needs: 'success', expect: [] },
+    reading(story, here, 'back', {
+      after: ['undo'],
+      refusable: true,
+      expect: [{ kind: 'same', step: 'before', only, why, cause }],
+    }),
+  ];
+}
+
+function answerOf({ responses }: Operation): Schema | undefined {
+  return responses.find(isSuccess)?.content[0]?.schema;
+}
+
+/** Members that say what state a thing is in; what is worked out later, such as `merge_status`, is none. */
+function stateMembers(shown: Schema | undefined, kinds: readonly ('boolean' | 'enum')[]): readonly string[] {
+  const whole = applicators(shown === undefined ? [] : [shown]);
+  const names = new Set(whole.flatMap(({ properties }) => [...properties.keys()]));
+  return [...names].filter((name) => {
+    const schemas = propertySchemas(whole, name);
+    const isFlag = schemas.some(({ types }) => types.includes('boolean'));
+    const isWord = schemas.some((schema) => schema.enum !== undefined);
+    return (
+      !/.[_-]?status$/i.test(name) && ((isFlag && kinds.includes('boolean')) || (isWord && kinds.includes('enum')))
+    );
+  });
+}
