@@ -76,7 +76,7 @@ describe('express-openapi-validator as oracle for JSON bodies', () => {
         const body = JSON.stringify(value);
         const raw = {
           method: operation.method,
-          path: ['1', '1', '1'],
+          path: Array.from(operation.path.matchAll(/\{/g), () => '1'),
           query: '',
           headers: {},
           body: { kind: 'json', contentType: 'application/json', value: JSON.parse(body) },
