@@ -33,17 +33,26 @@ const WRITTEN_NUMBERS = ['0', '-1', '1.5', '2147483648', '9007199254740993', '92
 const HOSTILE_TEXTS: readonly string[] = [...WRITTEN, ...WRITTEN_NUMBERS, '0000-01-01'];
 
 let reference: Reference;
-const examples = new Map<string, Call>();
+const examples = await loadExamples();
 
 beforeAll(async () => {
   reference = await startReference({ limits: { requestsPerMinute: 0, issuesPerMinute: 0, notesPerMinute: 0 } });
-  const { api } = await loadApi(join(import.meta.dirname, '../../../spec/openapi.yaml'));
-  for (const { call, response } of api === undefined ? [] : buildCases(api).cases) {
-    const { operationId: id } = call.operation;
-    if (id in operations && response.status.startsWith('2') && !examples.has(id)) examples.set(id, call);
-  }
 });
 afterAll(() => reference.server.close());
+
+/** The first example of each operation that succeeds. */
+async function loadExamples(): Promise<ReadonlyMap<string, Call>> {
+  const { api } = await loadApi(join(import.meta.dirname, '../../../spec/openapi.yaml'));
+  const found = new Map<string, Call>();
+  for (const { call, response } of api === undefined ? [] : buildCases(api).cases) {
+    const { operationId: id } = call.operation;
+    if (id in operations && response.status.startsWith('2') && !found.has(id)) found.set(id, call);
+  }
+  return found;
+}
+
+/** Operations of the registry that take a body. */
+const writing = Object.keys(operations).filter((id) => membersOf(examples.get(id)?.body?.mediaType.schema).size > 0);
 
 /** Names of all members that a body may have, wherever its schema says so. */
 function membersOf(schema: Schema | undefined, seen: Set<Schema> = new Set()): Set<string> {
@@ -86,8 +95,7 @@ function withMember(call: Call, name: string, value: unknown): Call | undefined 
 }
 
 describe('what a write accepts can be read', () => {
-  // What the registry knows, and nothing else.
-  it.each(Object.keys(operations))('%s', { timeout: 120_000 }, async (id) => {
+  it.each(writing)('%s', { timeout: 120_000 }, async (id) => {
     const example = examples.get(id);
     const strange: unknown[] = [];
     for (const name of membersOf(example?.body?.mediaType.schema)) {
@@ -109,6 +117,7 @@ describe('what a write accepts can be read', () => {
 });
 
 describe('what stands in a path or a query is answered', () => {
+  // What the registry knows, and nothing else.
   it.each(Object.keys(operations))('%s', { timeout: 120_000 }, async (id) => {
     const example = examples.get(id);
     if (example === undefined) return expect.fail(`no example of ${id}`);
@@ -119,7 +128,7 @@ describe('what stands in a path or a query is answered', () => {
         if (status >= 500) strange.push([part, text.slice(0, 40), status]);
       }
     }
-    await reference.server.reset();
+    if (example.operation.method !== 'GET') await reference.server.reset();
     expect(strange).toEqual([]);
   });
 });
