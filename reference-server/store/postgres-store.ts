@@ -10,13 +10,19 @@ import type { Shapes, Tables } from './tables.ts';
 /** Connections of one server process. */
 const CONNECTIONS = 10;
 
+/** How addresses of databases begin. */
+const ADDRESS = /^postgres(?:ql)?:\/\//;
+
 /** Object ids of `bigint` among the types of PostgreSQL. */
 const BIGINT = 20;
 
 /** The part of the package `pg` that is used. */
 interface PgModule {
   readonly default: {
-    readonly Pool: new (options: object) => PostgresPool & { on(event: 'error', listener: () => void): void };
+    readonly Pool: new (options: object) => PostgresPool & {
+      on(event: 'error', listener: () => void): void;
+      on(event: 'connect', listener: (client: { on(event: 'error', listener: () => void): void }) => void): void;
+    };
     readonly types: { getTypeParser(oid: number, format?: string): unknown };
   };
 }
@@ -26,6 +32,9 @@ interface PgModule {
  * @throws Error when the package `pg` is not installed, the database cannot be reached or was written by a newer version
  */
 export async function openPostgres(url: string, tables: Shapes): Promise<Store> {
+  // What does not fit is not repeated: it may hold a password.
+  if (!ADDRESS.test(url))
+    throw new Error('The database URL is none of PostgreSQL: expected postgres://user@host/name.');
   const pg = await loadPg();
   const db = connect(pg, url, CONNECTIONS);
   // Ids are given out on a connection of their own: one that waited for those of transactions could wait forever.
@@ -88,6 +97,10 @@ function connect(pg: PgModule['default'], url: string, max: number): Kysely<Tabl
   const pool = new pg.Pool({ connectionString: url, max, types });
   // A connection that breaks while nobody uses it is replaced; the next statement says if there is no other.
   pool.on('error', () => undefined);
+  // One that breaks while it is used fails its statement, or the next one: that request is refused, and the process lives on.
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   const dialect = new PostgresDialect({ pool });
   return new Kysely<Tables>({
     dialect: {
