@@ -45,15 +45,32 @@ it('no group or project lies so deep that its path could not be kept', async () 
   }
 });
 
+const list = (count: number): string => Array.from({ length: count }, (_, index) => `name-${index}`).join(',');
+const words = (count: number): string => list(count).replaceAll(',', '+');
+
+it.each<[path: string, query: (count: number) => string, most: number]>([
+  ['/issues', (count) => `labels=${list(count)}`, 20],
+  ['/projects/301/issues', (count) => `not[labels]=${list(count)}`, 20],
+  ['/projects/301/merge_requests', (count) => `labels=${list(count)}`, 20],
+  ['/groups/201/epics', (count) => `labels=${list(count)}`, 20],
+  ['/projects', (count) => `topic=${list(count)}`, 20],
+  ['/projects', (count) => `search=${words(count)}`, 100],
+  ['/groups/201/issues', (count) => `search=${words(count)}`, 100],
+  ['/merge_requests', (count) => `search=${words(count)}`, 100],
+])('%s asks for no more at once than engines can plan', async (path, query, most) => {
+  const statusOf = async (count: number): Promise<number> =>
+    (await reference.get(path, { as: 'olivia', query: query(count) })).status;
+  expect([await statusOf(most), await statusOf(most + 1), await statusOf(700)]).toEqual([200, 400, 400]);
+});
+
 it('one request names as many labels as one statement can hold', async () => {
-  const labels = (count: number): string => Array.from({ length: count }, (_, index) => `label-${index}`).join(',');
   const sent = async (path: string, json: object, method?: string): Promise<number> =>
     (await post(path, json, method)).status;
-  expect(await sent('/projects/301/issues', { title: 'Many', labels: labels(1_000) })).toBe(201);
+  expect(await sent('/projects/301/issues', { title: 'Many', labels: list(1_000) })).toBe(201);
   for (const count of [1_001, 5_000, 40_000]) {
-    expect(await sent('/projects/301/issues', { title: 'Many', labels: labels(count) })).toBe(400);
-    expect(await sent('/projects/301/issues/2', { add_labels: labels(count) }, 'PUT')).toBe(400);
-    expect(await sent('/projects/301/issues/2', { remove_labels: labels(count) }, 'PUT')).toBe(400);
-    expect(await sent('/groups/201/epics', { title: 'Many', labels: labels(count) })).toBe(400);
+    expect(await sent('/projects/301/issues', { title: 'Many', labels: list(count) })).toBe(400);
+    expect(await sent('/projects/301/issues/2', { add_labels: list(count) }, 'PUT')).toBe(400);
+    expect(await sent('/projects/301/issues/2', { remove_labels: list(count) }, 'PUT')).toBe(400);
+    expect(await sent('/groups/201/epics', { title: 'Many', labels: list(count) })).toBe(400);
   }
 });
