@@ -13,16 +13,43 @@ import { type Reference, startReference, tokenOf } from './reference.ts';
 
 /** Values at and beyond the limits of what databases keep. */
 const UNKEPT: readonly unknown[] = [
-  ...['\0', '\u{d800}', '\u{1f4a5}'.repeat(70), 'x'.repeat(256), 'x'.repeat(100_000)],
-  ...[2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, 2 ** 53, 1e300],
-  ...['0000-01-01', '9999-12-31', '-271821-04-20T00:00:00Z', '+275760-09-13T00:00:00Z'],
-  ...[[2 ** 53 - 1], Array.from({ length: 300 }, (_, index) => index)],
+  '\0',
+  '\u{d800}',
+  '\u{1f4a5}'.repeat(70),
+  'x'.repeat(256),
+  'x'.repeat(100_000),
+  // Nothing repeats in it, so that no engine can pack it into an index.
+  String.fromCodePoint(...Array.from({ length: 3_000 }, (_, index) => 0x2_0000 + index)),
+  2 ** 31 - 1,
+  2 ** 31,
+  2 ** 53 - 1,
+  2 ** 53,
+  1e300,
+  '0000-01-01',
+  '9999-12-31',
+  '-271821-04-20T00:00:00Z',
+  '+275760-09-13T00:00:00Z',
+  [2 ** 53 - 1],
+  Array.from({ length: 300 }, (_, index) => index),
 ];
 
 /** Values that languages and encodings take for something else, and that have the wrong type. */
 const UNREAD: readonly unknown[] = [
-  ...['', ' ', '../..', "'%_\\", '2024-02-30', null, true, 0, -1, 1.5],
-  ...[[], [1, 1], ['', 'a,b'], {}, { a: { a: [] } }],
+  '',
+  ' ',
+  '../..',
+  "'%_\\",
+  '2024-02-30',
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  [],
+  [1, 1],
+  ['', 'a,b'],
+  {},
+  { a: { a: [] } },
 ];
 
 /** The same for what stands in paths and queries, where everything is text. */
