@@ -1,7 +1,6 @@
 import type { Api } from '../../model/api.ts';
 import { ownerOf, placeOf } from '../../model/facts/resources/index.ts';
 import { pathShape } from '../../model/facts/resources/path-shape.ts';
-import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import type { Draw } from '../../model/facts/sample/draw.ts';
 import { readExample } from '../../model/facts/sample/given-value.ts';
 import { sampleValue } from '../../model/facts/sample/sample-value.ts';
@@ -12,8 +11,11 @@ import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import { ANONYMOUS } from '../scenario/scenario.ts';
 import { isSafeMethod } from '../session.ts';
+import { resourceNamed } from '../../model/facts/resources/named-resource.ts';
+import { isObject } from '../schema-walk.ts';
 import { callProblem } from './build-request.ts';
-import type { BodyValue, Call, ExampleCase, ParameterValue } from './case.ts';
+import type { BodyValue, Call, ExampleCase, NamedMember, ParameterValue } from './case.ts';
+import { impliedBody } from './implied-body.ts';
 import { ListedValue } from './listed-value.ts';
 
 /** An operation of which nothing can be judged. */
@@ -81,10 +83,12 @@ function impliedCall(api: Api, operation: Operation, draw?: Draw): ImpliedCall |
     isDrawn ||= usual === undefined && !(value instanceof ListedValue);
     parameters.push({ parameter, value });
   }
-  const body = bodyOf(operation, draw);
+  const body = impliedBody(operation, draw);
   if (body !== undefined && 'reason' in body) return body;
+  const named = body && namedMembers(api, body);
   const identity = allowsAnonymous(operation) ? ANONYMOUS : 'default';
-  return { operation, identity, parameters, body, isDrawn: isDrawn || body !== undefined };
+  const filled = body === undefined || named === undefined || named.length === 0 ? body : { ...body, named };
+  return { operation, identity, parameters, body: filled, isDrawn: isDrawn || body !== undefined };
 }
 
 /** The first example of a parameter that meets its schema. */
@@ -107,15 +111,13 @@ function listedValue(api: Api, operation: Operation, parameter: Parameter): List
   return call === undefined || 'reason' in call ? undefined : new ListedValue(call, parameter);
 }
 
-function bodyOf(
-  { requestBody }: Operation,
-  draw: Draw | undefined,
-): BodyValue | { readonly reason: string } | undefined {
-  if (requestBody === undefined) return undefined;
-  const mediaType =
-    requestBody.content.find(({ name }) => isJsonMediaType(name)) ??
-    requestBody.content.find(({ name }) => /^(?:application\/x-www-form-urlencoded|multipart\/form-data)$/.test(name));
-  const value = mediaType?.schema && sampleValue(mediaType.schema, { view: 'write', draw });
-  if (mediaType !== undefined && value !== undefined) return { mediaType, value };
-  return requestBody.required ? { reason: 'no body can be drawn for it' } : undefined;
+/** The members of a body that name things which lists of their own show. */
+function namedMembers(api: Api, { mediaType: { schema }, value }: BodyValue): readonly NamedMember[] {
+  if (schema === undefined || !isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, drawn]): NamedMember[] => {
+    const meant = resourceNamed(api, schema, name);
+    const call = meant && impliedCall(api, meant.list);
+    if (meant === undefined || call === undefined || 'reason' in call || call.isDrawn) return [];
+    return [{ name, drawn, listed: new ListedValue(call, meant.parameter) }];
+  });
 }

@@ -1,0 +1,59 @@
+import { paginationOf } from '../../../model/facts/pagination.ts';
+import type { Parameter } from '../../../model/parameter.ts';
+import type { Call } from '../../cases/case.ts';
+import { runSteps } from '../../steps/run-steps.ts';
+import type { Law, LawCase, Probe } from '../law.ts';
+import { type Story, making, storiesOf } from '../state/story.ts';
+import { withoutQuery } from '../base-call.ts';
+import { askPage } from './page-walk.ts';
+import { exchangesOf, wholeList } from './whole-list.ts';
+
+/** Things that are made at most, so that a list is longer than one page. */
+const MOST = 30;
+
+/** A list that is longer than one page has as many items on the first one as the default of its parameter says. */
+export const defaultSize: Law = {
+  id: 'default-size',
+  title: 'a page has as many items as the default says, where there are more',
+  plan: (context) => storiesOf(context).flatMap((story) => caseOf(story) ?? []),
+};
+
+function caseOf(story: Story): LawCase | undefined {
+  const { list } = story;
+  const size = list && paginationOf(list.operation)?.pageSize;
+  const wanted = size?.schema.hasDefault === true ? size.schema.default : undefined;
+  // What is made at a place that a step makes cannot be listed before.
+  if (list === undefined || size === undefined || typeof wanted !== 'number' || story.ground.length > 0)
+    return undefined;
+  if (wanted < 1 || (size.schema.maximum ?? 100) <= wanted || wanted > MOST) return undefined;
+  return {
+    kind: 'law',
+    id: `${list.operation.operationId}/law/default-size`,
+    law: defaultSize.id,
+    summary: `${list.operation.operationId} with more than ${wanted} items, without ${size.name}`,
+    operation: story.create.call.operation,
+    effect: 'writes',
+    run: (probe) => demandSize(story, { call: withoutQuery(list, new Set([size.name])), size, wanted }, probe),
+  };
+}
+
+interface Asked {
+  readonly call: Call;
+  readonly size: Parameter;
+  readonly wanted: number;
+}
+
+async function demandSize(story: Story, { call, size, wanted }: Asked, probe: Probe): Promise<void> {
+  const before = await wholeList(probe, call);
+  if (before === undefined || !before.isComplete) return probe.notProvable('the list cannot be read to its end');
+  const missing = wanted + 1 - before.items.length;
+  if (missing > 0) await runSteps([{ ...making(story, 'a'), times: missing }], probe);
+  const whole = missing > 0 ? await wholeList(probe, call) : before;
+  if (whole === undefined || whole.items.length <= wanted) return probe.notProvable('not enough could be made');
+  const page = await askPage(probe, call);
+  if (page === undefined || probe.isBrokenList(call.operation.operationId)) return;
+  const expected = `${wanted} items, the default of ${size.name}, of ${whole.items.length}`;
+  const cause = `defaults ${call.operation.operationId} ${size.name}`;
+  const violation = { part: 'body', pointer: '', expected, got: `${page.items.length} items`, cause } as const;
+  probe.demand(page.items.length === wanted, violation, [...exchangesOf(whole), page.exchange]);
+}
