@@ -23,9 +23,9 @@ export interface FreshDatabase {
 export const postgresUrl: string | undefined = process.env['FORGEWRIGHT_POSTGRES'];
 
 /** Makes an empty database beside the one that an address names. */
-export async function freshDatabase(admin: string): Promise<FreshDatabase> {
+export async function freshDatabase(admin: string, form = "encoding 'UTF8'"): Promise<FreshDatabase> {
   const name = `forgewright_${randomBytes(6).toString('hex')}`;
-  await run(admin, `create database ${name} template template0 encoding 'UTF8'`);
+  await run(admin, `create database ${name} template template0 ${form}`);
   const url = new URL(admin);
   url.pathname = `/${name}`;
   return {

@@ -19,6 +19,8 @@ const TEXTS = [
   '\u{1f4a5}'.repeat(70),
   'x'.repeat(256),
   'x'.repeat(100_000),
+  // Nothing repeats in it, so that no engine can pack it into an index.
+  String.fromCodePoint(...Array.from({ length: 3_000 }, (_, index) => 0x2_0000 + index)),
   '../..',
   "'%_\\",
 ];
