@@ -72,23 +72,33 @@ interface ImpliedCall extends Call {
 }
 
 function impliedCall(api: Api, operation: Operation, draw?: Draw): ImpliedCall | { readonly reason: string } {
-  const parameters: ParameterValue[] = [];
-  let isDrawn = false;
+  const parameters: DrawnValue[] = [];
   for (const parameter of operation.parameters) {
     if (!parameter.required) continue;
-    const usual = usualValue(parameter);
-    const value =
-      usual ?? knownValue(api, operation, parameter) ?? sampleValue(parameter.schema, { view: 'write', draw });
+    const value = impliedValue(api, operation, { parameter, draw });
     if (value === undefined) return { reason: `nothing is known that the parameter ${parameter.name} takes` };
-    isDrawn ||= usual === undefined && !(value instanceof ListedValue);
-    parameters.push({ parameter, value });
+    parameters.push(value);
   }
   const body = impliedBody(operation, draw);
   if (body !== undefined && 'reason' in body) return body;
-  const named = body && namedMembers(api, body);
   const identity = allowsAnonymous(operation) ? ANONYMOUS : 'default';
-  const filled = body === undefined || named === undefined || named.length === 0 ? body : { ...body, named };
-  return { operation, identity, parameters, body: filled, isDrawn: isDrawn || body !== undefined };
+  const isDrawn = body !== undefined || parameters.some((item) => item.isDrawn);
+  return { operation, identity, parameters, body: body && withNames(api, body), isDrawn };
+}
+
+interface DrawnValue extends ParameterValue {
+  readonly isDrawn: boolean;
+}
+
+/** What the description shows, what the implementation lists, or what is drawn. */
+function impliedValue(
+  api: Api,
+  operation: Operation,
+  { parameter, draw }: { readonly parameter: Parameter; readonly draw: Draw | undefined },
+): DrawnValue | undefined {
+  const known = usualValue(parameter) ?? knownValue(api, operation, parameter);
+  const value = known ?? sampleValue(parameter.schema, { view: 'write', draw });
+  return value === undefined ? undefined : { parameter, value, isDrawn: known === undefined };
 }
 
 /** The first example of a parameter that meets its schema. */
@@ -109,6 +119,11 @@ function listedValue(api: Api, operation: Operation, parameter: Parameter): List
   const list = owner?.list;
   const call = list === undefined || list === operation ? undefined : impliedCall(api, list);
   return call === undefined || 'reason' in call ? undefined : new ListedValue(call, parameter);
+}
+
+function withNames(api: Api, body: BodyValue): BodyValue {
+  const named = namedMembers(api, body);
+  return named.length === 0 ? body : { ...body, named };
 }
 
 /** The members of a body that name things which lists of their own show. */

@@ -21,11 +21,10 @@ export const defaultSize: Law = {
 function caseOf(story: Story): LawCase | undefined {
   const { list } = story;
   const size = list && paginationOf(list.operation)?.pageSize;
-  const wanted = size?.schema.hasDefault === true ? size.schema.default : undefined;
   // What is made at a place that a step makes cannot be listed before.
-  if (list === undefined || size === undefined || typeof wanted !== 'number' || story.ground.length > 0)
-    return undefined;
-  if (wanted < 1 || (size.schema.maximum ?? 100) <= wanted || wanted > MOST) return undefined;
+  if (list === undefined || size === undefined || story.ground.length > 0) return undefined;
+  const wanted = tried(size);
+  if (wanted === undefined) return undefined;
   return {
     kind: 'law',
     id: `${list.operation.operationId}/law/default-size`,
@@ -35,6 +34,13 @@ function caseOf(story: Story): LawCase | undefined {
     effect: 'writes',
     run: (probe) => demandSize(story, { call: withoutQuery(list, new Set([size.name])), size, wanted }, probe),
   };
+}
+
+/** The default of a page's size, where more than one page can be made and read at once. */
+function tried({ schema }: Parameter): number | undefined {
+  const wanted = schema.hasDefault ? schema.default : undefined;
+  const isFew = typeof wanted === 'number' && wanted >= 1 && wanted <= MOST;
+  return isFew && (schema.maximum ?? 100) > wanted ? wanted : undefined;
 }
 
 interface Asked {

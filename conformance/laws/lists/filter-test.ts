@@ -163,6 +163,15 @@ export function matches(
   if (found === undefined) return undefined;
   if (kind === 'not') return !isSame(found, value);
   if (kind === 'has') return Array.isArray(found) ? found.some((each: unknown) => isSame(each, value)) : undefined;
+  return isBeyond({ kind, isInclusive }, found, value);
+}
+
+/** Whether a value is on the side of a bound that was asked for. */
+function isBeyond(
+  { kind, isInclusive }: { readonly kind: FilterTest['kind']; readonly isInclusive: boolean | undefined },
+  found: unknown,
+  value: unknown,
+): boolean | undefined {
   const order = orderOf(found, value);
   if (order === 0 && isInclusive === true && typeof found === 'number') return true;
   return order === undefined || order === 0 ? undefined : order > 0 === (kind === 'after');

@@ -68,13 +68,16 @@ function wholeThing({ resource: { replace }, create }: Story): WholeThing | unde
   const { body } = create.call;
   const schema = body?.mediaType.schema;
   const mediaType = replace && jsonOf(replace);
-  const other = mediaType?.schema;
-  if (schema === undefined || replace === undefined || mediaType === undefined || other === undefined) return undefined;
-  // Two references to one schema are one schema.
-  if ((other.ref ?? other) !== (schema.ref ?? schema)) return undefined;
+  if (schema === undefined || replace === undefined || mediaType?.schema === undefined) return undefined;
+  if (meant(mediaType.schema) !== meant(schema)) return undefined;
   const isWhole = applicators([schema]).some(({ required }) => required.length > 0);
   // The members of a body of a description are JSON.
   return isWhole && isObject(body?.value) ? { replace, mediaType, schema, sent: body.value as JsonObject } : undefined;
+}
+
+/** Two references to one schema are one schema. */
+function meant(schema: Schema): Schema {
+  return schema.ref ?? schema;
 }
 
 /** The members that may be left out, and values for them that are not their defaults, which can be sent together. */

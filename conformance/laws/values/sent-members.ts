@@ -60,10 +60,7 @@ export function takes({ types, items }: Schema, value: unknown): boolean {
  */
 export function sameSent(sent: unknown, got: unknown): boolean {
   if (sent === got) return true;
-  if (Array.isArray(sent) && Array.isArray(got)) {
-    const [left, right] = [sent, got] as readonly (readonly unknown[])[]; // whose items may be anything
-    return haveSame(left ?? [], right ?? []) && haveSame(right ?? [], left ?? []);
-  }
+  if (Array.isArray(sent) && Array.isArray(got)) return haveSame(sent, got) && haveSame(got, sent);
   if (typeof sent !== 'string' || typeof got !== 'string') return false;
   if (sent.trim().toLowerCase() === got.trim().toLowerCase()) return true;
   const [left, right] = [Date.parse(sent), Date.parse(got)];

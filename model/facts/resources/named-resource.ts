@@ -21,14 +21,20 @@ export function resourceNamed(api: Api, body: Schema, name: string): NamedResour
   const schema = memberOf(body, name);
   if (what === undefined || schema === undefined || schema.enum !== undefined || schema.hasConst) return undefined;
   for (const resource of resourcesOf(api)) {
-    const { list } = resource;
-    const parameter = list === undefined ? undefined : parameterOf(resource);
-    if (list === undefined || parameter === undefined || list.parameters.some(({ in: where }) => where === 'path'))
-      continue;
-    const isMeant = plain(parameter.name) === plain(name) || plain(singular(wordOf(resource))) === plain(what);
-    if (isMeant) return { list, parameter: { ...parameter, schema } };
+    const listed = listedBy(resource);
+    if (listed === undefined) continue;
+    const isMeant = plain(listed.parameter.name) === plain(name) || plain(singular(wordOf(resource))) === plain(what);
+    if (isMeant) return { ...listed, parameter: { ...listed.parameter, schema } };
   }
   return undefined;
+}
+
+/** The list of a resource that is nobody's part, and what its things are called by. */
+function listedBy(resource: Resource): NamedResource | undefined {
+  const { list } = resource;
+  const parameter = parameterOf(resource);
+  if (list === undefined || parameter === undefined) return undefined;
+  return list.parameters.some(({ in: where }) => where === 'path') ? undefined : { list, parameter };
 }
 
 function memberOf(body: Schema, name: string): Schema | undefined {
