@@ -6804,6 +6804,32 @@ export interface components {
       /** Requests per period. @minimum 1 */
       throttle_unauthenticated_packages_api_requests_per_period?: number | null;
       /**
+       * Whether requests to the web and git with a credential are limited, by user; needs the two numbers.
+       *
+       * @default false
+       */
+      throttle_authenticated_web_enabled: boolean | null;
+      /** Length of the period. @minimum 1 */
+      throttle_authenticated_web_period_in_seconds?: number | null;
+      /** Requests of one user per period. @minimum 1 */
+      throttle_authenticated_web_requests_per_period?: number | null;
+      /** Whether requests to the API with a credential are limited, by user; needs the two numbers. @default false */
+      throttle_authenticated_api_enabled: boolean | null;
+      /** Length of the period. @minimum 1 */
+      throttle_authenticated_api_period_in_seconds?: number | null;
+      /** Requests of one user per period. @minimum 1 */
+      throttle_authenticated_api_requests_per_period?: number | null;
+      /**
+       * Whether requests to paths of packages with a credential are limited, by user; needs the two numbers.
+       *
+       * @default false
+       */
+      throttle_authenticated_packages_api_enabled: boolean | null;
+      /** Length of the period. @minimum 1 */
+      throttle_authenticated_packages_api_period_in_seconds?: number | null;
+      /** Requests of one user per period. @minimum 1 */
+      throttle_authenticated_packages_api_requests_per_period?: number | null;
+      /**
        * Whether requests without a credential are limited; needs the two numbers. Deprecated: use the `_web` and `_api` triples.
        *
        * @deprecated
@@ -7168,6 +7194,24 @@ export interface components {
       throttle_unauthenticated_packages_api_period_in_seconds?: number;
       /** Requests per period. @minimum 1 @maximum 9007199254740991 */
       throttle_unauthenticated_packages_api_requests_per_period?: number;
+      /** Whether requests to the web and git with a credential are limited, by user; needs the two numbers. */
+      throttle_authenticated_web_enabled?: boolean | null;
+      /** Length of the period. @minimum 1 */
+      throttle_authenticated_web_period_in_seconds?: number | null;
+      /** Requests of one user per period. @minimum 1 */
+      throttle_authenticated_web_requests_per_period?: number | null;
+      /** Whether requests to the API with a credential are limited, by user; needs the two numbers. */
+      throttle_authenticated_api_enabled?: boolean | null;
+      /** Length of the period. @minimum 1 */
+      throttle_authenticated_api_period_in_seconds?: number | null;
+      /** Requests of one user per period. @minimum 1 */
+      throttle_authenticated_api_requests_per_period?: number | null;
+      /** Whether requests to paths of packages with a credential are limited, by user; needs the two numbers. */
+      throttle_authenticated_packages_api_enabled?: boolean | null;
+      /** Length of the period. @minimum 1 */
+      throttle_authenticated_packages_api_period_in_seconds?: number | null;
+      /** Requests of one user per period. @minimum 1 */
+      throttle_authenticated_packages_api_requests_per_period?: number | null;
       /**
        * Whether requests without a credential are limited; needs the two numbers. Deprecated: use the `_web` and `_api` triples.
        *
