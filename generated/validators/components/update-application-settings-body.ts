@@ -214,7 +214,10 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
     if (asciidocMaxIncludes > 64) return false;
   }
   const pollingIntervalMultiplier: unknown = value['polling_interval_multiplier'];
-  if (pollingIntervalMultiplier !== undefined && !Number.isFinite(pollingIntervalMultiplier)) return false;
+  if (pollingIntervalMultiplier !== undefined) {
+    if (typeof pollingIntervalMultiplier !== 'number' || !Number.isFinite(pollingIntervalMultiplier)) return false;
+    if (pollingIntervalMultiplier > 9007199254740991) return false;
+  }
   const timeTrackingLimitToHours: unknown = value['time_tracking_limit_to_hours'];
   if (timeTrackingLimitToHours !== undefined && typeof timeTrackingLimitToHours !== 'boolean') return false;
   const domainAllowlist: unknown = value['domain_allowlist'];
@@ -342,35 +345,41 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
     if (typeof member32 !== 'number' || !Number.isSafeInteger(member32) || member32 < 1) return false;
     if (member32 > 9007199254740991) return false;
   }
-  const member33: unknown = value['throttle_authenticated_web_enabled'] ?? null;
-  if (member33 !== null && typeof member33 !== 'boolean') return false;
-  const member34: unknown = value['throttle_authenticated_web_period_in_seconds'] ?? null;
-  if (member34 !== null) {
+  const member33: unknown = value['throttle_authenticated_web_enabled'];
+  if (member33 !== undefined && typeof member33 !== 'boolean') return false;
+  const member34: unknown = value['throttle_authenticated_web_period_in_seconds'];
+  if (member34 !== undefined) {
     if (typeof member34 !== 'number' || !Number.isSafeInteger(member34) || member34 < 1) return false;
+    if (member34 > 9007199254740991) return false;
   }
-  const member35: unknown = value['throttle_authenticated_web_requests_per_period'] ?? null;
-  if (member35 !== null) {
+  const member35: unknown = value['throttle_authenticated_web_requests_per_period'];
+  if (member35 !== undefined) {
     if (typeof member35 !== 'number' || !Number.isSafeInteger(member35) || member35 < 1) return false;
+    if (member35 > 9007199254740991) return false;
   }
-  const member36: unknown = value['throttle_authenticated_api_enabled'] ?? null;
-  if (member36 !== null && typeof member36 !== 'boolean') return false;
-  const member37: unknown = value['throttle_authenticated_api_period_in_seconds'] ?? null;
-  if (member37 !== null) {
+  const member36: unknown = value['throttle_authenticated_api_enabled'];
+  if (member36 !== undefined && typeof member36 !== 'boolean') return false;
+  const member37: unknown = value['throttle_authenticated_api_period_in_seconds'];
+  if (member37 !== undefined) {
     if (typeof member37 !== 'number' || !Number.isSafeInteger(member37) || member37 < 1) return false;
+    if (member37 > 9007199254740991) return false;
   }
-  const member38: unknown = value['throttle_authenticated_api_requests_per_period'] ?? null;
-  if (member38 !== null) {
+  const member38: unknown = value['throttle_authenticated_api_requests_per_period'];
+  if (member38 !== undefined) {
     if (typeof member38 !== 'number' || !Number.isSafeInteger(member38) || member38 < 1) return false;
+    if (member38 > 9007199254740991) return false;
   }
-  const member39: unknown = value['throttle_authenticated_packages_api_enabled'] ?? null;
-  if (member39 !== null && typeof member39 !== 'boolean') return false;
-  const member40: unknown = value['throttle_authenticated_packages_api_period_in_seconds'] ?? null;
-  if (member40 !== null) {
+  const member39: unknown = value['throttle_authenticated_packages_api_enabled'];
+  if (member39 !== undefined && typeof member39 !== 'boolean') return false;
+  const member40: unknown = value['throttle_authenticated_packages_api_period_in_seconds'];
+  if (member40 !== undefined) {
     if (typeof member40 !== 'number' || !Number.isSafeInteger(member40) || member40 < 1) return false;
+    if (member40 > 9007199254740991) return false;
   }
-  const member41: unknown = value['throttle_authenticated_packages_api_requests_per_period'] ?? null;
-  if (member41 !== null) {
+  const member41: unknown = value['throttle_authenticated_packages_api_requests_per_period'];
+  if (member41 !== undefined) {
     if (typeof member41 !== 'number' || !Number.isSafeInteger(member41) || member41 < 1) return false;
+    if (member41 > 9007199254740991) return false;
   }
   const throttleUnauthenticatedEnabled: unknown = value['throttle_unauthenticated_enabled'];
   if (throttleUnauthenticatedEnabled !== undefined) {
@@ -527,7 +536,9 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
     }
   }
   const member56: unknown = value['external_authorization_service_timeout'];
-  if (member56 !== undefined && !Number.isFinite(member56)) return false;
+  if (member56 !== undefined) {
+    if (typeof member56 !== 'number' || !Number.isFinite(member56) || member56 > 9007199254740991) return false;
+  }
   const member57: unknown = value['external_pipeline_validation_service_timeout'];
   if (member57 !== undefined) {
     if (typeof member57 !== 'number' || !Number.isSafeInteger(member57) || member57 > 9007199254740991) return false;
@@ -668,7 +679,7 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
       concurrent_bitbucket_server_import_jobs_limit: { type: 'integer', maximum: 9007199254740991 },
       wiki_page_max_content_bytes: { type: 'integer', minimum: 1024, maximum: 9007199254740991 },
       asciidoc_max_includes: { type: 'integer', maximum: 64 },
-      polling_interval_multiplier: { type: 'number' },
+      polling_interval_multiplier: { type: 'number', maximum: 9007199254740991 },
       time_tracking_limit_to_hours: { type: 'boolean' },
       domain_allowlist: { type: 'array', items: { type: 'string' } },
       domain_denylist: { type: 'array', items: { type: 'string' } },
@@ -703,15 +714,15 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
       throttle_unauthenticated_packages_api_enabled: { type: 'boolean' },
       throttle_unauthenticated_packages_api_period_in_seconds: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
       throttle_unauthenticated_packages_api_requests_per_period: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
-      throttle_authenticated_web_enabled: { type: ['boolean', 'null'] },
-      throttle_authenticated_web_period_in_seconds: { type: ['integer', 'null'], minimum: 1 },
-      throttle_authenticated_web_requests_per_period: { type: ['integer', 'null'], minimum: 1 },
-      throttle_authenticated_api_enabled: { type: ['boolean', 'null'] },
-      throttle_authenticated_api_period_in_seconds: { type: ['integer', 'null'], minimum: 1 },
-      throttle_authenticated_api_requests_per_period: { type: ['integer', 'null'], minimum: 1 },
-      throttle_authenticated_packages_api_enabled: { type: ['boolean', 'null'] },
-      throttle_authenticated_packages_api_period_in_seconds: { type: ['integer', 'null'], minimum: 1 },
-      throttle_authenticated_packages_api_requests_per_period: { type: ['integer', 'null'], minimum: 1 },
+      throttle_authenticated_web_enabled: { type: 'boolean' },
+      throttle_authenticated_web_period_in_seconds: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
+      throttle_authenticated_web_requests_per_period: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
+      throttle_authenticated_api_enabled: { type: 'boolean' },
+      throttle_authenticated_api_period_in_seconds: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
+      throttle_authenticated_api_requests_per_period: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
+      throttle_authenticated_packages_api_enabled: { type: 'boolean' },
+      throttle_authenticated_packages_api_period_in_seconds: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
+      throttle_authenticated_packages_api_requests_per_period: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
       throttle_unauthenticated_enabled: { type: 'boolean' },
       throttle_unauthenticated_period_in_seconds: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
       throttle_unauthenticated_requests_per_period: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
@@ -760,7 +771,7 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
       diagram_renderer_c_url: { type: 'string' },
       asset_proxy_allowlist: { type: 'array', items: { type: 'string' } },
       asset_proxy_whitelist: { type: 'array', items: { type: 'string' } },
-      external_authorization_service_timeout: { type: 'number' },
+      external_authorization_service_timeout: { type: 'number', maximum: 9007199254740991 },
       external_pipeline_validation_service_timeout: { type: 'integer', maximum: 9007199254740991 },
       performance_bar_allowed_group_id: { type: 'integer', maximum: 9007199254740991 },
       local_markdown_version: { type: 'integer', maximum: 9007199254740991 },
