@@ -74,6 +74,8 @@ function serviceOptions(
   return {
     mode: settings.mode ?? 'strict',
     readOnlyProperties: settings.readOnlyProperties ?? 'ignore',
+    // No answer depends on the digits of an id.
+    longIntegers: 'nearest',
     security: mockSecurity(table, identities),
     errorMapper: mockErrorMapper(answers.loadCases, settings.onRefused),
     fallbackHandler: (entry) => mockHandler(entry, source),

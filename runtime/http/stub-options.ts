@@ -18,6 +18,7 @@ export function stubServiceOptions(options: StubOptions, table: OperationTable, 
   const { mock = false, identities = {}, onRefused, ...service } = options;
   if (!mock) return service;
   return {
+    longIntegers: 'nearest',
     errorMapper: mockErrorMapper(loadCases, onRefused),
     fallbackHandler: (operation) => mockHandler(operation, { loadCases, identities }),
     ...service,
