@@ -65,7 +65,11 @@ async function startOwn(programs: string): Promise<OwnServer> {
   };
 }
 
-const SUITES = ['test/suites/server', 'test/e2e/server/server-processes.test.ts'];
+const SUITES = [
+  'test/suites/server',
+  'test/e2e/server/server-processes.test.ts',
+  'test/e2e/server/database-start.test.ts',
+];
 
 /** Runs the named suites, else all, and returns their exit code. */
 function runSuites(url: string): number {

@@ -1,3 +1,4 @@
+import { absent } from './http/absent.ts';
 import { aliasId } from './state/alias-id.ts';
 import { badCredential } from './access/bad-credential.ts';
 import { walkedPages } from './lists/walked-pages.ts';
@@ -78,6 +79,7 @@ export const LAWS: readonly Law[] = [
   undeclaredMethod,
   uriTooLong,
   unencodedSlash,
+  absent,
   undeclaredMediaType,
   invalidBody,
   secretOnce,

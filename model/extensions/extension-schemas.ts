@@ -48,6 +48,20 @@ const RELATIONS: JsonValue = {
   uniqueItems: true,
 };
 
+/** An address beside one of an operation: more after it, or less before it. */
+const ABSENT: JsonValue = {
+  type: 'object',
+  properties: {
+    beside: NAME,
+    after: { type: 'string', pattern: '^/[^/?#]' },
+    without: { type: 'string', pattern: '^/[^/?#]' },
+    why: NAME,
+  },
+  required: ['beside', 'why'],
+  oneOf: [{ required: ['after'] }, { required: ['without'] }],
+  additionalProperties: false,
+};
+
 const ACCESS: JsonValue = {
   type: 'object',
   properties: {
@@ -140,6 +154,16 @@ export const EXTENSIONS: Readonly<Record<string, ExtensionDefinition>> = {
   'x-applies-when': { holders: ['schema'], schema: VALUES_BY_NAME },
   'x-needs': { holders: ['schema'], schema: NAMES },
   'x-alias-of': { holders: ['schema'], schema: NAME },
+  'x-default-period': {
+    holders: ['schema'],
+    schema: {
+      type: 'object',
+      properties: { days: { type: 'integer', minimum: 1 }, after: NAME },
+      required: ['days', 'after'],
+      additionalProperties: false,
+    },
+  },
+  'x-absent': { holders: ['document'], schema: { type: 'array', items: ABSENT, minItems: 1 } },
   'x-record': { holders: ['schema'], schema: FLAG },
   'x-feature-flags': {
     holders: ['document'],

@@ -2,6 +2,7 @@ import type { ErrorContext, HttpProblem, MappedError, ProblemKind } from '../../
 import { HttpError } from '../../runtime/http/http-error.ts';
 import type { Problem } from '../../runtime/request/problem.ts';
 import { GitError, type GitFailure } from '../git/git-error.ts';
+import { isDatabaseAway } from './database-away.ts';
 import { isDiskFull } from './disk-full.ts';
 import { Refusal } from '../platform/refusal.ts';
 
@@ -36,6 +37,9 @@ export function errorForms(problem: HttpProblem, context: ErrorContext): MappedE
   }
   if (problem.kind === 'internal' && isDiskFull(problem.cause)) {
     return { status: 507, body: { message: '507 Insufficient Storage' }, contentType: JSON_TYPE };
+  }
+  if (problem.kind === 'internal' && isDatabaseAway(problem.cause)) {
+    return { status: 503, body: { message: '503 Service Unavailable' }, contentType: JSON_TYPE };
   }
   if (problem.kind === 'internal' && isGitLimit(problem.cause)) {
     return {

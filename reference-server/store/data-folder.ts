@@ -1,4 +1,5 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
 /** What keeps a folder from being made, by the code of the system. */
@@ -20,6 +21,7 @@ export async function makeDataFolder(folder: string): Promise<void> {
   if (folder.trim() === '') throw new Error('the data folder has no name');
   try {
     await make(resolve(folder));
+    await access(folder, constants.W_OK);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const reason = 'code' in error ? REASONS[String(error.code)] : undefined;

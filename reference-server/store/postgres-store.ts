@@ -1,4 +1,5 @@
-import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool } from 'kysely';
+import { Socket } from 'node:net';
+import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { storedCounters } from './counters.ts';
 import { rangesFrom } from './id-ranges.ts';
 import { useRanges } from './ids.ts';
@@ -10,13 +11,19 @@ import type { Shapes, Tables } from './tables.ts';
 /** Connections of one server process. */
 const CONNECTIONS = 10;
 
+/** How addresses of databases begin. */
+const ADDRESS = /^postgres(?:ql)?:\/\//;
+
 /** Object ids of `bigint` among the types of PostgreSQL. */
 const BIGINT = 20;
 
 /** The part of the package `pg` that is used. */
 interface PgModule {
   readonly default: {
-    readonly Pool: new (options: object) => PostgresPool & { on(event: 'error', listener: () => void): void };
+    readonly Pool: new (options: object) => PostgresPool & {
+      on(event: 'error', listener: () => void): void;
+      on(event: 'connect', listener: (client: { on(event: 'error', listener: () => void): void }) => void): void;
+    };
     readonly types: { getTypeParser(oid: number, format?: string): unknown };
   };
 }
@@ -26,19 +33,27 @@ interface PgModule {
  * @throws Error when the package `pg` is not installed, the database cannot be reached or was written by a newer version
  */
 export async function openPostgres(url: string, tables: Shapes): Promise<Store> {
+  // What does not fit is not repeated: it may hold a password.
+  if (!ADDRESS.test(url))
+    throw new Error('The database URL is none of PostgreSQL: expected postgres://user@host/name.');
   const pg = await loadPg();
-  const db = connect(pg, url, CONNECTIONS);
+  const sockets = new Set<Socket>();
+  const connect = (max: number): Kysely<Tables> => connectTo(pg, { url, max, sockets });
+  const db = connect(CONNECTIONS);
   // Ids are given out on a connection of their own: one that waited for those of transactions could wait forever.
-  const idsDb = connect(pg, url, 1);
+  const idsDb = connect(1);
   // The same goes for what is limited: it is counted while transactions are open.
-  const countersDb = connect(pg, url, 2);
+  const countersDb = connect(2);
   const close = async (): Promise<void> => {
     await db.destroy();
     await idsDb.destroy();
     await countersDb.destroy();
+    // One that never got as far as a statement, such as for want of a password, is nobody's: it would keep the process up.
+    for (const socket of sockets) socket.destroy();
   };
   const retried = createRetried();
   try {
+    await demandTexts(db);
     await retried(() => migrate(db, tables));
   } catch (error) {
     await close();
@@ -81,13 +96,52 @@ async function loadPg(): Promise<PgModule['default']> {
   }
 }
 
-function connect(pg: PgModule['default'], url: string, max: number): Kysely<Tables> {
+/** The code of PostgreSQL for a letter that an encoding does not have. */
+const NO_SUCH_LETTER = '22P05';
+
+/**
+ * What the engines have to agree on: texts of all scripts, the order of code points, and lower case beyond English.
+ * @throws Error when the database cannot be reached, or was made with another encoding or locale
+ */
+async function demandTexts(db: Kysely<Tables>): Promise<void> {
+  try {
+    const { rows } = await sql<{
+      fits: boolean;
+    }>`select lower('\u0416') = '\u0436' and 'Z' < 'a' as fits`.execute(db);
+    if (rows[0]?.fits === true) return;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const code = 'code' in error ? error.code : undefined;
+    if (code !== NO_SUCH_LETTER) throw new Error(`The database cannot be used: ${error.message}`, { cause: error });
+  }
+  throw new Error(
+    "The database orders or folds texts in another way: make it with encoding 'UTF8' locale 'C.UTF-8' template template0.",
+  );
+}
+
+interface Connecting {
+  readonly url: string;
+  readonly max: number;
+  /** Takes up the sockets that are open. */
+  readonly sockets: Set<Socket>;
+}
+
+function connectTo(pg: PgModule['default'], { url, max, sockets }: Connecting): Kysely<Tables> {
   const types = {
     getTypeParser: (oid: number, format?: string) => (oid === BIGINT ? Number : pg.types.getTypeParser(oid, format)),
   };
-  const pool = new pg.Pool({ connectionString: url, max, types });
+  const stream = (): Socket => {
+    const socket = new Socket();
+    sockets.add(socket);
+    return socket.once('close', () => sockets.delete(socket));
+  };
+  const pool = new pg.Pool({ connectionString: url, max, types, stream });
   // A connection that breaks while nobody uses it is replaced; the next statement says if there is no other.
   pool.on('error', () => undefined);
+  // One that breaks while it is used fails its statement, or the next one: that request is refused, and the process lives on.
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   const dialect = new PostgresDialect({ pool });
   return new Kysely<Tables>({
     dialect: {

@@ -14,6 +14,8 @@ interface PgModule {
 /** A database of its own for one test. */
 export interface FreshDatabase {
   readonly url: string;
+  /** Breaks all connections to it, as a database that is started anew does. */
+  disconnect(): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -21,12 +23,16 @@ export interface FreshDatabase {
 export const postgresUrl: string | undefined = process.env['FORGEWRIGHT_POSTGRES'];
 
 /** Makes an empty database beside the one that an address names. */
-export async function freshDatabase(admin: string): Promise<FreshDatabase> {
+export async function freshDatabase(admin: string, form = "encoding 'UTF8'"): Promise<FreshDatabase> {
   const name = `forgewright_${randomBytes(6).toString('hex')}`;
-  await run(admin, `create database ${name} template template0 encoding 'UTF8'`);
+  await run(admin, `create database ${name} template template0 ${form}`);
   const url = new URL(admin);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(admin, `drop database ${name} with (force)`) };
+  return {
+    url: url.href,
+    disconnect: () => run(admin, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`),
+    drop: () => run(admin, `drop database ${name} with (force)`),
+  };
 }
 
 async function run(url: string, statement: string): Promise<void> {

@@ -8,8 +8,8 @@ import type { NamespaceRow, UserRow } from './table.ts';
 import { ancestryOf, personalNamespaceOf } from './tree.ts';
 
 /** A namespace of any kind by id. */
-export function namespaceById(db: Executor, id: number): Promise<NamespaceRow | undefined> {
-  return db.selectFrom('namespaces').selectAll().where('id', '=', id).executeTakeFirst();
+export async function namespaceById(db: Executor, id: number): Promise<NamespaceRow | undefined> {
+  return (await namespacesById(db, [id])).get(id);
 }
 
 /** A group by id. */

@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../platform/clock.ts';
 import { countUpTo } from '../../store/count.ts';
 import { nextId } from '../../store/ids.ts';
+import { runPrepared } from '../../store/prepared.ts';
 import type { Executor } from '../../store/store.ts';
 import type { Instant } from '../../store/table.ts';
 import type { HookEventRow, HookRow } from './table.ts';
@@ -87,13 +88,14 @@ export function hookById(db: Executor, id: number): Promise<HookRow | undefined>
 
 /** The hooks of the instance, of a namespace and of the groups above it, oldest first. */
 export function hooksAbove(db: Executor, namespaceId: number): Promise<HookRow[]> {
-  const above = db.selectFrom('ancestry').select('ancestor_id').where('descendant_id', '=', namespaceId);
-  return db
-    .selectFrom('hooks')
-    .selectAll()
-    .where((eb) => eb.or([eb('group_id', 'is', null), eb('group_id', 'in', above)]))
-    .orderBy('id')
-    .execute();
+  return runPrepared(db, 'hooks-above', [namespaceId], (q) => {
+    const above = q.selectFrom('ancestry').select('ancestor_id').where('descendant_id', '=', namespaceId);
+    return q
+      .selectFrom('hooks')
+      .selectAll()
+      .where((eb) => eb.or([eb('group_id', 'is', null), eb('group_id', 'in', above)]))
+      .orderBy('id');
+  });
 }
 
 /** How long records of deliveries are shown and kept. */

@@ -158,6 +158,24 @@ describe.skipIf(postgresUrl === undefined)('four servers on one database and one
     expect((await send(3, 'GET', `${path}/award_emoji?per_page=100`)).body).toHaveLength(names.length);
   });
 
+  it('outlive their connections, and say 503 to those whose request was broken off', async () => {
+    const counted = async (): Promise<number> => Number((await send(1, 'GET', ISSUE)).body.user_notes_count);
+    const before = await counted();
+    const answers: Answer[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const notes = sendMany(40, (index) => ['POST', `${ISSUE}/notes`, { body: `Broken off ${index}` }]);
+      await database.disconnect();
+      answers.push(...(await notes));
+    }
+    expect([201, 503]).toEqual(expect.arrayContaining(answers.map((answer) => answer.status)));
+    const made = answers.filter((answer) => answer.status === 201).length;
+    const after = await counted();
+    // Of what is broken off while it commits nobody can tell.
+    expect(after).toBeGreaterThanOrEqual(before + made);
+    expect(after).toBeLessThanOrEqual(before + answers.length);
+    for (let index = 0; index < PROCESSES; index += 1) expect((await send(index, 'GET', '/user')).status).toBe(200);
+  });
+
   it('refuse a revoked token at once, wherever it was revoked', async () => {
     const path = '/groups/201/access_tokens';
     const { body } = await send(0, 'POST', path, { name: 'short-lived', scopes: ['api'], access_level: 30 });

@@ -1,7 +1,7 @@
 import { provesEach, useBench } from './bench/bench.ts';
 import { all, changes, fields, makes, only, reads, refused } from './bench/faults.ts';
 import type { Plant } from './bench/message.ts';
-import { accepts, ignores, property, refuses, statusFor } from './bench/plants.ts';
+import { accepts, asks, ignores, property, refuses, statusFor } from './bench/plants.ts';
 
 useBench();
 
@@ -162,6 +162,10 @@ provesEach({
     refused('createGroupApprovalRule', '403/forbidden law/least-role', accepts(201)),
     refused('updateGroupApprovalRule', '403/forbidden law/least-role', accepts()),
   ),
+  '[A-APPR-021] approvals of a merge request are not read by themselves': {
+    cases: ['getMergeRequest/law/absent/approvals'],
+    plants: { 'they are': asks(/\/approvals$/, ''), 'that is refused otherwise': statusFor(404, 405) },
+  },
   '[A-APPR-018] approvals of code owners are not taken away beside all others': all(
     refused('updateProjectApprovalConfiguration', '400/badPair', accepts(201)),
     refused('updateProjectApprovalConfiguration', '400/storedPair', accepts(201)),

@@ -1,6 +1,17 @@
 import { expect, it } from 'vitest';
 import { judge, proves, useBench } from './bench/bench.ts';
-import { accepts, both, defaultsTo, header, ignores, property, withoutEach, wrongEach } from './bench/plants.ts';
+import type { Plant } from './bench/message.ts';
+import {
+  accepts,
+  both,
+  defaultsTo,
+  header,
+  ignores,
+  property,
+  statusFor,
+  withoutEach,
+  wrongEach,
+} from './bench/plants.ts';
 
 useBench();
 
@@ -33,6 +44,18 @@ function addNext(message: Message): void {
     link.includes('rel="next"') ? link : `${link}, ${link.replace(/^.*(<[^>]*>); rel="last".*$/, '$1')}; rel="next"`,
   );
 }
+
+/** What was asked for outside of the prefix is looked for inside of it. */
+const anyPrefix: Plant = {
+  request: (message) => {
+    if (!message.target.startsWith('/api/v4')) message.target = `/api/v4${message.target}`;
+  },
+};
+
+proves('[A-CONV-001] nothing is served outside of the prefix', {
+  cases: ['getVersion/law/absent/api/v4'],
+  plants: { 'the prefix may be left out': anyPrefix, 'outside of it is 403': statusFor(404, 403) },
+});
 
 proves('[A-CONV-002] answers are application/json', {
   cases: ['getVersion/200', 'getIssue/200/public', 'listProjects/200/anonymous'],

@@ -6,6 +6,7 @@ useBench();
 
 const VARIABLES = 'createSystemHook/law/workflow/hookVariables';
 const DELIVERY = 'createGroupHook/law/workflow/pushDelivery';
+const ACTIVITY = 'createGroupHook/law/workflow/hookActivity';
 
 const SYSTEM =
   'id url name description created_at push_events tag_push_events merge_requests_events repository_update_events ' +
@@ -61,7 +62,38 @@ function toldToAll() {
   };
 }
 
+/** The newest delivery, where it is by this event, is never made. */
+function untold(trigger: string) {
+  return {
+    response(message: { operationId: string; body: string }): void {
+      if (message.operationId !== 'listGroupHookEvents' || !message.body.startsWith('[{')) return;
+      const events = JSON.parse(message.body) as readonly { readonly trigger: string }[];
+      message.body = JSON.stringify(events.filter((event) => event.trigger !== trigger));
+    },
+  };
+}
+
+/** Something more is told of than what was done: the draft that nobody else sees. */
+function draftIsTold() {
+  let drafted = false;
+  return {
+    response(message: { operationId: string; body: string }): void {
+      if (message.operationId === 'createDraftNote') drafted = true;
+      if (!drafted || message.operationId !== 'listGroupHookEvents' || !message.body.startsWith('[{')) return;
+      const [first, ...others] = JSON.parse(message.body) as readonly object[];
+      message.body = JSON.stringify([first, { ...first, trigger: 'note_hooks' }, ...others]);
+    },
+  };
+}
+
+const TRIGGERS = 'push_hooks issue_hooks merge_request_hooks note_hooks emoji_hooks'.split(' ');
+
 provesEach({
+  '[A-EVENT-001] each deed is told by its own event, and a draft once it is published': flows(ACTIVITY, {
+    ...Object.fromEntries(TRIGGERS.map((trigger) => [`nothing is told by ${trigger}`, untold(trigger)])),
+    'reactions are told as notes': property('trigger', (word) => (word === 'emoji_hooks' ? 'note_hooks' : word)),
+    'a draft is told of': draftIsTold(),
+  }),
   '[B-SHOOK-001] system hooks are listed': reads('listSystemHooks'),
   '[B-SHOOK-002] one system hook is read': reads('getSystemHook'),
   '[B-SHOOK-003] a system hook is made with its address': all(

@@ -1,4 +1,5 @@
 import { proves, useBench } from '../bench/bench.ts';
+import { only } from '../bench/faults.ts';
 import {
   accepts,
   asks,
@@ -177,5 +178,29 @@ proves('[B-SA-018] a token that was rotated is revoked: it is not rotated again'
     'the new one is the old one': asks('/872/', '/999999/'),
     'the new one is revoked as well': property('revoked', () => true),
   },
+  writes: true,
+});
+
+/** The day of a token is another one, where nobody has chosen it. */
+function livesFor(operationId: string, days: number) {
+  return only(operationId, {
+    response(message) {
+      const [, from] = /"created_at":"([^"]*)"/.exec(message.body) ?? [];
+      const until = from && new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
+      if (until !== undefined) message.body = message.body.replace(/("expires_at":)"[^"]*"/, `$1"${until}"`);
+    },
+  });
+}
+
+proves('[B-SA-013] a token of which no day is said lives a year, and a rotated one a week', {
+  cases: ['createServiceAccountToken/201/created', 'rotateServiceAccountToken/200/forAWeek'],
+  plants: {
+    'a new one lives a week': livesFor('createServiceAccountToken', 7),
+    'a new one lives a day more': livesFor('createServiceAccountToken', 366),
+    'a rotated one lives a year': livesFor('rotateServiceAccountToken', 365),
+    'a rotated one lives eight days': livesFor('rotateServiceAccountToken', 8),
+    'neither ends': property('expires_at', () => null),
+  },
+  at: /^\/expires_at$/,
   writes: true,
 });

@@ -40,6 +40,7 @@ it.runIf(process.getuid !== undefined && process.getuid() !== 0)('cannot be wher
   await makeDataFolder(closed);
   chmodSync(closed, 0o500);
   await expect(makeDataFolder(join(closed, 'data'))).rejects.toThrow('there is no permission to write there');
+  await expect(makeDataFolder(closed)).rejects.toThrow('there is no permission to write there');
 });
 
 function inTheWay(name: string): string {
