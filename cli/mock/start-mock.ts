@@ -3,7 +3,7 @@ import { routeTable } from '../../generators/express/index.ts';
 import type { Api } from '../../model/index.ts';
 import { type ListeningServer, listen, operationMiddleware } from '../../runtime/express/index.ts';
 import { type MockSource, type RefusalListener, mockErrorMapper, mockHandler } from '../../runtime/http/mock/mock.ts';
-import { type Identities, mockSecurity } from '../../runtime/http/mock/mock-identities.ts';
+import { credentialHeaders, type Identities, mockSecurity } from '../../runtime/http/mock/mock-identities.ts';
 import type { OperationTable } from '../../runtime/http/operation-entry.ts';
 import { type OperationList, tableOf } from '../../runtime/http/operation-list.ts';
 import type { ServiceOptions } from '../../runtime/http/service-options.ts';
@@ -76,6 +76,7 @@ function serviceOptions(
     readOnlyProperties: settings.readOnlyProperties ?? 'ignore',
     // No answer depends on the digits of an id.
     longIntegers: 'nearest',
+    defaultHeaders: () => credentialHeaders(table, identities),
     security: mockSecurity(table, identities),
     errorMapper: mockErrorMapper(answers.loadCases, settings.onRefused),
     fallbackHandler: (entry) => mockHandler(entry, source),
