@@ -16,7 +16,7 @@ const dataFile = /\.(css|json|yaml|svg|client\.js)$/;
 const dist = join(root, 'dist');
 const compiledTo = join(root, 'build');
 
-const compiler = join(root, 'node_modules/typescript/lib/tsc.js');
+const compiler = join(root, 'node_modules/typescript7/bin/tsc');
 const compiled = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
 if (compiled.status !== 0) process.exit(compiled.status ?? 1);
 

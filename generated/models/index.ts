@@ -1362,7 +1362,7 @@ export type GroupAccessToken = AccessTokenCore & { access_level: AccessLevel };
 
 /** A new access token of a group. */
 export interface CreateGroupAccessTokenBody {
-  /** Name of the token, for people to tell it by. @minLength 1 */
+  /** Name of the token, for people to tell it by. @minLength 1 @maxLength 255 */
   name: string;
   /** What it may do. @minItems 1 */
   scopes: TokenScope[];
@@ -2462,7 +2462,7 @@ export interface Snippet {
 
 /** A new milestone. */
 export interface CreateMilestoneBody {
-  /** Title of the milestone. @minLength 1 */
+  /** Title of the milestone. @minLength 1 @maxLength 255 */
   title: string;
   /** Text. */
   description?: string;
@@ -2931,7 +2931,7 @@ export type PersonalAccessTokenWithSecret = AccessTokenCore & {
 
 /** A new personal access token. */
 export interface CreatePersonalAccessTokenBody {
-  /** Name of the token, for people to tell it by. @minLength 1 */
+  /** Name of the token, for people to tell it by. @minLength 1 @maxLength 255 */
   name: string;
   /** What it is for. */
   description?: string;

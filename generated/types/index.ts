@@ -4440,7 +4440,7 @@ export interface components {
     GroupAccessToken: { access_level: components["schemas"]["AccessLevel"] } & components["schemas"]["AccessTokenCore"];
     /** A new access token of a group. */
     CreateGroupAccessTokenBody: {
-      /** Name of the token, for people to tell it by. @minLength 1 */
+      /** Name of the token, for people to tell it by. @minLength 1 @maxLength 255 */
       name: string;
       /** What it may do. @minItems 1 */
       scopes: components["schemas"]["TokenScope"][];
@@ -5508,7 +5508,7 @@ export interface components {
     };
     /** A new milestone. */
     CreateMilestoneBody: {
-      /** Title of the milestone. @minLength 1 */
+      /** Title of the milestone. @minLength 1 @maxLength 255 */
       title: string;
       /** Text. */
       description?: string;
@@ -5930,7 +5930,7 @@ export interface components {
     } & components["schemas"]["AccessTokenCore"];
     /** A new personal access token. */
     CreatePersonalAccessTokenBody: {
-      /** Name of the token, for people to tell it by. @minLength 1 */
+      /** Name of the token, for people to tell it by. @minLength 1 @maxLength 255 */
       name: string;
       /** What it is for. */
       description?: string;

@@ -35,7 +35,6 @@ export function refuseFirst(app: App, operations: OperationSet): InvalidRequestH
   const byId: Readonly<Record<string, OperationSet[OperationId]>> = operations;
   return async ({ path: [place] }, context: HandlerContext<Principal>) => {
     const placeId = place === undefined ? undefined : decoded(place);
-    if (placeId === undefined) return;
     try {
       await byId[context.operationId]?.admit(incomingOf(app, context), placeId);
     } catch (error) {

@@ -99,7 +99,9 @@ export async function admit(
 ): Promise<void> {
   const { on, at, secret } = access;
   // Where the body names the place, or what is found decides, nothing is known yet.
-  if ((on !== 'group' && on !== 'project') || at !== undefined || secret !== undefined) return;
+  if (on === 'namespace' || on === 'runner' || at !== undefined || secret !== undefined) return;
+  // A place that cannot be read is what is wrong with the request.
+  if (on !== 'instance' && fromRequest('$request.path.id', request) === undefined) return;
   const place = await enter(call, access, { request, gate });
   if (isDecidedByPlace(access)) demandRole(call, access, place, undefined);
 }

@@ -31,10 +31,10 @@ export interface Operation<Id extends OperationId> {
   readonly kind: 'reads' | 'writes' | 'commits';
   readonly serve: (incoming: Incoming, request: RequestOf<Id>) => Promise<AnswerOf<Id>>;
   /**
-   * Refuses those who may not call it at a place, of whom nothing else is known.
+   * Refuses those who may not call it at a place or, where it has none, at all; of the request nothing else is known.
    * @throws Refusal as `authorize`
    */
-  readonly admit: (incoming: Incoming, placeId: string) => Promise<void>;
+  readonly admit: (incoming: Incoming, placeId: string | undefined) => Promise<void>;
 }
 
 /** Operations by id, as far as they are served. */

@@ -34,6 +34,32 @@ export function commaList(value: string | readonly string[] | undefined): string
   return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ''))];
 }
 
+/** Names that one filter takes: each is a condition of its own, and long statements take engines long to plan. */
+const MOST_NAMES = 20;
+
+/** Words that one search takes; what every engine can still parse. */
+const MOST_WORDS = 100;
+
+/**
+ * The names of a filter, as `commaList`.
+ * @throws Refusal 400 naming the parameter when there are too many
+ */
+export function filterNames(name: string, value: string | readonly string[] | undefined): string[] {
+  const names = commaList(value);
+  if (names.length > MOST_NAMES) throw badParameter(`${name} has too many values (maximum is ${MOST_NAMES})`);
+  return names;
+}
+
+/**
+ * The words of a search, each of which has to be found.
+ * @throws Refusal 400 when there are too many
+ */
+export function searchWords(text: string): string[] {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  if (words.length > MOST_WORDS) throw badParameter(`search has too many words (maximum is ${MOST_WORDS})`);
+  return words;
+}
+
 /**
  * Refuses two parameters that exclude each other when both are given.
  * @throws Refusal 400.

@@ -2,8 +2,11 @@ import type { Executor } from '../store/store.ts';
 import type { Call, Incoming } from './call.ts';
 import { badParameter } from './refusal.ts';
 
-/** SQLSTATEs of values that a client sent and the database cannot hold: a NUL character, a number out of range. */
-const UNSTORABLE: readonly unknown[] = ['22021', '22003'];
+/**
+ * SQLSTATEs of values that a client sent and the database cannot hold: a NUL character, a number out of range, a text too long
+ * for an index.
+ */
+const UNSTORABLE: readonly unknown[] = ['22021', '22003', '54000'];
 
 type Work = () => void | Promise<void>;
 

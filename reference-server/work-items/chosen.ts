@@ -4,7 +4,7 @@ import { invalidRecord } from '../platform/refusal.ts';
 import { usersWhoRead } from '../platform/tenancy/grants.ts';
 import type { ProjectRow } from '../platform/tenancy/table.ts';
 import { distinctIds } from '../store/prepared.ts';
-import { NEW_LABEL_COLOR, findLabels, findOrCreateLabels } from '../resources/labels/index.ts';
+import { NEW_LABEL_COLOR, findLabels, findOrCreateLabels, wantedNames } from '../resources/labels/index.ts';
 import { isUsableMilestone } from '../resources/milestones/index.ts';
 
 /** Members of a body as far as they are given. */
@@ -54,9 +54,11 @@ export async function wantedLabels(
   if (labels === undefined && added === undefined && removed === undefined) return undefined;
   const fresh = { color: NEW_LABEL_COLOR, now: call.now };
   const ids = new Set<number>(labels === undefined ? await current() : []);
-  for (const label of await findOrCreateLabels(call.db, project, commaList(labels ?? ''), fresh)) ids.add(label.id);
-  for (const label of await findOrCreateLabels(call.db, project, commaList(added), fresh)) ids.add(label.id);
-  for (const label of await findLabels(call.db, project, commaList(removed))) ids.delete(label.id);
+  for (const list of [labels ?? '', added]) {
+    const wanted = wantedNames(commaList(list));
+    for (const label of await findOrCreateLabels(call.db, project, wanted, fresh)) ids.add(label.id);
+  }
+  for (const label of await findLabels(call.db, project, wantedNames(commaList(removed)))) ids.delete(label.id);
   return [...ids];
 }
 

@@ -6,6 +6,8 @@ import type { NamespaceRow, Visibility } from './table.ts';
 
 const PATH = /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/;
 const ENDING = /\.(?:git|atom)$|\.$/i;
+/** Longest full path; what every engine can keep in an index. */
+const LONGEST_PATH = 255;
 const RANK: Readonly<Record<Visibility, number>> = { private: 0, internal: 1, public: 2 };
 
 /** Levels that the words of `project_creation_level` and `subgroup_creation_level` stand for. */
@@ -43,7 +45,7 @@ export async function checkPlace(db: Executor, place: Place): Promise<string> {
 
 /**
  * Checks a full path that shall be used, and its last segment.
- * @throws Refusal 400 when the segment cannot stand there, or the full path is in use
+ * @throws Refusal 400 when the segment cannot stand there, or the full path is too long or in use
  */
 export async function checkPath(db: Executor, fullPath: string, path: string): Promise<void> {
   if (!isUsablePath(path)) {
@@ -52,6 +54,9 @@ export async function checkPath(db: Executor, fullPath: string, path: string): P
         'may hold letters, digits, "_", "-" and "."; it may not start with "-" or "." nor end in ".", ".git" or ".atom"',
       ],
     });
+  }
+  if (fullPath.length > LONGEST_PATH) {
+    throw invalidRecord({ path: [`is too long with those above it (maximum is ${LONGEST_PATH} characters)`] });
   }
   if (await isPathTaken(db, fullPath)) throw invalidRecord({ path: ['has already been taken'] });
 }

@@ -6,7 +6,7 @@ import { commaList, dayParameter, instantOf } from '../../platform/parameters.ts
 import { badParameter, invalidRecord } from '../../platform/refusal.ts';
 import { checkedDescription, checkedTitle } from '../../work-items/index.ts';
 import { type EpicRow, depthOfEpic, epicConditions, insertEpic, isInTreeOf } from '../epics/index.ts';
-import { NEW_LABEL_COLOR, findOrCreateGroupLabels } from '../labels/index.ts';
+import { NEW_LABEL_COLOR, findOrCreateGroupLabels, wantedNames } from '../labels/index.ts';
 import { readableEpics } from './rules.ts';
 
 /** The colour of epics that are made without one. */
@@ -39,7 +39,7 @@ export async function createEpic(call: Call, { group, level }: GroupAccess, body
     imported_from: 'none',
   } as const;
   const look = { color: NEW_LABEL_COLOR, now: call.now };
-  const labels = await findOrCreateGroupLabels(call.db, group.id, commaList(body.labels), look);
+  const labels = await findOrCreateGroupLabels(call.db, group.id, wantedNames(commaList(body.labels)), look);
   return insertEpic(
     call.db,
     fresh,

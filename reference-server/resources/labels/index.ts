@@ -5,6 +5,7 @@ import { demo } from './world.ts';
 export type { LabelRow } from './table.ts';
 export { labelsInOrder } from './order.ts';
 export { NEW_LABEL_COLOR, presentLabel } from './present.ts';
+export { wantedNames } from './rules.ts';
 export {
   findLabels,
   findOrCreateGroupLabels,

@@ -3,7 +3,7 @@ import { ACCESS } from '../../platform/access-level.ts';
 import { type Call, isAdministrator, seesInternal } from '../../platform/call.ts';
 import type { RequestOf } from '../../platform/operation.ts';
 import { type Page, keysetPage, keysetSlice, keysetUnavailable, offsetPage, offsetSlice } from '../../platform/page.ts';
-import { commaList, instantOf } from '../../platform/parameters.ts';
+import { filterNames, instantOf } from '../../platform/parameters.ts';
 import { badParameter } from '../../platform/refusal.ts';
 import type { ProjectRow } from '../../platform/tenancy/table.ts';
 import { type ProjectView, presentProjects } from './present.ts';
@@ -75,7 +75,7 @@ function filterOf(call: Call, query: ListProjectsQuery): ProjectFilter {
     searchNamespaces: query.search_namespaces,
     withIssues: query.with_issues_enabled,
     withMergeRequests: query.with_merge_requests_enabled,
-    topics: commaList(query.topic),
+    topics: filterNames('topic', query.topic),
     idAfter: query.id_after,
     idBefore: query.id_before,
     lastActivityAfter: instantOf('last_activity_after', query.last_activity_after),

@@ -1,6 +1,7 @@
 import { countUpTo } from '../../store/count.ts';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type ProjectRow, TENANCY, type Visibility } from '../../platform/tenancy/table.ts';
+import { searchWords } from '../../platform/parameters.ts';
 import { runPrepared } from '../../store/prepared.ts';
 import type { Executor } from '../../store/store.ts';
 import type { Instant } from '../../store/table.ts';
@@ -119,16 +120,13 @@ function words(db: Executor, filter: ProjectFilter): Expression<SqlBool>[] {
   if (filter.search === undefined || filter.search === '') return [];
   const holds = searchIn(db, TENANCY.projects, 'p');
   const places = filter.searchNamespaces === true ? WIDE_SEARCH : NARROW_SEARCH;
-  return filter.search
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map(
-      (word) =>
-        sql<boolean>`(${sql.join(
-          places.map((place) => holds(place, word)),
-          sql` or `,
-        )})`,
-    );
+  return searchWords(filter.search).map(
+    (word) =>
+      sql<boolean>`(${sql.join(
+        places.map((place) => holds(place, word)),
+        sql` or `,
+      )})`,
+  );
 }
 
 /** The projects of one page, one more than `limit` when there is a further page and the caller asks for one more. */

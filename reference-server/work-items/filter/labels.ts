@@ -1,4 +1,4 @@
-import { commaList } from '../../platform/parameters.ts';
+import { filterNames } from '../../platform/parameters.ts';
 import { type Condition, type ItemConditions, negated } from './store.ts';
 
 /** All the labels that a filter names; `None` and `Any` in any case stand for those without and with one. */
@@ -7,7 +7,7 @@ export function labelConditions(
   labels: string | readonly string[] | undefined,
 ): readonly Condition[] {
   if (labels === undefined) return [];
-  const list = commaList(labels);
+  const list = filterNames('labels', labels);
   const word = list.length === 1 ? list[0]?.toLowerCase() : undefined;
   if (word === 'none' || word === 'no label') return [negated(on.anyLabel())];
   if (word === 'any') return [on.anyLabel()];

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { searchWords } from '../../platform/parameters.ts';
 import type { Executor } from '../../store/store.ts';
 import type { Instant, TableShape } from '../../store/table.ts';
 import { searchIn } from '../../store/text-match.ts';
@@ -170,7 +171,7 @@ export class ItemConditions {
 
   /** All words of a text occur in one of the places; nothing for a text without words. */
   mentions(db: Executor, text: string, places: readonly TextColumn[]): Condition[] {
-    const words = text.split(/\s+/).filter((word) => word !== '');
+    const words = searchWords(text);
     if (words.length === 0) return [];
     const holds = searchIn(db, this.#shape.table, this.#shape.alias);
     const alternatives = places.map((place) => {

@@ -6,9 +6,8 @@ export interface StatementTape<Tables> {
   readonly asked: string[];
 }
 
-/** Notes queries that are built, and those that were compiled before. */
-export function tapeStatements<Tables>(plain: Kysely<Tables>): StatementTape<Tables> {
-  const asked: string[] = [];
+/** Notes queries that are built, and those that were compiled before; on `asked`, where it is given. */
+export function tapeStatements<Tables>(plain: Kysely<Tables>, asked: string[] = []): StatementTape<Tables> {
   const noting: KyselyPlugin = {
     transformQuery({ node }) {
       asked.push(plain.getExecutor().compileQuery(node, createQueryId()).sql);

@@ -2,7 +2,7 @@ import type { IssueNotFilter } from '../../../../generated/models/index.ts';
 import { type Call, hasTier } from '../../../platform/call.ts';
 import { addDays } from '../../../platform/clock.ts';
 import type { RequestOf } from '../../../platform/operation.ts';
-import { commaList, exclusive, instantOf } from '../../../platform/parameters.ts';
+import { exclusive, filterNames, instantOf } from '../../../platform/parameters.ts';
 import { badParameter } from '../../../platform/refusal.ts';
 import type { Day } from '../../../store/table.ts';
 import {
@@ -25,7 +25,7 @@ export type IssueQuery = RequestOf<'listGroupIssues' | 'listIssues' | 'listProje
 
 /** Names of assignees in a filter, however they were given. */
 function names(value: string | readonly string[] | undefined): string[] {
-  return commaList(value);
+  return filterNames('assignee_username', value);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { GitError } from '../../../git/git-error.ts';
 import { isAncestor } from '../../../git/history/merge-base.ts';
 import { NO_OBJECT } from '../../../git/ref-name.ts';
 import { type App, type Call, ownRequest } from '../../../platform/call.ts';
@@ -56,7 +57,7 @@ export async function refresh(app: App, { id, userId, origin }: Refresh): Promis
     const facts = await branchFacts(call, row);
     if (typeof facts === 'string') return { merge_status: 'cannot_be_merged' } as const;
     const access = await repositoryOf(call, row);
-    await keepHead(access, row.iid, facts.head_sha);
+    await keepHead(call, row, access, facts.head_sha);
     const landed = await hasLanded(access, row, facts);
     return landed ? mergedBy(call, userId) : facts;
   });
@@ -101,10 +102,29 @@ function mergedBy({ now }: Call, userId: number): Pick<MergeRequestRow, 'merged_
   return { state: 'merged', merged_at: now, merged_by_id: userId };
 }
 
+/** How often the head is named that others name at the same time. */
+const ATTEMPTS = 10;
+
 /** The head of a merge request has a name of its own, so that its commits stay when the source branch goes. */
-async function keepHead({ repository }: RepositoryAccess, iid: number, head: string | null): Promise<void> {
-  if (head === null) return;
-  const ref = `refs/merge-requests/${iid}/head`;
-  const previous = (await repository.commitNamed(ref)) ?? NO_OBJECT;
-  if (previous !== head) await repository.updateRefs([{ ref, next: head, previous }]);
+async function keepHead(
+  call: Call,
+  row: MergeRequestRow,
+  { repository }: RepositoryAccess,
+  head: string | null,
+): Promise<void> {
+  const ref = `refs/merge-requests/${row.iid}/head`;
+  let next = head;
+  for (let attempt = 1; next !== null; attempt += 1) {
+    const previous = (await repository.commitNamed(ref)) ?? NO_OBJECT;
+    if (previous === next) return;
+    try {
+      await repository.updateRefs([{ ref, next, previous }]);
+      return;
+    } catch (error) {
+      if (!(error instanceof GitError) || error.failure !== 'ref-conflict' || attempt === ATTEMPTS) throw error;
+    }
+    // Another push was quicker, with a head that may be older: the youngest one is the branch's.
+    const now = await headsOf(call, row);
+    next = typeof now === 'string' ? null : now.head;
+  }
 }
