@@ -1,7 +1,7 @@
 import { isXmlMediaType } from '../../facts/media-kind.ts';
 import { reachableSchemas } from '../../facts/reachable-schemas.ts';
 import { allowedTypes, conjuncts } from '../../facts/schema-shape.ts';
-import { xmlHints } from '../../facts/xml-body.ts';
+import { type XmlHints, xmlHints } from '../../facts/xml-body.ts';
 import type { Schema } from '../../schema.ts';
 import type { LintRule } from '../rule.ts';
 
@@ -49,8 +49,14 @@ function wireNode(name: string, schema: Schema): string | undefined {
   const isUnwrapped = hints.node !== 'wrapper' && allowedTypes(schema).includes('array');
   const item = isUnwrapped ? conjuncts(schema).find(({ items }) => items !== undefined)?.items : undefined;
   const said = item === undefined ? hints : xmlHints([item]);
-  const local = (said.isRenamed ? said.names[0] : undefined) ?? (hints.isRenamed ? hints.names[0] : undefined) ?? name;
+  const local = givenName(said) ?? givenName(hints) ?? name;
   // Of different namespaces, they can be told apart by whoever reads them.
-  const space = (said.namespace ?? hints.namespace) === undefined ? '' : ` of ${said.namespace ?? hints.namespace}`;
+  const namespace = said.namespace ?? hints.namespace;
+  const space = namespace === undefined ? '' : ` of ${namespace}`;
   return `${hints.node === 'attribute' ? 'attribute' : 'element'} ${local}${space}`;
+}
+
+/** The name that is given instead of that of the member. */
+function givenName({ isRenamed, names }: XmlHints): string | undefined {
+  return isRenamed ? names[0] : undefined;
 }

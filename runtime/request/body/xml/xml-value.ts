@@ -104,9 +104,10 @@ function addElement(hash: Hash, child: XmlElement, place: XmlPlace): void {
 /** The node that a member is, in words. */
 function nodeOf({ properties = {} }: Codec, local: string): string {
   const own = Object.hasOwn(properties, local) ? properties[local] : undefined;
-  const names = own?.xml?.names ?? own?.items?.xml?.names ?? [];
-  if (own?.xml?.as !== undefined && own.xml.as !== 'wrapper') return own.xml.as;
-  return names.length === 0 ? 'an attribute' : `the element ${names.join(' or ')}`;
+  if (own === undefined) return 'an attribute';
+  const { xml = {}, items } = own;
+  if (xml.as !== undefined && xml.as !== 'wrapper') return xml.as;
+  return `the element ${(xml.names ?? items?.xml?.names ?? []).join(' or ')}`;
 }
 
 interface Member {
