@@ -48,7 +48,7 @@ export function isFields(body: RawBody): boolean {
 export function readBodyValue(entry: BodyEntry, body: RawBody, context: RequestContext): unknown {
   switch (body.kind) {
     case 'json':
-      return readJson(entry, context.takesLong ? nearestIntegers(body.value) : body.value, context);
+      return readJson(entry, context.takesLong ? shortened(entry, body.value) : body.value, context);
     case 'form':
       return decodeFormBody(entry, body.text, context);
     case 'multipart':
@@ -62,6 +62,11 @@ export function readBodyValue(entry: BodyEntry, body: RawBody, context: RequestC
     case 'none':
       return omitted;
   }
+}
+
+/** Long integers as those that numbers keep; where the schema lists one of them, it is read as it is listed. */
+function shortened({ schema }: BodyEntry, value: unknown): unknown {
+  return schema === undefined || acceptedBy(schema, value) ? value : nearestIntegers(value);
 }
 
 /** What meets the contract stays as it is; only the rest is looked at for the spellings of lenient mode. */

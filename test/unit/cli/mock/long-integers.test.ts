@@ -24,7 +24,14 @@ const document = {
       put: {
         operationId: 'putThing',
         parameters,
-        requestBody: { content: content({ id, any, list: { type: 'array', items: any } }) },
+        requestBody: {
+          content: content({
+            id,
+            any,
+            list: { type: 'array', items: any },
+            listed: { enum: [Number('9007199254740993'), 5] },
+          }),
+        },
         responses: { 204: { description: 'Put.' }, 400: { description: 'Refused.' } },
       },
     },
@@ -59,6 +66,8 @@ it.each([
 
 it.each([
   ['{"id":9007199254740993,"any":-9007199254740993,"list":[9223372036854775807]}', 204],
+  ['{"listed":9007199254740993}', 204],
+  ['{"listed":6}', 400],
   ['{"id":1.5}', 400],
   ['<thing><id>9007199254740993</id><list>9223372036854775807</list></thing>', 204],
   ['<thing><id>9223372036854775808</id></thing>', 400],
