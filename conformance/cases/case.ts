@@ -22,6 +22,24 @@ export interface ParameterValue {
 export interface BodyValue {
   readonly mediaType: MediaType;
   readonly value: unknown;
+  /** Members with the names of things that only the implementation knows; filled in where they still have the value that was drawn. */
+  readonly named?: readonly NamedMember[];
+}
+
+/** A member of a body that names a thing of another kind. */
+export interface NamedMember {
+  readonly name: string;
+  /** What was drawn for it, or what an example says. */
+  readonly drawn: unknown;
+  readonly listed: Listing;
+}
+
+/** Where an implementation lists what things are called. */
+export interface Listing {
+  /** Reads the list. */
+  readonly list: Call;
+  /** What the things are called by. */
+  readonly parameter: Parameter;
 }
 
 /** A response example as expectation. */

@@ -3,7 +3,8 @@ import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import type { Session } from '../session.ts';
 import { buildRequest, callProblem } from './build-request.ts';
-import type { Call, ParameterValue } from './case.ts';
+import { isObject } from '../schema-walk.ts';
+import type { BodyValue, Call, Listing, ParameterValue } from './case.ts';
 import { ListedValue, entriesOf, listedNames } from './listed-value.ts';
 import { OwnValue } from './own-value.ts';
 import { prepareCall } from './prepare-call.ts';
@@ -23,14 +24,28 @@ export async function withListed(call: Call, session: Session): Promise<Call | {
     }
     parameters.push({ ...item, value });
   }
-  const ready = { ...call, parameters };
+  const body = await withNames(call.body, session);
+  const ready = { ...call, parameters, body };
   const isFilled = parameters.some((item, index) => item !== call.parameters[index]);
   const problem = isFilled ? callProblem(ready) : undefined;
   return problem === undefined ? ready : { reason: `what is listed cannot be asked for: ${problem}` };
 }
 
+/** The body with the names of things that are there, in the place of those that were drawn. */
+async function withNames(body: BodyValue | undefined, session: Session): Promise<BodyValue | undefined> {
+  const { value, named = [] } = body ?? {};
+  if (body === undefined || named.length === 0 || !isObject(value)) return body;
+  const members = { ...value };
+  for (const { name, drawn, listed } of named) {
+    if (!Object.hasOwn(members, name) || members[name] !== drawn) continue;
+    const known = await found(listed, session);
+    if (known !== undefined) members[name] = known;
+  }
+  return { ...body, value: members };
+}
+
 /** Each list is asked for once a run: whatever is asked below it is about one and the same entry. */
-function found(value: ListedValue, session: Session): Promise<string | number | undefined> {
+function found(value: Listing, session: Session): Promise<string | number | undefined> {
   const key = `${value.list.operation.operationId} ${value.parameter.name} ${value.list.identity}`;
   const known = session.listed.get(key);
   if (known !== undefined) return known;
@@ -42,7 +57,7 @@ function found(value: ListedValue, session: Session): Promise<string | number | 
 /** Entries that are looked at for one that has parts. */
 const MOST = 20;
 
-async function ask({ list, parameter }: ListedValue, session: Session): Promise<string | number | undefined> {
+async function ask({ list, parameter }: Listing, session: Session): Promise<string | number | undefined> {
   const names = listedNames(await answerTo(list, session), parameter).slice(0, MOST);
   const parts = names.length < 2 ? [] : partsOf(list.operation, session);
   if (parts.length === 0) return names[0];

@@ -1,7 +1,6 @@
 import type { Api } from '../../model/api.ts';
 import { ownerOf, placeOf } from '../../model/facts/resources/index.ts';
 import { pathShape } from '../../model/facts/resources/path-shape.ts';
-import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import type { Draw } from '../../model/facts/sample/draw.ts';
 import { readExample } from '../../model/facts/sample/given-value.ts';
 import { sampleValue } from '../../model/facts/sample/sample-value.ts';
@@ -12,8 +11,11 @@ import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import { ANONYMOUS } from '../scenario/scenario.ts';
 import { isSafeMethod } from '../session.ts';
+import { resourceNamed } from '../../model/facts/resources/named-resource.ts';
+import { isObject } from '../schema-walk.ts';
 import { callProblem } from './build-request.ts';
-import type { BodyValue, Call, ExampleCase, ParameterValue } from './case.ts';
+import type { BodyValue, Call, ExampleCase, NamedMember, ParameterValue } from './case.ts';
+import { impliedBody } from './implied-body.ts';
 import { ListedValue } from './listed-value.ts';
 
 /** An operation of which nothing can be judged. */
@@ -70,21 +72,33 @@ interface ImpliedCall extends Call {
 }
 
 function impliedCall(api: Api, operation: Operation, draw?: Draw): ImpliedCall | { readonly reason: string } {
-  const parameters: ParameterValue[] = [];
-  let isDrawn = false;
+  const parameters: DrawnValue[] = [];
   for (const parameter of operation.parameters) {
     if (!parameter.required) continue;
-    const usual = usualValue(parameter);
-    const value =
-      usual ?? knownValue(api, operation, parameter) ?? sampleValue(parameter.schema, { view: 'write', draw });
+    const value = impliedValue(api, operation, { parameter, draw });
     if (value === undefined) return { reason: `nothing is known that the parameter ${parameter.name} takes` };
-    isDrawn ||= usual === undefined && !(value instanceof ListedValue);
-    parameters.push({ parameter, value });
+    parameters.push(value);
   }
-  const body = bodyOf(operation, draw);
+  const body = impliedBody(operation, draw);
   if (body !== undefined && 'reason' in body) return body;
   const identity = allowsAnonymous(operation) ? ANONYMOUS : 'default';
-  return { operation, identity, parameters, body, isDrawn: isDrawn || body !== undefined };
+  const isDrawn = body !== undefined || parameters.some((item) => item.isDrawn);
+  return { operation, identity, parameters, body: body && withNames(api, body), isDrawn };
+}
+
+interface DrawnValue extends ParameterValue {
+  readonly isDrawn: boolean;
+}
+
+/** What the description shows, what the implementation lists, or what is drawn. */
+function impliedValue(
+  api: Api,
+  operation: Operation,
+  { parameter, draw }: { readonly parameter: Parameter; readonly draw: Draw | undefined },
+): DrawnValue | undefined {
+  const known = usualValue(parameter) ?? knownValue(api, operation, parameter);
+  const value = known ?? sampleValue(parameter.schema, { view: 'write', draw });
+  return value === undefined ? undefined : { parameter, value, isDrawn: known === undefined };
 }
 
 /** The first example of a parameter that meets its schema. */
@@ -107,15 +121,18 @@ function listedValue(api: Api, operation: Operation, parameter: Parameter): List
   return call === undefined || 'reason' in call ? undefined : new ListedValue(call, parameter);
 }
 
-function bodyOf(
-  { requestBody }: Operation,
-  draw: Draw | undefined,
-): BodyValue | { readonly reason: string } | undefined {
-  if (requestBody === undefined) return undefined;
-  const mediaType =
-    requestBody.content.find(({ name }) => isJsonMediaType(name)) ??
-    requestBody.content.find(({ name }) => /^(?:application\/x-www-form-urlencoded|multipart\/form-data)$/.test(name));
-  const value = mediaType?.schema && sampleValue(mediaType.schema, { view: 'write', draw });
-  if (mediaType !== undefined && value !== undefined) return { mediaType, value };
-  return requestBody.required ? { reason: 'no body can be drawn for it' } : undefined;
+function withNames(api: Api, body: BodyValue): BodyValue {
+  const named = namedMembers(api, body);
+  return named.length === 0 ? body : { ...body, named };
+}
+
+/** The members of a body that name things which lists of their own show. */
+function namedMembers(api: Api, { mediaType: { schema }, value }: BodyValue): readonly NamedMember[] {
+  if (schema === undefined || !isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, drawn]): NamedMember[] => {
+    const meant = resourceNamed(api, schema, name);
+    const call = meant && impliedCall(api, meant.list);
+    if (meant === undefined || call === undefined || 'reason' in call || call.isDrawn) return [];
+    return [{ name, drawn, listed: new ListedValue(call, meant.parameter) }];
+  });
 }

@@ -2,10 +2,10 @@ import { fits } from '../../model/facts/sample/fits.ts';
 import type { JsonValue } from '../../model/location.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import { isObject } from '../schema-walk.ts';
-import type { Call } from './case.ts';
+import type { Call, Listing } from './case.ts';
 
 /** A value that only the implementation knows: what the first entry of one of its lists is called. */
-export class ListedValue {
+export class ListedValue implements Listing {
   /** Reads the list. */
   readonly list: Call;
   readonly parameter: Parameter;

@@ -23,12 +23,9 @@ export interface Variation {
 }
 
 /** A body with other texts, for a thing that is not the one made before; undefined when nothing can be another. */
-export function variedBody(
-  { mediaType, value }: BodyValue,
-  suffix: string,
-  { much, keeps }: Variation,
-): BodyValue | undefined {
-  const { schema } = mediaType;
+export function variedBody(body: BodyValue, suffix: string, { much, keeps }: Variation): BodyValue | undefined {
+  const { value } = body;
+  const { schema } = body.mediaType;
   if (schema === undefined || !isObject(value)) return undefined;
   const whole = applicators([schema]);
   const members = Object.entries(value).map(([name, member]) => {
@@ -39,7 +36,7 @@ export function variedBody(
   const isOther = members.some(([name, member]) => member !== value[name]);
   // What was taken from a description is JSON, and so are texts.
   const isFine = fits(schema, varied as JsonValue, 'write') || !fits(schema, value as JsonValue, 'write');
-  return isOther && isFine ? { mediaType, value: varied } : undefined;
+  return isOther && isFine ? { ...body, value: varied } : undefined;
 }
 
 function otherText(text: string, schemas: readonly Schema[], suffix: string): string {

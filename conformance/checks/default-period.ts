@@ -14,9 +14,10 @@ export const defaultPeriod: Check = {
   inspect(exchange) {
     const { operation, response, content } = exchange;
     const answer = content.kind === 'json' && response.status < 300 ? content.value : undefined;
-    const sent = sentMembers(exchange);
+    const periods = periodsOf(operation);
+    const sent = periods.length === 0 ? undefined : sentMembers(exchange);
     if (!isObject(answer) || sent === undefined) return undefined;
-    const judged = periodsOf(operation).flatMap((period) => {
+    const judged = periods.flatMap((period) => {
       return sent.has(period.name) ? [] : (violationOf(period, answer) ?? []);
     });
     return judged.length === 0 ? undefined : judged.filter((item) => item !== 'fine');
@@ -43,7 +44,7 @@ function periodOf([name, property]: readonly [string, Schema]): readonly Period[
 
 /** The names that a request sends, in its query, as JSON or as a form; undefined where its content is something else. */
 function sentMembers({ request: { url, headers, body } }: Exchange): ReadonlySet<string> | undefined {
-  const query = new URL(url).searchParams.keys();
+  const query = new URLSearchParams(url.replace(/^[^?]*\??/, '')).keys();
   if (body === undefined || body.byteLength === 0) return new Set(query);
   const [, type = ''] = headers.find(([name]) => name.toLowerCase() === 'content-type') ?? [];
   const text = new TextDecoder().decode(body);

@@ -17,6 +17,7 @@ import { authenticate } from './authenticate.ts';
 import { charset } from './charset.ts';
 import { rateLimit } from './rate-limit.ts';
 import { deprecation } from './deprecation.ts';
+import { etagSyntax } from './etag-syntax.ts';
 import { defaultPeriod } from './default-period.ts';
 
 /** The universal check: every rule that every exchange must keep, in the order findings are reported. */
@@ -39,5 +40,6 @@ export const CHECKS: readonly Check[] = [
   rateLimit,
   deprecation,
   defaultPeriod,
+  etagSyntax,
   secretTaint,
 ];

@@ -2,6 +2,8 @@ import { absent } from './http/absent.ts';
 import { aliasId } from './state/alias-id.ts';
 import { badCredential } from './access/bad-credential.ts';
 import { walkedPages } from './lists/walked-pages.ts';
+import { defaultSize } from './lists/default-size.ts';
+import { describedOrder } from './lists/described-order.ts';
 import { sort } from './lists/sort.ts';
 import { defaults } from './input/defaults.ts';
 import { exclusiveParameters } from './input/exclusive-parameters.ts';
@@ -21,6 +23,7 @@ import { unencodedSlash } from './http/unencoded-slash.ts';
 import { uriTooLong } from './http/uri-too-long.ts';
 import { validValues } from './input/valid-values.ts';
 import { siblings } from './state/siblings.ts';
+import { eachMember } from './state/each-member.ts';
 import { frame } from './state/frame.ts';
 import { actions } from './state/actions.ts';
 import { cascade } from './state/cascade.ts';
@@ -47,6 +50,7 @@ import { preconditions } from './state/preconditions.ts';
 import { removedTwice } from './state/removed-twice.ts';
 import { conditionalRead } from './http/conditional-read.ts';
 import { oddQueries } from './http/odd-queries.ts';
+import { bounds } from './input/bounds.ts';
 import { canonicalIds } from './input/canonical-ids.ts';
 import { aliasWrite } from './state/alias-write.ts';
 import { undeclaredMember } from './input/undeclared-member.ts';
@@ -64,6 +68,7 @@ export const LAWS: readonly Law[] = [
   walkedPages,
   filters,
   sort,
+  describedOrder,
   defaults,
   aliasId,
   badCredential,
@@ -86,10 +91,12 @@ export const LAWS: readonly Law[] = [
   lifeCycle,
   siblings,
   frame,
+  eachMember,
   cascade,
   actions,
   parents,
   listed,
+  defaultSize,
   noTrace,
   conflict,
   atOnce,
@@ -97,6 +104,7 @@ export const LAWS: readonly Law[] = [
   echo,
   replaced,
   bodyDefaults,
+  bounds,
   readOnly,
   linkedThings,
   aliasWrite,

@@ -7,13 +7,16 @@ import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
+import { type TextFilter, askedFor, hasText, textFilterOf } from './text-filter.ts';
 
 /** A parameter that takes items out of a list by a member, and how. */
 export interface FilterTest {
   readonly parameter: Parameter;
   readonly member: string;
-  /** The member has the value; has another one; has it among others; comes after it; comes before it. */
-  readonly kind: 'is' | 'not' | 'has' | 'after' | 'before';
+  /** The member has the value; has another one; has it among others; comes after it; comes before it; has it as a text. */
+  readonly kind: 'is' | 'not' | 'has' | 'after' | 'before' | 'text';
+  /** How a text is looked for. */
+  readonly text?: TextFilter;
   /** Words of the parameter that no member has. */
   readonly others: readonly string[];
   /** True where the value itself is among what is asked for, as with the least one (`seats_min`). */
@@ -68,6 +71,9 @@ const BEFORE = [
 const INCLUSIVE = /^(?:min|max)_|_(?:min|max|gte|lte)$|\[[gl]te\]$/;
 
 function otherTest(parameter: Parameter, item: readonly Schema[]): FilterTest | undefined {
+  const text = textFilterOf(parameter, item);
+  const [first] = text?.members ?? [];
+  if (text !== undefined && first !== undefined) return { parameter, member: first, kind: 'text', text, others: [] };
   for (const [kind, patterns] of [
     ['not', NEGATED],
     ['after', AFTER],
@@ -110,7 +116,11 @@ function isOf(schemas: readonly Schema[], type: Schema['types'][number]): boolea
 }
 
 /** Values that a filter can be asked for, from what the list shows: those that tell items apart. */
-export function valuesFor({ parameter, member, kind }: FilterTest, items: readonly unknown[]): readonly JsonValue[] {
+export function valuesFor(
+  { parameter, member, kind, text }: FilterTest,
+  items: readonly unknown[],
+): readonly JsonValue[] {
+  if (text !== undefined) return textsFor(parameter, text, items);
   const shown = items.flatMap((item): readonly unknown[] => {
     const value = memberOf(item, member);
     return kind === 'has' && Array.isArray(value) ? (value as readonly unknown[]) : [value];
@@ -126,6 +136,14 @@ export function valuesFor({ parameter, member, kind }: FilterTest, items: readon
     .filter((value) => fits(parameter.schema, value, 'write'));
 }
 
+function textsFor({ schema }: Parameter, text: TextFilter, items: readonly unknown[]): readonly JsonValue[] {
+  const shown = text.members.flatMap((member) => items.map((item) => memberOf(item, member)));
+  const known = [...new Set(shown)].filter(
+    (value): value is string => typeof value === 'string' && value.trim() !== '',
+  );
+  return [...new Set(known.flatMap((value) => askedFor(value, text, schema) ?? []))];
+}
+
 function middle<Value extends string | number | true>(values: readonly Value[]): readonly Value[] {
   const sorted = values.toSorted((left, right) => (left < right ? -1 : left > right ? 1 : 0));
   const one = sorted[Math.floor(sorted.length / 2)];
@@ -134,19 +152,36 @@ function middle<Value extends string | number | true>(values: readonly Value[]):
 
 /** Whether an item matches a filter; undefined where nobody can say: at the very bound, or without the member. */
 export function matches(
-  { member, kind, isInclusive }: FilterTest,
+  { member, kind, isInclusive, text }: FilterTest,
   item: unknown,
   asked: JsonValue,
 ): boolean | undefined {
   const value = Array.isArray(asked) ? (asked as readonly unknown[])[0] : asked;
+  if (text !== undefined) return isFoundIn(item, String(value), text);
   const found = memberOf(item, member);
   if (kind === 'is') return isSame(found, value);
   if (found === undefined) return undefined;
   if (kind === 'not') return !isSame(found, value);
   if (kind === 'has') return Array.isArray(found) ? found.some((each: unknown) => isSame(each, value)) : undefined;
+  return isBeyond({ kind, isInclusive }, found, value);
+}
+
+/** Whether a value is on the side of a bound that was asked for. */
+function isBeyond(
+  { kind, isInclusive }: { readonly kind: FilterTest['kind']; readonly isInclusive: boolean | undefined },
+  found: unknown,
+  value: unknown,
+): boolean | undefined {
   const order = orderOf(found, value);
   if (order === 0 && isInclusive === true && typeof found === 'number') return true;
   return order === undefined || order === 0 ? undefined : order > 0 === (kind === 'after');
+}
+
+/** Found in one of the members, or in none of them; what nobody knows of is not found out. */
+function isFoundIn(item: unknown, asked: string, text: TextFilter): boolean | undefined {
+  const found = text.members.map((member) => hasText(memberOf(item, member), asked, text));
+  if (found.includes(true)) return true;
+  return found.includes(undefined) || !text.isOnly ? undefined : false;
 }
 
 /** Names of one thing are the same in capitals. */

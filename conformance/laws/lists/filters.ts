@@ -206,7 +206,14 @@ function demandSound(list: WholeList, asked: readonly Pick<Asked, 'test' | 'valu
   return true;
 }
 
-const SAID = { is: 'is', not: 'is not', has: 'has', after: 'comes after', before: 'comes before' } as const;
+const SAID = {
+  is: 'is',
+  not: 'is not',
+  has: 'has',
+  after: 'comes after',
+  before: 'comes before',
+  text: 'has',
+} as const;
 
 function said({ kind }: FilterTest, value: JsonValue): string {
   return `${SAID[kind]} ${preview(value)}`;

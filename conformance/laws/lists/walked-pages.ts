@@ -10,6 +10,7 @@ import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { filterTests, valuesFor } from './filter-test.ts';
 import { itemKeys } from './page-walk.ts';
 import { pagingShapes } from './paging-shape.ts';
+import { demandEcho } from './page-echo.ts';
 import { type WholeList, exchangesOf, wholeList } from './whole-list.ts';
 
 /** Items of one page: few enough that short lists have several. */
@@ -74,7 +75,7 @@ async function walk(call: Call, whole: WholeList, { size }: Paging, probe: Probe
   const expected = `at most ${SIZE} items for ${size.name}=${SIZE}`;
   probe.demand(long === undefined, { ...violation, expected, got: `${long?.items.length ?? 0} items` });
   if (long !== undefined) return;
-  demandTotals(walked, whole, probe);
+  if (walked.pages.every((page) => demandEcho(page, probe))) demandTotals(walked, whole, probe);
   const again = await wholeList(probe, call);
   const keys = itemKeys(whole.items);
   if (again === undefined || itemKeys(again.items).join('\n') !== keys.join('\n')) {

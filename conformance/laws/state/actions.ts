@@ -5,6 +5,7 @@ import { applicators, propertySchemas } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
+import { isOnce, namedExpectations } from '../values/action-words.ts';
 import { reading } from './change.ts';
 import { type Story, aThing, callOn, making, storiesOf } from './story.ts';
 
@@ -69,11 +70,36 @@ function caseOf(story: Story, action: Operation, { api }: LawContext): LawCase |
       reading(story, here, 'before', { needs: 'success', refusable: true }),
       reading(story, there, 'b before', { after: ['b'], optional: true, refusable: true }),
       { id: 'act', call, refusable: true, needs: 'success', expect: [] },
-      reading(story, here, 'after', { refusable: true, expect: isSame ? [told] : [] }),
+      reading(story, here, 'after', {
+        refusable: true,
+        expect: [...(isSame ? [told] : []), ...namedExpectations(action, shown)],
+      }),
       reading(story, there, 'b after', { after: ['b before'], refusable: true, expect: [kept] }),
+      ...again(story, action, { call, states }),
       ...undone(story, undoOf(action, api.operations), shown),
     ],
   });
+}
+
+/** The same once more: refused where the description says so, and nothing else than it was in any case. */
+function again(
+  story: Story,
+  action: Operation,
+  { call, states }: { readonly call: Step['call']; readonly states: readonly string[] },
+): readonly Step[] {
+  const { operationId } = action;
+  const refused = {
+    kind: 'status',
+    in: ['4XX'],
+    why: `a refusal, as ${operationId} has been done before`,
+    cause: `actions ${operationId} twice`,
+  } as const;
+  const why = `as ${operationId} left it, which was done again`;
+  const same = { kind: 'same', step: 'after', only: states, why, cause: `actions ${operationId} again` } as const;
+  return [
+    { id: 'act again', call, refusable: true, optional: true, expect: isOnce(action) ? [refused] : [] },
+    reading(story, aThing(story, 'a'), 'after again', { after: ['act again'], refusable: true, expect: [same] }),
+  ];
 }
 
 /** The steps that put things back. */

@@ -65,7 +65,8 @@ export function jsonOf(operation: Operation): BodyValue['mediaType'] | undefined
   return operation.requestBody?.content.find(({ name }) => isJsonMediaType(name));
 }
 
-function knownMembers(value: unknown, schema: Schema): JsonObject {
+/** The members of a value that a body may have. */
+export function knownMembers(value: unknown, schema: Schema): JsonObject {
   const owned = new Set(ownedMembers(schema));
   if (!isObject(value)) return {};
   // Members of a body of a description are JSON.

@@ -63,12 +63,13 @@ function unusual(story: Story): Step {
 
 /** Instants that a thing has from when it was made, and nothing about later. */
 const OF_MAKING =
-  /^(?:id|iid|uuid|guid|key|author|owner|creator)$|(?:^|_)(?:created|placed|opened|joined|registered)(?:_|$)|created(?:At|On|By)?$/;
+  /^(?:id|iid|uuid|guid|key|author|owner|creator)$|(?:^|_)(?:created|placed|opened|joined|registered)(?:_|$)|created(?:At|On|By)?$|_by$/;
 
 /** Names of what moves whenever something happens. */
 const MOVING = /updat|modif|chang|edit|version|revision|etag|last|activity|seen|used|count|html|url|href|link/i;
 
-function fixedMembers({ read }: Story, { name: changed, owned, body }: Change): readonly string[] {
+/** What a change of one member leaves as it is: what could be changed as well, and what a thing has from when it was made. */
+export function fixedMembers({ read }: Pick<Story, 'read'>, { name: changed, owned, body }: Change): readonly string[] {
   const schema = read.responses.find(isSuccess)?.content[0]?.schema;
   if (schema === undefined) return [];
   const whole = applicators([schema]);

@@ -12,6 +12,7 @@ import { isObject, type JsonObject, preview } from '../../schema-walk.ts';
 import { successes } from '../base-call.ts';
 import { claimedMembers } from '../values/claimed-members.ts';
 import { changedMember } from '../values/changed-member.ts';
+import { demandStamp } from './stamp.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { sameSent, sentMembers } from '../values/sent-members.ts';
 import { demandState } from '../../steps/by-rote.ts';
@@ -135,6 +136,13 @@ async function change(resource: Resource, { id, before, sent }: Made, probe: Pro
     if (other === name || !Object.hasOwn(before, other)) continue;
     demandMember(probe, after, [other, before[other]], `as before ${operation.operationId} changed ${name}`);
   }
+  const again = async (): Promise<JsonObject | undefined> => {
+    const back = { ...body, value: { [name]: before[name] } };
+    const call = { ...onItem(resource, operation, id), body: back };
+    const { response } = await probe.send(call, { refused: true, optional: true });
+    return response.status < 300 ? objectOf(await probe.send(onItem(resource, resource.read, id))) : undefined;
+  };
+  await demandStamp({ operationId: operation.operationId, before, after, again }, probe);
 }
 
 /** A change by PUT is there afterwards: what was sent, and what the answer says is no longer as it was. */

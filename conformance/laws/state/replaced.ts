@@ -1,12 +1,12 @@
 import type { JsonValue } from '../../../model/location.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
-import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
 import type { MediaType } from '../../../model/media-type.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
-import { type JsonObject, applicators, isObject, propertySchemas } from '../../schema-walk.ts';
+import { type JsonObject, applicators, isObject, preview, propertySchemas } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Law, LawCase } from '../law.ts';
+import { otherValue } from '../values/other-value.ts';
 import { jsonOf, ownedMembers, reading } from './change.ts';
 import { type Story, aThing, callOn, making, storiesOf } from './story.ts';
 
@@ -23,32 +23,34 @@ export const replaced: Law = {
 function caseOf(story: Story): LawCase | undefined {
   const whole = wholeThing(story);
   const call = whole && callOn(story, whole.replace, aThing(story));
-  const member = whole && optionalMember(whole.schema, whole.sent);
-  if (whole === undefined || call === undefined || member === undefined) return undefined;
+  const members = whole && optionalMembers(whole.schema, whole.sent);
+  if (whole === undefined || call === undefined || members === undefined || members.length === 0) return undefined;
   const { replace, sent, mediaType } = whole;
-  const [name, value] = member;
-  const { [name]: _, ...rest } = sent;
+  const given = Object.fromEntries(members);
+  const rest = Object.fromEntries(Object.entries(sent).filter(([name]) => !Object.hasOwn(given, name)));
+  const names = Object.keys(given).join(', ');
+  const why = `${replace.operationId} replaced it without one`;
   const { operation } = story.create.call;
   const step = making(story, 'a');
   return stepCase({
     id: `${operation.operationId}/law/replaced`,
     law: replaced.id,
-    summary: `${replace.operationId} without ${name}`,
+    summary: `${replace.operationId} without ${names}`,
     operation,
     effect: 'writes',
     steps: [
       ...story.ground,
-      { ...step, call: { ...step.call, body: { mediaType, value: { ...sent, [name]: value } } } },
+      { ...step, call: { ...step.call, body: { ...step.call.body, mediaType, value: { ...sent, ...given } } } },
       {
         id: 'replace',
         like: { step: 'a', but: [] },
-        call: { ...call, body: { mediaType, value: rest } },
+        call: { ...call, body: { ...step.call.body, mediaType, value: rest } },
         refusable: true,
         needs: 'success',
         expect: [],
       },
       reading(story, aThing(story), 'after', {
-        expect: [{ kind: 'member', name, value, not: true, why: `${replace.operationId} replaced it without one` }],
+        expect: members.map(([name, value]) => ({ kind: 'member', name, value, not: true, why }) as const),
       }),
     ],
   });
@@ -66,28 +68,39 @@ function wholeThing({ resource: { replace }, create }: Story): WholeThing | unde
   const { body } = create.call;
   const schema = body?.mediaType.schema;
   const mediaType = replace && jsonOf(replace);
-  if (schema === undefined || replace === undefined || mediaType?.schema !== schema) return undefined;
+  if (schema === undefined || replace === undefined || mediaType?.schema === undefined) return undefined;
+  if (meant(mediaType.schema) !== meant(schema)) return undefined;
   const isWhole = applicators([schema]).some(({ required }) => required.length > 0);
   // The members of a body of a description are JSON.
   return isWhole && isObject(body?.value) ? { replace, mediaType, schema, sent: body.value as JsonObject } : undefined;
 }
 
-/** A member that may be left out, has no default, and a value for it. */
-function optionalMember(
-  schema: Schema,
-  sent: Readonly<Record<string, unknown>>,
-): readonly [string, JsonValue] | undefined {
+/** Two references to one schema are one schema. */
+function meant(schema: Schema): Schema {
+  return schema.ref ?? schema;
+}
+
+/** The members that may be left out, and values for them that are not their defaults, which can be sent together. */
+function optionalMembers(schema: Schema, sent: JsonObject): readonly (readonly [string, JsonValue])[] {
   const whole = applicators([schema]);
   const required = new Set(whole.flatMap((item) => item.required));
+  const found: (readonly [string, JsonValue])[] = [];
   for (const name of ownedMembers(schema)) {
     const schemas = propertySchemas(whole, name);
-    if (required.has(name) || schemas.some(({ hasDefault, writeOnly }) => hasDefault || writeOnly)) continue;
-    const candidates = [sent[name], ...schemas.map((item) => sampleValue(item, { view: 'write' }))];
-    const value = candidates.find(
-      (item): item is string | number => typeof item === 'string' || typeof item === 'number',
-    );
-    if (value !== undefined && value !== '' && fits(schema, { ...sent, [name]: value } as JsonValue, 'write'))
-      return [name, value];
+    if (required.has(name) || schemas.some(({ writeOnly }) => writeOnly)) continue;
+    const defaults = schemas.flatMap((item) => (item.hasDefault ? [preview(item.default)] : []));
+    const candidates = [sent[name], otherValue(schemas, undefined)] as readonly (JsonValue | undefined)[]; // the body is JSON
+    const value = candidates.find((item) => {
+      const body = { ...sent, ...Object.fromEntries(found), [name]: item } as JsonValue;
+      return isTelling(item) && !defaults.includes(preview(item)) && fits(schema, body, 'write');
+    });
+    if (value !== undefined) found.push([name, value]);
   }
-  return undefined;
+  return found;
+}
+
+/** A text, a number, or a list of those that is not empty. */
+function isTelling(value: JsonValue | undefined): boolean {
+  if (Array.isArray(value)) return value.length > 0 && value.every((item) => typeof item !== 'object');
+  return typeof value === 'number' || (typeof value === 'string' && value !== '');
 }

@@ -32,6 +32,10 @@ export function sentJson({ request: { headers, body } }: Pick<Exchange, 'request
 }
 
 function isPlain(value: unknown): boolean {
+  return isScalar(value) || (Array.isArray(value) && value.every(isScalar));
+}
+
+function isScalar(value: unknown): boolean {
   return typeof value === 'boolean' || typeof value === 'number' || (typeof value === 'string' && value !== '');
 }
 
@@ -40,17 +44,29 @@ function isConditional(schema: Schema): boolean {
   return schema.deprecated || schema.writeOnly || Object.keys(schema.extensions).length > 0;
 }
 
-/** True when a schema names the type of a text, number or truth value. */
-export function takes({ types }: Schema, value: unknown): boolean {
+/** True when a schema names the type of a text, number or truth value, or of each of those that a list has. */
+export function takes({ types, items }: Schema, value: unknown): boolean {
+  if (Array.isArray(value)) {
+    const parts = items === undefined ? [] : applicators([items]);
+    return types.includes('array') && value.every((item) => parts.some((part) => takes(part, item)));
+  }
   if (typeof value === 'number') return types.includes('number') || types.includes('integer');
   return types.includes(typeof value === 'string' ? 'string' : 'boolean');
 }
 
-/** Equal but for what servers tidy up: space around texts, letters' case, and how an instant is written. */
+/**
+ * Equal but for what servers tidy up: space around texts, letters' case, how an instant is written, the order of lists, and what is there
+ * more than once.
+ */
 export function sameSent(sent: unknown, got: unknown): boolean {
   if (sent === got) return true;
+  if (Array.isArray(sent) && Array.isArray(got)) return haveSame(sent, got) && haveSame(got, sent);
   if (typeof sent !== 'string' || typeof got !== 'string') return false;
   if (sent.trim().toLowerCase() === got.trim().toLowerCase()) return true;
   const [left, right] = [Date.parse(sent), Date.parse(got)];
   return !Number.isNaN(left) && left === right;
+}
+
+function haveSame(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.every((item) => others.some((other) => sameSent(item, other)));
 }

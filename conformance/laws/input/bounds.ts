@@ -1,0 +1,114 @@
+import { fits } from '../../../model/facts/sample/fits.ts';
+import type { JsonValue } from '../../../model/location.ts';
+import type { Schema } from '../../../model/schema.ts';
+import { isTelling } from '../../cases/varied-body.ts';
+import { isSecretSite } from '../../matchers/choose-comparison.ts';
+import { applicators, propertySchemas } from '../../schema-walk.ts';
+import { stepCase } from '../../steps/step-case.ts';
+import type { Step } from '../../steps/step.ts';
+import type { Law, LawCase } from '../law.ts';
+import { type ObjectCreation, namesIn, objectCreations, sending } from '../state/object-creation.ts';
+
+/**
+ * The least and the greatest number, the shortest and the longest text that a body may have are taken: where the one at the bound is
+ * refused, and the one beside it is not, the bound is another one than the description says.
+ */
+export const bounds: Law = {
+  id: 'bounds',
+  title: 'bounds of bodies are where the description says, not one before',
+  plan: (context) => objectCreations(context).flatMap((creation) => caseOf(creation) ?? []),
+};
+
+/** Bounds of one creation that are tried: each makes two things. */
+const MOST = 10;
+
+function caseOf(creation: ObjectCreation): LawCase | undefined {
+  const { operation } = creation;
+  const edges = edgesIn(creation).slice(0, MOST);
+  if (edges.length === 0) return undefined;
+  return stepCase({
+    id: `${operation.operationId}/law/bounds`,
+    law: bounds.id,
+    summary: edges.map(({ name, what }) => `${name}: ${what}`).join('; '),
+    operation,
+    effect: 'writes',
+    steps: [...creation.ground, ...edges.flatMap((edge) => stepsOf(edge, creation))],
+  });
+}
+
+/** A value at a bound, and the one beside it. */
+interface Edge {
+  readonly name: string;
+  readonly what: string;
+  readonly at: JsonValue;
+  readonly beside: JsonValue;
+}
+
+/** Whatever it says, it does not say that the body is wrong. */
+const NOT_WRONG = ['2XX', '3XX', '401', '403', '404', '405', '409', '410', '412', '415', '423', '428', '429'];
+
+function stepsOf({ name, what, at, beside }: Edge, creation: ObjectCreation): readonly Step[] {
+  const { operation, sent } = creation;
+  const first = `beside ${name} ${what}`;
+  const common = { makes: true, keeps: [name], optional: true } as const;
+  const body = (value: JsonValue): Step['call'] => sending(creation, { ...sent, [name]: value });
+  const why = `${name} with ${what} to be taken, as the one beside it is`;
+  const cause = `bounds ${operation.operationId} ${name}`;
+  return [
+    { ...common, id: first, call: body(beside), needs: 'success', expect: [] },
+    {
+      ...common,
+      id: `${name} ${what}`,
+      call: body(at),
+      after: [first],
+      expect: [{ kind: 'status', in: NOT_WRONG, why, cause }],
+    },
+  ];
+}
+
+function edgesIn({ schema, sent }: ObjectCreation): readonly Edge[] {
+  const whole = applicators([schema]);
+  return namesIn(whole).flatMap((name) => {
+    const schemas = propertySchemas(whole, name);
+    // A secret of letters that are all the same is found again in whatever else has them.
+    if (schemas.some(({ readOnly }) => readOnly) || isSecretSite(name, schemas)) return [];
+    const edges = schemas.flatMap((part) => [...ofNumbers(part), ...ofTexts(part, schemas, isTelling(name))]);
+    const isTaken = (value: JsonValue): boolean => fits(schema, { ...sent, [name]: value } as JsonValue, 'write');
+    return edges.filter(({ at, beside }) => isTaken(at) && isTaken(beside)).map((edge) => ({ ...edge, name }));
+  });
+}
+
+function* ofNumbers({ types, minimum, maximum }: Schema): Generator<Omit<Edge, 'name'>> {
+  if (!types.includes('integer')) return;
+  if (minimum !== undefined) yield { what: `the least number, ${minimum}`, at: minimum, beside: minimum + 1 };
+  if (maximum !== undefined && Number.isSafeInteger(maximum))
+    yield { what: `the greatest number, ${maximum}`, at: maximum, beside: maximum - 1 };
+}
+
+/** Texts longer than this are refused by what stands before a service. */
+const LONGEST = 4000;
+
+/** Two texts that things are told apart by are no neighbours: they have different letters, so that neither is taken. */
+function* ofTexts(
+  { minLength, maxLength }: Schema,
+  schemas: readonly Schema[],
+  tells: boolean,
+): Generator<Omit<Edge, 'name'>> {
+  const isPlain = !schemas.some(
+    (part) => part.pattern !== undefined || part.format !== undefined || part.enum !== undefined,
+  );
+  if (!isPlain) return;
+  const text = (length: number, letter: string): string => letter.repeat(length);
+  if (minLength !== undefined && minLength > 0 && minLength < LONGEST && !tells)
+    yield {
+      what: `${minLength} characters, the shortest text`,
+      at: text(minLength, 'a'),
+      beside: text(minLength + 1, 'b'),
+    };
+  if (maxLength !== undefined && maxLength > 1 && maxLength < LONGEST)
+    yield {
+      what: `${maxLength} characters, the longest text`,
+      at: text(maxLength, 'a'),
+      beside: text(maxLength - 1, 'b'),
+    };
+}

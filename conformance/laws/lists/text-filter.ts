@@ -1,0 +1,78 @@
+import type { Parameter } from '../../../model/parameter.ts';
+import type { Schema } from '../../../model/schema.ts';
+import { fits } from '../../../model/facts/sample/fits.ts';
+import { propertySchemas } from '../../schema-walk.ts';
+
+/** How a filter looks for a text. */
+export interface TextFilter {
+  /** Members that are looked into. */
+  readonly members: readonly string[];
+  /** True where the description says that a part of the text is enough. */
+  readonly isPart: boolean;
+  /** True where it says that capitals are the same as small letters. */
+  readonly isAnyCase: boolean;
+  /** True where items without the text are left out: nothing else is looked into. */
+  readonly isOnly: boolean;
+}
+
+const SEARCH = /^(?:search|q|query|text|term|keywords?|contains)$/i;
+/** Names of what says where to look, whatever items have under the same name. */
+const OF_THE_LIST = /^(?:path|ref|branch|sort|order|fields|include)$/i;
+const PART = /\b(?:contains?|containing|includes?|including|part of|substring|anywhere)\b/i;
+const ANY_CASE =
+  /case.?insensitive|ignor\w* case|(?:any|either|regardless of(?: the)?|upper or lower|lower or upper) case/i;
+const ONLY = /\bwhose\b|\bonly those\b|\bonly [a-z]+ (?:with|that)\b/i;
+const MORE = /\b(?:full.?text|fuzzy|similar|relevan|more|others?|etc|any (?:field|text|member)|everything)/i;
+
+/** What a search looks into, where its description leaves no doubt. */
+export function textFilterOf(
+  { name, schema, description = '' }: Parameter,
+  item: readonly Schema[],
+): TextFilter | undefined {
+  if (!schema.types.includes('string') || schema.enum !== undefined || schema.format !== undefined) return undefined;
+  if (MORE.test(description)) return undefined;
+  const texts = textMembers(item);
+  const said = { isPart: PART.test(description), isAnyCase: ANY_CASE.test(description) };
+  if (texts.includes(name) && !OF_THE_LIST.test(name)) return { ...said, members: [name], isOnly: true };
+  const members = SEARCH.test(name) ? texts.filter((member) => isNamed(member, description)) : [];
+  return members.length === 0 ? undefined : { ...said, members, isOnly: ONLY.test(description) };
+}
+
+/** Members with words for people. */
+function textMembers(item: readonly Schema[]): readonly string[] {
+  const names = [...new Set(item.flatMap(({ properties }) => [...properties.keys()]))];
+  return names.filter((name) => {
+    const schemas = propertySchemas(item, name);
+    const isText = schemas.some(({ types }) => types.includes('string'));
+    return (
+      isText && !schemas.some((schema) => schema.enum !== undefined || schema.format !== undefined || schema.hasConst)
+    );
+  });
+}
+
+function isNamed(member: string, description: string): boolean {
+  const words = member.replaceAll(/[_-]/g, '[ _-]?');
+  return new RegExp(`\\b${words}s?\\b`, 'i').test(description);
+}
+
+/** What can be asked for to find an item with this text: a part of its longest word, in other letters, as far as the description goes. */
+export function askedFor(text: string, { isPart, isAnyCase }: TextFilter, schema: Schema): string | undefined {
+  const [longest = ''] = text.split(/[^\p{L}\p{N}]+/u).toSorted((left, right) => right.length - left.length);
+  const part = isPart && longest.length > 3 ? longest.slice(1) : text;
+  const other = isAnyCase ? swapped(part) : part;
+  return [other, part, text].find((value) => value.trim() !== '' && fits(schema, value, 'write'));
+}
+
+function swapped(text: string): string {
+  return text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
+}
+
+/** Whether a text is what is asked for; undefined where nobody can say: it has a word of it, or other capitals. */
+export function hasText(text: unknown, asked: string, { isPart, isAnyCase }: TextFilter): boolean | undefined {
+  if (typeof text !== 'string') return text === null || text === undefined ? false : undefined;
+  if (isPart ? text.includes(asked) : text === asked) return true;
+  const [left, right] = [text.toLowerCase(), asked.toLowerCase()];
+  if (isPart ? left.includes(right) : left === right) return isAnyCase ? true : undefined;
+  const isNear = right.split(/[^\p{L}\p{N}]+/u).some((word) => word !== '' && left.includes(word));
+  return isNear && !isPart ? undefined : false;
+}

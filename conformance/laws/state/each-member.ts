@@ -1,0 +1,140 @@
+import { fits } from '../../../model/facts/sample/fits.ts';
+import type { JsonValue } from '../../../model/location.ts';
+import type { Operation } from '../../../model/operation.ts';
+import type { Schema } from '../../../model/schema.ts';
+import { isSecretSite } from '../../matchers/choose-comparison.ts';
+import { type JsonObject, applicators, propertySchemas } from '../../schema-walk.ts';
+import { stepCase } from '../../steps/step-case.ts';
+import type { Step } from '../../steps/step.ts';
+import type { Law, LawCase } from '../law.ts';
+import { otherValue } from '../values/other-value.ts';
+import { type Change, jsonOf, knownMembers, ownedMembers, reading } from './change.ts';
+import { fixedMembers } from './frame.ts';
+import { type Story, aThing, callOn, making, storiesOf } from './story.ts';
+
+/** Members of one thing that are changed, one after the other. */
+const MOST = 12;
+
+/**
+ * Each member that can be changed is changed, alone: the answer and the next read show it, the other members stay, and so does another
+ * thing of the kind.
+ */
+export const eachMember: Law = {
+  id: 'each-member',
+  title: 'each member is changed as it is told, and nothing else with it',
+  plan: (context) =>
+    storiesOf(context).flatMap((story) => {
+      const { update, replace } = story.resource;
+      return [update, replace].flatMap((operation) => (operation && caseOf(operation, story)) ?? []);
+    }),
+};
+
+function caseOf(operation: Operation, story: Story): LawCase | undefined {
+  const changes = changesBy(operation, story);
+  const here = aThing(story, 'a');
+  const call = callOn(story, operation, here);
+  if (changes.length === 0 || call === undefined) return undefined;
+  const { operationId } = operation;
+  const maker = story.create.call.operation;
+  const steps = changes.flatMap((change) => stepsOf(change, story));
+  const cause = `each-member ${operationId} others`;
+  const only = ownedMembers(jsonOf(operation)?.schema ?? changes[0]?.schema ?? NONE);
+  const why = `as before ${operationId} changed another`;
+  return stepCase({
+    id: `${operationId}/law/each-member`,
+    law: eachMember.id,
+    summary: `${operationId} changes ${changes.map(({ name }) => name).join(', ')}, one at a time`,
+    operation: maker,
+    effect: 'writes',
+    steps: [
+      ...story.ground,
+      making(story, 'a'),
+      { ...making(story, 'b'), optional: true },
+      reading(story, aThing(story, 'b'), 'b before', {
+        after: ['b'],
+        optional: true,
+        refusable: true,
+        needs: 'success',
+      }),
+      ...steps,
+      reading(story, aThing(story, 'b'), 'b after', {
+        after: ['b before'],
+        optional: true,
+        refusable: true,
+        expect: [{ kind: 'same', step: 'b before', only, why, cause }],
+      }),
+    ],
+  });
+}
+
+const NONE = { properties: new Map() } as unknown as Schema;
+
+interface MemberChange extends Change {
+  readonly schema: Schema;
+  /** True where the body is a whole thing: what it leaves out is not kept. */
+  readonly isWhole: boolean;
+}
+
+/** What points somewhere, or is known to some alone, changes more than itself. */
+const FAR = /(?:^|_|[a-z])(?:id|ids|url|uri|endpoint|host|path|slug|namespace|key|type|kind|event|action)$/i;
+
+/** A change of each member that can be changed, where the description allows it alone, or with all others as they were sent. */
+function changesBy(operation: Operation, story: Story): readonly MemberChange[] {
+  const mediaType = jsonOf(operation);
+  const schema = mediaType?.schema;
+  if (mediaType === undefined || schema === undefined) return [];
+  const whole = applicators([schema]);
+  const isWhole = operation === story.resource.replace && whole.some(({ required }) => required.length > 0);
+  const sent = knownMembers(story.create.call.body?.value, schema);
+  const owned = ownedMembers(schema);
+  const changes = owned.flatMap((name): MemberChange[] => {
+    const schemas = propertySchemas(whole, name);
+    if (FAR.test(name) || isSecretSite(name, schemas)) return [];
+    const value = otherValue(schemas, sent[name]);
+    const body: JsonObject = isWhole ? { ...sent, [name]: value } : { [name]: value };
+    // Members of a body of a description are JSON, and so is what is drawn.
+    if (value === undefined || !isShown(value) || !fits(schema, body as JsonValue, 'write')) return [];
+    return [{ operation, name, value, body: { mediaType, value: body }, owned, schema, isWhole }];
+  });
+  return changes.slice(0, MOST);
+}
+
+/** Values that an answer is compared with: texts, numbers, truth values, and lists of those. */
+function isShown(value: JsonValue): boolean {
+  return typeof value !== 'object' || (Array.isArray(value) && value.every((item) => typeof item !== 'object'));
+}
+
+function stepsOf(change: MemberChange, story: Story): readonly Step[] {
+  const here = aThing(story, 'a');
+  const call = callOn(story, change.operation, here);
+  if (call === undefined) return [];
+  const { name, operation } = change;
+  const [before, deed, after] = [`before ${name}`, `change ${name}`, `after ${name}`];
+  const { operationId } = operation;
+  const why = `as ${operationId} changed it`;
+  const cause = `each-member ${operationId} ${name}`;
+  const told = change.isWhole ? {} : { only: [name] };
+  const shown = { kind: 'sent', step: deed, ...told, isShown: true, cause } as const;
+  const kept = `as before ${operationId} changed ${name}`;
+  const only = fixedMembers(story, change).filter((other) => !change.isWhole || !change.owned.includes(other));
+  return [
+    reading(story, here, before, { needs: 'success', refusable: true, optional: true }),
+    {
+      id: deed,
+      call: { ...call, body: change.body },
+      like: { step: 'a', but: [name] },
+      refusable: true,
+      needs: 'success',
+      optional: true,
+      after: [before],
+      expect: [{ ...shown, why: `${why}, in its answer` }],
+    },
+    reading(story, here, after, {
+      after: [deed],
+      expect: [
+        { ...shown, why },
+        { kind: 'same', step: before, only, why: kept, cause: `frame ${operationId}` },
+      ],
+    }),
+  ];
+}

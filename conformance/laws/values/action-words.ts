@@ -1,0 +1,46 @@
+import type { Operation } from '../../../model/operation.ts';
+import type { Schema } from '../../../model/schema.ts';
+import { applicators, propertySchemas } from '../../schema-walk.ts';
+import type { Expectation } from '../../steps/step.ts';
+
+/** What takes more than one to bring about, or goes on by itself. */
+const GRADUAL = /^(?:approve|merge|retry|test|sync|refresh|rebuild|reset|verify|start)$/i;
+
+/** What an action is called, as what is done by it: `cancel` has `cancelled` and `canceled`. */
+function participles(path: string): readonly string[] {
+  const verb = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+  if (!/^[a-z]+$/.test(verb) || GRADUAL.test(verb)) return [];
+  const stem = verb.replace(/e$/, '');
+  const doubled = /[^aeiou][aeiou][lmnprt]$/.test(verb) ? [`${verb}${verb.at(-1) ?? ''}ed`] : [];
+  return [`${stem}ed`, ...doubled, ...(verb.endsWith('y') ? [`${verb.slice(0, -1)}ied`] : [])];
+}
+
+/**
+ * What the name of an action says of the thing afterwards: a flag of its word is true, a state has it, and the instant of it is there
+ * (`POST /orders/{id}/cancel`: `cancelled`, `state: cancelled`, `cancelled_at`).
+ */
+export function namedExpectations({ path, operationId }: Operation, shown: Schema | undefined): readonly Expectation[] {
+  const words = participles(path);
+  const whole = applicators(shown === undefined ? [] : [shown]);
+  const names = new Set(whole.flatMap(({ properties }) => [...properties.keys()]));
+  const why = `as ${operationId} says by its name`;
+  return [...names].flatMap((name): Expectation[] => {
+    const schemas = propertySchemas(whole, name);
+    const common = { kind: 'member', name, why, cause: `actions ${operationId} ${name}` } as const;
+    if (words.includes(name) && schemas.some(({ types }) => types.includes('boolean')))
+      return [{ ...common, value: true }];
+    const at = name.replace(/_?at$/i, '').toLowerCase();
+    const isInstant = /_?at$/i.test(name) && schemas.some(({ format }) => format === 'date-time');
+    if (isInstant && words.includes(at)) return [{ ...common, value: null, not: true }];
+    const state = schemas.flatMap((schema) => schema.enum ?? []).find((word) => words.includes(String(word)));
+    return typeof state === 'string' && /^(?:state|status)$/i.test(name) ? [{ ...common, value: state }] : [];
+  });
+}
+
+/** What a description says where it refuses to do a thing twice. */
+const TWICE = /\b(?:already|before|again|twice|only once)\b/i;
+
+/** True where the description says that what was done is not done again. */
+export function isOnce({ responses }: Operation): boolean {
+  return responses.some(({ status, description }) => status === '409' && TWICE.test(description ?? ''));
+}

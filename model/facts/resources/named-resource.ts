@@ -1,0 +1,65 @@
+import type { Api } from '../../api.ts';
+import type { Operation } from '../../operation.ts';
+import type { Parameter } from '../../parameter.ts';
+import type { Schema } from '../../schema.ts';
+import { type Resource, itemParameter, resourcesOf } from './index.ts';
+import { pathShape } from './path-shape.ts';
+
+/** Things of another kind that a member of a body names. */
+export interface NamedResource {
+  readonly list: Operation;
+  /** As a parameter of a path that names them, with what the member takes. */
+  readonly parameter: Parameter;
+}
+
+/**
+ * What a member of a body such as `patient_id` names: things that can be listed, whose path parameter or collection is called so. Undefined
+ * where nothing is, or where the member has words of its own.
+ */
+export function resourceNamed(api: Api, body: Schema, name: string): NamedResource | undefined {
+  const [, what] = /^(.+?)[_-]?(?:id|uuid)$/i.exec(name) ?? [];
+  const schema = memberOf(body, name);
+  if (what === undefined || schema === undefined || schema.enum !== undefined || schema.hasConst) return undefined;
+  for (const resource of resourcesOf(api)) {
+    const listed = listedBy(resource);
+    if (listed === undefined) continue;
+    const isMeant = plain(listed.parameter.name) === plain(name) || plain(singular(wordOf(resource))) === plain(what);
+    if (isMeant) return { ...listed, parameter: { ...listed.parameter, schema } };
+  }
+  return undefined;
+}
+
+/** The list of a resource that is nobody's part, and what its things are called by. */
+function listedBy(resource: Resource): NamedResource | undefined {
+  const { list } = resource;
+  const parameter = parameterOf(resource);
+  if (list === undefined || parameter === undefined) return undefined;
+  return list.parameters.some(({ in: where }) => where === 'path') ? undefined : { list, parameter };
+}
+
+function memberOf(body: Schema, name: string): Schema | undefined {
+  const whole = [body, ...(body.ref === undefined ? [] : [body.ref]), ...body.allOf];
+  const declared = whole.flatMap((part) => [part, ...(part.ref === undefined ? [] : [part.ref])]);
+  return declared.flatMap(({ properties }) => properties.get(name) ?? [])[0];
+}
+
+function parameterOf(resource: Resource): Parameter | undefined {
+  const item = resource.read ?? resource.update ?? resource.replace ?? resource.remove;
+  return item && itemParameter(item, resource);
+}
+
+function wordOf({ path }: Resource): string {
+  return pathShape(path).word ?? '';
+}
+
+/** English plurals as they are used for collections. */
+function singular(word: string): string {
+  return word
+    .replace(/ies$/i, 'y')
+    .replace(/(ss|x|ch|sh)es$/i, '$1')
+    .replace(/([^s])s$/i, '$1');
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}
