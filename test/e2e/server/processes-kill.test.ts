@@ -122,7 +122,7 @@ describe.skipIf(postgresUrl === undefined)(
         const keys = [...receiver.keys.values()].flatMap((own) => [...own]);
         expect(new Set(keys).size).toBe(keys.length);
         expect(acknowledged.size).toBeGreaterThan(KILLS * 5 - 1);
-        },
+      },
       150_000 + KILLS * 15_000,
     );
   },
