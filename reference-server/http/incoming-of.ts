@@ -22,9 +22,11 @@ export function incomingOf(app: App, context: HandlerContext<Principal>): Incomi
 }
 
 /** Scheme and authority by which the client reached the server, so that links lead back the same way. */
-export function originOf(app: App, host: string | undefined): string {
+export function originOf(app: Pick<App, 'externalUrl'>, host: string | undefined): string {
   if (app.externalUrl !== undefined) return app.externalUrl;
-  return `http://${host !== undefined && AUTHORITY.test(host) ? host : 'localhost'}`;
+  const origin = `http://${host !== undefined && AUTHORITY.test(host) ? host : 'localhost'}`;
+  // What looks like an authority need not be one: `1.2.3.4.5`, or a port above 65535.
+  return URL.canParse(origin) ? origin : 'http://localhost';
 }
 
 function first(value: string | readonly string[] | undefined): string | undefined {
