@@ -45,14 +45,23 @@ export function unprocessable(text: string): Refusal {
  */
 export function checkedUrl(call: Call, text: string, variables: Readonly<Record<string, string>> = {}): string {
   if (text.length > LONGEST_URL) throw unprocessable('url is too long');
-  const filled = filledIn(text, (name) => variableOf(variables, name) ?? 'x');
-  const url = URL.canParse(filled) ? new URL(filled) : undefined;
+  const url = addressWith(text, variables);
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
     throw unprocessable('url must be an address of HTTP');
   }
   if (url.username !== '' || url.password !== '') throw unprocessable('url must not name a user');
   if (!isCallableHost(hostOf(url), call.app.outbound.allowed)) throw unprocessable('url is blocked');
   return text;
+}
+
+function addressWith(text: string, variables: Readonly<Record<string, string>>): URL | undefined {
+  const filled = filledIn(text, (name) => variableOf(variables, name) ?? 'x');
+  return URL.canParse(filled) ? new URL(filled) : undefined;
+}
+
+/** Whether two addresses lead to the same server. */
+export function isSameServer(one: string, other: string, variables: Readonly<Record<string, string>>): boolean {
+  return addressWith(one, variables)?.origin === addressWith(other, variables)?.origin;
 }
 
 /** @throws Refusal 400 for a secret that cannot be sent in a header */
