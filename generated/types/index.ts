@@ -2747,7 +2747,7 @@ export interface paths {
     /**
      * Edit a system hook
      *
-     * Changes a hook of the instance; its address has to be sent, and another address clears the secret.
+     * Changes a hook of the instance; its address has to be sent. Another address clears the secret, and one of another server the variables as well.
      *
      * **Who may call:** Administrators only. The token needs scope `api`.
      *
