@@ -33,12 +33,15 @@ function caseOf(operation: Operation, story: Story): LawCase | undefined {
   const changes = changesBy(operation, story);
   const here = aThing(story, 'a');
   const call = callOn(story, operation, here);
-  if (changes.length === 0 || call === undefined) return undefined;
+  const [first] = changes;
+  if (first === undefined || call === undefined) return undefined;
   const { operationId } = operation;
   const maker = story.create.call.operation;
   const steps = changes.flatMap((change) => stepsOf(change, story));
   const cause = `each-member ${operationId} others`;
-  const only = ownedMembers(jsonOf(operation)?.schema ?? changes[0]?.schema ?? NONE);
+  const schemas = applicators([first.schema]);
+  // A switch may be one of several things together, as of all that is said in one discussion.
+  const only = first.owned.filter((name) => !isSwitch(propertySchemas(schemas, name)));
   const why = `as before ${operationId} changed another`;
   return stepCase({
     id: `${operationId}/law/each-member`,
@@ -66,8 +69,6 @@ function caseOf(operation: Operation, story: Story): LawCase | undefined {
     ],
   });
 }
-
-const NONE = { properties: new Map() } as unknown as Schema;
 
 interface MemberChange extends Change {
   readonly schema: Schema;
@@ -110,10 +111,22 @@ function changesBy(operation: Operation, story: Story): readonly MemberChange[] 
 function valuesFor(schemas: readonly Schema[], sent: unknown): readonly JsonValue[] {
   const first = otherValue(schemas, sent);
   if (first === undefined) return [];
-  const isChosen = schemas.some((schema) => schema.enum !== undefined || schema.types.includes('boolean'));
-  const needsMore = Array.isArray(first) || (sent === undefined && isChosen);
+  const needsMore = Array.isArray(first) || (sent === undefined && isSwitch(schemas));
   const second = needsMore ? otherValue(schemas, first) : undefined;
   return second === undefined ? [first] : [first, second];
+}
+
+/** Members that a thing has for good. */
+const FOR_GOOD = /^(?:i?id|uuid|created_?(?:at|on))$/i;
+
+/** A whole thing leaves out what is not kept, and who throws a switch, and when, is told elsewhere (`resolved`: `resolved_by`). */
+function staysWith({ isWhole, owned, schema, name }: MemberChange, other: string): boolean {
+  if (isWhole && owned.includes(other)) return false;
+  return FOR_GOOD.test(other) || !isSwitch(propertySchemas(applicators([schema]), name)) || owned.includes(other);
+}
+
+function isSwitch(schemas: readonly Schema[]): boolean {
+  return schemas.some((schema) => schema.enum !== undefined || schema.types.includes('boolean'));
 }
 
 /** Values that an answer is compared with: texts, numbers, truth values, and lists of those. */
@@ -133,7 +146,7 @@ function stepsOf(change: MemberChange, story: Story): readonly Step[] {
   const told = change.isWhole ? {} : { only: [name] };
   const shown = { kind: 'sent', step: deed, ...told, isShown: true, cause } as const;
   const kept = `as before ${operationId} changed ${name}`;
-  const only = fixedMembers(story, change).filter((other) => !change.isWhole || !change.owned.includes(other));
+  const only = fixedMembers(story, change).filter((other) => staysWith(change, other));
   return [
     reading(story, here, before, { needs: 'success', refusable: true, optional: true }),
     {
