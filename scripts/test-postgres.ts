@@ -68,6 +68,7 @@ async function startOwn(programs: string): Promise<OwnServer> {
 const SUITES = [
   'test/suites/server',
   'test/e2e/server/server-processes.test.ts',
+  'test/e2e/server/processes-kill.test.ts',
   'test/e2e/server/database-start.test.ts',
 ];
 

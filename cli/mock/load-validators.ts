@@ -2,6 +2,7 @@ import { compileFunction } from 'node:vm';
 import { decoderScript, type OperationScript, responseScript } from '../../generators/validators/index.ts';
 import type { Api, Operation } from '../../model/index.ts';
 import type { OperationEntry } from '../../runtime/http/operation-entry.ts';
+import { decodeXml } from '../../runtime/request/body/xml/decode-xml.ts';
 import { withoutFiles } from '../../runtime/request/body/uploaded-file.ts';
 import { acceptsBySchema } from '../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../runtime/request/request-decoder.ts';
@@ -12,6 +13,7 @@ import { compilePattern } from '../../runtime/schema/regular-expression.ts';
 const runtime: Readonly<Record<string, unknown>> = {
   acceptsBySchema,
   compilePattern,
+  decodeXml,
   requestDecoder,
   responseCheck,
   withoutFiles,

@@ -3,7 +3,7 @@ import { routeTable } from '../../generators/express/index.ts';
 import type { Api } from '../../model/index.ts';
 import { type ListeningServer, listen, operationMiddleware } from '../../runtime/express/index.ts';
 import { type MockSource, type RefusalListener, mockErrorMapper, mockHandler } from '../../runtime/http/mock/mock.ts';
-import { type Identities, mockSecurity } from '../../runtime/http/mock/mock-identities.ts';
+import { credentialHeaders, type Identities, mockSecurity } from '../../runtime/http/mock/mock-identities.ts';
 import type { OperationTable } from '../../runtime/http/operation-entry.ts';
 import { type OperationList, tableOf } from '../../runtime/http/operation-list.ts';
 import type { ServiceOptions } from '../../runtime/http/service-options.ts';
@@ -74,6 +74,9 @@ function serviceOptions(
   return {
     mode: settings.mode ?? 'strict',
     readOnlyProperties: settings.readOnlyProperties ?? 'ignore',
+    // No answer depends on the digits of an id.
+    longIntegers: 'nearest',
+    defaultHeaders: () => credentialHeaders(table, identities),
     security: mockSecurity(table, identities),
     errorMapper: mockErrorMapper(answers.loadCases, settings.onRefused),
     fallbackHandler: (entry) => mockHandler(entry, source),

@@ -1,5 +1,6 @@
 import type { Api } from '../../model/api.ts';
 import { wirePath } from '../../model/facts/wire-path.ts';
+import { encodedLiteral } from '../../runtime/wire/percent.ts';
 import type { Operation } from '../../model/operation.ts';
 
 /** Finds the operation that a request is for; undefined where the description has none. */
@@ -39,7 +40,9 @@ export function createOperationFinder(api: Api): OperationFinder {
 
 function routeOf(operation: Operation): Route {
   const parts = wirePath(operation).split(/\{[^{}]+\}/);
-  const source = parts.map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('[^/]+');
+  const source = parts
+    .map((part) => encodedLiteral(part).replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
+    .join('[^/]+');
   return { pattern: new RegExp(`^${source}$`), fixed: parts.join('').length, operation };
 }
 

@@ -35,7 +35,11 @@ export interface ListGroupEpicsArgs {
   readonly author_id?: number | undefined;
   /** Written by this user. @minLength 1 */
   readonly author_username?: string | undefined;
-  /** Names of labels of the group or those above, separated by commas, all of which it must have. @minLength 1 */
+  /**
+   * Names of labels of the group or those above, 20 at most, separated by commas, all of which it must have.
+   *
+   * @minLength 1
+   */
   readonly labels?: string | undefined;
   /** Whether `labels` holds whole labels instead of names. @default false */
   readonly with_labels_details?: boolean | undefined;
@@ -43,7 +47,7 @@ export interface ListGroupEpicsArgs {
   readonly order_by?: 'created_at' | 'updated_at' | 'title' | undefined;
   /** Direction. @default 'desc' */
   readonly sort?: 'asc' | 'desc' | undefined;
-  /** Text in the title or description. @minLength 1 */
+  /** Text in the title or description, 100 words at most. @minLength 1 */
   readonly search?: string | undefined;
   /** In this state. @default 'all' */
   readonly state?: 'opened' | 'closed' | 'all' | undefined;

@@ -85,8 +85,10 @@ interface AssigneeIdArgs {
    */
   readonly assignee_id?: IdOrAnyOrNone | undefined;
   /**
-   * Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only;
-   * several are 400.
+   * Assigned to all of these users, 20 at most. Not together with `assignee_id`. The community edition takes one
+   * name only; several are 400.
+   *
+   * @maxItems 20
    */
   readonly assignee_username?: string[] | undefined;
   /**
@@ -128,8 +130,9 @@ interface AssigneeIdArgs {
   /** In the iteration of this title. Not together with `iteration_id`. @minLength 1 */
   readonly iteration_title?: string | undefined;
   /**
-   * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any`
-   * those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`.
+   * Names of labels, 20 at most, separated by commas, all of which it must have. `None` selects those without
+   * labels, `Any` those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL),
+   * use `None`.
    */
   readonly labels?: TextOrAnyOrNone | undefined;
   /**
@@ -161,7 +164,7 @@ interface AssigneeIdArgs {
     | 'updated_at'
     | 'weight'
     | undefined;
-  /** Text in the title or description, see `in`. @minLength 1 */
+  /** Text in the title or description, see `in`; 100 words at most. @minLength 1 */
   readonly search?: string | undefined;
   /** Direction. @default 'desc' */
   readonly sort?: 'asc' | 'desc' | undefined;

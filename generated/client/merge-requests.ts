@@ -95,8 +95,8 @@ interface ApprovedByIdsArgs {
   /** Where `search` looks. @default 'title,description' */
   readonly in?: 'title' | 'description' | 'title,description' | 'description,title' | undefined;
   /**
-   * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any`
-   * those with one; these words are read in any case.
+   * Names of labels, 20 at most, separated by commas, all of which it must have. `None` selects those without
+   * labels, `Any` those with one; these words are read in any case.
    */
   readonly labels?: TextOrAnyOrNone | undefined;
   /** Title of the milestone; `None` or `Any`. */
@@ -117,7 +117,7 @@ interface ApprovedByIdsArgs {
   readonly reviewer_id?: IdOrAnyOrNone | undefined;
   /** With this reviewer. Not together with `reviewer_id`. @minLength 1 */
   readonly reviewer_username?: string | undefined;
-  /** Text in the title or description, see `in`. @minLength 1 */
+  /** Text in the title or description, see `in`; 100 words at most. @minLength 1 */
   readonly search?: string | undefined;
   /** From this branch. @minLength 1 */
   readonly source_branch?: string | undefined;

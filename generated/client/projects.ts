@@ -48,7 +48,7 @@ export interface ListProjectsArgs {
   readonly archived?: boolean | undefined;
   /** Whether to answer the short view. Anonymous callers always get it. @default false */
   readonly simple?: boolean | undefined;
-  /** Text in the name, path or description. @minLength 1 */
+  /** Text in the name, path or description, 100 words at most. @minLength 1 */
   readonly search?: string | undefined;
   /** Whether `search` looks at the full path as well. @default false */
   readonly search_namespaces?: boolean | undefined;
@@ -62,7 +62,7 @@ export interface ListProjectsArgs {
   readonly starred?: boolean | undefined;
   /** Only those where the caller has at least this role. */
   readonly min_access_level?: AccessLevel | undefined;
-  /** Topics, separated by commas, all of which it must have. @minLength 1 */
+  /** Topics, 20 at most, separated by commas, all of which it must have. @minLength 1 */
   readonly topic?: string | undefined;
   /** Only those with issues on. @default false */
   readonly with_issues_enabled?: boolean | undefined;

@@ -167,7 +167,8 @@ export type UpdateSystemHookResult =
 /**
  * Edit a system hook: `PUT /hooks/{hook_id}`
  *
- * Changes a hook of the instance; its address has to be sent, and another address clears the secret.
+ * Changes a hook of the instance; its address has to be sent. Another address clears the secret, and one of another
+ * server the variables as well.
  *
  * **Who may call:** Administrators only. The token needs scope `api`.
  *

@@ -604,7 +604,7 @@ export interface AcceptedMessage {
 
 /** Who may do something on a branch. */
 export interface BranchAccess {
-  /** Lowest role that may: 0 nobody, 30 Developer, 40 Maintainer. @minimum 0 */
+  /** Lowest role that may: 0 nobody, 30 Developer, 40 Maintainer. @minimum 0 @maximum 2147483647 */
   access_level: number;
 }
 
@@ -894,7 +894,7 @@ export type NumberOrAnyOrNone = number | AnyOrNone;
 export interface IssueNotFilter {
   /** Not assigned to this user. */
   assignee_id?: IdOrAnyOrNone;
-  /** Not assigned to these users. */
+  /** Not assigned to these users, 20 at most. @maxItems 20 */
   assignee_username?: string[];
   /** Not written by this user. */
   author_id?: number;
@@ -906,7 +906,7 @@ export interface IssueNotFilter {
   iteration_id?: IdOrAnyOrNone;
   /** Not in the iteration of this title. @minLength 1 */
   iteration_title?: string;
-  /** Without any of these labels, separated by commas. @minLength 1 */
+  /** Without any of these labels, 20 at most, separated by commas. @minLength 1 */
   labels?: string;
   /** Not in the milestone of this title. @minLength 1 */
   milestone?: string;
@@ -1154,7 +1154,10 @@ export interface CreateIssueBody {
   assignee_id?: number | string | null;
   /** Ids of the users to assign. `0` or nothing unassigns everyone. */
   assignee_ids?: number[] | string;
-  /** Names of labels, separated by commas; missing ones are made. The empty string removes all. */
+  /**
+   * Names of labels, 1000 at most, of up to 255 characters each, separated by commas; missing ones are made. The
+   * empty string removes all.
+   */
   labels?: string;
   /** Id of the milestone. `0` or nothing removes it. */
   milestone_id?: number | string | null;
@@ -1195,8 +1198,8 @@ export interface UpdateIssueBody {
   /** Ids of the users to assign. `0` or nothing unassigns everyone. */
   assignee_ids?: number[] | string;
   /**
-   * Names of labels, separated by commas; they replace the present ones, missing ones are made. The empty string
-   * removes all.
+   * Names of labels, 1000 at most, of up to 255 characters each, separated by commas; they replace the present ones,
+   * missing ones are made. The empty string removes all.
    */
   labels?: string;
   /** Id of the milestone. `0` or nothing removes it. */
@@ -1218,9 +1221,11 @@ export interface UpdateIssueBody {
   epic_id?: number;
   /** Number of the epic. Deprecated: use `epic_id`. @minimum 0 @maximum 2147483647 @deprecated */
   epic_iid?: number;
-  /** Names of labels, separated by commas, to add; missing ones are made. */
+  /**
+   * Names of labels, 1000 at most, of up to 255 characters each, separated by commas, to add; missing ones are made.
+   */
   add_labels?: string;
-  /** Names of labels, separated by commas, to take away. */
+  /** Names of labels, 1000 at most, of up to 255 characters each, separated by commas, to take away. */
   remove_labels?: string;
   /** Whether only members may comment. */
   discussion_locked?: boolean;
@@ -1737,7 +1742,7 @@ export interface EpicNotFilter {
   author_id?: number;
   /** Not written by this user. @minLength 1 */
   author_username?: string;
-  /** Without any of these labels, separated by commas. @minLength 1 */
+  /** Without any of these labels, 20 at most, separated by commas. @minLength 1 */
   labels?: string;
 }
 
@@ -1833,7 +1838,7 @@ export type EpicListEntry = EpicCore;
 export interface CreateEpicBody {
   /** Title of the epic, one line. @minLength 1 @maxLength 255 */
   title: string;
-  /** Names of labels, separated by commas; missing ones are made. */
+  /** Names of labels, 1000 at most, of up to 255 characters each, separated by commas; missing ones are made. */
   labels?: string;
   /** Text, at most 1,048,576 characters. @maxLength 1048576 */
   description?: string;
@@ -1878,7 +1883,7 @@ export type UserIdsOrAnyOrNone = IdOrAnyOrNone[];
 
 /** Filters whose matches are left out. */
 export interface MergeRequestNotFilter {
-  /** Without any of these labels. @minLength 1 */
+  /** Without any of these labels, 20 at most, separated by commas. @minLength 1 */
   labels?: string;
   /** Not in the milestone of this title. @minLength 1 */
   milestone?: string;
@@ -2048,7 +2053,10 @@ export interface CreateMergeRequestBody {
   assignee_ids?: number[] | string;
   /** Ids of the reviewers. `0` or nothing removes everyone. */
   reviewer_ids?: number[] | string;
-  /** Names of labels, separated by commas; missing ones are made. The empty string removes all. */
+  /**
+   * Names of labels, 1000 at most, of up to 255 characters each, separated by commas; missing ones are made. The
+   * empty string removes all.
+   */
   labels?: string;
   /** Id of the milestone. `0` or nothing removes it. */
   milestone_id?: number | string | null;
@@ -2104,7 +2112,10 @@ export interface UpdateMergeRequestBody {
   assignee_ids?: number[] | string;
   /** Ids of the reviewers. `0` or nothing removes everyone. */
   reviewer_ids?: number[] | string;
-  /** Names of labels, separated by commas; missing ones are made. The empty string removes all. */
+  /**
+   * Names of labels, 1000 at most, of up to 255 characters each, separated by commas; missing ones are made. The
+   * empty string removes all.
+   */
   labels?: string;
   /** Id of the milestone. `0` or nothing removes it. */
   milestone_id?: number | string | null;
@@ -2118,9 +2129,9 @@ export interface UpdateMergeRequestBody {
   squash?: boolean;
   /** Not to be merged before this instant. @format date-time */
   merge_after?: string;
-  /** Names of labels to add, separated by commas. */
+  /** Names of labels to add, 1000 at most, of up to 255 characters each, separated by commas. */
   add_labels?: string;
-  /** Names of labels to take away, separated by commas. */
+  /** Names of labels to take away, 1000 at most, of up to 255 characters each, separated by commas. */
   remove_labels?: string;
   /** Whether only members may comment. */
   discussion_locked?: boolean;
@@ -2252,9 +2263,9 @@ export interface LineRangeEnd {
   line_code?: string;
   /** Side of the diff. */
   type?: 'old' | 'new' | (string & {}) | null;
-  /** Line before the change. */
+  /** Line before the change. @maximum 2147483647 */
   old_line?: number | null;
-  /** Line after the change. */
+  /** Line after the change. @maximum 2147483647 */
   new_line?: number | null;
 }
 
@@ -2367,18 +2378,18 @@ export interface NotePositionInput {
   new_path?: string;
   /** What the position is in. */
   position_type: 'text' | 'image' | 'file';
-  /** Line before the change. */
+  /** Line before the change. @maximum 2147483647 */
   old_line?: number;
-  /** Line after the change. */
+  /** Line after the change. @maximum 2147483647 */
   new_line?: number;
   line_range?: LineRange;
-  /** Width of the image. */
+  /** Width of the image. @maximum 2147483647 */
   width?: number;
-  /** Height of the image. */
+  /** Height of the image. @maximum 2147483647 */
   height?: number;
-  /** Place from the left. */
+  /** Place from the left. @maximum 2147483647 */
   x?: number;
-  /** Place from the top. */
+  /** Place from the top. @maximum 2147483647 */
   y?: number;
 }
 
@@ -3962,6 +3973,32 @@ export interface ApplicationSettings {
   /** Requests per period. @minimum 1 */
   throttle_unauthenticated_packages_api_requests_per_period?: number | null;
   /**
+   * Whether requests to the web and git with a credential are limited, by user; needs the two numbers.
+   *
+   * @default false
+   */
+  throttle_authenticated_web_enabled?: boolean | null;
+  /** Length of the period. @minimum 1 */
+  throttle_authenticated_web_period_in_seconds?: number | null;
+  /** Requests of one user per period. @minimum 1 */
+  throttle_authenticated_web_requests_per_period?: number | null;
+  /** Whether requests to the API with a credential are limited, by user; needs the two numbers. @default false */
+  throttle_authenticated_api_enabled?: boolean | null;
+  /** Length of the period. @minimum 1 */
+  throttle_authenticated_api_period_in_seconds?: number | null;
+  /** Requests of one user per period. @minimum 1 */
+  throttle_authenticated_api_requests_per_period?: number | null;
+  /**
+   * Whether requests to paths of packages with a credential are limited, by user; needs the two numbers.
+   *
+   * @default false
+   */
+  throttle_authenticated_packages_api_enabled?: boolean | null;
+  /** Length of the period. @minimum 1 */
+  throttle_authenticated_packages_api_period_in_seconds?: number | null;
+  /** Requests of one user per period. @minimum 1 */
+  throttle_authenticated_packages_api_requests_per_period?: number | null;
+  /**
    * Whether requests without a credential are limited; needs the two numbers. Deprecated: use the `_web` and `_api`
    * triples.
    *
@@ -4316,6 +4353,32 @@ export interface ApplicationSettingsWrite {
   /** Requests per period. @minimum 1 */
   throttle_unauthenticated_packages_api_requests_per_period?: number | null;
   /**
+   * Whether requests to the web and git with a credential are limited, by user; needs the two numbers.
+   *
+   * @default false
+   */
+  throttle_authenticated_web_enabled?: boolean | null;
+  /** Length of the period. @minimum 1 */
+  throttle_authenticated_web_period_in_seconds?: number | null;
+  /** Requests of one user per period. @minimum 1 */
+  throttle_authenticated_web_requests_per_period?: number | null;
+  /** Whether requests to the API with a credential are limited, by user; needs the two numbers. @default false */
+  throttle_authenticated_api_enabled?: boolean | null;
+  /** Length of the period. @minimum 1 */
+  throttle_authenticated_api_period_in_seconds?: number | null;
+  /** Requests of one user per period. @minimum 1 */
+  throttle_authenticated_api_requests_per_period?: number | null;
+  /**
+   * Whether requests to paths of packages with a credential are limited, by user; needs the two numbers.
+   *
+   * @default false
+   */
+  throttle_authenticated_packages_api_enabled?: boolean | null;
+  /** Length of the period. @minimum 1 */
+  throttle_authenticated_packages_api_period_in_seconds?: number | null;
+  /** Requests of one user per period. @minimum 1 */
+  throttle_authenticated_packages_api_requests_per_period?: number | null;
+  /**
    * Whether requests without a credential are limited; needs the two numbers. Deprecated: use the `_web` and `_api`
    * triples.
    *
@@ -4610,7 +4673,7 @@ export interface UpdateApplicationSettingsBody {
   wiki_page_max_content_bytes?: number;
   /** Most include directives of one document. @maximum 64 */
   asciidoc_max_includes?: number;
-  /** Factor for how often pages ask for news: 2 is half as often, 0 never. */
+  /** Factor for how often pages ask for news: 2 is half as often, 0 never. @maximum 9007199254740991 */
   polling_interval_multiplier?: number;
   /** Whether times spent are shown in hours only, not in days and weeks. */
   time_tracking_limit_to_hours?: boolean;
@@ -4685,6 +4748,24 @@ export interface UpdateApplicationSettingsBody {
   throttle_unauthenticated_packages_api_period_in_seconds?: number;
   /** Requests per period. @minimum 1 @maximum 9007199254740991 */
   throttle_unauthenticated_packages_api_requests_per_period?: number;
+  /** Whether requests to the web and git with a credential are limited, by user; needs the two numbers. */
+  throttle_authenticated_web_enabled?: boolean;
+  /** Length of the period. @minimum 1 @maximum 9007199254740991 */
+  throttle_authenticated_web_period_in_seconds?: number;
+  /** Requests of one user per period. @minimum 1 @maximum 9007199254740991 */
+  throttle_authenticated_web_requests_per_period?: number;
+  /** Whether requests to the API with a credential are limited, by user; needs the two numbers. */
+  throttle_authenticated_api_enabled?: boolean;
+  /** Length of the period. @minimum 1 @maximum 9007199254740991 */
+  throttle_authenticated_api_period_in_seconds?: number;
+  /** Requests of one user per period. @minimum 1 @maximum 9007199254740991 */
+  throttle_authenticated_api_requests_per_period?: number;
+  /** Whether requests to paths of packages with a credential are limited, by user; needs the two numbers. */
+  throttle_authenticated_packages_api_enabled?: boolean;
+  /** Length of the period. @minimum 1 @maximum 9007199254740991 */
+  throttle_authenticated_packages_api_period_in_seconds?: number;
+  /** Requests of one user per period. @minimum 1 @maximum 9007199254740991 */
+  throttle_authenticated_packages_api_requests_per_period?: number;
   /**
    * Whether requests without a credential are limited; needs the two numbers. Deprecated: use the `_web` and `_api`
    * triples.
@@ -4819,7 +4900,7 @@ export interface UpdateApplicationSettingsBody {
   asset_proxy_allowlist?: string[];
   /** Asset proxy allowlist. Deprecated: use `asset_proxy_allowlist`. @deprecated */
   asset_proxy_whitelist?: string[];
-  /** Seconds that the service about access may take, fractions allowed. */
+  /** Seconds that the service about access may take, fractions allowed. @maximum 9007199254740991 */
   external_authorization_service_timeout?: number;
   /** Seconds that the service about pipelines may take. @maximum 9007199254740991 */
   external_pipeline_validation_service_timeout?: number;

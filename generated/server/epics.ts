@@ -69,7 +69,7 @@ export interface ListGroupEpicsRequest extends BareRequest {
     readonly author_id?: number;
     /** Written by this user. */
     readonly author_username?: string;
-    /** Names of labels of the group or those above, separated by commas, all of which it must have. */
+    /** Names of labels of the group or those above, 20 at most, separated by commas, all of which it must have. */
     readonly labels?: string;
     /** Whether `labels` holds whole labels instead of names. */
     readonly with_labels_details: boolean;
@@ -77,7 +77,7 @@ export interface ListGroupEpicsRequest extends BareRequest {
     readonly order_by: 'created_at' | 'updated_at' | 'title';
     /** Direction. */
     readonly sort: 'asc' | 'desc';
-    /** Text in the title or description. */
+    /** Text in the title or description, 100 words at most. */
     readonly search?: string;
     /** In this state. */
     readonly state: 'opened' | 'closed' | 'all';

@@ -161,8 +161,8 @@ export interface ListIssuesRequest extends BareRequest {
     /** Assigned to this user; `None` unassigned, `Any` assigned to somebody. Not together with `assignee_username`. */
     readonly assignee_id?: IdOrAnyOrNone;
     /**
-     * Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only;
-     * several are 400.
+     * Assigned to all of these users, 20 at most. Not together with `assignee_id`. The community edition takes one name
+     * only; several are 400.
      */
     readonly assignee_username?: string[];
     /**
@@ -203,8 +203,8 @@ export interface ListIssuesRequest extends BareRequest {
     /** In the iteration of this title. Not together with `iteration_id`. */
     readonly iteration_title?: string;
     /**
-     * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any` those
-     * with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`.
+     * Names of labels, 20 at most, separated by commas, all of which it must have. `None` selects those without labels,
+     * `Any` those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`.
      */
     readonly labels?: TextOrAnyOrNone;
     /**
@@ -237,7 +237,7 @@ export interface ListIssuesRequest extends BareRequest {
       | 'weight';
     /** Whose: those the caller wrote, those assigned to the caller, or all. */
     readonly scope: 'created_by_me' | 'assigned_to_me' | 'all';
-    /** Text in the title or description, see `in`. */
+    /** Text in the title or description, see `in`; 100 words at most. */
     readonly search?: string;
     /** Direction. */
     readonly sort: 'asc' | 'desc';
@@ -284,8 +284,8 @@ export interface ListProjectIssuesRequest extends BareRequest {
     /** Assigned to this user; `None` unassigned, `Any` assigned to somebody. Not together with `assignee_username`. */
     readonly assignee_id?: IdOrAnyOrNone;
     /**
-     * Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only;
-     * several are 400.
+     * Assigned to all of these users, 20 at most. Not together with `assignee_id`. The community edition takes one name
+     * only; several are 400.
      */
     readonly assignee_username?: string[];
     /**
@@ -326,8 +326,8 @@ export interface ListProjectIssuesRequest extends BareRequest {
     /** In the iteration of this title. Not together with `iteration_id`. */
     readonly iteration_title?: string;
     /**
-     * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any` those
-     * with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`.
+     * Names of labels, 20 at most, separated by commas, all of which it must have. `None` selects those without labels,
+     * `Any` those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`.
      */
     readonly labels?: TextOrAnyOrNone;
     /**
@@ -360,7 +360,7 @@ export interface ListProjectIssuesRequest extends BareRequest {
       | 'weight';
     /** Whose: those the caller wrote, those assigned to the caller, or all. */
     readonly scope: 'created_by_me' | 'assigned_to_me' | 'all';
-    /** Text in the title or description, see `in`. */
+    /** Text in the title or description, see `in`; 100 words at most. */
     readonly search?: string;
     /** Direction. */
     readonly sort: 'asc' | 'desc';
@@ -537,8 +537,8 @@ export interface ListGroupIssuesRequest extends BareRequest {
     /** Assigned to this user; `None` unassigned, `Any` assigned to somebody. Not together with `assignee_username`. */
     readonly assignee_id?: IdOrAnyOrNone;
     /**
-     * Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only;
-     * several are 400.
+     * Assigned to all of these users, 20 at most. Not together with `assignee_id`. The community edition takes one name
+     * only; several are 400.
      */
     readonly assignee_username?: string[];
     /**
@@ -579,8 +579,8 @@ export interface ListGroupIssuesRequest extends BareRequest {
     /** In the iteration of this title. Not together with `iteration_id`. */
     readonly iteration_title?: string;
     /**
-     * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any` those
-     * with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`.
+     * Names of labels, 20 at most, separated by commas, all of which it must have. `None` selects those without labels,
+     * `Any` those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`.
      */
     readonly labels?: TextOrAnyOrNone;
     /**
@@ -613,7 +613,7 @@ export interface ListGroupIssuesRequest extends BareRequest {
       | 'weight';
     /** Whose: those the caller wrote, those assigned to the caller, or all. */
     readonly scope: 'created_by_me' | 'assigned_to_me' | 'all';
-    /** Text in the title or description, see `in`. */
+    /** Text in the title or description, see `in`; 100 words at most. */
     readonly search?: string;
     /** Direction. */
     readonly sort: 'asc' | 'desc';

@@ -172,8 +172,8 @@ export interface ListMergeRequestsRequest extends BareRequest {
     /** Where `search` looks. */
     readonly in: 'title' | 'description' | 'title,description' | 'description,title';
     /**
-     * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any` those
-     * with one; these words are read in any case.
+     * Names of labels, 20 at most, separated by commas, all of which it must have. `None` selects those without labels,
+     * `Any` those with one; these words are read in any case.
      */
     readonly labels?: TextOrAnyOrNone;
     /** Title of the milestone; `None` or `Any`. */
@@ -196,7 +196,7 @@ export interface ListMergeRequestsRequest extends BareRequest {
     readonly reviewer_username?: string;
     /** Whose: those the caller wrote, those assigned to the caller, or all. */
     readonly scope: 'created_by_me' | 'assigned_to_me' | 'all';
-    /** Text in the title or description, see `in`. */
+    /** Text in the title or description, see `in`; 100 words at most. */
     readonly search?: string;
     /** From this branch. */
     readonly source_branch?: string;
@@ -279,8 +279,8 @@ export interface ListProjectMergeRequestsRequest extends BareRequest {
     /** Where `search` looks. */
     readonly in: 'title' | 'description' | 'title,description' | 'description,title';
     /**
-     * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any` those
-     * with one; these words are read in any case.
+     * Names of labels, 20 at most, separated by commas, all of which it must have. `None` selects those without labels,
+     * `Any` those with one; these words are read in any case.
      */
     readonly labels?: TextOrAnyOrNone;
     /** Title of the milestone; `None` or `Any`. */
@@ -303,7 +303,7 @@ export interface ListProjectMergeRequestsRequest extends BareRequest {
     readonly reviewer_username?: string;
     /** Whose: those the caller wrote, those assigned to the caller, or all. */
     readonly scope: 'created_by_me' | 'assigned_to_me' | 'all';
-    /** Text in the title or description, see `in`. */
+    /** Text in the title or description, see `in`; 100 words at most. */
     readonly search?: string;
     /** From this branch. */
     readonly source_branch?: string;

@@ -84,7 +84,7 @@ export interface ListProjectsRequest extends BareRequest {
     readonly archived?: boolean;
     /** Whether to answer the short view. Anonymous callers always get it. */
     readonly simple: boolean;
-    /** Text in the name, path or description. */
+    /** Text in the name, path or description, 100 words at most. */
     readonly search?: string;
     /** Whether `search` looks at the full path as well. */
     readonly search_namespaces: boolean;
@@ -98,7 +98,7 @@ export interface ListProjectsRequest extends BareRequest {
     readonly starred: boolean;
     /** Only those where the caller has at least this role. */
     readonly min_access_level?: AccessLevel;
-    /** Topics, separated by commas, all of which it must have. */
+    /** Topics, 20 at most, separated by commas, all of which it must have. */
     readonly topic?: string;
     /** Only those with issues on. */
     readonly with_issues_enabled: boolean;

@@ -141,6 +141,33 @@ export const recordMembers: {
       },
       throttle_unauthenticated_packages_api_period_in_seconds: {},
       throttle_unauthenticated_packages_api_requests_per_period: {},
+      throttle_authenticated_web_enabled: {
+        default: false,
+        needs: [
+          'throttle_authenticated_web_period_in_seconds',
+          'throttle_authenticated_web_requests_per_period',
+        ],
+      },
+      throttle_authenticated_web_period_in_seconds: {},
+      throttle_authenticated_web_requests_per_period: {},
+      throttle_authenticated_api_enabled: {
+        default: false,
+        needs: [
+          'throttle_authenticated_api_period_in_seconds',
+          'throttle_authenticated_api_requests_per_period',
+        ],
+      },
+      throttle_authenticated_api_period_in_seconds: {},
+      throttle_authenticated_api_requests_per_period: {},
+      throttle_authenticated_packages_api_enabled: {
+        default: false,
+        needs: [
+          'throttle_authenticated_packages_api_period_in_seconds',
+          'throttle_authenticated_packages_api_requests_per_period',
+        ],
+      },
+      throttle_authenticated_packages_api_period_in_seconds: {},
+      throttle_authenticated_packages_api_requests_per_period: {},
       throttle_unauthenticated_enabled: {
         default: false,
         needs: [

@@ -2747,7 +2747,7 @@ export interface paths {
     /**
      * Edit a system hook
      *
-     * Changes a hook of the instance; its address has to be sent, and another address clears the secret.
+     * Changes a hook of the instance; its address has to be sent. Another address clears the secret, and one of another server the variables as well.
      *
      * **Who may call:** Administrators only. The token needs scope `api`.
      *
@@ -3736,7 +3736,7 @@ export interface components {
     };
     /** Who may do something on a branch. */
     BranchAccess: {
-      /** Lowest role that may: 0 nobody, 30 Developer, 40 Maintainer. @minimum 0 */
+      /** Lowest role that may: 0 nobody, 30 Developer, 40 Maintainer. @minimum 0 @maximum 2147483647 */
       access_level: number;
     };
     /** How the default branch of new projects is protected. */
@@ -4004,7 +4004,7 @@ export interface components {
     IssueNotFilter: {
       /** Not assigned to this user. */
       assignee_id?: components["schemas"]["IdOrAnyOrNone"];
-      /** Not assigned to these users. */
+      /** Not assigned to these users, 20 at most. @maxItems 20 */
       assignee_username?: string[];
       /** Not written by this user. */
       author_id?: number;
@@ -4016,7 +4016,7 @@ export interface components {
       iteration_id?: components["schemas"]["IdOrAnyOrNone"];
       /** Not in the iteration of this title. @minLength 1 */
       iteration_title?: string;
-      /** Without any of these labels, separated by commas. @minLength 1 */
+      /** Without any of these labels, 20 at most, separated by commas. @minLength 1 */
       labels?: string;
       /** Not in the milestone of this title. @minLength 1 */
       milestone?: string;
@@ -4251,7 +4251,7 @@ export interface components {
       assignee_id?: number | string | null;
       /** Ids of the users to assign. `0` or nothing unassigns everyone. */
       assignee_ids?: number[] | string;
-      /** Names of labels, separated by commas; missing ones are made. The empty string removes all. */
+      /** Names of labels, 1000 at most, of up to 255 characters each, separated by commas; missing ones are made. The empty string removes all. */
       labels?: string;
       /** Id of the milestone. `0` or nothing removes it. */
       milestone_id?: number | string | null;
@@ -4290,7 +4290,7 @@ export interface components {
       assignee_id?: number | string | null;
       /** Ids of the users to assign. `0` or nothing unassigns everyone. */
       assignee_ids?: number[] | string;
-      /** Names of labels, separated by commas; they replace the present ones, missing ones are made. The empty string removes all. */
+      /** Names of labels, 1000 at most, of up to 255 characters each, separated by commas; they replace the present ones, missing ones are made. The empty string removes all. */
       labels?: string;
       /** Id of the milestone. `0` or nothing removes it. */
       milestone_id?: number | string | null;
@@ -4311,9 +4311,9 @@ export interface components {
       epic_id?: number;
       /** Number of the epic. Deprecated: use `epic_id`. @minimum 0 @maximum 2147483647 @deprecated */
       epic_iid?: number;
-      /** Names of labels, separated by commas, to add; missing ones are made. */
+      /** Names of labels, 1000 at most, of up to 255 characters each, separated by commas, to add; missing ones are made. */
       add_labels?: string;
-      /** Names of labels, separated by commas, to take away. */
+      /** Names of labels, 1000 at most, of up to 255 characters each, separated by commas, to take away. */
       remove_labels?: string;
       /** Whether only members may comment. */
       discussion_locked?: boolean;
@@ -4793,7 +4793,7 @@ export interface components {
       author_id?: number;
       /** Not written by this user. @minLength 1 */
       author_username?: string;
-      /** Without any of these labels, separated by commas. @minLength 1 */
+      /** Without any of these labels, 20 at most, separated by commas. @minLength 1 */
       labels?: string;
     };
     /** Addresses of related API resources. */
@@ -4884,7 +4884,7 @@ export interface components {
     CreateEpicBody: {
       /** Title of the epic, one line. @minLength 1 @maxLength 255 */
       title: string;
-      /** Names of labels, separated by commas; missing ones are made. */
+      /** Names of labels, 1000 at most, of up to 255 characters each, separated by commas; missing ones are made. */
       labels?: string;
       /** Text, at most 1,048,576 characters. @maxLength 1048576 */
       description?: string;
@@ -4926,7 +4926,7 @@ export interface components {
     UserIdsOrAnyOrNone: components["schemas"]["IdOrAnyOrNone"][];
     /** Filters whose matches are left out. */
     MergeRequestNotFilter: {
-      /** Without any of these labels. @minLength 1 */
+      /** Without any of these labels, 20 at most, separated by commas. @minLength 1 */
       labels?: string;
       /** Not in the milestone of this title. @minLength 1 */
       milestone?: string;
@@ -5102,7 +5102,7 @@ export interface components {
       assignee_ids?: number[] | string;
       /** Ids of the reviewers. `0` or nothing removes everyone. */
       reviewer_ids?: number[] | string;
-      /** Names of labels, separated by commas; missing ones are made. The empty string removes all. */
+      /** Names of labels, 1000 at most, of up to 255 characters each, separated by commas; missing ones are made. The empty string removes all. */
       labels?: string;
       /** Id of the milestone. `0` or nothing removes it. */
       milestone_id?: number | string | null;
@@ -5155,7 +5155,7 @@ export interface components {
       assignee_ids?: number[] | string;
       /** Ids of the reviewers. `0` or nothing removes everyone. */
       reviewer_ids?: number[] | string;
-      /** Names of labels, separated by commas; missing ones are made. The empty string removes all. */
+      /** Names of labels, 1000 at most, of up to 255 characters each, separated by commas; missing ones are made. The empty string removes all. */
       labels?: string;
       /** Id of the milestone. `0` or nothing removes it. */
       milestone_id?: number | string | null;
@@ -5169,9 +5169,9 @@ export interface components {
       squash?: boolean;
       /** Not to be merged before this instant. @format date-time */
       merge_after?: string;
-      /** Names of labels to add, separated by commas. */
+      /** Names of labels to add, 1000 at most, of up to 255 characters each, separated by commas. */
       add_labels?: string;
-      /** Names of labels to take away, separated by commas. */
+      /** Names of labels to take away, 1000 at most, of up to 255 characters each, separated by commas. */
       remove_labels?: string;
       /** Whether only members may comment. */
       discussion_locked?: boolean;
@@ -5313,9 +5313,9 @@ export interface components {
       line_code?: string;
       /** Side of the diff. */
       type?: "old" | "new" | string | null;
-      /** Line before the change. */
+      /** Line before the change. @maximum 2147483647 */
       old_line?: number | null;
-      /** Line after the change. */
+      /** Line after the change. @maximum 2147483647 */
       new_line?: number | null;
     };
     /** A range of lines. */
@@ -5420,18 +5420,18 @@ export interface components {
       new_path?: string;
       /** What the position is in. @enum {string} */
       position_type: "text" | "image" | "file";
-      /** Line before the change. */
+      /** Line before the change. @maximum 2147483647 */
       old_line?: number;
-      /** Line after the change. */
+      /** Line after the change. @maximum 2147483647 */
       new_line?: number;
       line_range?: components["schemas"]["LineRange"];
-      /** Width of the image. */
+      /** Width of the image. @maximum 2147483647 */
       width?: number;
-      /** Height of the image. */
+      /** Height of the image. @maximum 2147483647 */
       height?: number;
-      /** Place from the left. */
+      /** Place from the left. @maximum 2147483647 */
       x?: number;
-      /** Place from the top. */
+      /** Place from the top. @maximum 2147483647 */
       y?: number;
     } | unknown;
     /** The comment that begins a discussion of a merge request. */
@@ -6804,6 +6804,32 @@ export interface components {
       /** Requests per period. @minimum 1 */
       throttle_unauthenticated_packages_api_requests_per_period?: number | null;
       /**
+       * Whether requests to the web and git with a credential are limited, by user; needs the two numbers.
+       *
+       * @default false
+       */
+      throttle_authenticated_web_enabled: boolean | null;
+      /** Length of the period. @minimum 1 */
+      throttle_authenticated_web_period_in_seconds?: number | null;
+      /** Requests of one user per period. @minimum 1 */
+      throttle_authenticated_web_requests_per_period?: number | null;
+      /** Whether requests to the API with a credential are limited, by user; needs the two numbers. @default false */
+      throttle_authenticated_api_enabled: boolean | null;
+      /** Length of the period. @minimum 1 */
+      throttle_authenticated_api_period_in_seconds?: number | null;
+      /** Requests of one user per period. @minimum 1 */
+      throttle_authenticated_api_requests_per_period?: number | null;
+      /**
+       * Whether requests to paths of packages with a credential are limited, by user; needs the two numbers.
+       *
+       * @default false
+       */
+      throttle_authenticated_packages_api_enabled: boolean | null;
+      /** Length of the period. @minimum 1 */
+      throttle_authenticated_packages_api_period_in_seconds?: number | null;
+      /** Requests of one user per period. @minimum 1 */
+      throttle_authenticated_packages_api_requests_per_period?: number | null;
+      /**
        * Whether requests without a credential are limited; needs the two numbers. Deprecated: use the `_web` and `_api` triples.
        *
        * @deprecated
@@ -7093,7 +7119,7 @@ export interface components {
       wiki_page_max_content_bytes?: number;
       /** Most include directives of one document. @maximum 64 */
       asciidoc_max_includes?: number;
-      /** Factor for how often pages ask for news: 2 is half as often, 0 never. */
+      /** Factor for how often pages ask for news: 2 is half as often, 0 never. @maximum 9007199254740991 */
       polling_interval_multiplier?: number;
       /** Whether times spent are shown in hours only, not in days and weeks. */
       time_tracking_limit_to_hours?: boolean;
@@ -7168,6 +7194,24 @@ export interface components {
       throttle_unauthenticated_packages_api_period_in_seconds?: number;
       /** Requests per period. @minimum 1 @maximum 9007199254740991 */
       throttle_unauthenticated_packages_api_requests_per_period?: number;
+      /** Whether requests to the web and git with a credential are limited, by user; needs the two numbers. */
+      throttle_authenticated_web_enabled?: boolean;
+      /** Length of the period. @minimum 1 @maximum 9007199254740991 */
+      throttle_authenticated_web_period_in_seconds?: number;
+      /** Requests of one user per period. @minimum 1 @maximum 9007199254740991 */
+      throttle_authenticated_web_requests_per_period?: number;
+      /** Whether requests to the API with a credential are limited, by user; needs the two numbers. */
+      throttle_authenticated_api_enabled?: boolean;
+      /** Length of the period. @minimum 1 @maximum 9007199254740991 */
+      throttle_authenticated_api_period_in_seconds?: number;
+      /** Requests of one user per period. @minimum 1 @maximum 9007199254740991 */
+      throttle_authenticated_api_requests_per_period?: number;
+      /** Whether requests to paths of packages with a credential are limited, by user; needs the two numbers. */
+      throttle_authenticated_packages_api_enabled?: boolean;
+      /** Length of the period. @minimum 1 @maximum 9007199254740991 */
+      throttle_authenticated_packages_api_period_in_seconds?: number;
+      /** Requests of one user per period. @minimum 1 @maximum 9007199254740991 */
+      throttle_authenticated_packages_api_requests_per_period?: number;
       /**
        * Whether requests without a credential are limited; needs the two numbers. Deprecated: use the `_web` and `_api` triples.
        *
@@ -7302,7 +7346,7 @@ export interface components {
       asset_proxy_allowlist?: string[];
       /** Asset proxy allowlist. Deprecated: use `asset_proxy_allowlist`. @deprecated */
       asset_proxy_whitelist?: string[];
-      /** Seconds that the service about access may take, fractions allowed. */
+      /** Seconds that the service about access may take, fractions allowed. @maximum 9007199254740991 */
       external_authorization_service_timeout?: number;
       /** Seconds that the service about pipelines may take. @maximum 9007199254740991 */
       external_pipeline_validation_service_timeout?: number;
@@ -8073,7 +8117,7 @@ export interface components {
     GroupId: components["schemas"]["ResourceId"];
     /** Assigned to this user; `None` unassigned, `Any` assigned to somebody. Not together with `assignee_username`. */
     AssigneeId: components["schemas"]["IdOrAnyOrNone"];
-    /** Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only; several are 400. */
+    /** Assigned to all of these users, 20 at most. Not together with `assignee_id`. The community edition takes one name only; several are 400. */
     AssigneeUsername: string[];
     /** Written by this user. Not together with `author_username`. With `scope=created_by_me` it finds the caller's own at most; combine it with `scope=all` or `scope=assigned_to_me`. */
     AuthorId: number;
@@ -8101,7 +8145,7 @@ export interface components {
     IterationId: components["schemas"]["IdOrAnyOrNone"];
     /** In the iteration of this title. Not together with `iteration_id`. */
     IterationTitle: string;
-    /** Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any` those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`. */
+    /** Names of labels, 20 at most, separated by commas, all of which it must have. `None` selects those without labels, `Any` those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`. */
     Labels: components["schemas"]["TextOrAnyOrNone"];
     /** `None` no milestone, `Any` some milestone, `Upcoming` an open one due after today, `Started` an open one that has begun. Not together with `milestone`. */
     MilestoneId: "None" | "Any" | "Upcoming" | "Started";
@@ -8127,7 +8171,7 @@ export interface components {
       | "weight";
     /** Whose: those the caller wrote, those assigned to the caller, or all. */
     ScopeMine: "created_by_me" | "assigned_to_me" | "all";
-    /** Text in the title or description, see `in`. */
+    /** Text in the title or description, see `in`; 100 words at most. */
     Search: string;
     /** Direction. */
     SortDesc: "asc" | "desc";
@@ -8207,7 +8251,7 @@ export interface components {
     DeployedBefore: string;
     /** Deployed to this environment. */
     Environment: string;
-    /** Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any` those with one; these words are read in any case. */
+    /** Names of labels, 20 at most, separated by commas, all of which it must have. `None` selects those without labels, `Any` those with one; these words are read in any case. */
     "Labels-2": components["schemas"]["TextOrAnyOrNone"];
     /** Title of the milestone; `None` or `Any`. */
     "Milestone-2": components["schemas"]["TextOrAnyOrNone"];
@@ -8421,7 +8465,7 @@ export interface operations {
         archived?: boolean;
         /** Whether to answer the short view. Anonymous callers always get it. */
         simple?: boolean;
-        /** Text in the name, path or description. */
+        /** Text in the name, path or description, 100 words at most. */
         search?: string;
         /** Whether `search` looks at the full path as well. */
         search_namespaces?: boolean;
@@ -8435,7 +8479,7 @@ export interface operations {
         starred?: boolean;
         /** Only those where the caller has at least this role. */
         min_access_level?: components["schemas"]["AccessLevel"];
-        /** Topics, separated by commas, all of which it must have. */
+        /** Topics, 20 at most, separated by commas, all of which it must have. */
         topic?: string;
         /** Only those with issues on. */
         with_issues_enabled?: boolean;
@@ -8831,7 +8875,7 @@ export interface operations {
       query?: {
         /** Assigned to this user; `None` unassigned, `Any` assigned to somebody. Not together with `assignee_username`. */
         assignee_id?: components["parameters"]["AssigneeId"];
-        /** Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only; several are 400. */
+        /** Assigned to all of these users, 20 at most. Not together with `assignee_id`. The community edition takes one name only; several are 400. */
         "assignee_username[]"?: components["parameters"]["AssigneeUsername"];
         /** Written by this user. Not together with `author_username`. With `scope=created_by_me` it finds the caller's own at most; combine it with `scope=all` or `scope=assigned_to_me`. */
         author_id?: components["parameters"]["AuthorId"];
@@ -8859,7 +8903,7 @@ export interface operations {
         iteration_id?: components["parameters"]["IterationId"];
         /** In the iteration of this title. Not together with `iteration_id`. */
         iteration_title?: components["parameters"]["IterationTitle"];
-        /** Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any` those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`. */
+        /** Names of labels, 20 at most, separated by commas, all of which it must have. `None` selects those without labels, `Any` those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`. */
         labels?: components["parameters"]["Labels"];
         /** `None` no milestone, `Any` some milestone, `Upcoming` an open one due after today, `Started` an open one that has begun. Not together with `milestone`. */
         milestone_id?: components["parameters"]["MilestoneId"];
@@ -8875,7 +8919,7 @@ export interface operations {
         order_by?: components["parameters"]["OrderBy"];
         /** Whose: those the caller wrote, those assigned to the caller, or all. */
         scope?: components["parameters"]["ScopeMine"];
-        /** Text in the title or description, see `in`. */
+        /** Text in the title or description, see `in`; 100 words at most. */
         search?: components["parameters"]["Search"];
         /** Direction. */
         sort?: components["parameters"]["SortDesc"];
@@ -8931,7 +8975,7 @@ export interface operations {
       query?: {
         /** Assigned to this user; `None` unassigned, `Any` assigned to somebody. Not together with `assignee_username`. */
         assignee_id?: components["parameters"]["AssigneeId"];
-        /** Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only; several are 400. */
+        /** Assigned to all of these users, 20 at most. Not together with `assignee_id`. The community edition takes one name only; several are 400. */
         "assignee_username[]"?: components["parameters"]["AssigneeUsername"];
         /** Written by this user. Not together with `author_username`. With `scope=created_by_me` it finds the caller's own at most; combine it with `scope=all` or `scope=assigned_to_me`. */
         author_id?: components["parameters"]["AuthorId"];
@@ -8959,7 +9003,7 @@ export interface operations {
         iteration_id?: components["parameters"]["IterationId"];
         /** In the iteration of this title. Not together with `iteration_id`. */
         iteration_title?: components["parameters"]["IterationTitle"];
-        /** Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any` those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`. */
+        /** Names of labels, 20 at most, separated by commas, all of which it must have. `None` selects those without labels, `Any` those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`. */
         labels?: components["parameters"]["Labels"];
         /** `None` no milestone, `Any` some milestone, `Upcoming` an open one due after today, `Started` an open one that has begun. Not together with `milestone`. */
         milestone_id?: components["parameters"]["MilestoneId"];
@@ -8975,7 +9019,7 @@ export interface operations {
         order_by?: components["parameters"]["OrderBy"];
         /** Whose: those the caller wrote, those assigned to the caller, or all. */
         scope?: components["parameters"]["ScopeAll"];
-        /** Text in the title or description, see `in`. */
+        /** Text in the title or description, see `in`; 100 words at most. */
         search?: components["parameters"]["Search"];
         /** Direction. */
         sort?: components["parameters"]["SortDesc"];
@@ -10312,7 +10356,7 @@ export interface operations {
       query?: {
         /** Assigned to this user; `None` unassigned, `Any` assigned to somebody. Not together with `assignee_username`. */
         assignee_id?: components["parameters"]["AssigneeId"];
-        /** Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only; several are 400. */
+        /** Assigned to all of these users, 20 at most. Not together with `assignee_id`. The community edition takes one name only; several are 400. */
         "assignee_username[]"?: components["parameters"]["AssigneeUsername"];
         /** Written by this user. Not together with `author_username`. With `scope=created_by_me` it finds the caller's own at most; combine it with `scope=all` or `scope=assigned_to_me`. */
         author_id?: components["parameters"]["AuthorId"];
@@ -10340,7 +10384,7 @@ export interface operations {
         iteration_id?: components["parameters"]["IterationId"];
         /** In the iteration of this title. Not together with `iteration_id`. */
         iteration_title?: components["parameters"]["IterationTitle"];
-        /** Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any` those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`. */
+        /** Names of labels, 20 at most, separated by commas, all of which it must have. `None` selects those without labels, `Any` those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`. */
         labels?: components["parameters"]["Labels"];
         /** `None` no milestone, `Any` some milestone, `Upcoming` an open one due after today, `Started` an open one that has begun. Not together with `milestone`. */
         milestone_id?: components["parameters"]["MilestoneId"];
@@ -10356,7 +10400,7 @@ export interface operations {
         order_by?: components["parameters"]["OrderBy"];
         /** Whose: those the caller wrote, those assigned to the caller, or all. */
         scope?: components["parameters"]["ScopeAll"];
-        /** Text in the title or description, see `in`. */
+        /** Text in the title or description, see `in`; 100 words at most. */
         search?: components["parameters"]["Search"];
         /** Direction. */
         sort?: components["parameters"]["SortDesc"];
@@ -10537,7 +10581,7 @@ export interface operations {
         author_id?: number;
         /** Written by this user. */
         author_username?: string;
-        /** Names of labels of the group or those above, separated by commas, all of which it must have. */
+        /** Names of labels of the group or those above, 20 at most, separated by commas, all of which it must have. */
         labels?: string;
         /** Whether `labels` holds whole labels instead of names. */
         with_labels_details?: components["parameters"]["WithLabelsDetails"];
@@ -10545,7 +10589,7 @@ export interface operations {
         order_by?: "created_at" | "updated_at" | "title";
         /** Direction. */
         sort?: components["parameters"]["SortDesc"];
-        /** Text in the title or description. */
+        /** Text in the title or description, 100 words at most. */
         search?: string;
         /** In this state. */
         state?: "opened" | "closed" | "all";
@@ -10710,7 +10754,7 @@ export interface operations {
         environment?: components["parameters"]["Environment"];
         /** Where `search` looks. */
         in?: components["parameters"]["In"];
-        /** Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any` those with one; these words are read in any case. */
+        /** Names of labels, 20 at most, separated by commas, all of which it must have. `None` selects those without labels, `Any` those with one; these words are read in any case. */
         labels?: components["parameters"]["Labels-2"];
         /** Title of the milestone; `None` or `Any`. */
         milestone?: components["parameters"]["Milestone-2"];
@@ -10732,7 +10776,7 @@ export interface operations {
         reviewer_username?: components["parameters"]["ReviewerUsername"];
         /** Whose: those the caller wrote, those assigned to the caller, or all. */
         scope?: components["parameters"]["ScopeMine"];
-        /** Text in the title or description, see `in`. */
+        /** Text in the title or description, see `in`; 100 words at most. */
         search?: components["parameters"]["Search"];
         /** From this branch. */
         source_branch?: components["parameters"]["SourceBranch"];
@@ -10816,7 +10860,7 @@ export interface operations {
         environment?: components["parameters"]["Environment"];
         /** Where `search` looks. */
         in?: components["parameters"]["In"];
-        /** Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any` those with one; these words are read in any case. */
+        /** Names of labels, 20 at most, separated by commas, all of which it must have. `None` selects those without labels, `Any` those with one; these words are read in any case. */
         labels?: components["parameters"]["Labels-2"];
         /** Title of the milestone; `None` or `Any`. */
         milestone?: components["parameters"]["Milestone-2"];
@@ -10838,7 +10882,7 @@ export interface operations {
         reviewer_username?: components["parameters"]["ReviewerUsername"];
         /** Whose: those the caller wrote, those assigned to the caller, or all. */
         scope?: components["parameters"]["ScopeAll"];
-        /** Text in the title or description, see `in`. */
+        /** Text in the title or description, see `in`; 100 words at most. */
         search?: components["parameters"]["Search"];
         /** From this branch. */
         source_branch?: components["parameters"]["SourceBranch"];

@@ -31,7 +31,7 @@ const integerSource2: SchemaSource = {
 
 const listSource: SchemaSource = {
   uri: 'listSource',
-  schema: () => ({ type: 'array', items: { type: 'string', minLength: 1 } }),
+  schema: () => ({ type: 'array', maxItems: 20, items: { type: 'string', minLength: 1 } }),
 };
 
 const textSource2: SchemaSource = {
@@ -90,6 +90,11 @@ const codec2: Codec = {
   },
 };
 
+const listSource2: SchemaSource = {
+  uri: 'listSource2',
+  schema: () => ({ type: 'array', items: { type: 'string', minLength: 1 } }),
+};
+
 const codec3: Codec = {
   closed: true,
   properties: {
@@ -111,7 +116,7 @@ function checkInteger2(value: unknown): boolean {
 }
 
 function checkList(value: unknown): boolean {
-  if (!Array.isArray(value)) return false;
+  if (!Array.isArray(value) || value.length > 20) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
     if (typeof item !== 'string' || item.length === 0) return false;
@@ -134,6 +139,15 @@ function checkText14(value: unknown): boolean {
 
 function checkValue2(value: unknown): boolean {
   if ((Array.isArray(value) && value.length > 5) || !isUserIdsOrAnyOrNone(value)) return false;
+  return true;
+}
+
+function checkList2(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) {
+    const item: unknown = value[index];
+    if (typeof item !== 'string' || item.length === 0) return false;
+  }
   return true;
 }
 
@@ -519,7 +533,7 @@ export const excludePathsParameter: ParameterRow = {
   in: 'query',
   shape: 'array',
   codec: { items: { text: true } },
-  schema: { check: checkList, source: listSource },
+  schema: { check: checkList2, source: listSource2 },
 };
 
 /** The parameter `range` of 2 operations. */
@@ -555,7 +569,7 @@ export const tagListParameter: ParameterRow = {
   in: 'query',
   shape: 'array',
   codec: { items: { text: true } },
-  schema: { check: checkList, source: listSource },
+  schema: { check: checkList2, source: listSource2 },
 };
 
 /** The parameter `version_prefix` of 4 operations. */

@@ -50,6 +50,8 @@ const SINGLE = [
   /^wire\//,
   /^(?:schema\/formats\/(?!date-time)|request\/(?:problem-details|limits)\.)/,
   /^node\/(?:node-message|engine\/)/,
+  // Only what takes XML needs it.
+  /^request\/body\/xml\//,
 ];
 
 /** Whether a module is a file of its own, whatever merged file has a copy of it. */

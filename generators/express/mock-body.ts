@@ -3,6 +3,7 @@ import {
   isJsonMediaType,
   isLineMediaType,
   isMultipartMediaType,
+  isXmlMediaType,
   mayBeJson,
   mediaTypeEssence,
 } from '../../model/facts/media-kind.ts';
@@ -24,19 +25,22 @@ export function offered(content: readonly MediaType[]): readonly MediaType[] {
 
 /** Texts, and what is made of JSON values; bytes of no form in particular. */
 function isWritable(name: string): boolean {
-  if (mayBeJson(name) || isXml(name) || isFormMediaType(name) || isMultipartMediaType(name) || isLineMediaType(name))
+  if (
+    mayBeJson(name) ||
+    isXmlMediaType(name) ||
+    isFormMediaType(name) ||
+    isMultipartMediaType(name) ||
+    isLineMediaType(name)
+  )
     return true;
   // Every JSON text is YAML (YAML 1.2 section 1.3).
   return /^text\/|^application\/(?:octet-stream$|\*|(?:.*[.+-])?yaml$)|^\*/.test(mediaTypeEssence(name));
 }
 
 function ordered(content: readonly MediaType[]): readonly MediaType[] {
-  const rank = ({ name }: MediaType): number => (isJsonMediaType(name) ? 0 : mayBeJson(name) ? 1 : isXml(name) ? 3 : 2);
+  const rank = ({ name }: MediaType): number =>
+    isJsonMediaType(name) ? 0 : mayBeJson(name) ? 1 : isXmlMediaType(name) ? 3 : 2;
   return content.toSorted((left, right) => rank(left) - rank(right));
-}
-
-function isXml(name: string): boolean {
-  return /[/+]xml$/.test(mediaTypeEssence(name));
 }
 
 /** A value made from the schema of a media type, as an answer of that type; null where no value meets the schema. */
@@ -67,7 +71,7 @@ function concreteType(range: string, value: JsonValue): string {
 }
 
 function textOf(contentType: string, { schema }: MediaType, value: JsonValue): string {
-  if (isXml(contentType)) return isMarkup(value) ? value : xmlText(schema, value);
+  if (isXmlMediaType(contentType)) return isMarkup(value) ? value : xmlText(schema, value);
   if (typeof value === 'string') return value;
   const items: readonly JsonValue[] = Array.isArray(value) ? value : [value];
   if (mediaTypeEssence(contentType) === 'text/event-stream') return items.map(eventText).join('');

@@ -1,6 +1,7 @@
 import type { MediaType } from '../../model/media-type.ts';
 import { linesBody, type LinesBody } from '../../model/facts/lines-body.ts';
 import { isFormMediaType, isJsonMediaType, isMultipartMediaType } from '../../model/facts/media-kind.ts';
+import { xmlBody } from '../../model/facts/xml-body.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Parameter, ParameterLocation } from '../../model/parameter.ts';
 import type { Schema } from '../../model/schema.ts';
@@ -119,7 +120,7 @@ function bodyType(mediaType: MediaType, types: TypePrinter): string {
   if (isMultipart && schema !== undefined) return uploadType(schema, types);
   const lines = linesBody(mediaType);
   if (lines !== undefined) return linesType(lines, types);
-  if (isMultipart || isJsonMediaType(name) || isFormMediaType(name)) {
+  if (isMultipart || isJsonMediaType(name) || isFormMediaType(name) || xmlBody(mediaType) !== undefined) {
     return schema === undefined ? ' unknown' : types.request(schema);
   }
   return /^text\//i.test(name) ? ' string' : ' Uint8Array';

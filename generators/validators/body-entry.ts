@@ -3,6 +3,7 @@ import type { Schema } from '../../model/schema.ts';
 import { hasCommaFreeParts } from '../../model/facts/comma-free.ts';
 import { linesBody, type LinesBody } from '../../model/facts/lines-body.ts';
 import { isFormMediaType, isMultipartMediaType, mayBeJson, mediaTypeEssence } from '../../model/facts/media-kind.ts';
+import { xmlBody, xmlHints, xmlRootNames } from '../../model/facts/xml-body.ts';
 import { objectShape } from '../../model/facts/schema-shape.ts';
 import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import { jsonLiteral } from '../emit/code/literal.ts';
@@ -27,6 +28,8 @@ export function bodyKind(mediaType: string): BodyKind {
 function bodyMembers(file: CodecFile, mediaType: MediaType): readonly Member[] {
   const lines = linesBody(mediaType);
   if (lines !== undefined) return linesMembers(file, lines);
+  const xml = xmlBody(mediaType);
+  if (xml !== undefined) return xmlRow(file, xml);
   const kind = bodyKind(mediaType.name);
   const { schema } = mediaType;
   const isTyped = schema !== undefined && kind !== 'bytes';
@@ -38,6 +41,23 @@ function bodyMembers(file: CodecFile, mediaType: MediaType): readonly Member[] {
     ['schema', isTyped ? checkedSchema(file.module, schema, { view, hint: 'body' }) : undefined],
     ['exact', isTyped ? exactShape(file.module, schema) : undefined],
     ['fields', isFields && node !== undefined ? fieldEntries(mediaType, node) : undefined],
+  ];
+}
+
+/** A body of XML that is a value: its root element, and what is made of the rest. */
+function xmlRow(file: CodecFile, schema: Schema): readonly Member[] {
+  const { namespace } = xmlHints([schema]);
+  const names = xmlRootNames(schema);
+  const root = objectLiteral([
+    ['read', file.module.runtime('request/body/xml/decode-xml.ts', 'decodeXml')],
+    ['names', names.length === 0 ? undefined : raw(jsonLiteral(names, 80))],
+    ['namespace', namespace === undefined ? undefined : ts`${namespace}`],
+  ]);
+  return [
+    ['xml', root],
+    ['codec', codecExpression(file, nodeOf(file, schema))],
+    ['schema', checkedSchema(file.module, schema, { view: { direction: 'request', files: false }, hint: 'body' })],
+    ['exact', exactShape(file.module, schema)],
   ];
 }
 

@@ -2,6 +2,7 @@ import { isHidden } from '../../model/facts/read-write-views.ts';
 import type { Schema, SchemaType } from '../../model/schema.ts';
 import { isFile } from '../emit/schema/file-schema.ts';
 import { isPattern } from './is-pattern.ts';
+import { xmlMembers, type XmlMembers } from './xml-members.ts';
 
 /** What a set of schemas together make of text: the union of their lexical classes (`Codec` of `runtime/request`). */
 export interface CodecNode {
@@ -34,10 +35,18 @@ export interface CodecNode {
   patterns: readonly (readonly [pattern: string, node: CodecNode, isDropped: boolean])[];
   additional: CodecNode | undefined;
   readonly dropped: Set<string>;
+  /** Of bodies of XML: the node that the value is. */
+  xml: XmlMembers;
+  /** Of bodies of XML: members that have to be there and are lists. */
+  readonly lists: Set<string>;
 }
 
 /** Codecs by the set of schemas they stand for. */
-export type CodecMemo = Map<string, CodecNode>;
+export interface CodecMemo {
+  readonly nodes: Map<string, CodecNode>;
+  /** Whether one of them reads XML: only then its names are of interest. */
+  readonly readsXml: boolean;
+}
 
 /**
  * The codec of the schemas that may describe one value. Alternatives and compositions are laid side by side, so that
@@ -47,8 +56,10 @@ export function codecNode(schemas: readonly Schema[], memo: CodecMemo): CodecNod
   const leaves = new Map<number, Schema>();
   let isFree = false;
   for (const schema of schemas) isFree = flatten(schema, leaves, new Set()) || isFree;
-  const key = [...leaves.keys()].toSorted((left, right) => left - right).join(' ') + (isFree ? ' any' : '');
-  const known = memo.get(key);
+  const xml = memo.readsXml ? xmlMembers(schemas, [...leaves.values()]) : {};
+  const ids = [...leaves.keys()].toSorted((left, right) => left - right).join(' ');
+  const key = `${ids}${isFree ? ' any' : ''}${memo.readsXml ? JSON.stringify(xml) : ''}`;
+  const known = memo.nodes.get(key);
   if (known !== undefined) return known;
   const node: CodecNode = {
     key,
@@ -60,8 +71,10 @@ export function codecNode(schemas: readonly Schema[], memo: CodecMemo): CodecNod
     patterns: [],
     additional: undefined,
     dropped: new Set(),
+    xml,
+    lists: new Set(),
   };
-  memo.set(key, node);
+  memo.nodes.set(key, node);
   fill(node, [...leaves.values()], { isFree, memo });
   return node;
 }
@@ -183,6 +196,16 @@ function fillHash(node: CodecNode, hashes: readonly Schema[], memo: CodecMemo): 
   if (others.length > 0) node.additional = codecNode(others, memo);
   if (others.length > 0 && areReadOnly(others)) node.flags.add('dropsOthers');
   addOpenness(node, hashes);
+  if (memo.readsXml) addLists(node, hashes);
+}
+
+/** XML has no word for an empty list that has no element of its own. */
+function addLists(node: CodecNode, hashes: readonly Schema[]): void {
+  for (const [name, member] of node.properties ?? []) {
+    const isList = member.items !== undefined && !nodeTakesScalar(member) && !nodeTakesHash(member);
+    const isRequired = hashes.some(({ required }) => required.includes(name));
+    if (isList && isRequired && member.xml.as !== 'wrapper') node.lists.add(name);
+  }
 }
 
 /** Whether members that nothing is said about are allowed, or forbidden. */

@@ -2,6 +2,7 @@ import { indent, join, raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import { jsonLiteral, memberKey, propertyKey } from '../emit/code/literal.ts';
 import { codecNode, nodeTakesHash, nodeTakesScalar, type CodecMemo, type CodecNode } from './codec-graph.ts';
 import type { EmittedModule } from './emitted-module.ts';
+import { xmlEntry } from './xml-members.ts';
 import type { Header } from '../../model/media-type.ts';
 import type { Schema } from '../../model/schema.ts';
 
@@ -17,9 +18,9 @@ export interface CodecFile {
   readonly headers: Map<Header, Fragment>;
 }
 
-/** An empty set of codecs for a file. */
-export function codecFile(module: EmittedModule): CodecFile {
-  return { module, memo: new Map(), printed: new Map(), open: new Set(), headers: new Map() };
+/** An empty set of codecs for a file; `readsXml` where one of them is for a body of XML. */
+export function codecFile(module: EmittedModule, readsXml: boolean = false): CodecFile {
+  return { module, memo: { nodes: new Map(), readsXml }, printed: new Map(), open: new Set(), headers: new Map() };
 }
 
 /** The node of one schema. */
@@ -111,13 +112,16 @@ const FLAGS = [
 
 function flagEntries(file: CodecFile, node: CodecNode): Fragment[] {
   const entries = FLAGS.filter((flag) => node.flags.has(flag)).map((flag) => raw(`${flag}: true`));
-  // Only where a policy has a type for them are integers beyond 2^53 of any use.
-  if (node.flags.has('long') && file.module.emission.options.int64 !== 'number') entries.push(raw('long: true'));
+  // Only where a policy has a type for them, or a mock does nothing with them, are integers beyond 2^53 of any use.
+  const { options, script } = file.module.emission;
+  if (node.flags.has('long') && (options.int64 !== 'number' || script !== undefined)) entries.push(raw('long: true'));
   // Texts of several kinds stay as they are.
   const [kind, ...others] = (['instant', 'day', 'plainText'] as const).filter((flag) => node.flags.has(flag));
   if (kind !== undefined && kind !== 'plainText' && others.length === 0) entries.push(raw(`${kind}: true`));
   if (node.words.size > 0) entries.unshift(raw(`words: ${jsonLiteral([...node.words], 95)}`));
   if (node.dropped.size > 0) entries.push(raw(`dropped: ${jsonLiteral([...node.dropped], 95)}`));
+  const xml = xmlEntry(node.xml, [...node.lists]);
+  if (xml !== undefined) entries.push(xml);
   return entries;
 }
 

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
+import { xmlBody } from '../../model/facts/xml-body.ts';
 import { docComment } from '../emit/code/doc-comment.ts';
 import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
@@ -39,8 +40,11 @@ export function decoderExpression(
   sharedRow: (parameter: Parameter) => Fragment | undefined = () => undefined,
 ): Fragment {
   const requestDecoder = module.runtime('request/request-decoder.ts', 'requestDecoder');
-  const codecs = codecFile(module);
   const { requestBody } = operation;
+  const codecs = codecFile(
+    module,
+    requestBody?.content.some((mediaType) => xmlBody(mediaType) !== undefined),
+  );
   const credentials = queryCredentials(operation);
   const rows = orderedParameters(operation).map(
     (parameter) => sharedRow(parameter) ?? parameterEntry(codecs, operation, parameter),

@@ -70,6 +70,11 @@ export const LINT_DIAGNOSTICS = {
     message: 'the pattern {pattern} {reason}; validators refuse texts of more than {limit} characters',
     clause: 'ECMA-262 section 22.2.2',
   },
+  'ambiguous-xml': {
+    severity: 'warning',
+    message: '`{first}` and `{second}` are both the {node} of XML; which of them it is cannot be told',
+    clause: 'OAS "XML Object"',
+  },
   'xml-example-value': {
     severity: 'warning',
     message: 'the example `{name}` of {type} is a value and no text; how it reads as XML is not known',

@@ -5,6 +5,7 @@ import type { Operation } from '../operation.ts';
 import type { Response } from '../response.ts';
 import { type CaseBody, caseBody, type CaseParameter, caseParameters, hasOwnRequest } from './case-request.ts';
 import type { CaseSource } from './case-request.ts';
+import { accessOf } from './access/access.ts';
 import { objectOf } from '../json-object.ts';
 import { allowsAnonymous } from './security.ts';
 
@@ -140,8 +141,22 @@ function identityOf(source: CaseSource): string | undefined {
   const { as } = entry;
   if (typeof as === 'string') return as;
   const open = allowsAnonymous(operation);
-  if (/^[123]/.test(response.status) || hasOwnRequest(source)) return open ? 'anonymous' : 'default';
+  if (/^[123]/.test(response.status) || hasOwnRequest(source)) return open ? 'anonymous' : usualCaller(source);
   return response.status === '401' && !open ? 'anonymous' : undefined;
+}
+
+/**
+ * What is wrong with a request is told to those who may make it: where administrators alone may, to whoever the first
+ * success names.
+ */
+function usualCaller({ operation, response }: CaseSource): string {
+  const isRefused = /^40[13]$/.test(response.status);
+  if (isRefused || accessOf(operation)?.role !== 'administrator') return 'default';
+  const entries = operation.responses
+    .filter(({ status }) => status.startsWith('2'))
+    .flatMap(({ extensions }) => Object.values(objectOf(extensions['x-cases'])));
+  const named = entries.map((entry) => objectOf(entry)['as']).find((caller) => typeof caller === 'string');
+  return typeof named === 'string' ? named : 'default';
 }
 
 /** Two cases with one request cannot both be right: the one that comes first stays. */

@@ -48,3 +48,8 @@ export function isFormMediaType(name: string): boolean {
 export function isMultipartMediaType(name: string): boolean {
   return mediaTypeEssence(name).startsWith('multipart/');
 }
+
+/** True for one XML document: `application/xml`, `text/xml` and every `+xml` type (RFC 7303 section 4.2). */
+export function isXmlMediaType(name: string): boolean {
+  return /^[^/]+\/(?:[^/]+\+)?xml$/.test(mediaTypeEssence(name));
+}

@@ -10,6 +10,7 @@ import type { Reporter } from '../load/report.ts';
 import type { LimitOfPattern, LintContext, LintRule, ValidateValue } from './rule.ts';
 import { type JsonObject, isObject } from '../json-object.ts';
 import type { JsonValue } from '../location.ts';
+import { ambiguousXml } from './rules/ambiguous-xml.ts';
 import { authorLinks } from './rules/author-links.ts';
 import { errorResponse } from './rules/error-response.ts';
 import { examplesValid } from './rules/examples-valid.ts';
@@ -48,6 +49,7 @@ const RULES: readonly LintRule[] = [
   nullableEnum,
   inexactLiteral,
   xmlExamples,
+  ambiguousXml,
   authorLinks,
   internalNames,
 ];

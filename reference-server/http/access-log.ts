@@ -1,21 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Parameters of the query string that carry credentials. */
-const SECRETS: readonly string[] = ['private_token', 'access_token', 'job_token', 'token', 'secret', 'password'];
+/** Words that names of credentials end in: `private_token`, `Feed-Token`, `akismet_api_key`. */
+const SECRET = /(?:^|[-_ ])(?:token|secret|password|passphrase|key)$/;
 
-/** A request target with the credentials in its query string masked, however their names are spelled. */
-export function withoutSecrets(target: string): string {
-  const start = target.indexOf('?');
+/** Methods whose query strings ask for something; those of others may hold what a body holds, a secret or somebody's words. */
+const ASKING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
+
+/**
+ * A request target with the values in it masked that are not for a log: credentials, however their names are spelled, and all
+ * that a request with a writing method sends.
+ */
+export function withoutSecrets(target: string, method = 'GET'): string {
+  const start = target.search(/[?;]/);
   if (start === -1) return target;
-  return target.slice(0, start) + target.slice(start).replaceAll(/([^?&;#=]+)=([^?&;#]*)/g, masked);
+  const mask = (pair: string, name: string): string => (!ASKING.has(method) || isSecret(name) ? `${name}=***` : pair);
+  return target.slice(0, start) + target.slice(start).replaceAll(/([^?&;#=]+)=([^?&;#]*)/g, mask);
 }
 
-function masked(pair: string, name: string): string {
+function isSecret(name: string): boolean {
   // `token[]` and `a[token]` are names of a token as well.
   const parts = decoded(name)
     .toLowerCase()
     .split(/[[\]]+/);
-  return parts.some((part) => SECRETS.includes(part.trim())) ? `${name}=***` : pair;
+  return parts.some((part) => SECRET.test(part.trim()));
 }
 
 function decoded(name: string): string {
@@ -38,7 +45,7 @@ export function noteRequest(request: IncomingMessage, response: ServerResponse, 
 
 /**
  * One line of JSON: when, from where, what was asked and answered, how long it took, and the id under which the server tells of it.
- * Credentials are in no line: headers are left out, and those in the query string masked.
+ * Credentials are in no line: headers are left out, and those in the target masked.
  */
 function accessLine(
   request: IncomingMessage,
@@ -49,7 +56,7 @@ function accessLine(
     at,
     remote: request.socket.remoteAddress ?? '',
     method: request.method,
-    target: withoutSecrets(request.url ?? ''),
+    target: withoutSecrets(request.url ?? '', request.method ?? ''),
     status: response.statusCode,
     bytes: Number(response.getHeader('content-length') ?? 0),
     milliseconds: Math.round(milliseconds * 10) / 10,

@@ -16,7 +16,7 @@ import { isDefaultTokenFromAfar } from './default-tokens.ts';
 import { errorForms } from './error-forms.ts';
 import { createHandlers, refuseFirst } from './handlers.ts';
 import { originOf } from './incoming-of.ts';
-import { countAnonymous } from './request-limits.ts';
+import { countBySettings } from './request-limits.ts';
 import { tokenSecurity } from './security.ts';
 import { type Watch, watched } from './stand-in/watch.ts';
 
@@ -87,7 +87,7 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
   };
   const limited: Listener = (request, response) => {
     if (isDefaultTokenFromAfar(request)) return refuse(response, 401, DEFAULT_TOKEN);
-    countAnonymous(app, request, response).then(
+    countBySettings(app, request, response).then(
       () => serve(request, response),
       (cause: unknown) => (cause instanceof Refusal ? refuseRate(response, cause) : fail(response, cause)),
     );

@@ -29,7 +29,7 @@ async function settle(app: App, use: LimitUse, setHeader: (name: string, value: 
   for (const [name, value] of Object.entries(rateHeaders(use))) setHeader(name, value);
 }
 
-/** Requests without a credential that settings limit. */
+/** Kinds of requests that settings limit apart. */
 type Family = 'web' | 'api' | 'packages_api';
 
 const PACKAGES = /^\/api\/v4\/(?:(?:projects|groups)\/[^/]+\/(?:-\/)?)?packages(?:\/|$)/;
@@ -39,20 +39,29 @@ function familyOf(target: string): Family {
   return PACKAGES.test(target) ? 'packages_api' : 'api';
 }
 
-/** The limit on requests of a family, of its own or the one that older releases had for all of them. */
-function limitOn(settings: SettingValues, family: Family): { readonly name: string; readonly rate: Rate } | undefined {
-  const own = namedLimit(settings, `throttle_unauthenticated_${family}`);
-  // Packages are a part of the API unless they have a limit of their own.
-  const wider = family === 'packages_api' ? namedLimit(settings, 'throttle_unauthenticated_api') : undefined;
-  return own ?? wider ?? namedLimit(settings, 'throttle_unauthenticated');
+type LimitName = 'throttle_unauthenticated' | `throttle_${'un' | ''}authenticated_${Family}`;
+
+interface NamedLimit {
+  readonly name: LimitName;
+  readonly rate: Rate;
 }
 
-type LimitName = 'throttle_unauthenticated' | `throttle_unauthenticated_${Family}`;
+/** The limit on requests of a family without a credential: of its own, or the one that older releases had for all of them. */
+function limitOnStrangers(settings: SettingValues, family: Family): NamedLimit | undefined {
+  return familyLimit(settings, 'unauthenticated', family) ?? namedLimit(settings, 'throttle_unauthenticated');
+}
 
-function namedLimit(
+function familyLimit(
   settings: SettingValues,
-  name: LimitName,
-): { readonly name: string; readonly rate: Rate } | undefined {
+  who: 'unauthenticated' | 'authenticated',
+  family: Family,
+): NamedLimit | undefined {
+  const own = namedLimit(settings, `throttle_${who}_${family}`);
+  // Packages are a part of the API unless they have a limit of their own.
+  return own ?? (family === 'packages_api' ? namedLimit(settings, `throttle_${who}_api`) : undefined);
+}
+
+function namedLimit(settings: SettingValues, name: LimitName): NamedLimit | undefined {
   const most = settings[`${name}_requests_per_period`];
   const seconds = settings[`${name}_period_in_seconds`];
   if (settings[`${name}_enabled`] !== true || typeof most !== 'number' || typeof seconds !== 'number') return undefined;
@@ -60,15 +69,20 @@ function namedLimit(
 }
 
 /**
- * Counts a request without a credential, or with one that is not good, by the address that it comes from, where the settings
- * limit such requests.
+ * Counts a request where the settings limit such requests: by the user whose credential it carries; without one, or with one
+ * that is not good, by the address that it comes from.
  * @throws Refusal 429 when it is one too many
  */
-export async function countAnonymous(app: App, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function countBySettings(app: App, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const settings = app.settings.known() ?? (await app.settings.current(app.store.db));
-  const found = limitOn(settings, familyOf(request.url ?? '/'));
-  if (found === undefined || (await isAuthenticated(app, request))) return;
-  const name = `${found.name}:${networkOf(request.socket.remoteAddress ?? '')}`;
+  const family = familyOf(request.url ?? '/');
+  const ofUsers = familyLimit(settings, 'authenticated', family);
+  const ofStrangers = limitOnStrangers(settings, family);
+  if (ofUsers === undefined && ofStrangers === undefined) return;
+  const user = await userOf(app, request);
+  const found = user === undefined ? ofStrangers : ofUsers;
+  if (found === undefined) return;
+  const name = `${found.name}:${user ?? networkOf(request.socket.remoteAddress ?? '')}`;
   const use = await useRate(app.store.counters, name, found.rate, app.clock.now());
   await settle(app, { ...use, limit: found.name }, (field, value) => response.setHeader(field, value));
 }
@@ -83,14 +97,15 @@ function networkOf(address: string): string {
   return [...before, ...Array.from({ length: zeros }, () => '0'), ...after].slice(0, 4).join(':');
 }
 
-async function isAuthenticated(app: App, { headers }: IncomingMessage): Promise<boolean> {
+/** The id of the user whose good credential a request carries. */
+async function userOf(app: App, { headers }: IncomingMessage): Promise<number | undefined> {
   const secret = secretOf(headers);
-  if (secret === undefined) return false;
+  if (secret === undefined) return undefined;
   try {
-    await app.authenticator.authenticate(secret);
-    return true;
+    const { user } = await app.authenticator.authenticate(secret);
+    return user.id;
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error instanceof Refusal) return undefined;
     throw error;
   }
 }

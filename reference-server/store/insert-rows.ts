@@ -1,5 +1,5 @@
 import type { Executor } from './store.ts';
-import type { Tables } from './tables.ts';
+import type { Shapes, Tables } from './tables.ts';
 
 /** Most values bound by one statement; SQLite takes 32,766, PostgreSQL 65,535. */
 const MAX_VALUES = 8000;
@@ -21,4 +21,19 @@ export async function insertRows(tx: Executor, rows: Rows): Promise<void> {
         .execute();
     }
   }
+}
+
+/** All rows of the tables that a reset empties: all but those that identify the instance. */
+export async function resettableRows(db: Executor, tables: Shapes): Promise<Rows> {
+  const rows: Record<string, unknown> = {};
+  for (const [name, shape] of Object.entries(tables)) {
+    // The names of the shapes are those of the tables.
+    if (shape.keptBy === undefined)
+      rows[name] = await db
+        .selectFrom(name as keyof Shapes)
+        .selectAll()
+        .execute();
+  }
+  // Each table was read into its own name.
+  return rows as Rows;
 }

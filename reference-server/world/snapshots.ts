@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RepositoryStore } from '../git/repository-store.ts';
 import type { Instant } from '../store/table.ts';
-import { type Rows, insertRows } from '../store/insert-rows.ts';
+import { type Rows, insertRows, resettableRows } from '../store/insert-rows.ts';
 import { emptyTables } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { deleteRepositories, repositoriesIn } from './reset.ts';
@@ -57,7 +57,7 @@ export function createSnapshots({ store, repositories, folder }: SnapshotPlace):
       made += 1;
       const target = join(place, String(made));
       // Rows first: a repository that is newer than they are loses nothing that they know of.
-      const rows = await store.write((tx) => rowsOf({ ...store, db: tx }));
+      const rows = await store.write((tx) => resettableRows(tx, store.tables));
       await mkdir(target, { recursive: true });
       for (const id of await repositoriesIn(folder)) await copyRepository(folder, target, id);
       await drop(name);
@@ -81,18 +81,6 @@ export function createSnapshots({ store, repositories, folder }: SnapshotPlace):
       await rm(place, { recursive: true, force: true });
     },
   };
-}
-
-/** All rows but those that identify the instance. */
-async function rowsOf({ db, tables }: Pick<Store, 'db' | 'tables'>): Promise<Rows> {
-  const rows: Record<string, unknown> = {};
-  for (const [name, shape] of Object.entries(tables)) {
-    // The names of the shapes are those of the tables.
-    const table = name as keyof typeof tables;
-    if (shape.keptBy === undefined) rows[name] = await db.selectFrom(table).selectAll().execute();
-  }
-  // Each table was read into its own name.
-  return rows as Rows;
 }
 
 async function copyRepository(from: string, to: string, id: string): Promise<void> {

@@ -10,6 +10,7 @@ import { dropLateBody } from '../node/late-body.ts';
 import { announcesBody, clientCertificate, messageChunks } from '../node/node-message.ts';
 import { parsedMessage } from '../node/parsed-body.ts';
 import { withEngine } from '../node/engine/named-engine.ts';
+import { withXmlParser } from '../node/engine/xml-parser.ts';
 import { writeAnswer } from '../node/write-answer.ts';
 
 /** The one property written onto `req`, for middleware and logs behind the operations. */
@@ -46,7 +47,7 @@ export function operationMiddleware(
   handlers: HandlerSet,
   options: ServiceOptions = {},
 ): OperationMiddleware {
-  const service = createService(table, handlers, withEngine(options));
+  const service = createService(table, handlers, withXmlParser(withEngine(options)));
   warmUpSoon();
   const lateMilliseconds = options.bodyTimeoutMilliseconds ?? 30_000;
   return (request: AnsweredMessage, response, next) => {

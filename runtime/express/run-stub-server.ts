@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 import { describeRefusal, type RefusalListener } from '../http/mock/mock.ts';
-import { anyCredential } from '../http/mock/mock-identities.ts';
+import { anyCredential, credentialHeaders } from '../http/mock/mock-identities.ts';
 import type { MockCases } from '../http/mock/mock-case.ts';
 import type { OperationTable } from '../http/operation-entry.ts';
 import { stubServiceOptions } from '../http/stub-options.ts';
@@ -27,7 +27,8 @@ export async function runStubServer(argv: readonly string[], program: StubProgra
   const port = readPort(optionValue(argv, '--port') ?? process.env['PORT'] ?? '8080');
   const onRefused: RefusalListener = (problem, context) => console.warn(describeRefusal(problem, context));
   const readOnlyProperties = argv.includes('--strict') ? 'refuse' : 'ignore';
-  const stub = { mock, readOnlyProperties, security: anyCredential(table), onRefused } as const;
+  const defaultHeaders = (): Readonly<Record<string, string>> => (mock ? credentialHeaders(table, {}) : {});
+  const stub = { mock, readOnlyProperties, security: anyCredential(table), defaultHeaders, onRefused } as const;
   const options = stubServiceOptions(stub, table, loadCases);
   mountOperations(app, table, {}, options);
   const server = await listen(app, { port, host: optionValue(argv, '--host') ?? '127.0.0.1' });

@@ -1,6 +1,7 @@
 import { METHODS } from 'node:http';
 import { Readable } from 'node:stream';
 import { withEngine } from '../node/engine/named-engine.ts';
+import { withXmlParser } from '../node/engine/xml-parser.ts';
 import { dropLateBody } from '../node/late-body.ts';
 import { announcesBody, clientCertificate, messageChunks } from '../node/node-message.ts';
 import type { HandlerSet } from '../http/handler.ts';
@@ -38,7 +39,7 @@ const property = 'answeredOperation';
  */
 export async function operationsPlugin(instance: FastifyInstanceLike, options: OperationsPluginOptions): Promise<void> {
   const { table, handlers, ...settings } = options;
-  const service = createService(table, handlers, withEngine(settings));
+  const service = createService(table, handlers, withXmlParser(withEngine(settings)));
   warmUpSoon();
   const lateMilliseconds = settings.bodyTimeoutMilliseconds ?? 30_000;
   takeRawBodies(instance);

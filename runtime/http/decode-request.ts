@@ -66,14 +66,17 @@ async function decodeRaw(
   raw: RawRequest,
   exchange: Exchange,
   operation: PreparedOperation,
-  { engine, mode, unknownParameters, readOnlyProperties }: ResolvedOptions,
+  { engine, mode, unknownParameters, readOnlyProperties, longIntegers, parseXml }: ResolvedOptions,
 ): Promise<DecodeResult<DecodedRequest>> {
   if (engine === 'none') return undecoded(raw);
   if (typeof engine === 'function') return engine(raw, { operation: operation.entry, target: exchange.request.target });
   const decoder = operation.decoder.value ?? (await loadOnce(operation.decoder));
   if (decoder !== undefined) {
     const { json: jsonLimits } = operation.bodyLimits;
-    return explained((explain) => decoder(raw, { mode, unknownParameters, readOnlyProperties, jsonLimits, explain }));
+    return explained((explain) => {
+      const how = { mode, unknownParameters, readOnlyProperties, longIntegers } as const;
+      return decoder(raw, { ...how, jsonLimits, parseXml, explain });
+    });
   }
   return { ok: true, value: { path: {}, query: {}, headers: {}, cookies: {}, body: undefined }, warnings: [] };
 }

@@ -1,6 +1,13 @@
+import type { XmlParser } from '../request/body/xml/xml-parser.ts';
 import { REQUEST_LIMITS } from '../request/limits.ts';
 import type { Problem } from '../request/problem.ts';
-import type { DecodeMode, RawRequest, ReadOnlyProperties, UnknownParameters } from '../request/raw-request.ts';
+import type {
+  DecodeMode,
+  LongIntegers,
+  RawRequest,
+  ReadOnlyProperties,
+  UnknownParameters,
+} from '../request/raw-request.ts';
 import type { AuthorizeHook, OperationAccess } from './access.ts';
 import type { Handler, HandlerResponse } from './handler.ts';
 import type { ErrorContext, ErrorMapper, HttpProblem } from './http-problem.ts';
@@ -37,6 +44,8 @@ export interface ServiceOptions {
   readonly unknownParameters?: UnknownParameters;
   /** Default `ignore`: taken out of the request. */
   readonly readOnlyProperties?: ReadOnlyProperties;
+  /** Default `refuse`, where no policy has a type for them. */
+  readonly longIntegers?: LongIntegers;
   /** Default `off`: checking answers costs more than making them. Turn it on in tests. */
   readonly validateResponses?: ResponseValidation;
   /** Default: RFC 9457 problem details. */
@@ -68,6 +77,11 @@ export interface ServiceOptions {
    * come; 408 then, 0 is no limit. What is left of a body behind its answer gets as long before the connection is closed.
    */
   readonly bodyTimeoutMilliseconds?: number;
+  /**
+   * Reads bodies of XML. Default: `parseXml` of the package `@rgrove/parse-xml`, where it is installed (Express and Fastify);
+   * without a parser they are answered with 415.
+   */
+  readonly parseXml?: XmlParser;
   /** Longest request target in characters, default 8192; longer ones are 414. */
   readonly maxTargetLength?: number;
   /** Name of the protection space in challenges, default `api`. */
@@ -96,7 +110,8 @@ type OptionalHook =
   | 'onFinished'
   | 'onInvalidRequest'
   | 'fallbackHandler'
-  | 'description';
+  | 'description'
+  | 'parseXml';
 
 /** Service options with the defaults filled in. */
 export type ResolvedOptions = Required<Omit<ServiceOptions, OptionalHook>> & {
@@ -107,6 +122,7 @@ const defaults: Omit<ResolvedOptions, 'basePath' | 'unknownParameters'> = {
   security: {},
   mode: 'strict',
   readOnlyProperties: 'ignore',
+  longIntegers: 'refuse',
   validateResponses: 'off',
   errorMapper: problemDetails,
   maxBodyBytes: 1_048_576,
@@ -132,6 +148,7 @@ const defaults: Omit<ResolvedOptions, 'basePath' | 'unknownParameters'> = {
   fallbackHandler: undefined,
   engine: 'aot',
   description: undefined,
+  parseXml: undefined,
 };
 
 /** Fills in the defaults. `basePath` is the one of the description. */

@@ -1,5 +1,5 @@
 import { type LoadCases, mockErrorMapper, mockHandler, type RefusalListener } from './mock/mock.ts';
-import { mockSecurity } from './mock/mock-identities.ts';
+import { credentialHeaders, mockSecurity } from './mock/mock-identities.ts';
 import type { OperationTable } from './operation-entry.ts';
 import type { ServiceOptions } from './service-options.ts';
 
@@ -18,8 +18,10 @@ export function stubServiceOptions(options: StubOptions, table: OperationTable, 
   const { mock = false, identities = {}, onRefused, ...service } = options;
   if (!mock) return service;
   return {
+    longIntegers: 'nearest',
     errorMapper: mockErrorMapper(loadCases, onRefused),
     fallbackHandler: (operation) => mockHandler(operation, { loadCases, identities }),
+    defaultHeaders: () => (service.security === undefined ? credentialHeaders(table, identities) : {}),
     ...service,
     security: { ...mockSecurity(table, identities), ...service.security },
   };

@@ -45,8 +45,25 @@ export interface Codec {
   readonly file?: true;
   /** Null is no way to leave the member out, in lenient mode either (`x-not-null`). */
   readonly notNull?: true;
+  /** Bodies of XML: the node that the value is. */
+  readonly xml?: XmlHints;
   /** The value must not be repeated in problems. */
   readonly secret?: true;
+}
+
+/** What a schema says of its value as XML (OAS "XML Object"). */
+export interface XmlHints {
+  /** Local names of the element or attribute, beside that of the property. */
+  readonly names?: readonly string[];
+  /** The name of the property is none of them. */
+  readonly renamed?: true;
+  readonly namespace?: string;
+  /** The node that it is, unless it is an element; a list is its items, or an element around them (`wrapper`). */
+  readonly as?: 'attribute' | 'text' | 'inline' | 'wrapper';
+  /** Lists: names that items may have by what they are. */
+  readonly items?: readonly string[];
+  /** Objects: lists without an element of their own that have to be there; without an item they are empty. */
+  readonly lists?: readonly string[];
 }
 
 /** What names are held against: a `RegExp`, or what stands for one. */

@@ -16,6 +16,8 @@ export interface ValueContext {
   readonly lenient: boolean;
   /** Whether read-only properties are left out; the schema refuses them otherwise. */
   readonly ignoresReadOnly?: boolean;
+  /** Whether integers beyond 2^53 are taken as the nearest one that a number keeps. */
+  readonly takesLong?: boolean;
   /** Whether the value comes from JSON: then a text that may be one stays one. */
   readonly fromJson?: boolean;
   /** Whether the value is a form outside of a body: the whole query string. */
@@ -61,11 +63,28 @@ export function decodeInteger(codec: Codec, text: string, context: ValueContext)
   const value = codec.integer === true ? readInteger(text) : Number(text);
   if (value !== undefined && Number.isFinite(value)) return value;
   const long = codec.long === true ? readLongInteger(text) : undefined;
-  if (long !== undefined) return long;
+  if (long !== undefined) return context.takesLong === true ? nearestExact(long) : long;
+  if (context.takesLong === true && codec.long !== true) return nearestExact(Number(text));
   const expected = codec.long === true ? 'an integer of 64 bits' : EXACT_INTEGER;
   const name = context.nameOf(context.path);
   report(context.sink, { in: context.in, name, rule: 'range', expected, value: text, secret: codec.secret });
   return refused;
+}
+
+/** The nearest integer that a number keeps exactly. */
+function nearestExact(value: number | bigint): number {
+  return value < 0 ? Number.MIN_SAFE_INTEGER : Number.MAX_SAFE_INTEGER;
+}
+
+/** Integers of a JSON value beyond 2^53, within 64 bits, as the nearest ones that numbers keep; itself where it has none. */
+export function nearestIntegers(value: unknown): unknown {
+  if (typeof value === 'number') {
+    const isLong = Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value) <= 2 ** 63;
+    return isLong ? nearestExact(value) : value;
+  }
+  if (Array.isArray(value)) return value.map(nearestIntegers);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, nearestIntegers(member)]));
 }
 
 /** A number of a text that is one. */

@@ -3,6 +3,7 @@ import type { Shape } from '../wire/exact-json.ts';
 import type { ParameterIn, Style } from '../wire/style.ts';
 import type { Codec } from './codec.ts';
 import type { SchemaSource } from './explain.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** An emitted check: straight-line code that allocates nothing and only answers yes or no. */
 export type ValueCheck = (value: unknown) => boolean;
@@ -71,8 +72,18 @@ export interface BodyEntry {
   readonly lines?: 'items' | 'list';
   /** With `items`: what else the list of all items has to be. */
   readonly list?: CheckedSchema;
+  readonly xml?: XmlRoot;
   /** How single fields of a form or multipart body are written (OAS Encoding Object); by property name. */
   readonly fields?: Readonly<Record<string, FieldEntry>>;
+}
+
+/** A body of XML. */
+export interface XmlRoot {
+  /** Reads it: `decodeXml`, which only those who need it import. The value, or `refused` after problems were reported. */
+  readonly read: (entry: BodyEntry, context: RequestContext) => unknown;
+  /** Local names that the root element may have; any when there are none. */
+  readonly names?: readonly string[];
+  readonly namespace?: string;
 }
 
 /** A media type as it is emitted, or several that are read and checked the same way. */

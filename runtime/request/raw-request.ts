@@ -1,3 +1,4 @@
+import type { XmlParser } from './body/xml/xml-parser.ts';
 import type { JsonLimits } from './json-limits.ts';
 import type { Explain } from './explain.ts';
 import type { Problem } from './problem.ts';
@@ -95,14 +96,24 @@ export type UnknownParameters = 'refuse' | 'warn' | 'pass';
  */
 export type ReadOnlyProperties = 'ignore' | 'refuse';
 
+/**
+ * What happens to integers beyond 2^53, where a number may not be the one that was sent: `refuse` answers 400; `nearest`
+ * takes the nearest one that a number keeps, for servers that do nothing with it (mocks).
+ */
+export type LongIntegers = 'refuse' | 'nearest';
+
 /** Options of one decoding. */
 export interface DecodeOptions {
   readonly mode: DecodeMode;
   readonly unknownParameters: UnknownParameters;
   /** Default `ignore`. */
   readonly readOnlyProperties?: ReadOnlyProperties;
+  /** Default `refuse`, where no policy has a type for them. */
+  readonly longIntegers?: LongIntegers | undefined;
   /** Bounds on the values of a body of lines; those of JSON in a query when not given. */
   readonly jsonLimits?: JsonLimits | undefined;
+  /** Reads bodies of XML; without it they are refused (415). */
+  readonly parseXml?: XmlParser | undefined;
   /**
    * Names the reasons for which a schema refuses a value: `explain`, which brings a JSON Schema compiler with it. Without
    * it a problem says where, and only that the value is not valid.

@@ -1,5 +1,6 @@
 import type { RawRequest, UnknownParameters } from './raw-request.ts';
 import type { JsonLimits } from './json-limits.ts';
+import type { XmlParser } from './body/xml/xml-parser.ts';
 import type { ProblemLocation } from './problem.ts';
 import type { ProblemSink } from './problem-sink.ts';
 
@@ -10,9 +11,13 @@ export interface RequestContext {
   readonly unknown: UnknownParameters;
   /** Whether read-only properties are taken out of requests; they are refused otherwise. */
   readonly ignoresReadOnly: boolean;
+  /** Whether integers beyond 2^53 are taken as the nearest one that a number keeps; they are refused otherwise. */
+  readonly takesLong: boolean;
   readonly sink: ProblemSink;
   /** Bounds on a body of lines. */
   readonly jsonLimits: JsonLimits;
+  /** Reads bodies of XML. */
+  readonly parseXml: XmlParser | undefined;
   /** What the request itself gave, without defaults; only when something asks for it. */
   readonly given: Map<string, GivenValue> | undefined;
   /** Names without `[]` that are asked for; undefined means all. */

@@ -122,8 +122,9 @@ function createContext(compiled: Compiled, raw: RawRequest, options: DecodeOptio
   const watched = asksBody ? undefined : compiled.watched;
   const ignoresReadOnly = options.readOnlyProperties !== 'refuse';
   const sink = createSink(options.explain);
-  const { unknownParameters: unknown, jsonLimits = REQUEST_LIMITS.json } = options;
-  return { raw, lenient, ignoresReadOnly, unknown, sink, jsonLimits, given, watched };
+  const { unknownParameters: unknown, jsonLimits = REQUEST_LIMITS.json, parseXml } = options;
+  const takesLong = options.longIntegers === 'nearest';
+  return { raw, lenient, ignoresReadOnly, takesLong, unknown, sink, jsonLimits, parseXml, given, watched };
 }
 
 /** Lenient: the body description that may take fields from the query string. */

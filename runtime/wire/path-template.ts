@@ -1,4 +1,5 @@
 import { encoderOf } from './encode-parameter.ts';
+import { encodedLiteral } from './percent.ts';
 import { filled } from './path-safety.ts';
 import type { ParameterSpec } from './style.ts';
 
@@ -19,5 +20,6 @@ export function expandPath(
       const value = Object.hasOwn(values, name) ? values[name] : undefined;
       return filled(encoderOf(spec), segment)(name)(value, name, values);
     });
-  return template.split('/').map(expand).join('/');
+  const sent = template.replace(/\{[^{}]+\}|[^{]+/g, (part) => (part.startsWith('{') ? part : encodedLiteral(part)));
+  return sent.split('/').map(expand).join('/');
 }

@@ -63,3 +63,11 @@ function hexValue(code: number): number {
 export function decodeFormComponent(text: string): string | undefined {
   return decodeComponent(text.includes('+') ? text.replaceAll('+', ' ') : text);
 }
+
+/**
+ * What a path template says literally, as it is sent: characters that no path may hold are percent-encoded (RFC 3986 section
+ * 3.3).
+ */
+export function encodedLiteral(text: string): string {
+  return text.replace(/[^!-~]+|["<>`]/gu, (part) => encodeComponent(part));
+}

@@ -65,3 +65,12 @@ it('unit tests lie where their subject lies', () => {
     'test/unit/runtime/request/requests',
   ]);
 });
+
+it('statements on tables are written in stores, whatever else is handed a connection', () => {
+  const statement = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(|\bsql(?:<[^>]*>)?`/;
+  const stores = /^reference-server\/(?:store\/|platform\/tenancy\/|(?:resources|work-items)\/.+\/store\.ts$)/;
+  const files = trackedFiles().filter((path) => /^reference-server\/.*\.ts$/.test(path));
+  const withStatements = files.filter((path) => statement.test(readFileSync(`${root}${path}`, 'utf8')));
+  expect(withStatements.length).toBeGreaterThan(30);
+  expect(withStatements.filter((path) => !stores.test(path))).toEqual([]);
+});

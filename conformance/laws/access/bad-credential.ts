@@ -6,6 +6,7 @@ import type { Call } from '../../cases/case.ts';
 import type { WireRequest } from '../../exchange/wire-message.ts';
 import { declaredResponse } from '../../exchange/read-exchange.ts';
 import { successes } from '../base-call.ts';
+import { demandChecked } from './any-credential.ts';
 import type { Law, LawCase, Probe } from '../law.ts';
 
 const NEVER_ISSUED = 'never-issued-0000000000';
@@ -47,6 +48,7 @@ async function demandRefusal(call: Call, probe: Probe, change?: (request: WireRe
     ...(change === undefined ? {} : { change }),
     universal: declared,
   });
+  if (change !== undefined) demandChecked(response, probe);
   const cause = change === undefined ? 'credential missing' : 'credential unknown';
   const violation = { part: 'status', pointer: '', expected: '401', got: String(response.status), cause } as const;
   probe.demand(response.status === 401, violation);

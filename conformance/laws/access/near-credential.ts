@@ -1,3 +1,4 @@
+import { demandChecked } from './any-credential.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, Probe } from '../law.ts';
 import type { Call } from '../../cases/case.ts';
@@ -36,6 +37,7 @@ async function tryNear(call: Call, probe: Probe): Promise<void> {
     const { request, response } = await probe.send(call, { universal, change: (sent) => withToken(sent, token, near) });
     const isChanged = request.headers.some(([, value]) => value.includes(near)) || request.url.includes(near);
     if (!isChanged) return probe.notProvable('the token is sent in another form');
+    demandChecked(response, probe);
     const { status } = response;
     const violation = {
       part: 'status',

@@ -1,6 +1,7 @@
 import { successes } from '../base-call.ts';
 import { declaredResponse } from '../../exchange/read-exchange.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import { demandChecked } from './any-credential.ts';
 import type { Law, LawCase } from '../law.ts';
 
 /** A credential that is no longer good, revoked or past its time, is refused like one that never was. */
@@ -26,6 +27,7 @@ export const refusedIdentity: Law = {
             const universal = declaredResponse(operation, 401) !== undefined;
             for (const identity of names) {
               const { response } = await probe.send({ ...base.call, identity }, { universal });
+              demandChecked(response, probe);
               const { status } = response;
               const expected = `401 for the credential of ${identity}`;
               const cause = `credential ${identity}`;

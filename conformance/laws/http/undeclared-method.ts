@@ -1,5 +1,6 @@
 import { wirePath } from '../../../model/facts/wire-path.ts';
 import type { Operation } from '../../../model/operation.ts';
+import { encodedLiteral } from '../../../runtime/wire/percent.ts';
 import { expandPath } from '../../../runtime/wire/path-template.ts';
 import type { Call } from '../../cases/case.ts';
 import { placeholder } from '../../cases/listed-value.ts';
@@ -68,6 +69,7 @@ export function plainPath(call: Call): string {
 
 /** True when a path fits a path template; a value never spans segments. */
 export function matches(template: string, path: string): boolean {
-  const parts = template.split(/\{[^{}]+\}/).map((part) => part.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`));
+  const literals = template.split(/\{[^{}]+\}/).map(encodedLiteral);
+  const parts = literals.map((part) => part.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`));
   return new RegExp(`^${parts.join('[^/]+')}$`).test(path);
 }

@@ -279,15 +279,45 @@ export function isApplicationSettings(value: unknown): boolean {
   if (member32 !== null) {
     if (typeof member32 !== 'number' || !Number.isSafeInteger(member32) || member32 < 1) return false;
   }
-  const throttleUnauthenticatedEnabled: unknown = value['throttle_unauthenticated_enabled'] ?? null;
-  if (throttleUnauthenticatedEnabled !== null && typeof throttleUnauthenticatedEnabled !== 'boolean') return false;
-  const member33: unknown = value['throttle_unauthenticated_period_in_seconds'] ?? null;
-  if (member33 !== null) {
-    if (typeof member33 !== 'number' || !Number.isSafeInteger(member33) || member33 < 1) return false;
-  }
-  const member34: unknown = value['throttle_unauthenticated_requests_per_period'] ?? null;
+  const member33: unknown = value['throttle_authenticated_web_enabled'] ?? null;
+  if (member33 !== null && typeof member33 !== 'boolean') return false;
+  const member34: unknown = value['throttle_authenticated_web_period_in_seconds'] ?? null;
   if (member34 !== null) {
     if (typeof member34 !== 'number' || !Number.isSafeInteger(member34) || member34 < 1) return false;
+  }
+  const member35: unknown = value['throttle_authenticated_web_requests_per_period'] ?? null;
+  if (member35 !== null) {
+    if (typeof member35 !== 'number' || !Number.isSafeInteger(member35) || member35 < 1) return false;
+  }
+  const member36: unknown = value['throttle_authenticated_api_enabled'] ?? null;
+  if (member36 !== null && typeof member36 !== 'boolean') return false;
+  const member37: unknown = value['throttle_authenticated_api_period_in_seconds'] ?? null;
+  if (member37 !== null) {
+    if (typeof member37 !== 'number' || !Number.isSafeInteger(member37) || member37 < 1) return false;
+  }
+  const member38: unknown = value['throttle_authenticated_api_requests_per_period'] ?? null;
+  if (member38 !== null) {
+    if (typeof member38 !== 'number' || !Number.isSafeInteger(member38) || member38 < 1) return false;
+  }
+  const member39: unknown = value['throttle_authenticated_packages_api_enabled'] ?? null;
+  if (member39 !== null && typeof member39 !== 'boolean') return false;
+  const member40: unknown = value['throttle_authenticated_packages_api_period_in_seconds'] ?? null;
+  if (member40 !== null) {
+    if (typeof member40 !== 'number' || !Number.isSafeInteger(member40) || member40 < 1) return false;
+  }
+  const member41: unknown = value['throttle_authenticated_packages_api_requests_per_period'] ?? null;
+  if (member41 !== null) {
+    if (typeof member41 !== 'number' || !Number.isSafeInteger(member41) || member41 < 1) return false;
+  }
+  const throttleUnauthenticatedEnabled: unknown = value['throttle_unauthenticated_enabled'] ?? null;
+  if (throttleUnauthenticatedEnabled !== null && typeof throttleUnauthenticatedEnabled !== 'boolean') return false;
+  const member42: unknown = value['throttle_unauthenticated_period_in_seconds'] ?? null;
+  if (member42 !== null) {
+    if (typeof member42 !== 'number' || !Number.isSafeInteger(member42) || member42 < 1) return false;
+  }
+  const member43: unknown = value['throttle_unauthenticated_requests_per_period'] ?? null;
+  if (member43 !== null) {
+    if (typeof member43 !== 'number' || !Number.isSafeInteger(member43) || member43 < 1) return false;
   }
   const rsaKeyRestriction: unknown = value['rsa_key_restriction'] ?? null;
   if (rsaKeyRestriction !== null && !Number.isSafeInteger(rsaKeyRestriction)) return false;
@@ -303,14 +333,14 @@ export function isApplicationSettings(value: unknown): boolean {
   if (ed25519SkKeyRestriction !== null && !Number.isSafeInteger(ed25519SkKeyRestriction)) return false;
   const deleteInactiveProjects: unknown = value['delete_inactive_projects'] ?? null;
   if (deleteInactiveProjects !== null && typeof deleteInactiveProjects !== 'boolean') return false;
-  const member35: unknown = value['inactive_projects_delete_after_months'] ?? null;
-  if (member35 !== null && !Number.isSafeInteger(member35)) return false;
+  const member44: unknown = value['inactive_projects_delete_after_months'] ?? null;
+  if (member44 !== null && !Number.isSafeInteger(member44)) return false;
   const inactiveProjectsMinSizeMb: unknown = value['inactive_projects_min_size_mb'] ?? null;
   if (inactiveProjectsMinSizeMb !== null && !Number.isSafeInteger(inactiveProjectsMinSizeMb)) return false;
-  const member36: unknown = value['inactive_projects_send_warning_email_after_months'] ?? null;
-  if (member36 !== null && !Number.isSafeInteger(member36)) return false;
-  const member37: unknown = value['housekeeping_optimize_repository_period'] ?? null;
-  if (member37 !== null && !Number.isSafeInteger(member37)) return false;
+  const member45: unknown = value['inactive_projects_send_warning_email_after_months'] ?? null;
+  if (member45 !== null && !Number.isSafeInteger(member45)) return false;
+  const member46: unknown = value['housekeeping_optimize_repository_period'] ?? null;
+  if (member46 !== null && !Number.isSafeInteger(member46)) return false;
   const housekeepingEnabled: unknown = value['housekeeping_enabled'] ?? null;
   if (housekeepingEnabled !== null && typeof housekeepingEnabled !== 'boolean') return false;
   const housekeepingBitmapsEnabled: unknown = value['housekeeping_bitmaps_enabled'] ?? null;
@@ -330,8 +360,8 @@ export function isApplicationSettings(value: unknown): boolean {
   if (editorExtensionMarketplace !== null && !isObject(editorExtensionMarketplace)) return false;
   const assetProxyEnabled: unknown = value['asset_proxy_enabled'] ?? null;
   if (assetProxyEnabled !== null && typeof assetProxyEnabled !== 'boolean') return false;
-  const member39: unknown = value['external_authorization_service_enabled'] ?? null;
-  if (member39 !== null && typeof member39 !== 'boolean') return false;
+  const member48: unknown = value['external_authorization_service_enabled'] ?? null;
+  if (member48 !== null && typeof member48 !== 'boolean') return false;
   const keepLatestArtifact: unknown = value['keep_latest_artifact'] ?? null;
   if (keepLatestArtifact !== null && typeof keepLatestArtifact !== 'boolean') return false;
   const silentModeEnabled: unknown = value['silent_mode_enabled'] ?? null;
@@ -342,12 +372,12 @@ export function isApplicationSettings(value: unknown): boolean {
   if (updateRunnerVersionsEnabled !== null && typeof updateRunnerVersionsEnabled !== 'boolean') return false;
   const usagePingEnabled: unknown = value['usage_ping_enabled'] ?? null;
   if (usagePingEnabled !== null && typeof usagePingEnabled !== 'boolean') return false;
-  const member40: unknown = value['include_optional_metrics_in_service_ping'] ?? null;
-  if (member40 !== null && typeof member40 !== 'boolean') return false;
+  const member49: unknown = value['include_optional_metrics_in_service_ping'] ?? null;
+  if (member49 !== null && typeof member49 !== 'boolean') return false;
   const versionCheckEnabled: unknown = value['version_check_enabled'] ?? null;
   if (versionCheckEnabled !== null && typeof versionCheckEnabled !== 'boolean') return false;
-  const member41: unknown = value['issue_connector_public_key_storage_enabled'] ?? null;
-  if (member41 !== null && typeof member41 !== 'boolean') return false;
+  const member50: unknown = value['issue_connector_public_key_storage_enabled'] ?? null;
+  if (member50 !== null && typeof member50 !== 'boolean') return false;
   const diagramRendererAEnabled: unknown = value['diagram_renderer_a_enabled'] ?? null;
   if (diagramRendererAEnabled !== null && typeof diagramRendererAEnabled !== 'boolean') return false;
   const diagramRendererBEnabled: unknown = value['diagram_renderer_b_enabled'] ?? null;
@@ -356,14 +386,14 @@ export function isApplicationSettings(value: unknown): boolean {
   if (diagramRendererCEnabled !== null && typeof diagramRendererCEnabled !== 'boolean') return false;
   const assetProxyUrl: unknown = value['asset_proxy_url'] ?? null;
   if (assetProxyUrl !== null && typeof assetProxyUrl !== 'string') return false;
-  const member42: unknown = value['external_authorization_service_url'] ?? null;
-  if (member42 !== null && typeof member42 !== 'string') return false;
-  const member43: unknown = value['external_authorization_service_default_label'] ?? null;
-  if (member43 !== null && typeof member43 !== 'string') return false;
-  const member44: unknown = value['external_pipeline_validation_service_url'] ?? null;
-  if (member44 !== null && typeof member44 !== 'string') return false;
-  const member45: unknown = value['external_pipeline_validation_service_token'] ?? null;
-  if (member45 !== null && typeof member45 !== 'string') return false;
+  const member51: unknown = value['external_authorization_service_url'] ?? null;
+  if (member51 !== null && typeof member51 !== 'string') return false;
+  const member52: unknown = value['external_authorization_service_default_label'] ?? null;
+  if (member52 !== null && typeof member52 !== 'string') return false;
+  const member53: unknown = value['external_pipeline_validation_service_url'] ?? null;
+  if (member53 !== null && typeof member53 !== 'string') return false;
+  const member54: unknown = value['external_pipeline_validation_service_token'] ?? null;
+  if (member54 !== null && typeof member54 !== 'string') return false;
   const securityTxtContent: unknown = value['security_txt_content'] ?? null;
   if (securityTxtContent !== null && typeof securityTxtContent !== 'string') return false;
   const globallyAllowedIps: unknown = value['globally_allowed_ips'] ?? null;
@@ -372,8 +402,8 @@ export function isApplicationSettings(value: unknown): boolean {
   if (issueConnectorApplicationKey !== null && typeof issueConnectorApplicationKey !== 'string') return false;
   const issueConnectorProxyUrl: unknown = value['issue_connector_proxy_url'] ?? null;
   if (issueConnectorProxyUrl !== null && typeof issueConnectorProxyUrl !== 'string') return false;
-  const member46: unknown = value['issue_connector_additional_audience_url'] ?? null;
-  if (member46 !== null && typeof member46 !== 'string') return false;
+  const member55: unknown = value['issue_connector_additional_audience_url'] ?? null;
+  if (member55 !== null && typeof member55 !== 'string') return false;
   const diagramRendererAUrl: unknown = value['diagram_renderer_a_url'] ?? null;
   if (diagramRendererAUrl !== null && typeof diagramRendererAUrl !== 'string') return false;
   const diagramRendererBUrl: unknown = value['diagram_renderer_b_url'] ?? null;
@@ -394,10 +424,10 @@ export function isApplicationSettings(value: unknown): boolean {
       if (typeof assetProxyWhitelist[index6] !== 'string') return false;
     }
   }
-  const member47: unknown = value['external_authorization_service_timeout'] ?? null;
-  if (member47 !== null && !Number.isFinite(member47)) return false;
-  const member48: unknown = value['external_pipeline_validation_service_timeout'] ?? null;
-  if (member48 !== null && !Number.isSafeInteger(member48)) return false;
+  const member56: unknown = value['external_authorization_service_timeout'] ?? null;
+  if (member56 !== null && !Number.isFinite(member56)) return false;
+  const member57: unknown = value['external_pipeline_validation_service_timeout'] ?? null;
+  if (member57 !== null && !Number.isSafeInteger(member57)) return false;
   const performanceBarAllowedGroupId: unknown = value['performance_bar_allowed_group_id'] ?? null;
   if (performanceBarAllowedGroupId !== null && !Number.isSafeInteger(performanceBarAllowedGroupId)) return false;
   const localMarkdownVersion: unknown = value['local_markdown_version'] ?? null;
@@ -417,14 +447,14 @@ export function isApplicationSettings(value: unknown): boolean {
   if (secretPushProtectionAvailable !== null && typeof secretPushProtectionAvailable !== 'boolean') return false;
   const allowAllIntegrations: unknown = value['allow_all_integrations'] ?? null;
   if (allowAllIntegrations !== null && typeof allowAllIntegrations !== 'boolean') return false;
-  const member49: unknown = value['group_owners_can_manage_default_branch_protection'] ?? null;
-  if (member49 !== null && typeof member49 !== 'boolean') return false;
-  const member50: unknown = value['default_project_deletion_protection'] ?? null;
-  if (member50 !== null && typeof member50 !== 'boolean') return false;
+  const member58: unknown = value['group_owners_can_manage_default_branch_protection'] ?? null;
+  if (member58 !== null && typeof member58 !== 'boolean') return false;
+  const member59: unknown = value['default_project_deletion_protection'] ?? null;
+  if (member59 !== null && typeof member59 !== 'boolean') return false;
   const disablePersonalAccessTokens: unknown = value['disable_personal_access_tokens'] ?? null;
   if (disablePersonalAccessTokens !== null && typeof disablePersonalAccessTokens !== 'boolean') return false;
-  const member51: unknown = value['security_policy_global_group_approvers_enabled'] ?? null;
-  if (member51 !== null && typeof member51 !== 'boolean') return false;
+  const member60: unknown = value['security_policy_global_group_approvers_enabled'] ?? null;
+  if (member60 !== null && typeof member60 !== 'boolean') return false;
   const assistantFeaturesEnabled: unknown = value['assistant_features_enabled'] ?? null;
   if (assistantFeaturesEnabled !== null && typeof assistantFeaturesEnabled !== 'boolean') return false;
   const lockAssistantFeaturesEnabled: unknown = value['lock_assistant_features_enabled'] ?? null;
@@ -562,6 +592,15 @@ export const sourceApplicationSettings: SchemaSource = {
       throttle_unauthenticated_packages_api_enabled: { type: ['boolean', 'null'] },
       throttle_unauthenticated_packages_api_period_in_seconds: { type: ['integer', 'null'], minimum: 1 },
       throttle_unauthenticated_packages_api_requests_per_period: { type: ['integer', 'null'], minimum: 1 },
+      throttle_authenticated_web_enabled: { type: ['boolean', 'null'] },
+      throttle_authenticated_web_period_in_seconds: { type: ['integer', 'null'], minimum: 1 },
+      throttle_authenticated_web_requests_per_period: { type: ['integer', 'null'], minimum: 1 },
+      throttle_authenticated_api_enabled: { type: ['boolean', 'null'] },
+      throttle_authenticated_api_period_in_seconds: { type: ['integer', 'null'], minimum: 1 },
+      throttle_authenticated_api_requests_per_period: { type: ['integer', 'null'], minimum: 1 },
+      throttle_authenticated_packages_api_enabled: { type: ['boolean', 'null'] },
+      throttle_authenticated_packages_api_period_in_seconds: { type: ['integer', 'null'], minimum: 1 },
+      throttle_authenticated_packages_api_requests_per_period: { type: ['integer', 'null'], minimum: 1 },
       throttle_unauthenticated_enabled: { type: ['boolean', 'null'] },
       throttle_unauthenticated_period_in_seconds: { type: ['integer', 'null'], minimum: 1 },
       throttle_unauthenticated_requests_per_period: { type: ['integer', 'null'], minimum: 1 },

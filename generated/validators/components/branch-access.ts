@@ -7,6 +7,7 @@ export function isBranchAccess(value: unknown): boolean {
   if (!isObject(value)) return false;
   const accessLevel: unknown = value['access_level'];
   if (typeof accessLevel !== 'number' || !Number.isSafeInteger(accessLevel) || accessLevel < 0) return false;
+  if (accessLevel > 2147483647) return false;
   for (const key in value) if (key !== 'access_level') return false;
   return true;
 }
@@ -18,6 +19,6 @@ export const sourceBranchAccess: SchemaSource = {
     type: 'object',
     required: ['access_level'],
     additionalProperties: false,
-    properties: { access_level: { type: 'integer', minimum: 0 } },
+    properties: { access_level: { type: 'integer', minimum: 0, maximum: 2147483647 } },
   }),
 };

@@ -18,7 +18,7 @@ export function isIssueNotFilter(value: unknown): boolean {
   if (assigneeId !== undefined && !isIdOrAnyOrNone(assigneeId)) return false;
   const assigneeUsername: unknown = value['assignee_username'];
   if (assigneeUsername !== undefined) {
-    if (!Array.isArray(assigneeUsername)) return false;
+    if (!Array.isArray(assigneeUsername) || assigneeUsername.length > 20) return false;
     for (let index = 0; index < assigneeUsername.length; index += 1) {
       const item: unknown = assigneeUsername[index];
       if (typeof item !== 'string' || item.length === 0) return false;
@@ -61,7 +61,7 @@ export const sourceIssueNotFilter: SchemaSource = {
     additionalProperties: false,
     properties: {
       assignee_id: { allOf: [{ $ref: 'IdOrAnyOrNone' }] },
-      assignee_username: { type: 'array', items: { type: 'string', minLength: 1 } },
+      assignee_username: { type: 'array', maxItems: 20, items: { type: 'string', minLength: 1 } },
       author_id: { type: 'integer' },
       author_username: { type: 'string', minLength: 1 },
       iids: { type: 'array', items: { type: 'integer' } },

@@ -15,9 +15,13 @@ export function isLineRangeEnd(value: unknown): boolean {
   const type_: unknown = value['type'];
   if (type_ !== undefined && !checkValueAnyOf1(type_) && typeof type_ !== 'string' && type_ !== null) return false;
   const oldLine: unknown = value['old_line'] ?? null;
-  if (oldLine !== null && !Number.isSafeInteger(oldLine)) return false;
+  if (oldLine !== null) {
+    if (typeof oldLine !== 'number' || !Number.isSafeInteger(oldLine) || oldLine > 2147483647) return false;
+  }
   const newLine: unknown = value['new_line'] ?? null;
-  if (newLine !== null && !Number.isSafeInteger(newLine)) return false;
+  if (newLine !== null) {
+    if (typeof newLine !== 'number' || !Number.isSafeInteger(newLine) || newLine > 2147483647) return false;
+  }
   return true;
 }
 
@@ -29,8 +33,8 @@ export const sourceLineRangeEnd: SchemaSource = {
     properties: {
       line_code: { type: 'string' },
       type: { anyOf: [{ type: 'string', enum: ['old', 'new'] }, { type: 'string' }, { type: 'null' }] },
-      old_line: { type: ['integer', 'null'] },
-      new_line: { type: ['integer', 'null'] },
+      old_line: { type: ['integer', 'null'], maximum: 2147483647 },
+      new_line: { type: ['integer', 'null'], maximum: 2147483647 },
     },
   }),
 };

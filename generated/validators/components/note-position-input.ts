@@ -38,19 +38,27 @@ export function isNotePositionInput(value: unknown): boolean {
   const positionType: unknown = value['position_type'];
   if (positionType !== 'text' && positionType !== 'image' && positionType !== 'file') return false;
   const oldLine: unknown = value['old_line'];
-  if (oldLine !== undefined && !Number.isSafeInteger(oldLine)) return false;
+  if (oldLine !== undefined) {
+    if (typeof oldLine !== 'number' || !Number.isSafeInteger(oldLine) || oldLine > 2147483647) return false;
+  }
   const newLine: unknown = value['new_line'];
-  if (newLine !== undefined && !Number.isSafeInteger(newLine)) return false;
+  if (newLine !== undefined) {
+    if (typeof newLine !== 'number' || !Number.isSafeInteger(newLine) || newLine > 2147483647) return false;
+  }
   const lineRange: unknown = value['line_range'];
   if (lineRange !== undefined && !isLineRange(lineRange)) return false;
   const width: unknown = value['width'];
-  if (width !== undefined && !Number.isSafeInteger(width)) return false;
+  if (width !== undefined) {
+    if (typeof width !== 'number' || !Number.isSafeInteger(width) || width > 2147483647) return false;
+  }
   const height: unknown = value['height'];
-  if (height !== undefined && !Number.isSafeInteger(height)) return false;
+  if (height !== undefined) {
+    if (typeof height !== 'number' || !Number.isSafeInteger(height) || height > 2147483647) return false;
+  }
   const x: unknown = value['x'];
-  if (x !== undefined && !Number.isFinite(x)) return false;
+  if (x !== undefined && (typeof x !== 'number' || !Number.isFinite(x) || x > 2147483647)) return false;
   const y: unknown = value['y'];
-  if (y !== undefined && !Number.isFinite(y)) return false;
+  if (y !== undefined && (typeof y !== 'number' || !Number.isFinite(y) || y > 2147483647)) return false;
   for (const key in value) if (!valueNames.has(key)) return false;
   if (!checkValueAnyOf1(value) && !checkValueAnyOf2(value)) return false;
   return true;
@@ -74,13 +82,13 @@ export const sourceNotePositionInput: SchemaSource = {
       old_path: { type: 'string' },
       new_path: { type: 'string' },
       position_type: { type: 'string', enum: ['text', 'image', 'file'] },
-      old_line: { type: 'integer' },
-      new_line: { type: 'integer' },
+      old_line: { type: 'integer', maximum: 2147483647 },
+      new_line: { type: 'integer', maximum: 2147483647 },
       line_range: { $ref: 'LineRange' },
-      width: { type: 'integer' },
-      height: { type: 'integer' },
-      x: { type: 'number' },
-      y: { type: 'number' },
+      width: { type: 'integer', maximum: 2147483647 },
+      height: { type: 'integer', maximum: 2147483647 },
+      x: { type: 'number', maximum: 2147483647 },
+      y: { type: 'number', maximum: 2147483647 },
     },
   }),
   uses: () => [sourceLineRange],

@@ -214,7 +214,10 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
     if (asciidocMaxIncludes > 64) return false;
   }
   const pollingIntervalMultiplier: unknown = value['polling_interval_multiplier'];
-  if (pollingIntervalMultiplier !== undefined && !Number.isFinite(pollingIntervalMultiplier)) return false;
+  if (pollingIntervalMultiplier !== undefined) {
+    if (typeof pollingIntervalMultiplier !== 'number' || !Number.isFinite(pollingIntervalMultiplier)) return false;
+    if (pollingIntervalMultiplier > 9007199254740991) return false;
+  }
   const timeTrackingLimitToHours: unknown = value['time_tracking_limit_to_hours'];
   if (timeTrackingLimitToHours !== undefined && typeof timeTrackingLimitToHours !== 'boolean') return false;
   const domainAllowlist: unknown = value['domain_allowlist'];
@@ -342,19 +345,55 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
     if (typeof member32 !== 'number' || !Number.isSafeInteger(member32) || member32 < 1) return false;
     if (member32 > 9007199254740991) return false;
   }
+  const member33: unknown = value['throttle_authenticated_web_enabled'];
+  if (member33 !== undefined && typeof member33 !== 'boolean') return false;
+  const member34: unknown = value['throttle_authenticated_web_period_in_seconds'];
+  if (member34 !== undefined) {
+    if (typeof member34 !== 'number' || !Number.isSafeInteger(member34) || member34 < 1) return false;
+    if (member34 > 9007199254740991) return false;
+  }
+  const member35: unknown = value['throttle_authenticated_web_requests_per_period'];
+  if (member35 !== undefined) {
+    if (typeof member35 !== 'number' || !Number.isSafeInteger(member35) || member35 < 1) return false;
+    if (member35 > 9007199254740991) return false;
+  }
+  const member36: unknown = value['throttle_authenticated_api_enabled'];
+  if (member36 !== undefined && typeof member36 !== 'boolean') return false;
+  const member37: unknown = value['throttle_authenticated_api_period_in_seconds'];
+  if (member37 !== undefined) {
+    if (typeof member37 !== 'number' || !Number.isSafeInteger(member37) || member37 < 1) return false;
+    if (member37 > 9007199254740991) return false;
+  }
+  const member38: unknown = value['throttle_authenticated_api_requests_per_period'];
+  if (member38 !== undefined) {
+    if (typeof member38 !== 'number' || !Number.isSafeInteger(member38) || member38 < 1) return false;
+    if (member38 > 9007199254740991) return false;
+  }
+  const member39: unknown = value['throttle_authenticated_packages_api_enabled'];
+  if (member39 !== undefined && typeof member39 !== 'boolean') return false;
+  const member40: unknown = value['throttle_authenticated_packages_api_period_in_seconds'];
+  if (member40 !== undefined) {
+    if (typeof member40 !== 'number' || !Number.isSafeInteger(member40) || member40 < 1) return false;
+    if (member40 > 9007199254740991) return false;
+  }
+  const member41: unknown = value['throttle_authenticated_packages_api_requests_per_period'];
+  if (member41 !== undefined) {
+    if (typeof member41 !== 'number' || !Number.isSafeInteger(member41) || member41 < 1) return false;
+    if (member41 > 9007199254740991) return false;
+  }
   const throttleUnauthenticatedEnabled: unknown = value['throttle_unauthenticated_enabled'];
   if (throttleUnauthenticatedEnabled !== undefined) {
     if (typeof throttleUnauthenticatedEnabled !== 'boolean') return false;
   }
-  const member33: unknown = value['throttle_unauthenticated_period_in_seconds'];
-  if (member33 !== undefined) {
-    if (typeof member33 !== 'number' || !Number.isSafeInteger(member33) || member33 < 1) return false;
-    if (member33 > 9007199254740991) return false;
+  const member42: unknown = value['throttle_unauthenticated_period_in_seconds'];
+  if (member42 !== undefined) {
+    if (typeof member42 !== 'number' || !Number.isSafeInteger(member42) || member42 < 1) return false;
+    if (member42 > 9007199254740991) return false;
   }
-  const member34: unknown = value['throttle_unauthenticated_requests_per_period'];
-  if (member34 !== undefined) {
-    if (typeof member34 !== 'number' || !Number.isSafeInteger(member34) || member34 < 1) return false;
-    if (member34 > 9007199254740991) return false;
+  const member43: unknown = value['throttle_unauthenticated_requests_per_period'];
+  if (member43 !== undefined) {
+    if (typeof member43 !== 'number' || !Number.isSafeInteger(member43) || member43 < 1) return false;
+    if (member43 > 9007199254740991) return false;
   }
   const rsaKeyRestriction: unknown = value['rsa_key_restriction'];
   if (rsaKeyRestriction !== undefined) {
@@ -388,22 +427,22 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   }
   const deleteInactiveProjects: unknown = value['delete_inactive_projects'];
   if (deleteInactiveProjects !== undefined && typeof deleteInactiveProjects !== 'boolean') return false;
-  const member35: unknown = value['inactive_projects_delete_after_months'];
-  if (member35 !== undefined) {
-    if (typeof member35 !== 'number' || !Number.isSafeInteger(member35) || member35 > 9007199254740991) return false;
+  const member44: unknown = value['inactive_projects_delete_after_months'];
+  if (member44 !== undefined) {
+    if (typeof member44 !== 'number' || !Number.isSafeInteger(member44) || member44 > 9007199254740991) return false;
   }
   const inactiveProjectsMinSizeMb: unknown = value['inactive_projects_min_size_mb'];
   if (inactiveProjectsMinSizeMb !== undefined) {
     if (typeof inactiveProjectsMinSizeMb !== 'number' || !Number.isSafeInteger(inactiveProjectsMinSizeMb)) return false;
     if (inactiveProjectsMinSizeMb > 9007199254740991) return false;
   }
-  const member36: unknown = value['inactive_projects_send_warning_email_after_months'];
-  if (member36 !== undefined) {
-    if (typeof member36 !== 'number' || !Number.isSafeInteger(member36) || member36 > 9007199254740991) return false;
+  const member45: unknown = value['inactive_projects_send_warning_email_after_months'];
+  if (member45 !== undefined) {
+    if (typeof member45 !== 'number' || !Number.isSafeInteger(member45) || member45 > 9007199254740991) return false;
   }
-  const member37: unknown = value['housekeeping_optimize_repository_period'];
-  if (member37 !== undefined) {
-    if (typeof member37 !== 'number' || !Number.isSafeInteger(member37) || member37 > 9007199254740991) return false;
+  const member46: unknown = value['housekeeping_optimize_repository_period'];
+  if (member46 !== undefined) {
+    if (typeof member46 !== 'number' || !Number.isSafeInteger(member46) || member46 > 9007199254740991) return false;
   }
   const housekeepingEnabled: unknown = value['housekeeping_enabled'];
   if (housekeepingEnabled !== undefined && typeof housekeepingEnabled !== 'boolean') return false;
@@ -424,16 +463,16 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (repositoryStoragesWeighted !== undefined) {
     if (!isObject(repositoryStoragesWeighted)) return false;
     for (const key in repositoryStoragesWeighted) {
-      const member38: unknown = repositoryStoragesWeighted[key];
-      if (typeof member38 !== 'number' || !Number.isSafeInteger(member38) || member38 > 9007199254740991) return false;
+      const member47: unknown = repositoryStoragesWeighted[key];
+      if (typeof member47 !== 'number' || !Number.isSafeInteger(member47) || member47 > 9007199254740991) return false;
     }
   }
   const editorExtensionMarketplace: unknown = value['editor_extension_marketplace'];
   if (editorExtensionMarketplace !== undefined && !isObject(editorExtensionMarketplace)) return false;
   const assetProxyEnabled: unknown = value['asset_proxy_enabled'];
   if (assetProxyEnabled !== undefined && typeof assetProxyEnabled !== 'boolean') return false;
-  const member39: unknown = value['external_authorization_service_enabled'];
-  if (member39 !== undefined && typeof member39 !== 'boolean') return false;
+  const member48: unknown = value['external_authorization_service_enabled'];
+  if (member48 !== undefined && typeof member48 !== 'boolean') return false;
   const keepLatestArtifact: unknown = value['keep_latest_artifact'];
   if (keepLatestArtifact !== undefined && typeof keepLatestArtifact !== 'boolean') return false;
   const silentModeEnabled: unknown = value['silent_mode_enabled'];
@@ -444,12 +483,12 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (updateRunnerVersionsEnabled !== undefined && typeof updateRunnerVersionsEnabled !== 'boolean') return false;
   const usagePingEnabled: unknown = value['usage_ping_enabled'];
   if (usagePingEnabled !== undefined && typeof usagePingEnabled !== 'boolean') return false;
-  const member40: unknown = value['include_optional_metrics_in_service_ping'];
-  if (member40 !== undefined && typeof member40 !== 'boolean') return false;
+  const member49: unknown = value['include_optional_metrics_in_service_ping'];
+  if (member49 !== undefined && typeof member49 !== 'boolean') return false;
   const versionCheckEnabled: unknown = value['version_check_enabled'];
   if (versionCheckEnabled !== undefined && typeof versionCheckEnabled !== 'boolean') return false;
-  const member41: unknown = value['issue_connector_public_key_storage_enabled'];
-  if (member41 !== undefined && typeof member41 !== 'boolean') return false;
+  const member50: unknown = value['issue_connector_public_key_storage_enabled'];
+  if (member50 !== undefined && typeof member50 !== 'boolean') return false;
   const diagramRendererAEnabled: unknown = value['diagram_renderer_a_enabled'];
   if (diagramRendererAEnabled !== undefined && typeof diagramRendererAEnabled !== 'boolean') return false;
   const diagramRendererBEnabled: unknown = value['diagram_renderer_b_enabled'];
@@ -458,14 +497,14 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (diagramRendererCEnabled !== undefined && typeof diagramRendererCEnabled !== 'boolean') return false;
   const assetProxyUrl: unknown = value['asset_proxy_url'];
   if (assetProxyUrl !== undefined && typeof assetProxyUrl !== 'string') return false;
-  const member42: unknown = value['external_authorization_service_url'];
-  if (member42 !== undefined && typeof member42 !== 'string') return false;
-  const member43: unknown = value['external_authorization_service_default_label'];
-  if (member43 !== undefined && typeof member43 !== 'string') return false;
-  const member44: unknown = value['external_pipeline_validation_service_url'];
-  if (member44 !== undefined && typeof member44 !== 'string') return false;
-  const member45: unknown = value['external_pipeline_validation_service_token'];
-  if (member45 !== undefined && typeof member45 !== 'string') return false;
+  const member51: unknown = value['external_authorization_service_url'];
+  if (member51 !== undefined && typeof member51 !== 'string') return false;
+  const member52: unknown = value['external_authorization_service_default_label'];
+  if (member52 !== undefined && typeof member52 !== 'string') return false;
+  const member53: unknown = value['external_pipeline_validation_service_url'];
+  if (member53 !== undefined && typeof member53 !== 'string') return false;
+  const member54: unknown = value['external_pipeline_validation_service_token'];
+  if (member54 !== undefined && typeof member54 !== 'string') return false;
   const securityTxtContent: unknown = value['security_txt_content'];
   if (securityTxtContent !== undefined && typeof securityTxtContent !== 'string') return false;
   const globallyAllowedIps: unknown = value['globally_allowed_ips'];
@@ -474,8 +513,8 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (issueConnectorApplicationKey !== undefined && typeof issueConnectorApplicationKey !== 'string') return false;
   const issueConnectorProxyUrl: unknown = value['issue_connector_proxy_url'];
   if (issueConnectorProxyUrl !== undefined && typeof issueConnectorProxyUrl !== 'string') return false;
-  const member46: unknown = value['issue_connector_additional_audience_url'];
-  if (member46 !== undefined && typeof member46 !== 'string') return false;
+  const member55: unknown = value['issue_connector_additional_audience_url'];
+  if (member55 !== undefined && typeof member55 !== 'string') return false;
   const diagramRendererAUrl: unknown = value['diagram_renderer_a_url'];
   if (diagramRendererAUrl !== undefined && typeof diagramRendererAUrl !== 'string') return false;
   const diagramRendererBUrl: unknown = value['diagram_renderer_b_url'];
@@ -496,11 +535,13 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
       if (typeof assetProxyWhitelist[index6] !== 'string') return false;
     }
   }
-  const member47: unknown = value['external_authorization_service_timeout'];
-  if (member47 !== undefined && !Number.isFinite(member47)) return false;
-  const member48: unknown = value['external_pipeline_validation_service_timeout'];
-  if (member48 !== undefined) {
-    if (typeof member48 !== 'number' || !Number.isSafeInteger(member48) || member48 > 9007199254740991) return false;
+  const member56: unknown = value['external_authorization_service_timeout'];
+  if (member56 !== undefined) {
+    if (typeof member56 !== 'number' || !Number.isFinite(member56) || member56 > 9007199254740991) return false;
+  }
+  const member57: unknown = value['external_pipeline_validation_service_timeout'];
+  if (member57 !== undefined) {
+    if (typeof member57 !== 'number' || !Number.isSafeInteger(member57) || member57 > 9007199254740991) return false;
   }
   const performanceBarAllowedGroupId: unknown = value['performance_bar_allowed_group_id'];
   if (performanceBarAllowedGroupId !== undefined) {
@@ -528,14 +569,14 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (secretPushProtectionAvailable !== undefined && typeof secretPushProtectionAvailable !== 'boolean') return false;
   const allowAllIntegrations: unknown = value['allow_all_integrations'];
   if (allowAllIntegrations !== undefined && typeof allowAllIntegrations !== 'boolean') return false;
-  const member49: unknown = value['group_owners_can_manage_default_branch_protection'];
-  if (member49 !== undefined && typeof member49 !== 'boolean') return false;
-  const member50: unknown = value['default_project_deletion_protection'];
-  if (member50 !== undefined && typeof member50 !== 'boolean') return false;
+  const member58: unknown = value['group_owners_can_manage_default_branch_protection'];
+  if (member58 !== undefined && typeof member58 !== 'boolean') return false;
+  const member59: unknown = value['default_project_deletion_protection'];
+  if (member59 !== undefined && typeof member59 !== 'boolean') return false;
   const disablePersonalAccessTokens: unknown = value['disable_personal_access_tokens'];
   if (disablePersonalAccessTokens !== undefined && typeof disablePersonalAccessTokens !== 'boolean') return false;
-  const member51: unknown = value['security_policy_global_group_approvers_enabled'];
-  if (member51 !== undefined && typeof member51 !== 'boolean') return false;
+  const member60: unknown = value['security_policy_global_group_approvers_enabled'];
+  if (member60 !== undefined && typeof member60 !== 'boolean') return false;
   const assistantFeaturesEnabled: unknown = value['assistant_features_enabled'];
   if (assistantFeaturesEnabled !== undefined && typeof assistantFeaturesEnabled !== 'boolean') return false;
   const lockAssistantFeaturesEnabled: unknown = value['lock_assistant_features_enabled'];
@@ -638,7 +679,7 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
       concurrent_bitbucket_server_import_jobs_limit: { type: 'integer', maximum: 9007199254740991 },
       wiki_page_max_content_bytes: { type: 'integer', minimum: 1024, maximum: 9007199254740991 },
       asciidoc_max_includes: { type: 'integer', maximum: 64 },
-      polling_interval_multiplier: { type: 'number' },
+      polling_interval_multiplier: { type: 'number', maximum: 9007199254740991 },
       time_tracking_limit_to_hours: { type: 'boolean' },
       domain_allowlist: { type: 'array', items: { type: 'string' } },
       domain_denylist: { type: 'array', items: { type: 'string' } },
@@ -673,6 +714,15 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
       throttle_unauthenticated_packages_api_enabled: { type: 'boolean' },
       throttle_unauthenticated_packages_api_period_in_seconds: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
       throttle_unauthenticated_packages_api_requests_per_period: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
+      throttle_authenticated_web_enabled: { type: 'boolean' },
+      throttle_authenticated_web_period_in_seconds: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
+      throttle_authenticated_web_requests_per_period: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
+      throttle_authenticated_api_enabled: { type: 'boolean' },
+      throttle_authenticated_api_period_in_seconds: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
+      throttle_authenticated_api_requests_per_period: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
+      throttle_authenticated_packages_api_enabled: { type: 'boolean' },
+      throttle_authenticated_packages_api_period_in_seconds: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
+      throttle_authenticated_packages_api_requests_per_period: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
       throttle_unauthenticated_enabled: { type: 'boolean' },
       throttle_unauthenticated_period_in_seconds: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
       throttle_unauthenticated_requests_per_period: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
@@ -721,7 +771,7 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
       diagram_renderer_c_url: { type: 'string' },
       asset_proxy_allowlist: { type: 'array', items: { type: 'string' } },
       asset_proxy_whitelist: { type: 'array', items: { type: 'string' } },
-      external_authorization_service_timeout: { type: 'number' },
+      external_authorization_service_timeout: { type: 'number', maximum: 9007199254740991 },
       external_pipeline_validation_service_timeout: { type: 'integer', maximum: 9007199254740991 },
       performance_bar_allowed_group_id: { type: 'integer', maximum: 9007199254740991 },
       local_markdown_version: { type: 'integer', maximum: 9007199254740991 },

@@ -1,6 +1,7 @@
 import { isObject } from '../../json-object.ts';
 import type { JsonValue } from '../../location.ts';
-import type { Discriminator, Schema, SchemaType } from '../../schema.ts';
+import type { Schema, SchemaType } from '../../schema.ts';
+import { discriminatorBranches } from '../discriminator-branches.ts';
 import type { View } from '../read-write-views.ts';
 import { fitsMembers, fitsUnevaluated } from './fits-container.ts';
 import { boundBy, isComposed, isOpen, targetOf, type Fitting } from './fitting.ts';
@@ -78,9 +79,11 @@ function fitsCompositions(schema: Schema, value: JsonValue, at: Fitting): boolea
   if (target !== undefined && !takes(target)) return false;
   if (!schema.allOf.every(takes)) return false;
   if (schema.anyOf.length > 0 && !schema.anyOf.some(takes)) return false;
+  const selected = selectedByTag(schema, value);
+  if (selected !== undefined && !at.fits(selected, value, { ...at, isTagged: true })) return false;
   if (schema.oneOf.length > 0 && schema.oneOf.filter(takes).length !== 1) return false;
   if (schema.not !== undefined && takes(schema.not)) return false;
-  return fitsConditions(schema, takes) && fitsTag(schema.discriminator, value, at);
+  return fitsConditions(schema, takes);
 }
 
 function fitsConditions(schema: Schema, takes: (member: Schema) => boolean): boolean {
@@ -89,10 +92,9 @@ function fitsConditions(schema: Schema, takes: (member: Schema) => boolean): boo
   return then === undefined || takes(then);
 }
 
-/** The tag names the schema that the value meets (OAS "Discriminator Object"). */
-function fitsTag(discriminator: Discriminator | undefined, value: JsonValue, at: Fitting): boolean {
-  if (discriminator === undefined || !isObject(value)) return true;
-  const tag = value[discriminator.propertyName];
-  const selected = typeof tag === 'string' ? discriminator.mapping.get(tag) : undefined;
-  return selected === undefined || at.fits(selected, value, { ...at, isTagged: true });
+/** The schema that the tag of a value names (OAS "Discriminator Object"). */
+function selectedByTag(schema: Schema, value: JsonValue): Schema | undefined {
+  const branches = isObject(value) ? discriminatorBranches(schema) : undefined;
+  const tag = isObject(value) && branches !== undefined ? value[branches.propertyName] : undefined;
+  return typeof tag === 'string' ? branches?.byTag.get(tag) : undefined;
 }

@@ -1,8 +1,6 @@
+import { isXmlMediaType } from '../../facts/media-kind.ts';
 import type { MediaType } from '../../media-type.ts';
 import type { LintRule } from '../rule.ts';
-
-/** RFC 7303 section 4: XML by its own media types, or by the suffix of others. */
-const XML = /^(?:application|text)\/xml\b|\+xml\b/i;
 
 /** An example of XML is its text: a value says neither which of its members are attributes nor what their order is. */
 export const xmlExamples: LintRule = ({ api, report }) => {
@@ -12,7 +10,7 @@ export const xmlExamples: LintRule = ({ api, report }) => {
       ...(operation.requestBody?.content ?? []),
       ...operation.responses.flatMap(({ content }) => content),
     ];
-    for (const { name: type, examples } of bodies.filter(({ name }) => XML.test(name))) {
+    for (const { name: type, examples } of bodies.filter(({ name }) => isXmlMediaType(name))) {
       for (const example of examples) {
         const { name, value, hasValue, serializedValue, location } = example;
         if (!hasValue || typeof value === 'string' || serializedValue !== undefined || told.has(example)) continue;

@@ -6,6 +6,8 @@ import type { Origin } from './gather.ts';
 import { originPointer } from './origin.ts';
 import { lostFormats, type LostFormat } from './lost-formats.ts';
 import { placeParameters } from './place-parameters.ts';
+import { requireForms } from './require-forms.ts';
+import { putExamples, takeExamples } from './response-examples.ts';
 
 /** What came of a Swagger 2.0 document: OpenAPI 3.0, or the reason why nothing did. */
 export type Conversion =
@@ -42,8 +44,10 @@ export async function convertSwagger(
     at: throughMoves(gathered.moved, { document: source, pointer: format.pointer }),
   }));
   const placed = placeParameters(gathered.root);
+  const taken = takeExamples(placed.root);
   try {
-    const root: unknown = upgrade({ ...placed.root, swagger: '2.0' });
+    const upgraded: unknown = upgrade({ ...taken.root, swagger: '2.0' });
+    const root = isObject(upgraded) ? requireForms(putExamples(upgraded, taken), placed.parameters) : upgraded;
     const origin = (pointer: string): Origin =>
       throughMoves(gathered.moved, { document: source, pointer: originPointer(pointer, placed.parameters) });
     return { source, lost, document: { ...source, root: withoutRests(root), hasIdentifiers: false, origin } };

@@ -7,6 +7,8 @@ export interface PlacedParameters {
   readonly listed: readonly string[];
   readonly body: string | undefined;
   readonly fields: ReadonlyMap<string, string>;
+  /** Whether a form field is required: then there has to be a form. */
+  readonly needsForm: boolean;
 }
 
 /** A document whose operations have their bodies and form fields in their own lists. */
@@ -89,7 +91,9 @@ function placeOperation(root: RawObject, operation: RawObject, parameters: reado
   const { parameters: _listed, schemes, consumes, produces, ...rest } = operation;
   const result: Record<string, unknown> = { ...rest };
   // An empty list says nothing; taken at its word, a body would have no form at all.
-  if (isFilled(consumes)) result['consumes'] = consumes;
+  const forms = formTypes(parameters, isFilled(consumes) ? consumes : root['consumes']);
+  if (forms !== undefined) result['consumes'] = forms;
+  else if (isFilled(consumes)) result['consumes'] = consumes;
   if (isFilled(produces)) result['produces'] = produces;
   const { host } = root;
   if (isFilled(schemes) && typeof host === 'string') {
@@ -99,6 +103,20 @@ function placeOperation(root: RawObject, operation: RawObject, parameters: reado
   }
   if (parameters.length > 0) result['parameters'] = parameters.map(({ value }) => value);
   return result;
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+const MULTIPART = 'multipart/form-data';
+
+/**
+ * The media type of a form whose operation names none that is one; undefined where it does. A file takes parts, everything else is
+ * sent as HTML forms are (Swagger 2.0 "Parameter Object").
+ */
+function formTypes(parameters: readonly Parameter[], consumes: unknown): readonly string[] | undefined {
+  const fields = parameters.filter((parameter) => parameter.in === 'formData');
+  const isNamed = isFilled(consumes) && consumes.some((type) => type === FORM || type === MULTIPART);
+  if (fields.length === 0 || isNamed) return undefined;
+  return fields.some(({ value }) => value['type'] === 'file') ? [MULTIPART] : [FORM];
 }
 
 function isFilled(value: unknown): value is readonly unknown[] {
@@ -146,5 +164,6 @@ function placesOf(parameters: readonly Parameter[]): PlacedParameters {
     listed: parameters.filter((parameter) => !isBody(parameter)).map(({ pointer }) => pointer),
     body: parameters.find((parameter) => parameter.in === 'body')?.pointer,
     fields: new Map(fields.map(({ name, pointer }) => [String(name), pointer])),
+    needsForm: fields.some(({ value }) => value['required'] === true),
   };
 }

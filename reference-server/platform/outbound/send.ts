@@ -109,6 +109,8 @@ function post(url: URL, options: RequestOptions, body: string): Promise<Incoming
   return new Promise((resolve, reject) => {
     const sent = (url.protocol === 'https:' ? requestTls : requestPlain)(url, options, resolve);
     sent.on('error', reject);
+    // Whoever answers that they change to another protocol (101) ends the request with neither an answer nor an error.
+    sent.on('close', () => reject(new Error('the connection ended without an answer')));
     sent.end(body);
   });
 }

@@ -4,7 +4,7 @@ import { type CredentialChange, type CredentialFate, audit } from '../../platfor
 import type { Call } from '../../platform/call.ts';
 import { HEALTHY } from './delivery/health.ts';
 import { flagsColumn, flagsOn } from './flags.ts';
-import { checkedFilter, checkedHeaders, checkedSecret, checkedTemplate, checkedUrl } from './rules.ts';
+import { checkedFilter, checkedHeaders, checkedSecret, checkedTemplate, checkedUrl, isSameServer } from './rules.ts';
 import { insertHook, updateHook } from './store.ts';
 import { variablesOf } from './stored.ts';
 import type { HookRow } from './table.ts';
@@ -45,16 +45,19 @@ export async function createHook(call: Call, groupId: number | null, body: HookB
 }
 
 /**
- * Changes a hook. With another address the secret goes, unless a new one is said: it was not meant for those who answer there.
+ * Changes a hook. With another address the secret goes, unless a new one is said, and with another server the variables of the
+ * address: they were not meant for those who answer there.
  * @throws Refusal 422 for an address that may not be called, 400 for other attributes that are not valid
  */
 export async function changeHook(call: Call, hook: HookRow, body: HookBody): Promise<HookRow> {
+  const variables = variablesOf(hook);
   const changes = {
     // Whoever changes a hook has looked at it: it gets another chance.
     ...HEALTHY,
     ...(body.url === hook.url ? {} : { secret: null, custom_headers: '[]' }),
+    ...(isSameServer(hook.url, body.url, variables) ? {} : { url_variables: '{}' }),
     ...changesOf(body),
-    url: checkedUrl(call, body.url, variablesOf(hook)),
+    url: checkedUrl(call, body.url, variables),
     flags: flagsColumn(body, flagsOn(hook)),
   };
   const changed = { ...hook, ...changes };

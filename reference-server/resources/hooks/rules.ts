@@ -22,7 +22,17 @@ const OWN_FIELDS =
   /^(?:host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|proxy-.*|content-length|content-type|idempotency-key|user-agent|x-service-.*)$/i;
 
 /** A variable in an address. */
-export const VARIABLE: RegExp = /\{([a-z0-9_]+)\}/g;
+const VARIABLE = /\{([a-z0-9_]+)\}/g;
+
+/** An address with a value for each of its variables. */
+export function filledIn(address: string, valueOf: (name: string) => string): string {
+  return address.replace(VARIABLE, (_whole, name: string) => valueOf(name));
+}
+
+/** The value of a variable; undefined where none was set, whatever objects have by themselves. */
+export function variableOf(variables: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(variables, name) ? variables[name] : undefined;
+}
 
 /** Refusals of addresses are 422. */
 export function unprocessable(text: string): Refusal {
@@ -35,14 +45,23 @@ export function unprocessable(text: string): Refusal {
  */
 export function checkedUrl(call: Call, text: string, variables: Readonly<Record<string, string>> = {}): string {
   if (text.length > LONGEST_URL) throw unprocessable('url is too long');
-  const filled = text.replace(VARIABLE, (_whole, name: string) => variables[name] ?? 'x');
-  const url = URL.canParse(filled) ? new URL(filled) : undefined;
+  const url = addressWith(text, variables);
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
     throw unprocessable('url must be an address of HTTP');
   }
   if (url.username !== '' || url.password !== '') throw unprocessable('url must not name a user');
   if (!isCallableHost(hostOf(url), call.app.outbound.allowed)) throw unprocessable('url is blocked');
   return text;
+}
+
+function addressWith(text: string, variables: Readonly<Record<string, string>>): URL | undefined {
+  const filled = filledIn(text, (name) => variableOf(variables, name) ?? 'x');
+  return URL.canParse(filled) ? new URL(filled) : undefined;
+}
+
+/** Whether two addresses lead to the same server. */
+export function isSameServer(one: string, other: string, variables: Readonly<Record<string, string>>): boolean {
+  return addressWith(one, variables)?.origin === addressWith(other, variables)?.origin;
 }
 
 /** @throws Refusal 400 for a secret that cannot be sent in a header */

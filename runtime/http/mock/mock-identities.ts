@@ -18,6 +18,12 @@ export function mockSecurity(table: OperationTable, identities: Identities): Sec
   return Object.fromEntries(Object.keys(table.securitySchemes).map((scheme) => [scheme, handler]));
 }
 
+/** Headers by which a mock that has nothing to hold credentials against says so: whoever judges it need not find that out. */
+export function credentialHeaders(table: OperationTable, identities: Identities): Readonly<Record<string, string>> {
+  const isOpen = Object.keys(identities).length === 0 && Object.keys(table.securitySchemes).length > 0;
+  return isOpen ? { 'mock-credentials': 'any' } : {};
+}
+
 /** `anonymous` without a credential, the names a known one stands for, else `default`. */
 export function identitiesOf(principal: unknown, identities: Identities): readonly string[] {
   if (principal === undefined) return ['anonymous'];

@@ -1,3 +1,5 @@
+import { encodedLiteral } from '../../wire/percent.ts';
+
 /** One segment of a path template, ready for matching raw segments. */
 export type TemplateSegment =
   | { readonly kind: 'static'; readonly text: string }
@@ -26,12 +28,17 @@ export function literalPairs(template: string): readonly string[] {
 /** One segment of a path template (OAS 3.1 section 4.8.8.1). */
 export function parseSegment(segment: string): TemplateSegment {
   const open = segment.indexOf('{');
-  if (open === -1) return { kind: 'static', text: normalizeSegment(segment) };
+  if (open === -1) return { kind: 'static', text: literal(segment) };
   const close = segment.indexOf('}');
   if (open === 0 && close === segment.length - 1 && !segment.includes('{', 1)) return { kind: 'parameter' };
-  const literals = segment.split(/\{[^{}]*\}/).map(normalizeSegment);
+  const literals = segment.split(/\{[^{}]*\}/).map(literal);
   const [text = ''] = literals;
   return literals.length === 1 ? { kind: 'static', text } : { kind: 'affixed', literals };
+}
+
+/** A literal as requests have it. */
+function literal(text: string): string {
+  return normalizeSegment(encodedLiteral(text));
 }
 
 const unreserved = /%(2D|2E|5F|7E|3[0-9]|4[1-9A-F]|5[0-9A]|6[1-9A-F]|7[0-9A])/gi;

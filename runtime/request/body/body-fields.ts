@@ -17,8 +17,9 @@ export const FORM_LIMITS: WireLimits = {
 
 /** Where decoding of a body starts. */
 export function bodyContext(context: RequestContext): ValueContext {
-  const { lenient, ignoresReadOnly, unknown, sink } = context;
-  return { in: 'body', lenient, ignoresReadOnly, unknown, sink, nameOf: (path) => pointerOf(path), path: [] };
+  const { lenient, ignoresReadOnly, takesLong, unknown, sink } = context;
+  const nameOf: ValueContext['nameOf'] = (path) => pointerOf(path);
+  return { in: 'body', lenient, ignoresReadOnly, takesLong, unknown, sink, nameOf, path: [] };
 }
 
 /** Types raw fields (texts, arrays and hashes of texts) by the codec of the body. */

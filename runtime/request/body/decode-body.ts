@@ -6,7 +6,7 @@ import { takesHash } from '../codec.ts';
 import { bodyContext, FORM_LIMITS, typeFields } from './body-fields.ts';
 import { checkRest } from './check-body.ts';
 import { decodeMultipart } from './decode-multipart.ts';
-import { omitted, refused } from '../decode-scalar.ts';
+import { nearestIntegers, omitted, refused } from '../decode-scalar.ts';
 import { decodeValue } from '../decode-value.ts';
 import type { BodyEntry } from '../operation-table.ts';
 import { createSink, report } from '../problem-sink.ts';
@@ -48,7 +48,7 @@ export function isFields(body: RawBody): boolean {
 export function readBodyValue(entry: BodyEntry, body: RawBody, context: RequestContext): unknown {
   switch (body.kind) {
     case 'json':
-      return context.lenient ? readLenientJson(entry, body.value, context) : body.value;
+      return readJson(entry, context.takesLong ? shortened(entry, body.value) : body.value, context);
     case 'form':
       return decodeFormBody(entry, body.text, context);
     case 'multipart':
@@ -64,9 +64,14 @@ export function readBodyValue(entry: BodyEntry, body: RawBody, context: RequestC
   }
 }
 
+/** Long integers as those that numbers keep; where the schema lists one of them, it is read as it is listed. */
+function shortened({ schema }: BodyEntry, value: unknown): unknown {
+  return schema === undefined || acceptedBy(schema, value) ? value : nearestIntegers(value);
+}
+
 /** What meets the contract stays as it is; only the rest is looked at for the spellings of lenient mode. */
-function readLenientJson(entry: BodyEntry, value: unknown, context: RequestContext): unknown {
-  if (entry.schema === undefined || acceptedBy(entry.schema, value)) return value;
+function readJson(entry: BodyEntry, value: unknown, context: RequestContext): unknown {
+  if (!context.lenient || entry.schema === undefined || acceptedBy(entry.schema, value)) return value;
   return decodeValue(entry.codec, value, { ...bodyContext(context), fromJson: true });
 }
 

@@ -56,13 +56,19 @@ export function decodeBody(compiled: Compiled, context: RequestContext, decoded:
   if (lines !== undefined) return decodeLines(lines, context);
   if (body.kind === 'none') return decodeMissingBody(declared, context, decoded);
   const entry = selectBodyEntry(declared.content, body, context);
-  if (entry === undefined) return NO_BODY;
+  return entry === undefined ? NO_BODY : decodeDescribed(compiled, entry, context, decoded);
+}
+
+/** A body that a media type describes. */
+function decodeDescribed(compiled: Compiled, entry: BodyEntry, context: RequestContext, decoded: Decoded): DecodedBody {
+  const { body } = context.raw;
+  const isUnread = body.kind === 'bytes' || body.kind === 'text';
+  if (entry.xml !== undefined && isUnread) return decodeXmlBody(entry, entry.xml.read(entry, context), context);
   const value = readBodyValue(entry, body, context);
   if (value === refused || value === omitted) return NO_BODY;
-  const merged =
-    context.lenient && isFields(body) ? mergeFields(compiled, entry, context, { ...decoded, value }) : value;
-  if (merged === refused) return NO_BODY;
-  return checkedBody(entry, merged, context);
+  const isMerged = context.lenient && isFields(body);
+  const merged = isMerged ? mergeFields(compiled, entry, context, { ...decoded, value }) : value;
+  return merged === refused ? NO_BODY : checkedBody(entry, merged, context);
 }
 
 function isLines({ lines, mediaType }: BodyEntry, { contentType }: RawBody): boolean {
@@ -79,6 +85,14 @@ function decodeLines(entry: BodyEntry, context: RequestContext): DecodedBody {
   const decoded = checkedBody(entry, readBodyValue(entry, body, at), at);
   toldByLine(sink, places);
   return decoded;
+}
+
+/** A body of XML is checked as the fields that it stands for. */
+function decodeXmlBody(entry: BodyEntry, value: unknown, context: RequestContext): DecodedBody {
+  if (value === refused) return NO_BODY;
+  const { contentType } = context.raw.body;
+  const body: RawBody = { kind: 'form', contentType, text: '' };
+  return checkedBody(entry, value, { ...context, raw: { ...context.raw, body } });
 }
 
 /** A decoded body that meets its schema, in the types that handlers get. */

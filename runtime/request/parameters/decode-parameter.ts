@@ -177,10 +177,11 @@ export function typed(entry: ParameterEntry, raw: unknown, context: RequestConte
     const quick = decodePlainText(entry.codec, raw);
     if (quick !== undefined) return checked(entry, clamped(entry, quick), context);
   }
-  const { lenient, ignoresReadOnly, unknown, sink } = context;
+  const { lenient, ignoresReadOnly, takesLong, unknown, sink } = context;
   const nameOf = (path: readonly (string | number)[]): string => nestedName(entry, path);
   const isForm = entry.in === 'querystring';
-  const at: ValueContext = { in: locationOf(entry), lenient, isForm, ignoresReadOnly, unknown, sink, nameOf, path: [] };
+  const place = { in: locationOf(entry), isForm, nameOf, path: [] };
+  const at: ValueContext = { ...place, lenient, ignoresReadOnly, takesLong, unknown, sink };
   const value = decodeValue(entry.codec, raw, at);
   if (value === refused) return refused;
   return value === omitted ? absent(entry, context) : checked(entry, clamped(entry, value), context);

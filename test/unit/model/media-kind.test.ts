@@ -35,7 +35,20 @@ it.each(names)('of %j description and wire say the same', (name, isJson) => {
   expect(wire.isJsonMediaType(name)).toBe(isJson);
   expect(model.isTextMediaType(name)).toBe(wire.isTextMediaType(name));
   expect(model.isLineMediaType(name)).toBe(wire.isLineMediaType(name));
+  expect(model.isXmlMediaType(name)).toBe(false);
   expect(model.mediaTypeEssence(name)).toBe(wire.mediaTypeEssence(name));
+});
+
+it('XML has two names and a suffix', () => {
+  const names = [
+    'application/xml',
+    'Text/XML; charset=utf-8',
+    'image/svg+xml',
+    'application/xml-dtd',
+    'text/html',
+    '+xml',
+  ];
+  expect(names.map(model.isXmlMediaType)).toEqual([true, true, true, false, false, false]);
 });
 
 it('a range takes JSON in, lines and records are sequences', () => {

@@ -104,8 +104,68 @@ async function apiOf(file: string): Promise<Api> {
 const places = (diagnostics: readonly Diagnostic[]): readonly string[] =>
   diagnostics.map(({ code, location, line }) => `${code} ${basename(location.file)}:${line} ${location.pointer}`);
 
+const FORMS = `
+swagger: '2.0'
+info: {title: Forms, version: '1'}
+paths:
+  /login:
+    post:
+      parameters: [{name: user, in: formData, type: string, required: true}, {name: age, in: formData, type: integer}]
+      responses:
+        200: {description: In., schema: {type: string}, examples: {text/plain: hello, application/json: '"x"'}}
+        400: {$ref: '#/responses/bad'}
+  /note:
+    post:
+      consumes: [application/json]
+      parameters: [{name: text, in: formData, type: string}]
+      responses: {200: {description: Ok., examples: {short: 1}}}
+  /file:
+    post:
+      parameters: [{name: file, in: formData, type: file}]
+      responses: {204: {description: Ok.}}
+responses:
+  bad: {description: Bad., schema: {type: object}, examples: {application/problem+json: {title: x}}}
+`;
+
 describe('a Swagger 2.0 document', () => {
   const file = folderOf({ 'swagger.yaml': ROOT, 'more.yaml': MORE });
+
+  it('has its forms where they are needed, in the form of HTML, and its examples beside their schemas', async () => {
+    const api = await apiOf(folderOf({ 'swagger.yaml': FORMS }));
+    const bodies = api.operations.map(({ requestBody }) => [
+      requestBody?.required,
+      requestBody?.content.map(({ name }) => name),
+    ]);
+    expect(bodies).toEqual([
+      [true, ['application/x-www-form-urlencoded']],
+      [false, ['application/x-www-form-urlencoded']],
+      [false, ['multipart/form-data']],
+    ]);
+    const answers = api.operations.flatMap(({ responses }) =>
+      responses.map(({ status, content }) => [
+        status,
+        content.map(({ name, schema, examples }) => [name, schema?.types, examples.map(({ value }) => value)]),
+      ]),
+    );
+    expect(answers).toEqual([
+      [
+        '200',
+        [
+          ['application/json', ['string'], ['"x"']],
+          ['text/plain', ['string'], ['hello']],
+        ],
+      ],
+      [
+        '400',
+        [
+          ['application/json', ['object'], []],
+          ['application/problem+json', ['object'], [{ title: 'x' }]],
+        ],
+      ],
+      ['200', [['application/json', undefined, [1]]]],
+      ['204', []],
+    ]);
+  });
 
   it('is converted with the files that it refers to', async () => {
     const api = await apiOf(file);

@@ -60,6 +60,23 @@ it('no credential is in the log, wherever it was sent', async () => {
   expect(lines[2]?.['target']).toBe('/api/v4/user?private_token=***&a=1');
 });
 
+it('no secret is in the log that a body could have held, nor one under a name of its own', async () => {
+  const lines = await logOf(async (url) => {
+    const places: readonly (readonly [method: string, path: string])[] = [
+      ['PUT', '/application/settings?akismet_api_key=s3cret'],
+      ['PUT', '/groups/201/hooks/1/url_variables/region?value=s3cret'],
+      ['POST', '/projects/301/ref/main/trigger/pipeline?variables%5BREGION%5D=s3cret'],
+      ['GET', '/projects/301/issues?feed_token=s3cret&labels=bug'],
+      ['GET', '/user?Private-Token=s3cret'],
+      ['GET', '/user;private%5Ftoken=s3cret'],
+    ];
+    for (const [method, path] of places) await (await fetch(`${url}/api/v4${path}`, { method })).text();
+  });
+  expect(lines).toHaveLength(6);
+  expect(JSON.stringify(lines)).not.toContain('s3cret');
+  expect(lines[3]?.['target']).toBe('/api/v4/projects/301/issues?feed_token=***&labels=bug');
+});
+
 it('a line break in a target cannot forge a line', async () => {
   const lines = await logOf((url) => {
     const { hostname, port } = new URL(url);

@@ -1,5 +1,5 @@
 import type { OutboundRequest } from '../../../platform/outbound/send.ts';
-import { VARIABLE } from '../rules.ts';
+import { filledIn, variableOf } from '../rules.ts';
 import { headersOf, variablesOf } from '../stored.ts';
 import type { HookRow } from '../table.ts';
 
@@ -22,7 +22,7 @@ const SECRET_HEADER = 'X-Service-Token';
 
 /**
  * What is posted for a hook.
- * @throws TypeError when its address has a variable that has no value, or with the values is no address
+ * @throws TypeError when its address has a variable that has no value, or that is none with its values, or names a user
  */
 export function requestOf(hook: HookRow, envelope: Envelope, body: string): OutboundRequest {
   const own = Object.fromEntries(headersOf(hook).map(({ key, value }) => [key, value]));
@@ -46,13 +46,16 @@ export function requestOf(hook: HookRow, envelope: Envelope, body: string): Outb
 
 function addressOf(hook: HookRow): URL {
   const variables = variablesOf(hook);
-  return new URL(
-    hook.url.replace(VARIABLE, (_whole, name: string) => {
-      const value = variables[name];
+  const url = new URL(
+    filledIn(hook.url, (name) => {
+      const value = variableOf(variables, name);
       if (value === undefined) throw new TypeError('a variable of the address has no value');
       return value;
     }),
   );
+  // What a variable holds is not looked at before: it shall not sign anybody in.
+  if (url.username !== '' || url.password !== '') throw new TypeError('the address names a user');
+  return url;
 }
 
 const REDACTED = '[REDACTED]';

@@ -119,6 +119,18 @@ describe('hooks of the instance', () => {
     expect((await variable('DELETE', 'place')).status).toBe(404);
   });
 
+  it('keep their variables on their own server, and take them to no other', async () => {
+    const { body } = await create({ url: 'https://hooks.example.com/{place}' });
+    const path = `/hooks/${body.id}`;
+    const json = { value: 'well-hidden' };
+    expect((await reference.call('PUT', `${path}/url_variables/place`, { as: 'root', json })).status).toBe(204);
+    const moved = async (url: string): Promise<unknown> =>
+      (await reference.call('PUT', path, { as: 'root', json: { url } })).body.url_variables;
+    expect(await moved('https://hooks.example.com/again/{place}')).toEqual([{ key: 'place' }]);
+    expect(await moved('https://elsewhere.example.com/{place}')).toEqual([]);
+    expect(await moved('https://hooks.example.com/{place}')).toEqual([]);
+  });
+
   it('[B-SHOOK-017][B-AUTH-006] are for administrators', async () => {
     for (const [method, path] of [
       ['GET', '/hooks'],

@@ -1,8 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Parameter, Schema } from '../../../../model/index.ts';
-import { collectSchemas, operationSchemas } from '../../../../model/facts/reachable-schemas.ts';
-import { alternatives, api, header, response, statuses, target } from '../description.ts';
+import { collectSchemas, contentSchemas, operationSchemas } from '../../../../model/facts/reachable-schemas.ts';
+import {
+  alternatives,
+  api,
+  bodySchema,
+  component,
+  header,
+  parameter,
+  property,
+  response,
+  statuses,
+  target,
+} from '../description.ts';
 
 /** What docs/decisions.md says of names and bounds that the two documents do not give. */
 const decisions = readFileSync(new URL('../../../../docs/decisions.md', import.meta.url), 'utf8').split(
@@ -62,6 +73,32 @@ describe('limits', () => {
     const others = new Set(bounds.filter((one) => one !== undefined && !stated.has(one)));
     expect([...others].toSorted()).toEqual([20, 255]);
     for (const bound of others) expect(decisions).toMatch(new RegExp(`\\b${bound}\\b`));
+  });
+
+  it('ends every number in a body, so that whatever is stored can be read', () => {
+    const bodies = api.operations.flatMap(({ requestBody }) => [...contentSchemas(requestBody?.content ?? [])]);
+    const numbers = [...collectSchemas(bodies)].filter(
+      ({ types, enum: words, hasConst }) => /integer|number/.test(types.join()) && words === undefined && !hasConst,
+    );
+    expect(numbers.length).toBeGreaterThan(100);
+    const open = numbers.filter(({ maximum }) => maximum === undefined);
+    // An id in place of a path is looked up and not stored.
+    const [inPlaceOfPath] = alternatives(component('ResourceId'));
+    expect(open.filter((one) => one !== inPlaceOfPath).map(({ location }) => location)).toEqual([]);
+  });
+
+  it('says how many names and words a filter takes and how many labels a request names', () => {
+    expect(parameter('listIssues', 'assignee_username[]').schema.maxItems).toBe(20);
+    const filters = [
+      ...['listIssues', 'listMergeRequests', 'listGroupEpics'].map((id) => parameter(id, 'labels')),
+      parameter('listProjects', 'topic'),
+    ];
+    for (const { description } of filters) expect(description).toContain('20 at most');
+    for (const id of ['listIssues', 'listProjects', 'listGroupEpics'])
+      expect(parameter(id, 'search').description).toContain('100 words at most');
+    for (const id of ['createIssue', 'updateIssue', 'createMergeRequest', 'updateMergeRequest', 'createGroupEpic'])
+      expect(property(bodySchema(id), 'labels').description).toContain('1000 at most, of up to 255 characters');
+    for (const bound of ['20 names', '100 words', '1,000 labels of 255 characters']) expect(decisions).toContain(bound);
   });
 
   it('holds no runner to a shortest timeout, and only one list of users to five', () => {

@@ -128,13 +128,13 @@ describe('application settings', () => {
   it('[B-SET-011][B-SET-012][B-SET-013][B-SET-014] types rate limits, off by default', () => {
     typed('rates', 'integer', 'issues_create_limit raw_blob_request_limit project_jobs_api_rate_limit');
     typed('rates', 'string', 'rate_limiting_response_text');
-    for (const kind of ['web', 'api', 'packages_api']) {
-      typed(
-        'rates',
-        'integer',
-        `throttle_unauthenticated_${kind}_period_in_seconds throttle_unauthenticated_${kind}_requests_per_period`,
-      );
-      const enabled = property(answer, `throttle_unauthenticated_${kind}_enabled`);
+    const kinds = ['web', 'api', 'packages_api'].flatMap((kind) => [
+      `unauthenticated_${kind}`,
+      `authenticated_${kind}`,
+    ]);
+    for (const kind of kinds) {
+      typed('rates', 'integer', `throttle_${kind}_period_in_seconds throttle_${kind}_requests_per_period`);
+      const enabled = property(answer, `throttle_${kind}_enabled`);
       expect([kind, enabled.default, enabled.description]).toEqual([
         kind,
         false,

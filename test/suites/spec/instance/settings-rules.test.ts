@@ -48,7 +48,7 @@ describe('changes', () => {
   it('never need one setting for another', () => {
     expect(required(change)).toEqual([]);
     expect([...properties(change).values()].filter((one) => one.hasDefault)).toEqual([]);
-    expect([...properties(settings).values()].filter((one) => one.hasDefault)).toHaveLength(14);
+    expect([...properties(settings).values()].filter((one) => one.hasDefault)).toHaveLength(17);
     expect(required(settings)).toEqual(['id', 'created_at', 'updated_at']);
     expect(property(settings, 'session_expire_delay').hasDefault).toBe(false);
   });
@@ -69,8 +69,12 @@ describe('dependencies between settings', () => {
       for (const name of two) expect([name, when(name)]).toEqual([name, { [`${prefix}_enabled`]: true }]);
     };
     pairs('unique_ips_limit', ['per_user', 'time_window']);
-    for (const kind of ['_web', '_api', '_packages_api', ''])
-      pairs(`throttle_unauthenticated${kind}`, ['period_in_seconds', 'requests_per_period']);
+    const kinds = ['web', 'api', 'packages_api'].flatMap((kind) => [
+      `unauthenticated_${kind}`,
+      `authenticated_${kind}`,
+    ]);
+    for (const kind of ['unauthenticated', ...kinds])
+      pairs(`throttle_${kind}`, ['period_in_seconds', 'requests_per_period']);
   });
 
   it('name members of the same object, with values they take', () => {

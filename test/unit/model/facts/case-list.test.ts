@@ -39,6 +39,37 @@ paths:
     expect(sent).toEqual({ deleted: usual, byQuery: undefined, missing: usual, half: usual, withoutBranch: usual });
   });
 
+  it('has an unfit request made by those who may make one', async () => {
+    const api = await apiOf(`${HEAD}
+security: [{token: []}]
+paths:
+  /settings:
+    get:
+      operationId: getSettings
+      x-access: {on: instance, role: administrator}
+      parameters:
+        - {name: page, in: query, schema: {type: integer}}
+      responses:
+        '200':
+          description: All.
+          x-cases:
+            all: {as: root}
+        '400':
+          description: Unfit.
+          x-cases:
+            bad: {parameters: {page: x}}
+        '403':
+          description: Not an administrator.
+          x-cases:
+            stranger: {parameters: {page: 1}}
+components:
+  securitySchemes:
+    token: {type: apiKey, in: header, name: Token}
+`);
+    const callers = Object.fromEntries(caseList(api).cases.map((one) => [one.name, one.identity]));
+    expect(callers).toEqual({ all: 'root', bad: 'root', stranger: 'default' });
+  });
+
   it('pairs examples by name, takes x-cases, and says why an example is no case', async () => {
     const api = await apiOf(`${HEAD}
 security: [{token: []}]

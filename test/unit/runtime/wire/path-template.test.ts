@@ -6,6 +6,10 @@ const path = (name: string, style: ParameterSpec['style'], explode = false): Rec
 });
 
 describe('expandPath', () => {
+  it('percent-encodes what no path may hold, and nothing twice', () => {
+    expect(expandPath('/größe in/a%20b/{cm}"', { cm: 'ä b' })).toBe('/gr%C3%B6%C3%9Fe%20in/a%20b/%C3%A4%20b%22');
+  });
+
   it.each([
     ['/projects/{id}', { id: 5 }, '/projects/5'],
     ['/projects/{id}', { id: 'g/s/p' }, '/projects/g%2Fs%2Fp'],

@@ -121,3 +121,17 @@ Dog: { type: object, required: [kind, tricks], properties: { kind: { type: strin
   expect(fits(schema, { kind: 'cat', lives: 9 })).toBe(true);
   expect(fits(schema, { kind: 'dog', lives: 9 })).toBe(false);
 });
+
+it('a name that the property forbids selects nothing', async () => {
+  const schema = (
+    await schemasOf(`
+Pet:
+  anyOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }]
+  discriminator: { propertyName: kind }
+Cat: { type: object, required: [kind, lives], properties: { kind: { type: string, enum: [cat] }, lives: { type: integer } } }
+Dog: { type: object, required: [kind], properties: { kind: { type: string } } }
+`)
+  )('Pet');
+  expect(fits(schema, { kind: 'Cat' })).toBe(true);
+  expect(fits(schema, { kind: 'cat', lives: 9 })).toBe(true);
+});

@@ -3,13 +3,14 @@ import { originPointer } from '../../../../../model/load/swagger/origin.ts';
 import type { PlacedParameters } from '../../../../../model/load/swagger/place-parameters.ts';
 
 const PLACED = new Map<string, PlacedParameters>([
-  ['/paths/~1a', { listed: ['/paths/~1a/parameters/1'], fields: new Map(), body: undefined }],
+  ['/paths/~1a', { listed: ['/paths/~1a/parameters/1'], fields: new Map(), body: undefined, needsForm: false }],
   [
     '/paths/~1a/post',
     {
       listed: ['/paths/~1a/post/parameters/2', '/parameters/shared'],
       fields: new Map([['title', '/paths/~1a/post/parameters/0']]),
       body: '/paths/~1a/post/parameters/1',
+      needsForm: false,
     },
   ],
 ]);

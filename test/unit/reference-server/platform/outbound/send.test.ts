@@ -1,5 +1,5 @@
 import { type Server, createServer } from 'node:http';
-import { type AddressInfo, isIP } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, isIP } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Outbound,
@@ -128,6 +128,27 @@ it('says that nobody answers without saying where', async () => {
   await new Promise((resolve) => closed.close(resolve));
   const request = { ...asked('/'), url: new URL(`http://127.0.0.1:${free}/`) };
   await expect(open().send(request)).rejects.toThrow(/^no connection$/);
+});
+
+it.each([
+  ['HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n', 'no connection'],
+  ['SSH-2.0-Other\r\n', 'no connection'],
+  [`HTTP/1.1 200 OK\r\nX: ${'a'.repeat(100_000)}\r\n\r\n`, 'no connection'],
+  ['HTTP/1.1 100 Continue\r\n\r\n'.repeat(100), 'no answer in time'],
+  ['HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nshort', 'no answer in time'],
+  ['', 'no answer in time'],
+])('ends whatever the other side says: %.30s', async (text, failure) => {
+  const odd = createTcpServer((socket) => {
+    socket.on('error', () => undefined).once('data', () => socket.write(text));
+  });
+  await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve));
+  try {
+    const { port: there } = odd.address() as AddressInfo;
+    const request = { ...asked('/'), url: new URL(`http://127.0.0.1:${there}/`) };
+    await expect(open({ timeoutMs: 300 }).send(request)).rejects.toThrow(failure);
+  } finally {
+    odd.close();
+  }
 });
 
 it('breaks off what is under way when the server ends', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { firesOnBranch } from '../../../../../reference-server/resources/hooks/delivery/branch-filter.ts';
 import { HEALTHY, healthAfter, healthAt } from '../../../../../reference-server/resources/hooks/delivery/health.ts';
+import { requestOf } from '../../../../../reference-server/resources/hooks/delivery/request.ts';
 import { renderTemplate } from '../../../../../reference-server/resources/hooks/delivery/template.ts';
+import type { HookRow } from '../../../../../reference-server/resources/hooks/table.ts';
 
 describe('templates', () => {
   const data = { name: 'say "hi"\n', count: 3, none: null, on: true, list: [1, 2], user: { name: 'Ana', tags: ['a'] } };
@@ -60,6 +62,30 @@ describe('filters of branches', () => {
     for (const push_events_branch_filter of ['(a+)+$', '^(a|a)*$', '(.*a){20}$', '(a|aa)+$']) {
       const hook = { branch_filter_strategy, push_events_branch_filter } as const;
       expect(firesOnBranch(hook, `${'a'.repeat(5_000)}b`)).toBe(false);
+    }
+  });
+});
+
+describe('the address that is called', () => {
+  const envelope = { key: 'k', eventUuid: 'e', eventName: 'Note Hook', instance: 'http://127.0.0.1' };
+  const called = (url: string, variables: object): string => {
+    const url_variables = JSON.stringify(variables);
+    const hook = { url, url_variables, custom_headers: '[]', enable_ssl_verification: 1, uuid: 'u', secret: null };
+    // The columns of a hook that a request is made of.
+    return requestOf(hook as HookRow, envelope, '{}').url.href;
+  };
+
+  it('has the values of its variables, and none that objects inherit', () => {
+    expect(called('http://a.example/{b}/{b}', { b: 'c' })).toBe('http://a.example/c/c');
+    expect(called('http://a.example/{constructor}', { constructor: 'c' })).toBe('http://a.example/c');
+    for (const name of ['constructor', '__proto__', 'b']) {
+      expect(() => called(`http://a.example/{${name}}`, {})).toThrow('a variable of the address has no value');
+    }
+  });
+
+  it('names no user, in a variable either', () => {
+    for (const host of ['me@b.example', 'me:word@b.example']) {
+      expect(() => called('http://{host}/', { host })).toThrow('the address names a user');
     }
   });
 });

@@ -29,8 +29,10 @@ const routes = [
   'GET /page#section',
   'GET /deep/{a}/x/{b}',
   'GET /deep/fixed/{b}/y',
+  'GET /größe in/{cm}',
+  'GET /größe{cm}"x',
 ].map((text) => {
-  const [method = '', path = ''] = text.split(' ');
+  const [method = '', path = ''] = text.split(/ (.*)/);
   return { method, path };
 });
 const route = createRouter(routes);
@@ -123,4 +125,10 @@ describe('the router', () => {
     };
     expect(lookUps(1000)).toBe(lookUps(1));
   });
+});
+
+it('literals that no path may hold are met percent-encoded', () => {
+  const found = (path: string): unknown => outcome('GET', path);
+  expect(found('/gr%C3%B6%C3%9Fe%20in/5')).toEqual(['/größe in/{cm}', '5']);
+  expect(found('/gr%C3%B6%C3%9Fe5%22x')).toEqual(['/größe{cm}"x', '5']);
 });
