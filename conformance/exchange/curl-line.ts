@@ -36,7 +36,8 @@ export function curlLine(request: WireRequest, options: CurlOptions = {}): strin
 
 function headerWord(name: string, value: string, { mask = [], variables = [] }: CurlOptions): string {
   if (value === '') return quote(`${name};`, mask);
-  const own = variables.find(({ fromEnd, text }) => fromEnd === undefined && value.split(/\s+/).at(-1) === text);
+  const isTold = (text: string): boolean => value === text || value.split(/\s+/).at(-1) === text;
+  const own = variables.find(({ fromEnd, text }) => fromEnd === undefined && isTold(text));
   if (own === undefined) return quote(`${name}: ${value}`, mask);
   return `${quote(`${name}: ${value.slice(0, -own.text.length)}`, mask)}"$${own.variable}"`;
 }

@@ -16,13 +16,22 @@ const NEW_RUN = 'RUN=$(date +%s | tr 0-9 a-j)';
  * answer, and what is made gets other names, so that the script works as often as it is run.
  */
 export function replayScript(exchanges: readonly Exchange[], options: ScriptOptions = {}): readonly string[] {
-  const made = new Map<Exchange, Map<string, string>>();
   const taken = exchanges.map((exchange, index) => takenNames(exchange, exchanges.slice(0, index)));
-  for (const { from, member } of taken.flat()) {
-    const members = made.get(from) ?? new Map<string, string>();
-    made.set(from, members.set(member, variableOf(exchanges.indexOf(from), member)));
-  }
-  const lines = exchanges.map((exchange, index) => lineOf(exchange, { made, taken: taken[index] ?? [], options }));
+  const variables = (isField: boolean): ReadonlyMap<Exchange, ReadonlyMap<string, string>> => {
+    const found = new Map<Exchange, Map<string, string>>();
+    for (const { from, member } of taken.flat().filter((name) => (name.isField === true) === isField)) {
+      const members = found.get(from) ?? new Map<string, string>();
+      found.set(from, members.set(member, variableOf(exchanges.indexOf(from), member)));
+    }
+    return found;
+  };
+  const told = { made: variables(false), fields: variables(true) };
+  const lines = exchanges.map((exchange, index) =>
+    withFields(lineOf(exchange, { ...told, taken: taken[index] ?? [], options }), {
+      fields: told.fields.get(exchange),
+      file: `fields_${index + 1}`,
+    }),
+  );
   const named = lines.map((line) => renamed(line, options.run));
   return named.join('\n') === lines.join('\n') ? lines : [NEW_RUN, ...named];
 }
@@ -31,14 +40,34 @@ function variableOf(index: number, member: string): string {
   return `${member.replaceAll(/\W/g, '_')}_${index + 1}`;
 }
 
+interface Fields {
+  readonly fields: ReadonlyMap<string, string> | undefined;
+  /** The variable for the file that they are kept in. */
+  readonly file: string;
+}
+
+/** The line with the fields of its answer kept, where a later request sends one of them. */
+function withFields(line: string, { fields, file }: Fields): string {
+  if (fields === undefined) return line;
+  const reading = [...fields].map(([name, variable]) => {
+    return `${variable}=$(grep -i '^${name}:' "$${file}" | tr -d '\\r' | cut -d ' ' -f 2-)`;
+  });
+  const kept = line.replace('curl --silent', `curl --dump-header "$${file}" --silent`);
+  return [`${file}=$(mktemp)`, kept, ...reading].join('; ');
+}
+
 interface Writing {
   readonly made: ReadonlyMap<Exchange, ReadonlyMap<string, string>>;
+  readonly fields: ReadonlyMap<Exchange, ReadonlyMap<string, string>>;
   readonly taken: readonly TakenName[];
   readonly options: ScriptOptions;
 }
 
-function lineOf(exchange: Exchange, { made, taken, options }: Writing): string {
-  const variables = taken.map((name) => ({ ...name, variable: made.get(name.from)?.get(name.member) ?? '' }));
+function lineOf(exchange: Exchange, { made, fields, taken, options }: Writing): string {
+  const variables = taken.map((name) => {
+    const known = name.isField === true ? fields : made;
+    return { ...name, variable: known.get(name.from)?.get(name.member) ?? '' };
+  });
   const line = curlLine(exchange.request, { ...options, variables });
   const told = made.get(exchange);
   if (told === undefined) return line;

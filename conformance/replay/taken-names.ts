@@ -1,5 +1,6 @@
 import { nameIn } from '../cases/listed-value.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { headerValue } from '../exchange/wire-message.ts';
 import { isObject } from '../schema-walk.ts';
 
 /** A text of a request that an earlier answer has told. */
@@ -9,14 +10,16 @@ export interface TakenName {
   readonly member: string;
   /** As it stands in the URL or in a header. */
   readonly text: string;
-  /** Number of the segment of the path, counted from the end; undefined for a secret in a header. */
+  /** Number of the segment of the path, counted from the end; undefined for what stands in a header. */
   readonly fromEnd: number | undefined;
+  /** True where a field of the answer has it, and no member of its content. */
+  readonly isField?: boolean;
 }
 
-/** What a request names that one of these answers has told: ids in its path, and secrets in its headers. */
+/** What a request names that one of these answers has told: ids in its path, secrets and ETags in its headers. */
 export function takenNames(exchange: Exchange, earlier: readonly Exchange[]): readonly TakenName[] {
   const makers = earlier.filter(({ request, response }) => request.method === 'POST' && response.status < 300);
-  return [...namesInPath(exchange, makers), ...secretsInHeaders(exchange, makers)];
+  return [...namesInPath(exchange, makers), ...secretsInHeaders(exchange, makers), ...tagsIn(exchange, earlier)];
 }
 
 function namesInPath({ operation, request }: Exchange, makers: readonly Exchange[]): readonly TakenName[] {
@@ -53,6 +56,17 @@ function secretsInHeaders({ request }: Exchange, makers: readonly Exchange[]): r
       const isSent = request.headers.some(([, field]) => field.split(/\s+/).at(-1) === text);
       return isSent ? [{ from, member, text: String(text), fromEnd: undefined }] : [];
     });
+  });
+}
+
+const CONDITIONS = /^if-(?:none-)?match$/i;
+
+/** The ETag of a condition is that of the last answer which had it: another run is given another one. */
+function tagsIn({ request }: Exchange, earlier: readonly Exchange[]): readonly TakenName[] {
+  return request.headers.flatMap(([name, text]): TakenName[] => {
+    const from = earlier.findLast(({ response }) => headerValue(response, 'etag') === text);
+    if (!CONDITIONS.test(name) || from === undefined) return [];
+    return [{ from, member: 'etag', text, fromEnd: undefined, isField: true }];
   });
 }
 

@@ -27,7 +27,7 @@ export function judge(expectation: Expectation, answer: Taken, judging: Judging)
     case 'status':
       return judgeStatus(expectation, answer);
     case 'member':
-      return judgeMember(expectation, answer, judging.probe);
+      return judgeMember(expectation, answer, judging);
     case 'sent':
       return judgeSent(expectation, answer, judging);
     case 'same':
@@ -59,8 +59,10 @@ function objectOf({ exchange: { content, response } }: Taken): Readonly<Record<s
   return content.kind === 'json' && response.status < 300 && isObject(content.value) ? content.value : undefined;
 }
 
-function judgeMember(expectation: MemberExpectation, answer: Taken, probe: Probe): readonly Violation[] {
+function judgeMember(expectation: MemberExpectation, answer: Taken, { taken, probe }: Judging): readonly Violation[] {
   const { name, value, why, not } = expectation;
+  const other = expectation.unless === undefined ? undefined : taken.get(expectation.unless);
+  if (other !== undefined && sameSent(value, objectOf(other)?.[name])) return [];
   const object = objectOf(answer);
   if (object === undefined || probe.isFound(name) || probe.scenario.volatile.has(name)) return [];
   const got = object[name];

@@ -104,6 +104,8 @@ export interface MemberExpectation extends Said {
   readonly value: JsonValue;
   /** True when it must be any other value. */
   readonly not?: boolean;
+  /** The step whose answer has the value as well: then nothing is asked. */
+  readonly unless?: string;
 }
 
 /** The members that a step has sent are there as they were sent, as far as the answer promises to show them. */

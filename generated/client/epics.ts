@@ -47,7 +47,7 @@ export interface ListGroupEpicsArgs {
   readonly order_by?: 'created_at' | 'updated_at' | 'title' | undefined;
   /** Direction. @default 'desc' */
   readonly sort?: 'asc' | 'desc' | undefined;
-  /** Words in the title or description, 100 at most. @minLength 1 */
+  /** Text in the title or description, 100 words at most. @minLength 1 */
   readonly search?: string | undefined;
   /** In this state. @default 'all' */
   readonly state?: 'opened' | 'closed' | 'all' | undefined;

@@ -164,7 +164,7 @@ interface AssigneeIdArgs {
     | 'updated_at'
     | 'weight'
     | undefined;
-  /** Words in the title or description, see `in`; 100 at most. @minLength 1 */
+  /** Text in the title or description, see `in`; 100 words at most. @minLength 1 */
   readonly search?: string | undefined;
   /** Direction. @default 'desc' */
   readonly sort?: 'asc' | 'desc' | undefined;

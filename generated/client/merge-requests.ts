@@ -117,7 +117,7 @@ interface ApprovedByIdsArgs {
   readonly reviewer_id?: IdOrAnyOrNone | undefined;
   /** With this reviewer. Not together with `reviewer_id`. @minLength 1 */
   readonly reviewer_username?: string | undefined;
-  /** Words in the title or description, see `in`; 100 at most. @minLength 1 */
+  /** Text in the title or description, see `in`; 100 words at most. @minLength 1 */
   readonly search?: string | undefined;
   /** From this branch. @minLength 1 */
   readonly source_branch?: string | undefined;

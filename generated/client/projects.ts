@@ -48,7 +48,7 @@ export interface ListProjectsArgs {
   readonly archived?: boolean | undefined;
   /** Whether to answer the short view. Anonymous callers always get it. @default false */
   readonly simple?: boolean | undefined;
-  /** Words in the name, path or description, 100 at most. @minLength 1 */
+  /** Text in the name, path or description, 100 words at most. @minLength 1 */
   readonly search?: string | undefined;
   /** Whether `search` looks at the full path as well. @default false */
   readonly search_namespaces?: boolean | undefined;

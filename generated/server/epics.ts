@@ -77,7 +77,7 @@ export interface ListGroupEpicsRequest extends BareRequest {
     readonly order_by: 'created_at' | 'updated_at' | 'title';
     /** Direction. */
     readonly sort: 'asc' | 'desc';
-    /** Words in the title or description, 100 at most. */
+    /** Text in the title or description, 100 words at most. */
     readonly search?: string;
     /** In this state. */
     readonly state: 'opened' | 'closed' | 'all';

@@ -237,7 +237,7 @@ export interface ListIssuesRequest extends BareRequest {
       | 'weight';
     /** Whose: those the caller wrote, those assigned to the caller, or all. */
     readonly scope: 'created_by_me' | 'assigned_to_me' | 'all';
-    /** Words in the title or description, see `in`; 100 at most. */
+    /** Text in the title or description, see `in`; 100 words at most. */
     readonly search?: string;
     /** Direction. */
     readonly sort: 'asc' | 'desc';
@@ -360,7 +360,7 @@ export interface ListProjectIssuesRequest extends BareRequest {
       | 'weight';
     /** Whose: those the caller wrote, those assigned to the caller, or all. */
     readonly scope: 'created_by_me' | 'assigned_to_me' | 'all';
-    /** Words in the title or description, see `in`; 100 at most. */
+    /** Text in the title or description, see `in`; 100 words at most. */
     readonly search?: string;
     /** Direction. */
     readonly sort: 'asc' | 'desc';
@@ -613,7 +613,7 @@ export interface ListGroupIssuesRequest extends BareRequest {
       | 'weight';
     /** Whose: those the caller wrote, those assigned to the caller, or all. */
     readonly scope: 'created_by_me' | 'assigned_to_me' | 'all';
-    /** Words in the title or description, see `in`; 100 at most. */
+    /** Text in the title or description, see `in`; 100 words at most. */
     readonly search?: string;
     /** Direction. */
     readonly sort: 'asc' | 'desc';

@@ -196,7 +196,7 @@ export interface ListMergeRequestsRequest extends BareRequest {
     readonly reviewer_username?: string;
     /** Whose: those the caller wrote, those assigned to the caller, or all. */
     readonly scope: 'created_by_me' | 'assigned_to_me' | 'all';
-    /** Words in the title or description, see `in`; 100 at most. */
+    /** Text in the title or description, see `in`; 100 words at most. */
     readonly search?: string;
     /** From this branch. */
     readonly source_branch?: string;
@@ -303,7 +303,7 @@ export interface ListProjectMergeRequestsRequest extends BareRequest {
     readonly reviewer_username?: string;
     /** Whose: those the caller wrote, those assigned to the caller, or all. */
     readonly scope: 'created_by_me' | 'assigned_to_me' | 'all';
-    /** Words in the title or description, see `in`; 100 at most. */
+    /** Text in the title or description, see `in`; 100 words at most. */
     readonly search?: string;
     /** From this branch. */
     readonly source_branch?: string;

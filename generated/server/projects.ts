@@ -84,7 +84,7 @@ export interface ListProjectsRequest extends BareRequest {
     readonly archived?: boolean;
     /** Whether to answer the short view. Anonymous callers always get it. */
     readonly simple: boolean;
-    /** Words in the name, path or description, 100 at most. */
+    /** Text in the name, path or description, 100 words at most. */
     readonly search?: string;
     /** Whether `search` looks at the full path as well. */
     readonly search_namespaces: boolean;

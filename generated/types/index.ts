@@ -8171,7 +8171,7 @@ export interface components {
       | "weight";
     /** Whose: those the caller wrote, those assigned to the caller, or all. */
     ScopeMine: "created_by_me" | "assigned_to_me" | "all";
-    /** Words in the title or description, see `in`; 100 at most. */
+    /** Text in the title or description, see `in`; 100 words at most. */
     Search: string;
     /** Direction. */
     SortDesc: "asc" | "desc";
@@ -8465,7 +8465,7 @@ export interface operations {
         archived?: boolean;
         /** Whether to answer the short view. Anonymous callers always get it. */
         simple?: boolean;
-        /** Words in the name, path or description, 100 at most. */
+        /** Text in the name, path or description, 100 words at most. */
         search?: string;
         /** Whether `search` looks at the full path as well. */
         search_namespaces?: boolean;
@@ -8919,7 +8919,7 @@ export interface operations {
         order_by?: components["parameters"]["OrderBy"];
         /** Whose: those the caller wrote, those assigned to the caller, or all. */
         scope?: components["parameters"]["ScopeMine"];
-        /** Words in the title or description, see `in`; 100 at most. */
+        /** Text in the title or description, see `in`; 100 words at most. */
         search?: components["parameters"]["Search"];
         /** Direction. */
         sort?: components["parameters"]["SortDesc"];
@@ -9019,7 +9019,7 @@ export interface operations {
         order_by?: components["parameters"]["OrderBy"];
         /** Whose: those the caller wrote, those assigned to the caller, or all. */
         scope?: components["parameters"]["ScopeAll"];
-        /** Words in the title or description, see `in`; 100 at most. */
+        /** Text in the title or description, see `in`; 100 words at most. */
         search?: components["parameters"]["Search"];
         /** Direction. */
         sort?: components["parameters"]["SortDesc"];
@@ -10400,7 +10400,7 @@ export interface operations {
         order_by?: components["parameters"]["OrderBy"];
         /** Whose: those the caller wrote, those assigned to the caller, or all. */
         scope?: components["parameters"]["ScopeAll"];
-        /** Words in the title or description, see `in`; 100 at most. */
+        /** Text in the title or description, see `in`; 100 words at most. */
         search?: components["parameters"]["Search"];
         /** Direction. */
         sort?: components["parameters"]["SortDesc"];
@@ -10589,7 +10589,7 @@ export interface operations {
         order_by?: "created_at" | "updated_at" | "title";
         /** Direction. */
         sort?: components["parameters"]["SortDesc"];
-        /** Words in the title or description, 100 at most. */
+        /** Text in the title or description, 100 words at most. */
         search?: string;
         /** In this state. */
         state?: "opened" | "closed" | "all";
@@ -10776,7 +10776,7 @@ export interface operations {
         reviewer_username?: components["parameters"]["ReviewerUsername"];
         /** Whose: those the caller wrote, those assigned to the caller, or all. */
         scope?: components["parameters"]["ScopeMine"];
-        /** Words in the title or description, see `in`; 100 at most. */
+        /** Text in the title or description, see `in`; 100 words at most. */
         search?: components["parameters"]["Search"];
         /** From this branch. */
         source_branch?: components["parameters"]["SourceBranch"];
@@ -10882,7 +10882,7 @@ export interface operations {
         reviewer_username?: components["parameters"]["ReviewerUsername"];
         /** Whose: those the caller wrote, those assigned to the caller, or all. */
         scope?: components["parameters"]["ScopeAll"];
-        /** Words in the title or description, see `in`; 100 at most. */
+        /** Text in the title or description, see `in`; 100 words at most. */
         search?: components["parameters"]["Search"];
         /** From this branch. */
         source_branch?: components["parameters"]["SourceBranch"];

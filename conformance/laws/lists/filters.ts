@@ -43,12 +43,15 @@ function planOperation(operation: Operation, context: LawContext): readonly LawC
           ),
         ];
   const bound = tests.find(({ kind }) => kind === 'after' || kind === 'before');
+  // Words tell items apart where flags are all the same.
+  const word =
+    tests.find(({ kind, parameter }) => kind === 'is' && !parameter.schema.types.includes('boolean')) ?? first;
   const mixed =
-    first === undefined || bound === undefined
+    word === undefined || bound === undefined
       ? []
       : [
-          caseOf(`${first.parameter.name}+${bound.parameter.name}`, (probe) =>
-            tryBound(base.call, [first, bound], probe),
+          caseOf(`${word.parameter.name}+${bound.parameter.name}`, (probe) =>
+            tryBound(base.call, [word, bound], probe),
           ),
         ];
   return [

@@ -13,7 +13,7 @@ import { fixedMembers } from './frame.ts';
 import { type Story, aThing, callOn, making, storiesOf } from './story.ts';
 
 /** Members of one thing that are changed, one after the other. */
-const MOST = 12;
+const MOST = 16;
 
 /**
  * Each member that can be changed is changed, alone: the answer and the next read show it, the other members stay, and so does another
@@ -33,12 +33,15 @@ function caseOf(operation: Operation, story: Story): LawCase | undefined {
   const changes = changesBy(operation, story);
   const here = aThing(story, 'a');
   const call = callOn(story, operation, here);
-  if (changes.length === 0 || call === undefined) return undefined;
+  const [first] = changes;
+  if (first === undefined || call === undefined) return undefined;
   const { operationId } = operation;
   const maker = story.create.call.operation;
   const steps = changes.flatMap((change) => stepsOf(change, story));
   const cause = `each-member ${operationId} others`;
-  const only = ownedMembers(jsonOf(operation)?.schema ?? changes[0]?.schema ?? NONE);
+  const schemas = applicators([first.schema]);
+  // A switch may be one of several things together, as of all that is said in one discussion.
+  const only = first.owned.filter((name) => !isSwitch(propertySchemas(schemas, name)));
   const why = `as before ${operationId} changed another`;
   return stepCase({
     id: `${operationId}/law/each-member`,
@@ -67,16 +70,16 @@ function caseOf(operation: Operation, story: Story): LawCase | undefined {
   });
 }
 
-const NONE = { properties: new Map() } as unknown as Schema;
-
 interface MemberChange extends Change {
   readonly schema: Schema;
+  /** Tells the steps of this change from those of others. */
+  readonly mark: string;
   /** True where the body is a whole thing: what it leaves out is not kept. */
   readonly isWhole: boolean;
 }
 
 /** What points somewhere, or is known to some alone, changes more than itself. */
-const FAR = /(?:^|_|[a-z])(?:id|ids|url|uri|endpoint|host|path|slug|namespace|key|type|kind|event|action)$/i;
+const FAR = /(?:^|_|[a-z])(?:id|ids|url|uri|endpoint|host|path|slug|namespace|key|event|action)$/i;
 
 /** A change of each member that can be changed, where the description allows it alone, or with all others as they were sent. */
 function changesBy(operation: Operation, story: Story): readonly MemberChange[] {
@@ -90,13 +93,40 @@ function changesBy(operation: Operation, story: Story): readonly MemberChange[] 
   const changes = owned.flatMap((name): MemberChange[] => {
     const schemas = propertySchemas(whole, name);
     if (FAR.test(name) || isSecretSite(name, schemas)) return [];
-    const value = otherValue(schemas, sent[name]);
-    const body: JsonObject = isWhole ? { ...sent, [name]: value } : { [name]: value };
-    // Members of a body of a description are JSON, and so is what is drawn.
-    if (value === undefined || !isShown(value) || !fits(schema, body as JsonValue, 'write')) return [];
-    return [{ operation, name, value, body: { mediaType, value: body }, owned, schema, isWhole }];
+    return valuesFor(schemas, sent[name]).flatMap((value, index): MemberChange[] => {
+      // Members of a body of a description are JSON, and so is what is drawn.
+      const body: JsonObject = isWhole ? { ...sent, [name]: value } : { [name]: value };
+      if (!isShown(value) || !fits(schema, body as JsonValue, 'write')) return [];
+      const mark = index === 0 ? name : `${name} again`;
+      return [{ operation, name, value, body: { mediaType, value: body }, owned, schema, isWhole, mark }];
+    });
   });
   return changes.slice(0, MOST);
+}
+
+/**
+ * What a member is changed to: another value, and yet another one where the first may be what it has already, or where what is added to a
+ * list instead of replacing it shows once there is something in it.
+ */
+function valuesFor(schemas: readonly Schema[], sent: unknown): readonly JsonValue[] {
+  const first = otherValue(schemas, sent);
+  if (first === undefined) return [];
+  const needsMore = Array.isArray(first) || (sent === undefined && isSwitch(schemas));
+  const second = needsMore ? otherValue(schemas, first) : undefined;
+  return second === undefined ? [first] : [first, second];
+}
+
+/** Members that a thing has for good. */
+const FOR_GOOD = /^(?:i?id|uuid|created_?(?:at|on))$/i;
+
+/** A whole thing leaves out what is not kept, and who throws a switch, and when, is told elsewhere (`resolved`: `resolved_by`). */
+function staysWith({ isWhole, owned, schema, name }: MemberChange, other: string): boolean {
+  if (isWhole && owned.includes(other)) return false;
+  return FOR_GOOD.test(other) || !isSwitch(propertySchemas(applicators([schema]), name)) || owned.includes(other);
+}
+
+function isSwitch(schemas: readonly Schema[]): boolean {
+  return schemas.some((schema) => schema.enum !== undefined || schema.types.includes('boolean'));
 }
 
 /** Values that an answer is compared with: texts, numbers, truth values, and lists of those. */
@@ -108,15 +138,15 @@ function stepsOf(change: MemberChange, story: Story): readonly Step[] {
   const here = aThing(story, 'a');
   const call = callOn(story, change.operation, here);
   if (call === undefined) return [];
-  const { name, operation } = change;
-  const [before, deed, after] = [`before ${name}`, `change ${name}`, `after ${name}`];
+  const { name, operation, mark } = change;
+  const [before, deed, after] = [`before ${mark}`, `change ${mark}`, `after ${mark}`];
   const { operationId } = operation;
   const why = `as ${operationId} changed it`;
   const cause = `each-member ${operationId} ${name}`;
   const told = change.isWhole ? {} : { only: [name] };
   const shown = { kind: 'sent', step: deed, ...told, isShown: true, cause } as const;
   const kept = `as before ${operationId} changed ${name}`;
-  const only = fixedMembers(story, change).filter((other) => !change.isWhole || !change.owned.includes(other));
+  const only = fixedMembers(story, change).filter((other) => staysWith(change, other));
   return [
     reading(story, here, before, { needs: 'success', refusable: true, optional: true }),
     {

@@ -49,8 +49,22 @@ function caseOf(story: Story): LawCase | undefined {
         needs: 'success',
         expect: [],
       },
+      // What a thing has of which nothing was said, the description may not tell.
+      {
+        ...making(story, 'bare'),
+        call: { ...step.call, body: { ...step.call.body, mediaType, value: rest } },
+        optional: true,
+      },
+      reading(story, aThing(story, 'bare'), 'usual', {
+        after: ['bare'],
+        optional: true,
+        refusable: true,
+        needs: 'success',
+      }),
       reading(story, aThing(story), 'after', {
-        expect: members.map(([name, value]) => ({ kind: 'member', name, value, not: true, why }) as const),
+        expect: members.map(
+          ([name, value]) => ({ kind: 'member', name, value, not: true, unless: 'usual', why }) as const,
+        ),
       }),
     ],
   });

@@ -95,7 +95,7 @@ describe('limits', () => {
     ];
     for (const { description } of filters) expect(description).toContain('20 at most');
     for (const id of ['listIssues', 'listProjects', 'listGroupEpics'])
-      expect(parameter(id, 'search').description).toContain('100 at most');
+      expect(parameter(id, 'search').description).toContain('100 words at most');
     for (const id of ['createIssue', 'updateIssue', 'createMergeRequest', 'updateMergeRequest', 'createGroupEpic'])
       expect(property(bodySchema(id), 'labels').description).toContain('1000 at most, of up to 255 characters');
     for (const bound of ['20 names', '100 words', '1,000 labels of 255 characters']) expect(decisions).toContain(bound);
