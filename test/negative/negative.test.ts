@@ -29,6 +29,7 @@ const LINT_CODES: ReadonlySet<string> = new Set([
   'slow-pattern',
   'no-valid-value',
   'xml-example-value',
+  'ambiguous-xml',
   'lines-as-item',
   'nullable-enum',
   'inexact-literal',

@@ -39,6 +39,8 @@ export function listBoxes(call: Call): void {
   if (state !== null) boxes = boxes.filter((box) => box.state === state);
   const notState = fault === 'm43' ? null : query.get('not[state]');
   if (notState !== null) boxes = boxes.filter((box) => box.state !== notState);
+  const from = after === null ? Number.NaN : Date.parse(after);
+  if (!Number.isNaN(from)) boxes = boxes.filter((box) => Date.parse(box.created_at) > from);
   if (iids.length > 0) boxes = boxes.filter((box) => iids.includes(String(box.iid)));
   if (owner !== undefined) boxes = boxes.filter((box) => box.owner.id === owner);
   if (ownerName !== null) boxes = boxes.filter((box) => box.owner.name === ownerName);
