@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase, postgresUrl } from '../../support/postgres.ts';
+import { type StartedProcess, startProcess } from './started-process.ts';
 import { type HookReceiver, receiveHooks } from './hook-receiver.ts';
 
 const PROCESSES = 4;
@@ -14,30 +12,12 @@ const PROCESSES = 4;
 /** How often one of the processes is killed; more with `FORGEWRIGHT_KILLS=100`. */
 const KILLS = Number(process.env['FORGEWRIGHT_KILLS'] ?? 4);
 
-interface Running {
-  readonly child: ChildProcess;
-  readonly url: string;
-}
-
 let dataDir: string;
 let database: FreshDatabase;
 let receiver: HookReceiver;
-let servers: Running[] = [];
+let servers: StartedProcess[] = [];
 
-async function start(): Promise<Running> {
-  const script = fileURLToPath(new URL('./server-process.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATABASE_URL: database.url, CALLABLE: '127.0.0.1' },
-  });
-  const lines = createInterface({ input: child.stdout });
-  const died = once(child, 'exit').then(() => Promise.reject(new Error('the server ended before it listened')));
-  const [url] = (await Promise.race([once(lines, 'line'), died])) as [string];
-  died.catch(() => undefined);
-  return { child, url };
-}
-
-async function stop({ child }: Running, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+async function stop({ child }: StartedProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
   const gone = once(child, 'exit');
   child.kill(signal);
   await gone;
@@ -86,7 +66,7 @@ describe.skipIf(postgresUrl === undefined)(
       database = await freshDatabase(postgresUrl ?? '');
       dataDir = await mkdtemp(join(tmpdir(), 'forgewright-processes-kill-'));
       receiver = await receiveHooks();
-      servers = await Promise.all(Array.from({ length: PROCESSES }, start));
+      servers = await Promise.all(Array.from({ length: PROCESSES }, () => startProcess(dataDir, database.url)));
     });
     afterAll(async () => {
       for (const running of servers) await stop(running, 'SIGTERM');
@@ -108,14 +88,14 @@ describe.skipIf(postgresUrl === undefined)(
           const index = round % PROCESSES;
           const [killed] = servers.slice(index);
           if (killed !== undefined) await stop(killed, 'SIGKILL');
-          const running = await start();
+          const running = await startProcess(dataDir, database.url);
           servers[index] = running;
           writers.push(write(running.url, `round-${round}`, acknowledged));
         }
         // Nobody writes any more; what the processes had claimed is taken over by those that start, a minute later.
         await Promise.all(servers.map((running) => stop(running, 'SIGKILL')));
         await Promise.all(writers);
-        servers = await Promise.all(Array.from({ length: PROCESSES }, start));
+        servers = await Promise.all(Array.from({ length: PROCESSES }, () => startProcess(dataDir, database.url)));
         const isMissing = (change: string): boolean => !receiver.keys.has(change);
         while ([...acknowledged].some(isMissing)) await new Promise((resolve) => setTimeout(resolve, 100));
         expect([...receiver.keys.values()].filter(({ size }) => size !== 1)).toEqual([]);

@@ -1,38 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase, postgresUrl } from '../../support/postgres.ts';
+import { type StartedProcess, startProcess } from './started-process.ts';
 
 const PROCESSES = 4;
 
-interface Running {
-  readonly child: ChildProcess;
-  readonly url: string;
-}
-
 let dataDir: string;
 let database: FreshDatabase;
-let servers: readonly Running[] = [];
-
-async function start(): Promise<Running> {
-  const script = fileURLToPath(new URL('./server-process.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATABASE_URL: database.url, CALLABLE: '127.0.0.1' },
-  });
-  const lines = createInterface({ input: child.stdout });
-  const died = once(child, 'exit').then(() => Promise.reject(new Error('the server ended before it listened')));
-  const [url] = (await Promise.race([once(lines, 'line'), died])) as [string];
-  died.catch(() => undefined);
-  return { child, url };
-}
+let servers: readonly StartedProcess[] = [];
 
 interface Answer {
   readonly status: number;
@@ -69,7 +49,7 @@ describe.skipIf(postgresUrl === undefined)('four servers on one database and one
     database = await freshDatabase(postgresUrl ?? '');
     dataDir = await mkdtemp(join(tmpdir(), 'forgewright-processes-'));
     // All at once on an empty database: one of them makes tables and world.
-    servers = await Promise.all(Array.from({ length: PROCESSES }, start));
+    servers = await Promise.all(Array.from({ length: PROCESSES }, () => startProcess(dataDir, database.url)));
   });
   afterAll(async () => {
     for (const { child } of servers) {
