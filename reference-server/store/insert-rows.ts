@@ -1,3 +1,4 @@
+import { resettable } from './rows.ts';
 import type { Executor } from './store.ts';
 import type { Shapes, Tables } from './tables.ts';
 
@@ -23,17 +24,10 @@ export async function insertRows(tx: Executor, rows: Rows): Promise<void> {
   }
 }
 
-/** All rows of the tables that a reset empties: all but those that identify the instance. */
+/** All rows of the tables that a reset empties. */
 export async function resettableRows(db: Executor, tables: Shapes): Promise<Rows> {
   const rows: Record<string, unknown> = {};
-  for (const [name, shape] of Object.entries(tables)) {
-    // The names of the shapes are those of the tables.
-    if (shape.keptBy === undefined)
-      rows[name] = await db
-        .selectFrom(name as keyof Shapes)
-        .selectAll()
-        .execute();
-  }
+  for (const name of resettable(tables)) rows[name] = await db.selectFrom(name).selectAll().execute();
   // Each table was read into its own name.
   return rows as Rows;
 }

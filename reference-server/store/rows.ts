@@ -1,12 +1,15 @@
 import type { Executor } from './store.ts';
 import type { Shapes } from './tables.ts';
 
-/** Empties every table but those that identify the instance itself. */
+/** The tables that a reset empties: all but those that identify the instance itself. */
+export function resettable(tables: Shapes): (keyof Shapes)[] {
+  // The names of the shapes are those of the tables.
+  return Object.entries(tables).flatMap(([name, { keptBy }]) => (keptBy === undefined ? [name as keyof Shapes] : []));
+}
+
+/** Empties every table that a reset empties. */
 export async function emptyTables(tx: Executor, tables: Shapes): Promise<void> {
-  for (const [name, shape] of Object.entries(tables)) {
-    // The names of the shapes are those of the tables.
-    if (shape.keptBy === undefined) await tx.deleteFrom(name as keyof Shapes).execute();
-  }
+  for (const name of resettable(tables)) await tx.deleteFrom(name).execute();
 }
 
 /** Tables whose ids are given out by counters: those with an `id` of their own. */

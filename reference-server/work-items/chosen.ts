@@ -1,5 +1,4 @@
 import type { Call } from '../platform/call.ts';
-import { commaList } from '../platform/parameters.ts';
 import { invalidRecord } from '../platform/refusal.ts';
 import { usersWhoRead } from '../platform/tenancy/grants.ts';
 import type { ProjectRow } from '../platform/tenancy/table.ts';
@@ -55,10 +54,10 @@ export async function wantedLabels(
   const fresh = { color: NEW_LABEL_COLOR, now: call.now };
   const ids = new Set<number>(labels === undefined ? await current() : []);
   for (const list of [labels ?? '', added]) {
-    const wanted = wantedNames(commaList(list));
+    const wanted = wantedNames(list);
     for (const label of await findOrCreateLabels(call.db, project, wanted, fresh)) ids.add(label.id);
   }
-  for (const label of await findLabels(call.db, project, wantedNames(commaList(removed)))) ids.delete(label.id);
+  for (const label of await findLabels(call.db, project, wantedNames(removed))) ids.delete(label.id);
   return [...ids];
 }
 

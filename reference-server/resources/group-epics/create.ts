@@ -2,7 +2,7 @@ import type { CreateEpicBody } from '../../../generated/models/index.ts';
 import { ACCESS } from '../../platform/access-level.ts';
 import { type Call, hasFlag, requirePrincipal } from '../../platform/call.ts';
 import type { GroupAccess } from '../../platform/places.ts';
-import { commaList, dayParameter, instantOf } from '../../platform/parameters.ts';
+import { dayParameter, instantOf } from '../../platform/parameters.ts';
 import { badParameter, invalidRecord } from '../../platform/refusal.ts';
 import { checkedDescription, checkedTitle } from '../../work-items/index.ts';
 import { type EpicRow, depthOfEpic, epicConditions, insertEpic, isInTreeOf } from '../epics/index.ts';
@@ -39,7 +39,7 @@ export async function createEpic(call: Call, { group, level }: GroupAccess, body
     imported_from: 'none',
   } as const;
   const look = { color: NEW_LABEL_COLOR, now: call.now };
-  const labels = await findOrCreateGroupLabels(call.db, group.id, wantedNames(commaList(body.labels)), look);
+  const labels = await findOrCreateGroupLabels(call.db, group.id, wantedNames(body.labels), look);
   return insertEpic(
     call.db,
     fresh,

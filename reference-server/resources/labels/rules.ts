@@ -1,3 +1,4 @@
+import { commaList } from '../../platform/parameters.ts';
 import { invalidRecord } from '../../platform/refusal.ts';
 
 /** Longest name of a label; what every engine can keep in an index. */
@@ -7,10 +8,11 @@ const LONGEST_NAME = 255;
 const MOST_NAMES = 1_000;
 
 /**
- * The names of labels that a request speaks of, each of which may become a new one.
+ * The names of labels that a request speaks of, as `commaList`; each of them may become a new one.
  * @throws Refusal 400 for too many, and for one that is too long
  */
-export function wantedNames(names: readonly string[]): readonly string[] {
+export function wantedNames(value: string | readonly string[] | undefined): readonly string[] {
+  const names = commaList(value);
   if (names.length > MOST_NAMES) {
     throw invalidRecord({ labels: [`are too many (maximum is ${MOST_NAMES} labels)`] });
   }

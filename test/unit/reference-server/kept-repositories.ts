@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { RepositoryStore } from '../../../reference-server/git/repository-store.ts';
 import { repositoriesIn } from '../../../reference-server/world/reset.ts';
@@ -29,7 +29,6 @@ export async function keepRepositories(
 
 /** Names of all files, and what those of references hold. */
 function contentOf(repository: string): string {
-  if (!existsSync(repository)) return '';
   const names = readdirSync(repository, { recursive: true, encoding: 'utf8' }).toSorted();
   return names
     .map((name) => {

@@ -23,11 +23,6 @@ export type NegatableFilters = IssueNotFilter;
 /** Query of the issue lists. */
 export type IssueQuery = RequestOf<'listGroupIssues' | 'listIssues' | 'listProjectIssues'>['query'];
 
-/** Names of assignees in a filter, however they were given. */
-function names(value: string | readonly string[] | undefined): string[] {
-  return filterNames('assignee_username', value);
-}
-
 /**
  * Refuses filters that exclude each other.
  * @throws Refusal 400.
@@ -63,7 +58,7 @@ function negatable(call: Call, filters: NegatableFilters): Condition[] {
 }
 
 function assigneeNames(call: Call, value: string | readonly string[] | undefined): string[] {
-  const list = names(value);
+  const list = filterNames('assignee_username', value);
   if (list.length > 1 && !hasTier(call, 'paid')) throw badParameter('assignee_username must contain exactly one value');
   return list;
 }
