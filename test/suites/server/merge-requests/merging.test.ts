@@ -226,7 +226,7 @@ describe('several at once', () => {
       let first: Answer | undefined;
       const read = vi.spyOn(RepositoryHandle.prototype, 'branch').mockImplementationOnce(async () => {
         first = await scene.merge(at, json);
-        return { kind: 'branch', name: 'main', commit: await scene.head() };
+        return { kind: 'branch', name: 'main', commit: (await scene.head()) ?? '' };
       });
       const late = await scene.merge(at);
       read.mockRestore();
