@@ -163,14 +163,17 @@ function counted(send: string, first: number, end: CountEnd, count: (items: read
     const next = Number(valueAt(args, send) ?? first) + moved;
     const total = end.total === undefined ? undefined : valueAt(body, end.total);
     if (typeof total === 'number' && next - first >= total) return undefined;
-    if (items.length === 0 && (moved === 0 || typeof total !== 'number')) {
-      if (hasMore !== true) return undefined;
-      // One page may have lost its items to a filter; where none comes, an answer that always says "more" has no end.
-      if (moved === 0 || isBehindEmpty) throw new Error('there are more pages, and those that come are empty');
-    }
+    const isLost = items.length === 0 && (moved === 0 || typeof total !== 'number');
+    if (isLost && !isPassedOver(hasMore, moved === 0 || isBehindEmpty)) return undefined;
     return { args: withValue(args, send, next) };
   };
   return Object.assign(step, { isCounted: true });
+}
+
+/** One empty page may have lost its items to a filter; where no other comes, an answer that always says "more" has no end. */
+function isPassedOver(hasMore: unknown, isStuck: boolean): boolean {
+  if (hasMore === true && isStuck) throw new Error('there are more pages, and those that come are empty');
+  return hasMore === true;
 }
 
 /** The value that a JSON Pointer (RFC 6901) leads to; undefined when there is none. */
