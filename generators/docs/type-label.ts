@@ -93,14 +93,7 @@ function typeWord(type: string, schema: Schema, depth: number): readonly LabelPa
 
 function arrayWord(schema: Schema, depth: number): readonly LabelPart[] {
   if (schema.prefixItems.length > 0) {
-    return [
-      word('['),
-      ...joined(
-        schema.prefixItems.map((item) => label(item, depth + 1)),
-        ', ',
-      ),
-      word(']'),
-    ];
+    return [word('['), ...tuple(schema.prefixItems.map((item) => label(item, depth + 1))), word(']')];
   }
   return schema.items === undefined ? [word('array')] : [word('array of '), ...label(schema.items, depth + 1)];
 }
@@ -136,6 +129,12 @@ function joined(lists: readonly (readonly LabelPart[])[], separator = ' or '): r
   const shown = told.slice(0, MAX_VARIANTS);
   const parts = shown.flatMap((list, index) => (index === 0 ? list : [word(separator), ...list]));
   return told.length > shown.length ? [...parts, word(`${separator}${told.length - shown.length} more`)] : parts;
+}
+
+/** One label for each entry, those that are alike too. */
+function tuple(lists: readonly (readonly LabelPart[])[]): readonly LabelPart[] {
+  const shown = lists.slice(0, MAX_VARIANTS).flatMap((list, index) => (index === 0 ? list : [word(', '), ...list]));
+  return lists.length > MAX_VARIANTS ? [...shown, word(`, ${lists.length - MAX_VARIANTS} more`)] : shown;
 }
 
 function word(text: string): LabelPart {

@@ -50,6 +50,11 @@ export const LINT_DIAGNOSTICS = {
     message: 'no value meets this schema: {reason}',
     clause: 'JSON Schema Validation section 6',
   },
+  'overlapping-alternatives': {
+    severity: 'warning',
+    message: '`oneOf` refuses {value}, which meets {alternatives}',
+    clause: 'JSON Schema Core section 10.2.1.3',
+  },
   'lines-as-item': {
     severity: 'warning',
     message: 'the schema of {type} takes objects and no list; it is read as that of each line',

@@ -20,6 +20,7 @@ import { internalNames } from './rules/internal-names.ts';
 import { linesAsItem } from './rules/lines-as-item.ts';
 import { linkHeader } from './rules/link-header.ts';
 import { noValidValue } from './rules/no-valid-value.ts';
+import { overlappingAlternatives } from './rules/overlapping-alternatives.ts';
 import { nullableEnum } from './rules/nullable-enum.ts';
 import { operationIdStyle } from './rules/operation-id-style.ts';
 import { slowPattern } from './rules/slow-pattern.ts';
@@ -45,6 +46,7 @@ const RULES: readonly LintRule[] = [
   examplesValid,
   slowPattern,
   noValidValue,
+  overlappingAlternatives,
   linesAsItem,
   nullableEnum,
   inexactLiteral,

@@ -28,6 +28,7 @@ const LINT_CODES: ReadonlySet<string> = new Set([
   'refers-to-internal',
   'slow-pattern',
   'no-valid-value',
+  'overlapping-alternatives',
   'xml-example-value',
   'ambiguous-xml',
   'lines-as-item',
