@@ -25,6 +25,27 @@ function files(folder: string): string[] {
 /** How statements begin that are built. */
 const STATEMENT = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(/;
 
+/** What is written of archived projects all the same: themselves, who may reach them, and what goes or is taken elsewhere. */
+const ARCHIVED_TOO: readonly string[] = [
+  'addProjectDeployKey',
+  'addProjectMember',
+  'cloneIssue',
+  'createProjectApprovalRule',
+  'createTrigger',
+  'deleteIssue',
+  'deleteMergeRequest',
+  'deleteProject',
+  'deleteProjectDeployKey',
+  'deleteTrigger',
+  'moveIssue',
+  'resetProjectRunnerRegistrationToken',
+  'triggerPipeline',
+  'updateProject',
+  'updateProjectApprovalConfiguration',
+  'updateProjectDeployKey',
+  'updateTrigger',
+];
+
 /** Names of the tables that the statements of a file mention. */
 function tablesIn(text: string): string[] {
   const built = [...text.matchAll(/(?:selectFrom|insertInto|updateTable|deleteFrom|[jJ]oin)\(\s*'(\w+)/g)];
@@ -82,6 +103,18 @@ describe('the house of the server', () => {
     expect(open.filter(({ access }) => access.secret === undefined)).toEqual([]);
     const hiding = served.filter(({ access }) => !['instance', 'runner'].includes(access.on) && access.hidden !== 404);
     expect(hiding).toEqual([]);
+  });
+
+  it('serves every operation of the description', () => {
+    expect(Object.keys(operationAccess).filter((id) => !(id in operations))).toEqual([]);
+  });
+
+  it('refuses to write in archived projects, but for what is named here', () => {
+    const writing = Object.values(operations).filter(
+      ({ id, kind }) => kind !== 'reads' && accessOf(id).on === 'project',
+    );
+    const open = writing.filter(({ id }) => accessOf(id).archived !== 'refused').map(({ id }) => id);
+    expect(open.toSorted()).toEqual(ARCHIVED_TOO.toSorted());
   });
 
   it('keeps the tables of a resource to the stores of that resource', () => {
