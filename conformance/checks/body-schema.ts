@@ -1,7 +1,23 @@
+import { allowedTypes } from '../../model/facts/schema-shape.ts';
+import { hasParts } from '../../model/facts/xml-body.ts';
+import type { Schema } from '../../model/schema.ts';
 import { ONLY_ONE } from '../../runtime/schema/keyword-composition.ts';
+import { lexicalReadings } from '../laws/values/lexical-readings.ts';
 import type { Check } from './check.ts';
 
 const MAX_VIOLATIONS = 20;
+
+/**
+ * What a text of another media type than JSON is for its schema: the text, or the number or flag that it spells. Members and
+ * items of XML, CSV and the like are not read here, so there is nothing to judge.
+ */
+function valueOfText(text: string, schema: Schema): unknown {
+  const types = allowedTypes(schema);
+  if (types.includes('string')) return text;
+  if (hasParts(schema)) return undefined;
+  const readings = types.length === 0 ? [] : lexicalReadings(text.trim());
+  return readings.find((reading) => typeof reading === 'number' || typeof reading === 'boolean') ?? text;
+}
 
 /** The content meets the declared schema, formats included (OAS 4.8.14). */
 export const bodySchema: Check = {
@@ -10,7 +26,9 @@ export const bodySchema: Check = {
   inspect({ mediaType, content }, session) {
     if (mediaType?.schema === undefined || content.kind === 'none' || content.kind === 'broken-json') return undefined;
     if (content.kind === 'bytes') return undefined;
-    const told = session.schemas.findings(mediaType.schema, content.value, 'response');
+    const value = content.kind === 'json' ? content.value : valueOfText(content.value, mediaType.schema);
+    if (value === undefined) return undefined;
+    const told = session.schemas.findings(mediaType.schema, value, 'response');
     // Alternatives that cannot be told apart are the description's doing: a value that fits one of them may fit another.
     const findings = told.filter(({ expected }) => expected !== ONLY_ONE);
     return findings.slice(0, MAX_VIOLATIONS).map((finding) => ({

@@ -1,3 +1,4 @@
+import { isEntityTag } from '../../model/facts/sample/entity-tag.ts';
 import { headerValue } from '../exchange/wire-message.ts';
 import type { Check } from './check.ts';
 
@@ -8,7 +9,7 @@ export const etagSyntax: Check = {
   inspect({ response }) {
     const got = headerValue(response, 'etag');
     if (got === undefined) return undefined;
-    if (/^(?:W\/)?"[\x21\x23-\x7E\x80-\xFF]*"$/.test(got)) return [];
+    if (isEntityTag(got)) return [];
     return [{ part: 'header', pointer: 'etag', expected: 'a text in quotes, such as "a1"', got, cause: 'etag-syntax' }];
   },
 };

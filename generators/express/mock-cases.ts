@@ -9,10 +9,13 @@ import type { JsonValue } from '../../model/location.ts';
 import type { Header, MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Response } from '../../model/response.ts';
+import type { Schema } from '../../model/schema.ts';
+import { isEntityTag } from '../../model/facts/sample/entity-tag.ts';
+import { fits } from '../../model/facts/sample/fits.ts';
 import { answerBody, offered, sampleBody } from './mock-body.ts';
 import { mockFiltersOf } from './mock-filters.ts';
 import { mockOrdersOf } from './mock-orders.ts';
-import { pagingOf } from './mock-paging.ts';
+import { endedSample, pagingOf } from './mock-paging.ts';
 import { parameterProperty } from '../emit/operation/parameter-property.ts';
 import type { Draw } from '../../model/facts/sample/draw.ts';
 import { readExample } from '../../model/facts/sample/given-value.ts';
@@ -45,7 +48,7 @@ export function drawnCases(operation: Operation, draw: Draw, wanted?: number): r
     const content = contentOf(response, operation);
     return content.length === 0
       ? [shared]
-      : content.map((mediaType) => ({ ...shared, ...sampleBody(mediaType, draw) }));
+      : content.map((mediaType) => ({ ...shared, ...endedSample(operation, mediaType, sampleBody(mediaType, draw)) }));
   });
 }
 
@@ -153,7 +156,8 @@ function bareCases(mediaType: MediaType, own: readonly Case[], answering: Answer
     ...paged(operation, response, mediaType, exampleBody(mediaType, value)),
   }));
   if (examples.length > 0 || own.some((found) => found.expected?.mediaType === mediaType)) return examples;
-  return [{ name: 'sample', ...shared, ...paged(operation, response, mediaType, sampleBody(mediaType, undefined)) }];
+  const sampled = endedSample(operation, mediaType, sampleBody(mediaType, undefined));
+  return [{ name: 'sample', ...shared, ...paged(operation, response, mediaType, sampled) }];
 }
 
 /** A body with how it is paged. */
@@ -170,11 +174,18 @@ function headersOf(response: Response, name?: string): JsonObject {
     // A redirection without its target is none (RFC 9110 section 15.4).
     const isTarget = field === 'location' && response.status.startsWith('3');
     const value = field === 'content-type' ? undefined : headerValue(header, name, isTarget);
-    if (value !== undefined) headers.push([header.name, value]);
+    if (value !== undefined) headers.push([header.name, field === 'etag' ? entityTag(value, header.schema) : value]);
   }
   const hasTarget = headers.some(([field]) => field.toLowerCase() === 'location');
   if (/^30[12378]$/.test(response.status) && !hasTarget) headers.push(['location', '/']);
   return headers.length === 0 ? {} : { headers: Object.fromEntries(headers) };
+}
+
+/** An ETag is a text in quotes (RFC 9110 section 8.8.3); examples often lack them, because YAML takes them for its own. */
+function entityTag(value: JsonValue, schema: Schema): JsonValue {
+  if (typeof value !== 'string' || isEntityTag(value)) return value;
+  const quoted = `"${value.replaceAll(/[^\x21\x23-\x7E]/g, '-')}"`;
+  return fits(schema, quoted, 'read') ? quoted : value;
 }
 
 function headerValue(header: Header, name: string | undefined, isRedirect: boolean): JsonValue | undefined {

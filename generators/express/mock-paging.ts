@@ -182,6 +182,17 @@ function lastPage(
   return ways.find((way) => fits(schema, way, 'read'));
 }
 
+/** A drawn page that a URL would lead on from is the last one: a drawn URL leads nowhere. */
+export function endedSample(operation: Operation, { schema }: MediaType, answer: JsonObject): JsonObject {
+  const plan = pagePlanOf(operation);
+  const { body } = answer;
+  if (plan?.style !== 'url' || schema === undefined || !isObject(body)) return answer;
+  if (memberAt(body, plan.next) === undefined) return answer;
+  const ways = [undefined, null, ''].map((value) => replaced(body, plan.next, value));
+  const ended = ways.find((way) => fits(schema, way, 'read'));
+  return ended === undefined ? answer : { ...answer, body: ended };
+}
+
 /** A value with another one where a JSON Pointer leads, or with nothing there. */
 function replaced(value: JsonValue, pointer: string, member: JsonValue | undefined): JsonValue {
   return replacedAt(value, pointerTokens(pointer), member);

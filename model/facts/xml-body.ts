@@ -7,10 +7,11 @@ import { allowedTypes, conjuncts } from './schema-shape.ts';
 
 /** The schema of a body of XML that is read as a value: one of members or items. What is one text, or anything, stays text. */
 export function xmlBody({ name, schema }: MediaType): Schema | undefined {
-  return schema !== undefined && isXmlMediaType(name) && hasParts(schema, new Set()) ? schema : undefined;
+  return schema !== undefined && isXmlMediaType(name) && hasParts(schema) ? schema : undefined;
 }
 
-function hasParts(schema: Schema, seen: Set<Schema>): boolean {
+/** Whether values of a schema have members or items. */
+export function hasParts(schema: Schema, seen: Set<Schema> = new Set()): boolean {
   if (seen.has(schema)) return false;
   seen.add(schema);
   const types = allowedTypes(schema);

@@ -16,6 +16,8 @@ export interface ReadPage {
   readonly items: readonly unknown[];
   /** Arguments of the call that gave it. */
   readonly args: ArgumentObject;
+  /** True when the page before it was empty. */
+  readonly isBehindEmpty: boolean;
 }
 
 /** What leads to the next page: other arguments, or a URL; undefined at the end. */
@@ -74,9 +76,10 @@ async function* readPages(
     const text = step.isCounted === true && list.length > 0 ? textOf(list) : '';
     if (text !== '' && text === before) throw new Error(`the same page came again: ${request.url}`);
     before = text;
+    const isBehindEmpty = emptyPage !== '';
     emptyPage = list.length === 0 ? key : '';
     yield [result, list];
-    const next = step({ body: result.body, response: result.response, items: list, args });
+    const next = step({ body: result.body, response: result.response, items: list, args, isBehindEmpty });
     if (next === undefined) return;
     const sent = request.url;
     if ('args' in next) args = next.args;
@@ -153,14 +156,24 @@ export function byPage(send: string, first: number = 1, end: CountEnd = {}): Ste
 }
 
 function counted(send: string, first: number, end: CountEnd, count: (items: readonly unknown[]) => number): Step {
-  const step: Step = ({ body, items, args }) => {
-    if (items.length === 0 || (end.more !== undefined && valueAt(body, end.more) === false)) return undefined;
-    const next = Number(valueAt(args, send) ?? first) + count(items);
+  const step: Step = ({ body, items, args, isBehindEmpty }) => {
+    const hasMore = end.more === undefined ? undefined : valueAt(body, end.more);
+    if (hasMore === false) return undefined;
+    const moved = count(items);
+    const next = Number(valueAt(args, send) ?? first) + moved;
     const total = end.total === undefined ? undefined : valueAt(body, end.total);
     if (typeof total === 'number' && next - first >= total) return undefined;
+    const isLost = items.length === 0 && (moved === 0 || typeof total !== 'number');
+    if (isLost && !isPassedOver(hasMore, moved === 0 || isBehindEmpty)) return undefined;
     return { args: withValue(args, send, next) };
   };
   return Object.assign(step, { isCounted: true });
+}
+
+/** One empty page may have lost its items to a filter; where no other comes, an answer that always says "more" has no end. */
+function isPassedOver(hasMore: unknown, isStuck: boolean): boolean {
+  if (hasMore === true && isStuck) throw new Error('there are more pages, and those that come are empty');
+  return hasMore === true;
 }
 
 /** The value that a JSON Pointer (RFC 6901) leads to; undefined when there is none. */

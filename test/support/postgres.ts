@@ -11,10 +11,13 @@ interface PgModule {
   };
 }
 
+/** How long a connection that is broken may take to be gone, in milliseconds: it does what it is at first. */
+const GONE_MS = 30_000;
+
 /** A database of its own for one test. */
 export interface FreshDatabase {
   readonly url: string;
-  /** Breaks all connections to it, as a database that is started anew does. */
+  /** Breaks all connections to it, as a database that is started anew does, and returns when the last one is gone. */
   disconnect(): Promise<void>;
   drop(): Promise<void>;
 }
@@ -30,7 +33,8 @@ export async function freshDatabase(admin: string, form = "encoding 'UTF8'"): Pr
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    disconnect: () => run(admin, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`),
+    disconnect: () =>
+      run(admin, `select pg_terminate_backend(pid, ${GONE_MS}) from pg_stat_activity where datname = '${name}'`),
     drop: () => run(admin, `drop database ${name} with (force)`),
   };
 }

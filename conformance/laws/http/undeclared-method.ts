@@ -16,7 +16,9 @@ export const undeclaredMethod: Law = {
   plan: (context) => {
     const paths = new Map<string, Operation[]>();
     for (const operation of context.api.operations) {
-      paths.set(operation.path, [...(paths.get(operation.path) ?? []), operation]);
+      // Templates that differ in a fragment are one path on the wire.
+      const path = wirePath(operation);
+      paths.set(path, [...(paths.get(path) ?? []), operation]);
     }
     return [...paths.values()].flatMap((operations) => planPath(operations, context));
   },
@@ -27,7 +29,7 @@ function planPath(operations: readonly Operation[], context: LawContext): readon
   if (base === undefined) return [];
   const { operation } = base.call;
   const target = plainPath(base.call);
-  const matching = context.api.operations.filter((item) => matches(item.path, target));
+  const matching = context.api.operations.filter((item) => matches(wirePath(item), target));
   const methods = METHODS.filter((method) => !matching.some((item) => item.method === method));
   if (methods.length === 0) return [];
   return [

@@ -1,5 +1,7 @@
 import { paginationOf } from '../../../model/facts/pagination.ts';
+import { allowedTypes, objectShape } from '../../../model/facts/schema-shape.ts';
 import type { Parameter } from '../../../model/parameter.ts';
+import type { Schema } from '../../../model/schema.ts';
 import type { Call } from '../../cases/case.ts';
 import { isSafeMethod } from '../../session.ts';
 import { successes, withParameter } from '../base-call.ts';
@@ -40,10 +42,16 @@ export const invalidParameter: Law = {
 function wrongOnTheWire(parameter: Parameter, context: LawContext): readonly WrongValue[] {
   if (parameter.content !== undefined || parameter.style === 'deepObject' || parameter.in === 'querystring') return [];
   if (parameter.in === 'cookie' || parameter.in === 'header') return [];
+  // The name of an exploded object is never on the wire: its members are fields of their own.
+  if (parameter.style === 'form' && parameter.explode && takesObjects(parameter.schema)) return [];
   return wrongValues(parameter.schema).filter(({ value }) => {
     if (!isSendable(value, parameter)) return false;
     return !lexicalReadings(value).some((reading) => context.schemas.accepts(parameter.schema, reading, 'request'));
   });
+}
+
+function takesObjects(schema: Schema): boolean {
+  return allowedTypes(schema).includes('object') || objectShape(schema).properties.size > 0;
 }
 
 function isSendable(value: unknown, parameter: Parameter): boolean {

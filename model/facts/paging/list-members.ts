@@ -23,7 +23,11 @@ const USUAL = [
   'list',
   'content',
   'rows',
+  'resources',
 ];
+
+/** Names of the one object that lists stand in, beside the usual ones: that of HAL. */
+const AROUND = [...USUAL, 'embedded'];
 
 /**
  * The list that an answer is, or has: the only one at its top, else the one with a usual name or with that of the path.
@@ -36,7 +40,7 @@ export function listOf(schema: Schema, operation: Operation): ListPlace | undefi
   if (lists.length > 0) return chosen(lists, operation);
   // One object around it, and nothing else that could be meant: `{ "data": { "items": [] } }`.
   const holders = [...objectShape(schema).properties].flatMap(([name, [own]]) =>
-    own !== undefined && USUAL.includes(wordOf(name)) && isOf(own, 'object')
+    own !== undefined && AROUND.includes(wordOf(name)) && isOf(own, 'object')
       ? [listsIn(unwrapped(own), childPointer('', name))]
       : [],
   );
@@ -57,7 +61,7 @@ function listsIn(schema: Schema, above: string): readonly NamedList[] {
 
 /** What errors and notes beside the list are called: they are no items. */
 const BESIDE =
-  /^(?:errors?|warnings?|messages?|links|included|facets?|aggregations?|sort|sorts|filters?|columns|kinds?)$/;
+  /^(?:errors?|warnings?|messages?|links|included|schemas|facets?|aggregations?|sort|sorts|filters?|columns|kinds?)$/;
 
 function chosen(lists: readonly NamedList[], { path }: Operation): ListPlace | undefined {
   // The answer to a path that names one thing is that thing: its lists are parts of it.

@@ -38,7 +38,7 @@ export interface CursorPlan extends AnyPlan {
   readonly more: string | undefined;
 }
 
-/** The next request says how many items to skip, or the number of the page; the first empty page is the end at the latest. */
+/** The next request says how many items to skip, or the number of the page; see `byPage` of the client for empty pages. */
 export interface CountPlan extends AnyPlan {
   readonly style: 'offset' | 'page';
   readonly send: RequestPlace;

@@ -1,4 +1,5 @@
 import type { Api } from '../../api.ts';
+import { isEntityTag } from '../../facts/sample/entity-tag.ts';
 import { isFormMediaType, isJsonMediaType, isMultipartMediaType } from '../../facts/media-kind.ts';
 import { linesBody } from '../../facts/lines-body.ts';
 import { standaloneJsonSchema } from '../../facts/json-schema.ts';
@@ -16,6 +17,7 @@ export const examplesValid: LintRule = (context) => {
   for (const described of describedValues(context.api)) {
     for (const example of described.examples) if (example.hasValue) checkExample(context, described, example);
   }
+  checkEntityTags(context);
   const roots = [...context.api.operations.flatMap(operationSchemas), ...context.api.schemas];
   for (const schema of collectSchemas(roots)) checkSchema(context, schema);
 };
@@ -30,6 +32,17 @@ interface DescribedValue {
 
 function* describedValues(api: Api): Iterable<DescribedValue> {
   for (const operation of [...api.operations, ...api.webhooks]) yield* operationValues(operation);
+}
+
+/** Examples of an ETag are in quotes: no client and no cache reads another one. */
+function checkEntityTags({ api, report }: LintContext): void {
+  const headers = api.operations.flatMap(({ responses }) => responses.flatMap((response) => response.headers));
+  const tags = headers.filter(({ name }) => name.toLowerCase() === 'etag').flatMap(({ examples }) => examples);
+  for (const { hasValue, value, name, location } of new Set(tags)) {
+    if (!hasValue || typeof value !== 'string' || isEntityTag(value)) continue;
+    const reason = `expected a text in quotes, such as '"a1"', got ${value.slice(0, 60)}`;
+    report('example-mismatch', location, { parameters: { name, reason } });
+  }
 }
 
 function* operationValues(operation: Operation): Iterable<DescribedValue> {

@@ -10,7 +10,8 @@ import type { ApprovalAction, MergeRequestEdit, MergeRequestRow } from '../merge
 import type { WrittenNote } from '../notes/index.ts';
 import type { ChangedReaction } from '../reactions/index.ts';
 import type { RepositoryPush } from '../repository/index.ts';
-import { aboutProject, aboutPusher } from './delivery/about.ts';
+import { knownUser } from '../../work-items/index.ts';
+import { type ProjectPlace, aboutProject, aboutPusher } from './delivery/about.ts';
 import {
   type Doer,
   isConfidential,
@@ -51,7 +52,7 @@ async function firePush(call: Call, push: RepositoryPush): Promise<void> {
     if (branch === undefined && !ref.startsWith('refs/tags/')) continue;
     const facts = { projectId: project.id, userId: user.id, origin: call.origin, ref, before, after };
     await fire(call, {
-      namespaceId: project.namespace_id,
+      within: { namespaceId: project.namespace_id },
       flag: branch === undefined ? 'tag_push_events' : 'push_events',
       trigger: branch === undefined ? 'tag_push_hooks' : 'push_hooks',
       eventName: branch === undefined ? 'Tag Push Hook' : 'Push Hook',
@@ -65,20 +66,19 @@ async function firePush(call: Call, push: RepositoryPush): Promise<void> {
 
 /** However many references a push moves, the repository is changed once. */
 async function fireUpdate(call: Call, { project, user, refs }: RepositoryPush, eventUuid: string): Promise<void> {
-  const place = placeOf(project, await namespaceById(call.db, project.namespace_id), call.origin);
   await fire(call, {
-    namespaceId: project.namespace_id,
+    within: { namespaceId: project.namespace_id },
     flag: 'repository_update_events',
     trigger: 'repository_update_hooks',
     eventName: 'Repository Update Hook',
     eventUuid,
-    told: () => ({
+    told: async () => ({
       kind: 'data',
       data: {
         event_name: 'repository_update',
         ...aboutPusher(user, call.origin),
         project_id: project.id,
-        project: aboutProject(place),
+        project: aboutProject(await placeIn(call, project)),
         changes: refs.map(({ ref, before, after }) => ({ before, after, ref })),
         refs: [...new Set(refs.map(({ ref }) => ref))],
       },
@@ -94,23 +94,33 @@ interface Activity {
   readonly payload: (doer: Doer) => object;
 }
 
-async function fireActivity(call: Call, project: ProjectRow | undefined, activity: Activity): Promise<void> {
-  if (project === undefined) return;
-  const place = placeOf(project, await namespaceById(call.db, project.namespace_id), call.origin);
-  const doer = { ...place, user: requirePrincipal(call).user };
+async function fireActivity(call: Call, projectId: number, activity: Activity): Promise<void> {
   await fire(call, {
-    namespaceId: project.namespace_id,
+    within: { projectId },
     flag: activity.flag,
     trigger: activity.trigger,
     eventName: activity.eventName,
-    told: () => ({ kind: 'data', data: activity.payload(doer) }),
+    told: async () => {
+      const doer = { ...(await placeById(call, projectId)), user: requirePrincipal(call).user };
+      return { kind: 'data', data: activity.payload(doer) };
+    },
   });
+}
+
+async function placeById(call: Call, projectId: number): Promise<ProjectPlace> {
+  const project = await projectById(call.db, projectId);
+  if (project === undefined) throw new Error(`project ${projectId} is missing`);
+  return placeIn(call, project);
+}
+
+async function placeIn(call: Call, project: ProjectRow): Promise<ProjectPlace> {
+  return placeOf(project, await namespaceById(call.db, project.namespace_id), call.origin);
 }
 
 /** What is confidential is told to hooks that were made for it, and to no others. */
 async function fireIssue(call: Call, issue: IssueRow, edit: IssueEdit | undefined): Promise<void> {
   const hidden = issue.confidential === 1;
-  await fireActivity(call, await projectById(call.db, issue.project_id), {
+  await fireActivity(call, issue.project_id, {
     flag: hidden ? 'confidential_issues_events' : 'issues_events',
     trigger: hidden ? 'confidential_issue_hooks' : 'issue_hooks',
     eventName: hidden ? 'Confidential Issue Hook' : 'Issue Hook',
@@ -128,22 +138,22 @@ async function fireMergeRequest(
   },
 ): Promise<void> {
   const { row, edit } = change;
-  const user = (await usersById(call.db, [change.userId])).get(change.userId);
-  const project = await projectById(call.db, row.project_id);
-  if (user === undefined || project === undefined) return;
-  const place = placeOf(project, await namespaceById(call.db, project.namespace_id), call.origin);
   await fire(call, {
-    namespaceId: project.namespace_id,
+    within: { projectId: row.project_id },
     flag: 'merge_requests_events',
     trigger: 'merge_request_hooks',
     eventName: 'Merge Request Hook',
-    told: () => ({ kind: 'data', data: mergeRequestPayload({ ...place, user }, row, edit) }),
+    told: async () => {
+      const user = knownUser(await usersById(call.db, [change.userId]), change.userId);
+      const doer = { ...(await placeById(call, row.project_id)), user };
+      return { kind: 'data', data: mergeRequestPayload(doer, row, edit) };
+    },
   });
 }
 
 async function fireNote(call: Call, written: WrittenNote): Promise<void> {
   const hidden = isConfidential(written);
-  await fireActivity(call, await projectById(call.db, written.note.project_id), {
+  await fireActivity(call, written.note.project_id, {
     flag: hidden ? 'confidential_note_events' : 'note_events',
     trigger: hidden ? 'confidential_note_hooks' : 'note_hooks',
     eventName: hidden ? 'Confidential Note Hook' : 'Note Hook',
@@ -152,7 +162,7 @@ async function fireNote(call: Call, written: WrittenNote): Promise<void> {
 }
 
 function fireReaction(call: Call, changed: ChangedReaction): Promise<void> {
-  return fireActivity(call, changed.project, {
+  return fireActivity(call, changed.project.id, {
     flag: 'emoji_events',
     trigger: 'emoji_hooks',
     eventName: 'Emoji Hook',
@@ -163,7 +173,7 @@ function fireReaction(call: Call, changed: ChangedReaction): Promise<void> {
 async function fireSubgroup(call: Call, { group, parent }: CreatedGroup): Promise<void> {
   if (parent === undefined) return;
   await fire(call, {
-    namespaceId: parent.id,
+    within: { namespaceId: parent.id },
     flag: 'subgroup_events',
     trigger: 'subgroup_hooks',
     eventName: 'Subgroup Hook',

@@ -1,9 +1,11 @@
+import type { Compilable, SelectQueryBuilder } from 'kysely';
 import { DAY_MS } from '../../platform/clock.ts';
 import { countUpTo } from '../../store/count.ts';
 import { nextId } from '../../store/ids.ts';
 import { runPrepared } from '../../store/prepared.ts';
 import type { Executor } from '../../store/store.ts';
 import type { Instant } from '../../store/table.ts';
+import type { Tables } from '../../store/tables.ts';
 import type { HookEventRow, HookRow } from './table.ts';
 
 type Window = { readonly limit: number; readonly offset: number };
@@ -86,16 +88,35 @@ export function hookById(db: Executor, id: number): Promise<HookRow | undefined>
   return db.selectFrom('hooks').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The hooks of the instance, of a namespace and of the groups above it, oldest first. */
+/** Hooks of the instance, of a namespace and of those above it. */
 export function hooksAbove(db: Executor, namespaceId: number): Promise<HookRow[]> {
-  return runPrepared(db, 'hooks-above', [namespaceId], (q) => {
-    const above = q.selectFrom('ancestry').select('ancestor_id').where('descendant_id', '=', namespaceId);
-    return q
-      .selectFrom('hooks')
-      .selectAll()
-      .where((eb) => eb.or([eb('group_id', 'is', null), eb('group_id', 'in', above)]))
-      .orderBy('id');
-  });
+  return runPrepared(db, 'hooks-above', [namespaceId], (q) =>
+    reaching(q, q.selectFrom('ancestry').select('ancestor_id').where('descendant_id', '=', namespaceId)),
+  );
+}
+
+/** Hooks of the instance and of the namespaces above a project. */
+export function hooksAboveProject(db: Executor, projectId: number): Promise<HookRow[]> {
+  return runPrepared(db, 'hooks-above-project', [projectId], (q) =>
+    reaching(
+      q,
+      q
+        .selectFrom('ancestry')
+        .select('ancestor_id')
+        .where('descendant_id', '=', q.selectFrom('projects').select('namespace_id').where('id', '=', projectId)),
+    ),
+  );
+}
+
+function reaching(
+  db: Executor,
+  groups: SelectQueryBuilder<Tables, 'ancestry', { ancestor_id: number }>,
+): Compilable<HookRow> {
+  return db
+    .selectFrom('hooks')
+    .selectAll()
+    .where((eb) => eb.or([eb('group_id', 'is', null), eb('group_id', 'in', groups)]))
+    .orderBy('id');
 }
 
 /** How long records of deliveries are shown and kept. */

@@ -6,6 +6,7 @@ import { type Identities, identitiesOf } from './mock-identities.ts';
 import { filteredAnswer } from './filtered-answer.ts';
 import { mediaTypeEssence } from '../../wire/media-type.ts';
 import { memberOf } from './member-of.ts';
+import { unlessUnchanged } from './not-modified.ts';
 import { orderedAnswer } from './ordered-answer.ts';
 import { pagedAnswer } from './paged-answer.ts';
 import { RefusedRequest } from '../decode-request.ts';
@@ -57,7 +58,7 @@ export function mockHandler(operation: OperationEntry, source: MockSource): Hand
     if (chosen === undefined) throw noCase(operation, preference);
     const applied = appliedPreferences(preference, isDrawn);
     if (applied !== '') context.setHeader('preference-applied', applied);
-    return wireAnswer(asked(chosen, decoded, context));
+    return wireAnswer(unlessUnchanged(asked(chosen, decoded, context), operation, context));
   };
 }
 

@@ -143,6 +143,31 @@ describe('paging is recognised by names, types and shape', () => {
       'page: counted in the query as page from 0; items at /data',
     ],
     [
+      'resources beside the names of their schemas, from 1',
+      {
+        sends: { startIndex: number, count: skip },
+        answer: object({ totalResults: skip, schemas: { type: 'array', items: text }, Resources: list }),
+      },
+      'offset: counted in the query as startIndex from 1, up to /totalResults; items at /Resources',
+    ],
+    [
+      'a list in an object beside links',
+      {
+        sends: { page: skip, size: skip },
+        answer: object({
+          _embedded: object({ things: list }),
+          _links: object({ next: object({ href: text }) }),
+          page: object({ totalPages: skip }),
+        }),
+      },
+      'url: /_links/next/href is the next page; items at /_embedded/things',
+    ],
+    [
+      'a token of paging',
+      { sends: { pagination_token: text }, answer: object({ data: list, meta: object({ next_token: text }) }) },
+      'cursor: /meta/next_token goes into the query as pagination_token; items at /data',
+    ],
+    [
       'a bare list of pages',
       { sends: { page: skip, size: skip }, answer: list },
       'page: counted in the query as page from 0; the answer is the list',

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Call } from '../../../platform/call.ts';
 import { runLater } from '../../../platform/events.ts';
 import { type HookFlag, flagsOn } from '../flags.ts';
-import { hooksAbove } from '../store.ts';
+import { hooksAbove, hooksAboveProject } from '../store.ts';
 import type { HookRow } from '../table.ts';
 import type { Told } from './delivery.ts';
 import { healthAt } from './health.ts';
 
 /** Something that hooks fire on. */
 export interface Firing {
-  /** Where it happened: hooks of this namespace and those above it fire. */
-  readonly namespaceId: number;
+  /** Where it happened: hooks of the namespace, also that of a project, and those above it fire. */
+  readonly within: { readonly namespaceId: number } | { readonly projectId: number };
   /** The flag that a hook has to have. */
   readonly flag: HookFlag;
   /** What records call it, such as `push_hooks`. */
@@ -21,14 +21,16 @@ export interface Firing {
   readonly eventUuid?: string;
   /** Whether a hook that has the flag fires; default yes. */
   readonly accepts?: (hook: HookRow) => boolean;
-  /** What a hook is told; hooks of the instance are told less of some things. */
-  readonly told: (isSystem: boolean) => Told;
+  /** What a hook is told; hooks of the instance are told less of some things. Asked for only where a hook fires. */
+  readonly told: (isSystem: boolean) => Promise<Told> | Told;
 }
 
 /** Has every hook told that fires: in the transaction in which it happened, so that none is told of what did not, or not told. */
 export async function fire(call: Call, firing: Firing): Promise<void> {
-  const { flag, trigger, accepts = () => true } = firing;
-  const hooks = (await hooksAbove(call.db, firing.namespaceId)).filter(
+  const { flag, trigger, within, accepts = () => true } = firing;
+  const above =
+    'projectId' in within ? hooksAboveProject(call.db, within.projectId) : hooksAbove(call.db, within.namespaceId);
+  const hooks = (await above).filter(
     (hook) => flagsOn(hook).includes(flag) && accepts(hook) && healthAt(hook, call.now).alert_status === 'executable',
   );
   const eventUuid = firing.eventUuid ?? randomUUID();
@@ -43,7 +45,7 @@ export async function fire(call: Call, firing: Firing): Promise<void> {
         eventName: isSystem ? 'System Hook' : firing.eventName,
         instance: call.origin,
       },
-      told: firing.told(isSystem),
+      told: await firing.told(isSystem),
     });
   }
 }

@@ -7,7 +7,7 @@ import type { ProjectRow } from '../../../platform/tenancy/table.ts';
 import { writing } from '../../../platform/transaction.ts';
 import { mergeRequestById, updateMergeRequestRow } from '../store.ts';
 import type { MergeRequestRow } from '../table.ts';
-import { type MergePlan, demandApprovals, planMerge } from './plan.ts';
+import { type Merge, type MergePlan, demandApprovals, planMerge } from './plan.ts';
 import { pipelineRuns, waitForPipeline } from './wait.ts';
 
 /** How often a merge is planned anew because somebody else moved the target branch in between. */
@@ -31,13 +31,27 @@ export async function acceptMergeRequest(
     if (body.merge_when_pipeline_succeeds === true && (await pipelineRuns(call, mergeRequest))) {
       return waitForPipeline(call, mergeRequest, body);
     }
-    const plan = await planMerge(call, { mergeRequest, project, user, body });
+    const plan = await planOpen(call, { mergeRequest, project, user, body });
     await order(call, { id, project, plan, removeSource: body.should_remove_source_branch });
     const after = await mergeRequestById(call.db, id);
     if (after?.state === 'merged') return after;
     if (after?.state !== 'opened') throw notAllowed();
   }
   throw new Refusal(409, { message: 'The target branch was changed by others while it was merged into' });
+}
+
+/**
+ * Branches are read after the merge request: those of one that somebody else has merged in between have nothing left to merge,
+ * or one of them is gone, and that is not what is wrong.
+ */
+async function planOpen(call: Call, merge: Merge): Promise<MergePlan> {
+  try {
+    return await planMerge(call, merge);
+  } catch (error) {
+    const now = error instanceof Refusal ? await mergeRequestById(call.db, merge.mergeRequest.id) : merge.mergeRequest;
+    if (now?.state !== 'opened') throw notAllowed();
+    throw error;
+  }
 }
 
 /** Of several who merge at once one gets the lock; an approval that was taken away in between is missed here. */

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Answer, type Reference, each, startReference } from '../reference.ts';
+import { RepositoryHandle } from '../../../../reference-server/git/repository-handle.ts';
 import { type Scene, sceneOf } from './scene.ts';
 
 let reference: Reference;
@@ -216,6 +217,22 @@ describe('several at once', () => {
     );
     expect(merges).toHaveLength(1);
   });
+
+  it.each([{}, { should_remove_source_branch: true }])(
+    '[A-MR-020] who reads the branches after somebody else has merged them is told so, with %j',
+    async (json) => {
+      const scene = await sceneOf(reference);
+      const { at } = await topic(scene);
+      let first: Answer | undefined;
+      const read = vi.spyOn(RepositoryHandle.prototype, 'branch').mockImplementationOnce(async () => {
+        first = await scene.merge(at, json);
+        return { kind: 'branch', name: 'main', commit: (await scene.head()) ?? '' };
+      });
+      const late = await scene.merge(at);
+      read.mockRestore();
+      expect([first?.status, first?.body.state, late.status]).toEqual([200, 'merged', 405]);
+    },
+  );
 
   it('[A-MR-020] merge requests into one branch are all merged, and commits beside them stay', async () => {
     const scene = await sceneOf(reference);

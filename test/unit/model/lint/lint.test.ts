@@ -61,6 +61,15 @@ describe('lint', () => {
     ]);
   });
 
+  it('names an example of an ETag that is not in quotes', async () => {
+    const file = join(FIXTURES, '../mocked/tags-of-entities.yaml');
+    const diagnostics = await lintApi(file, { validate: validateValue });
+    const found = diagnostics.filter(({ code }) => code === 'example-mismatch');
+    expect(found.map(({ message, location }) => `${location.pointer} ${message}`)).toEqual([
+      `/paths/~1prints~1{id}/get/responses/200/headers/etag/example the example \`default\` does not meet its schema: expected a text in quotes, such as '"a1"', got 33a64df551425fcc`,
+    ]);
+  });
+
   it('reads the extensions of the document, of operations and of webhooks', async () => {
     const diagnostics = await lintApi(join(FIXTURES, 'extensions/openapi.yaml'), { validate: validateValue });
     const found = diagnostics.filter(({ code }) => code.endsWith('-extension'));

@@ -101,6 +101,21 @@ it('ends at an empty page that leads to itself', async () => {
   await expect(all(byCursor('/cursor', '/next'), '/items')).rejects.toThrow('read before');
 });
 
+it('passes over an empty page where the answer says that there is more, and says so where none leads to it', async () => {
+  const rows = [1, 2, 3];
+  recorder.answer(({ url }) => {
+    const page = Number(query(url, 'page') ?? 1);
+    return jsonReply({ rows: page === 2 ? [] : rows.slice(page - 1, page), pages: 3, more: page < 3 });
+  });
+  const seen = [1, 3];
+  expect(await all(byPage('/page', 1, { total: '/pages' }), '/rows')).toEqual(seen);
+  expect(await all(byPage('/page', 1, { more: '/more' }), '/rows')).toEqual(seen);
+  expect(await all(byPage('/page'), '/rows')).toEqual([1]);
+  await expect(all(byOffset('/offset', 0, { more: '/more' }), '/rows', { page: 2 })).rejects.toThrow('are empty');
+  recorder.answer(({ url }) => jsonReply({ rows: query(url, 'page') === null ? rows : [], more: true, at: url }));
+  await expect(all(byPage('/page', 1, { more: '/more' }), '/rows')).rejects.toThrow('are empty');
+});
+
 it('never walks in circles, nor ends in silence before the end', async () => {
   recorder.answer(jsonReply({ items: [1], next: 'c', more: true }));
   await expect(all(byCursor('/cursor', '/next'), '/items')).rejects.toThrow('read before');
