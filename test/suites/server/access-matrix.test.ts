@@ -154,7 +154,7 @@ describe('every operation, every identity, every visibility', () => {
         if (status === 202) await reference.server.reset();
       }
     }
-    await reference.server.reset();
+    if (calls.get(id)?.operation.method !== 'GET') await reference.server.reset();
     expect(strange).toEqual([]);
   });
 });
