@@ -1,3 +1,4 @@
+import { LongestFirst } from './test/setup/longest-first.ts';
 import { ResultReporter } from './test/ledger/result-reporter.ts';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
@@ -8,6 +9,7 @@ const config: ViteUserConfig = defineConfig({
     globalSetup: ['test/setup/temporary-folder.ts'],
     setupFiles: ['test/setup/fixed-seed.ts'],
     reporters: ['default', new ResultReporter()],
+    sequence: { sequencer: LongestFirst },
     pool: 'forks',
     // Half of the time went into starting processes and reading the same modules again. A test that changes what others
     // see, an environment variable or a clock, puts it back.

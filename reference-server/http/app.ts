@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { auditing } from '../platform/tenancy/audit.ts';
 import { type LogLine, noteRequest } from './access-log.ts';
-import { isDatabaseAway } from './database-away.ts';
+import { outcomeOf } from './causes.ts';
 import { operationTable } from '../../generated/server/operation-table.ts';
 import { operationMiddleware } from '../../runtime/express/index.ts';
 import { requestIdFrom } from '../../runtime/http/service.ts';
@@ -112,8 +112,8 @@ function requestIdOf({ headers }: IncomingMessage): string {
 /** What no part of the server has an answer for: the caller learns that it broke, the log why. */
 function fail(response: ServerResponse, cause: unknown): void {
   console.error(cause);
-  if (isDatabaseAway(cause)) refuse(response, 503, '503 Service Unavailable');
-  else refuse(response, 500, '500 Internal Server Error');
+  const { status, text } = outcomeOf(cause) ?? { status: 500, text: '500 Internal Server Error' };
+  refuse(response, status, text);
 }
 
 /** A request over a limit is refused before anybody looks into it: what it would send is not waited for. */

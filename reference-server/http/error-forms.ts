@@ -1,9 +1,7 @@
 import type { ErrorContext, HttpProblem, MappedError, ProblemKind } from '../../runtime/http/http-problem.ts';
 import { HttpError } from '../../runtime/http/http-error.ts';
 import type { Problem } from '../../runtime/request/problem.ts';
-import { GitError, type GitFailure } from '../git/git-error.ts';
-import { isDatabaseAway } from './database-away.ts';
-import { isDiskFull } from './disk-full.ts';
+import { outcomeOf } from './causes.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 const JSON_TYPE = 'application/json';
@@ -35,18 +33,9 @@ export function errorForms(problem: HttpProblem, context: ErrorContext): MappedE
     const { status, body } = problem.cause;
     return { status, body, contentType: typeof body === 'string' ? 'text/plain; charset=utf-8' : JSON_TYPE };
   }
-  if (problem.kind === 'internal' && isDiskFull(problem.cause)) {
-    return { status: 507, body: { message: '507 Insufficient Storage' }, contentType: JSON_TYPE };
-  }
-  if (problem.kind === 'internal' && isDatabaseAway(problem.cause)) {
-    return { status: 503, body: { message: '503 Service Unavailable' }, contentType: JSON_TYPE };
-  }
-  if (problem.kind === 'internal' && isGitLimit(problem.cause)) {
-    return {
-      status: 503,
-      body: { message: `503 Service Unavailable - ${problem.cause.message}` },
-      contentType: JSON_TYPE,
-    };
+  const outcome = problem.kind === 'internal' ? outcomeOf(problem.cause) : undefined;
+  if (outcome !== undefined) {
+    return { status: outcome.status, body: { message: outcome.text }, contentType: JSON_TYPE };
   }
   // Which media types would do is in the description; the platform only says that this one does not.
   if (problem.status === 415) return { status: 415, body: BODIES['unsupported-media-type'], contentType: JSON_TYPE };
@@ -55,13 +44,6 @@ export function errorForms(problem: HttpProblem, context: ErrorContext): MappedE
     return { status: problem.status, body: { message: `${problem.status} ${problem.title}` }, contentType: JSON_TYPE };
   }
   return { status: problem.status, body: BODIES[problem.kind], contentType: JSON_TYPE };
-}
-
-/** Failures of git that say how much it may write or how long it may take, not that something is broken. */
-const GIT_LIMITS: readonly GitFailure[] = ['timeout', 'output-limit', 'too-large'];
-
-function isGitLimit(cause: unknown): cause is GitError {
-  return cause instanceof GitError && GIT_LIMITS.includes(cause.failure);
 }
 
 /** All problems of the parameters and the body in one text. */

@@ -1,6 +1,6 @@
 import { ACCESS } from './access-level.ts';
 import { type Call, apiUrl, isAdministrator, seesInternal } from './call.ts';
-import { Refusal, notAllowed, notFound, nothingOpened } from './refusal.ts';
+import { Moved, notFound, nothingOpened } from './refusal.ts';
 import { groupLevel, projectLevel } from './tenancy/grants.ts';
 import { groupById, groupByPath, namespaceById } from './tenancy/namespaces.ts';
 import { projectById, projectByPath, redirectTarget } from './tenancy/projects.ts';
@@ -105,8 +105,8 @@ export function isNumeric(id: number | string): boolean {
 }
 
 /** 301 to the numeric id on GET and HEAD, 405 on anything else. */
-function moved(call: Call, resource: 'groups' | 'projects', target: number): Refusal {
-  if (call.method !== 'GET' && call.method !== 'HEAD') return notAllowed();
+function moved(call: Call, resource: 'groups' | 'projects', target: number): Moved {
+  if (call.method !== 'GET' && call.method !== 'HEAD') return new Moved(target, undefined);
   const segment = `/${resource}/`;
   const start = call.target.indexOf(segment) + segment.length;
   const rest = call.target.slice(start);
@@ -114,5 +114,5 @@ function moved(call: Call, resource: 'groups' | 'projects', target: number): Ref
   const suffix = end < 0 ? '' : rest.slice(end);
   const location = `${call.origin}${call.target.slice(0, start)}${target}${suffix}`;
   // The text names the resource that moved, the header the very thing that was asked for.
-  return new Refusal(301, `Moved to ${apiUrl(call)}/${resource}/${target}`, { location });
+  return new Moved(target, { text: `Moved to ${apiUrl(call)}/${resource}/${target}`, location });
 }

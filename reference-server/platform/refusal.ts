@@ -3,6 +3,8 @@ import type { RateUse } from './throttle.ts';
 /** JSON bodies of errors, in the platform's forms (docs/decisions.md, errors). */
 export type RefusalBody = Readonly<Record<string, unknown>> | string;
 
+const NOT_ALLOWED: RefusalBody = { message: '405 Method Not Allowed' };
+
 /**
  * An answer other than success. Domain functions throw it; the HTTP side turns it into the response.
  * A string body is plain text, an object is JSON.
@@ -18,6 +20,19 @@ export class Refusal extends Error {
     this.status = status;
     this.body = body;
     this.headers = headers;
+  }
+}
+
+/** A place that has another path by now. */
+export class Moved extends Refusal {
+  /** Id of the project or group that had the path. */
+  readonly target: number;
+
+  /** 301 to `location` where a client may follow it, 405 where the request would change what it does not know. */
+  constructor(target: number, at: { readonly text: string; readonly location: string } | undefined) {
+    if (at === undefined) super(405, NOT_ALLOWED);
+    else super(301, at.text, { location: at.location });
+    this.target = target;
   }
 }
 
@@ -75,7 +90,7 @@ export function badRequest(text: string): Refusal {
 }
 
 /** 405 with a message or, for pagination, an error text. */
-export function notAllowed(body: RefusalBody = { message: '405 Method Not Allowed' }): Refusal {
+export function notAllowed(body: RefusalBody = NOT_ALLOWED): Refusal {
   return new Refusal(405, body);
 }
 

@@ -2,8 +2,15 @@ import { type Kysely, type Migration, Migrator } from 'kysely';
 import { addColumn, addIndex, createTable } from './create-table.ts';
 import type { TableSet } from './table.ts';
 
-/** The last migration; the shapes of the tables say what each one makes. */
-const LATEST = 6;
+/** The last migration that the shapes of the tables name. */
+export function latestOf(tables: TableSet): number {
+  const named = Object.values(tables).flatMap(({ since = 1, added = {}, later = [] }) => [
+    since,
+    ...Object.values(added),
+    ...later.map((index) => index.since),
+  ]);
+  return Math.max(...named);
+}
 
 /**
  * Brings the tables of a database up to date. A migration makes the tables whose shapes name it and adds the columns and indexes that
@@ -11,7 +18,7 @@ const LATEST = 6;
  * @throws Error naming the migration that failed, or one in the database that this version does not know.
  */
 export async function migrate<T>(db: Kysely<T>, tables: TableSet): Promise<void> {
-  const provider = { getMigrations: () => Promise.resolve(migrationsOf(tables, LATEST)) };
+  const provider = { getMigrations: () => Promise.resolve(migrationsOf(tables, latestOf(tables))) };
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;

@@ -5,8 +5,9 @@ import { authorize } from '../../platform/access.ts';
 import { type App, type Call, ownRequest } from '../../platform/call.ts';
 import { announce } from '../../platform/events.ts';
 import type { Principal } from '../../platform/principal.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { projectById, projectByPath, redirectTarget, updateProject } from '../../platform/tenancy/projects.ts';
+import type { ProjectAccess } from '../../platform/places.ts';
+import { Moved, Refusal } from '../../platform/refusal.ts';
+import { projectById, updateProject } from '../../platform/tenancy/projects.ts';
 import { userByIdOrName } from '../../platform/tenancy/users.ts';
 import { reading, writing } from '../../platform/transaction.ts';
 import { openRepository } from './open.ts';
@@ -38,16 +39,19 @@ export async function decideGitAccess(app: App, request: GitRequest): Promise<Gi
   }
 }
 
+/** Git reads and writes what these operations read and write. A path that a project had leads clients to the one it has. */
 async function decide(call: Call, { fullPath, write }: GitRequest): Promise<GitDecision> {
-  // Git reads and writes what these operations read and write.
   const access = write ? operationAccess.createCommit : operationAccess.listRepositoryTree;
-  const isThere = (await projectByPath(call.db, fullPath)) !== undefined;
-  const target = isThere ? undefined : await redirectTarget(call.db, 'project', fullPath);
-  const id = target === undefined ? fullPath : String(target);
-  const { place } = await authorize(call, access, { request: { path: { id } }, find: undefined });
-  const { project } = await openRepository(call, place);
-  if (target !== undefined) return { kind: 'moved', fullPath: project.full_path };
-  return { kind: 'allowed', repositoryId: String(project.id), user: call.principal?.user.username };
+  const enter = (id: number | string): Promise<{ readonly place: ProjectAccess }> =>
+    authorize(call, access, { request: { path: { id } }, find: undefined });
+  try {
+    const { place } = await enter(fullPath);
+    const { project } = await openRepository(call, place);
+    return { kind: 'allowed', repositoryId: String(project.id), user: call.principal?.user.username };
+  } catch (error) {
+    if (!(error instanceof Moved)) throw error;
+    return { kind: 'moved', fullPath: (await enter(error.target)).place.project.full_path };
+  }
 }
 
 /** What git shows to who may not push. */

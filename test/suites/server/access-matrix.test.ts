@@ -10,6 +10,7 @@ import type { OperationId } from '../../../reference-server/platform/operation.t
 import { operations } from '../../../reference-server/registry.ts';
 import type { OperationAccess } from '../../../runtime/http/access.ts';
 import { type Reference, startReference, tokenOf } from './reference.ts';
+import { shownByRole } from './shown-by-role.ts';
 
 /** Projects and groups of each visibility, and whose members the people are there (docs/demo-world.md). */
 const PLACES = {
@@ -47,8 +48,14 @@ beforeAll(async () => {
 });
 afterAll(() => reference.server.close());
 
+interface Answered {
+  readonly status: number;
+  /** Undefined where it is no JSON. */
+  readonly body: unknown;
+}
+
 /** The example of an operation, at another place and as somebody else. */
-async function statusOf(id: string, place: number | undefined, person: string): Promise<number> {
+async function answerOf(id: string, place: number | undefined, person: string): Promise<Answered> {
   const call = calls.get(id);
   if (call === undefined) return expect.fail(`no example of ${id}`);
   const parameters = call.parameters.map((item) =>
@@ -63,7 +70,21 @@ async function statusOf(id: string, place: number | undefined, person: string): 
   const fields = [...headers, ...credential].map(([name, value]): [string, string] => [name, value]);
   const content = body === undefined ? {} : { body: Buffer.from(body) };
   const response = await fetch(url, { method, redirect: 'manual', headers: fields, ...content });
-  return response.status;
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+  const text = await response.text();
+  return { status: response.status, body: isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined };
+}
+
+/** What an answer shows to somebody whose role is too low for it. */
+function shownTooLow(id: string, { on }: OperationAccess, person: string, { status, body }: Answered): string[] {
+  const success = calls.get(id)?.operation.responses.find((one) => one.status === String(status));
+  const schemas = success?.content.flatMap(({ schema }) => schema ?? []) ?? [];
+  const rank = RANK.indexOf(PEOPLE[person] ?? 'none');
+  return shownByRole(body, schemas).flatMap(({ at, role }) => {
+    // Elsewhere than in one project or group roles differ from row to row.
+    const isKnown = role === 'administrator' || on === 'project' || on === 'group';
+    return isKnown && rank < RANK.indexOf(role) ? [`${at} for ${role}`] : [];
+  });
 }
 
 /** The examples carry a secret of the private project or of the instance, whoever sends them; it works there only. */
@@ -123,14 +144,17 @@ describe('every operation, every identity, every visibility', () => {
     const strange: unknown[] = [];
     for (const [visibility, place] of Object.entries(places)) {
       for (const person of Object.keys(PEOPLE)) {
-        const status = await statusOf(id, access.at === undefined ? place : undefined, person);
+        const answer = await answerOf(id, access.at === undefined ? place : undefined, person);
+        const { status } = answer;
         const isFine = access.at === undefined ? allowed(access, visibility, person)(status) : status !== 500;
         if (!isFine || status >= 500) strange.push([visibility, person, status]);
+        const shown = shownTooLow(id, access, person, answer);
+        if (shown.length > 0) strange.push([visibility, person, shown]);
         // A deletion of the place itself leaves the next one nothing to be refused.
         if (status === 202) await reference.server.reset();
       }
     }
-    await reference.server.reset();
+    if (calls.get(id)?.operation.method !== 'GET') await reference.server.reset();
     expect(strange).toEqual([]);
   });
 });

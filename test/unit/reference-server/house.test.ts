@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { OperationAccess } from '../../../runtime/http/access.ts';
 import { operationAccess } from '../../../generated/server/index.ts';
+import { operationTable } from '../../../generated/server/operation-table.ts';
 import type { OperationId } from '../../../reference-server/platform/operation.ts';
 import { operations, tables } from '../../../reference-server/registry.ts';
 
@@ -20,6 +21,30 @@ function files(folder: string): string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 }
+
+/** How statements begin that are built. */
+const STATEMENT = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(/;
+
+/** What is written of archived projects all the same: themselves, who may reach them, and what goes or is taken elsewhere. */
+const ARCHIVED_TOO: readonly string[] = [
+  'addProjectDeployKey',
+  'addProjectMember',
+  'cloneIssue',
+  'createProjectApprovalRule',
+  'createTrigger',
+  'deleteIssue',
+  'deleteMergeRequest',
+  'deleteProject',
+  'deleteProjectDeployKey',
+  'deleteTrigger',
+  'moveIssue',
+  'resetProjectRunnerRegistrationToken',
+  'triggerPipeline',
+  'updateProject',
+  'updateProjectApprovalConfiguration',
+  'updateProjectDeployKey',
+  'updateTrigger',
+];
 
 /** Names of the tables that the statements of a file mention. */
 function tablesIn(text: string): string[] {
@@ -52,6 +77,25 @@ describe('the house of the server', () => {
     expect(defined.length).toBeGreaterThanOrEqual(32);
   });
 
+  it('changes nothing in an operation that only reads: whatever is no GET is one transaction, or commits', async () => {
+    const methods = new Map<string, string>();
+    for (const { load, routes } of operationTable.groups) {
+      for (const [index, { operationId }] of Object.values(await load()).entries())
+        methods.set(operationId, routes[index] ?? '');
+    }
+    // What is sent as a test is written down nowhere.
+    const reading = Object.values(operations).filter(({ id, kind }) => kind === 'reads' && id !== 'testSystemHook');
+    expect(reading.filter(({ id }) => !/^(?:GET|HEAD) /.test(methods.get(id) ?? '')).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('has statements only where stores are', () => {
+    const outside = files(house)
+      .map((file) => relative(house, file))
+      .filter((file) => !/^(?:store|platform\/tenancy)\/|\/store[.]ts$/.test(file))
+      .filter((file) => STATEMENT.test(readFileSync(join(house, file), 'utf8')));
+    expect(outside).toEqual([]);
+  });
+
   it('says for each operation who may call it, and lets nobody write without a credential', () => {
     const served = Object.values(operations).map(({ id, kind }) => ({ id, kind, access: accessOf(id) }));
     const open = served.filter(({ access, kind }) => kind !== 'reads' && access.role === 'anyone');
@@ -59,6 +103,18 @@ describe('the house of the server', () => {
     expect(open.filter(({ access }) => access.secret === undefined)).toEqual([]);
     const hiding = served.filter(({ access }) => !['instance', 'runner'].includes(access.on) && access.hidden !== 404);
     expect(hiding).toEqual([]);
+  });
+
+  it('serves every operation of the description', () => {
+    expect(Object.keys(operationAccess).filter((id) => !(id in operations))).toEqual([]);
+  });
+
+  it('refuses to write in archived projects, but for what is named here', () => {
+    const writing = Object.values(operations).filter(
+      ({ id, kind }) => kind !== 'reads' && accessOf(id).on === 'project',
+    );
+    const open = writing.filter(({ id }) => accessOf(id).archived !== 'refused').map(({ id }) => id);
+    expect(open.toSorted()).toEqual(ARCHIVED_TOO.toSorted());
   });
 
   it('keeps the tables of a resource to the stores of that resource', () => {

@@ -5,6 +5,7 @@ import type { Finding, Plan, PlannedCase, Scenario } from '../../../../conforman
 import { planRun, readScenario, readWorkflows, run, summarize } from '../../../../conformance/index.ts';
 import type { RunEvent } from '../../../../conformance/index.ts';
 import { createOperationFinder } from '../../../../conformance/judge/operation-finder.ts';
+import type { WorkflowStep } from '../../../../conformance/workflows/workflow.ts';
 import { loadApi } from '../../../../model/load-api.ts';
 import type { ReferenceServer } from '../../../../reference-server/index.ts';
 import { startReferenceServer } from '../../../../reference-server/index.ts';
@@ -27,8 +28,10 @@ export interface Proof {
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
+const [planned, impatient] = await loadPlans();
+
 /** The plan of the whole description; read once for all files. */
-export const plan: Plan = await loadPlan();
+export const plan: Plan = planned;
 const scenario = readDemo();
 let server: ReferenceServer;
 let middle: Between;
@@ -125,6 +128,7 @@ function playing(plant: Plant, tape: Tape): Lane & { isLeft(): boolean } {
   tape.rewind();
   return {
     plant,
+    isRecorded: true,
     answer: (request) => {
       const given = tape.play(request);
       left ||= given === undefined;
@@ -145,7 +149,10 @@ async function runThrough(
   const options = { baseUrl: middle.url, scenario: { ...scenario, reset, ...otherwise }, concurrency: 1 };
   const events: RunEvent[] = [];
   middle.lane = lane;
-  for await (const event of run({ ...plan, cases: casesOf(proof) }, options)) {
+  for await (const event of run(
+    { ...plan, cases: casesOf(lane.isRecorded === true ? impatient : plan, proof) },
+    options,
+  )) {
     events.push(event);
     if (event.type === 'case-finished' && event.result.findings.some(ends)) break;
   }
@@ -157,24 +164,30 @@ async function runThrough(
   };
 }
 
-function casesOf(proof: Pick<Proof, 'cases'>): readonly PlannedCase[] {
+function casesOf({ cases }: Plan, proof: Pick<Proof, 'cases'>): readonly PlannedCase[] {
   const isNamed = (item: PlannedCase, id: string): boolean => item.id === id || item.id.startsWith(`${id}/`);
   for (const id of proof.cases)
     expect(
-      plan.cases.some((item) => isNamed(item, id)),
+      cases.some((item) => isNamed(item, id)),
       `there is no case ${id}`,
     ).toBe(true);
-  return plan.cases.filter((item) => proof.cases.some((id) => isNamed(item, id)));
+  return cases.filter((item) => proof.cases.some((id) => isNamed(item, id)));
 }
 
-async function loadPlan(): Promise<Plan> {
+/** The plan, and the same one that waits for nothing: what was recorded does not change while one waits. */
+async function loadPlans(): Promise<[Plan, Plan]> {
   const { api, diagnostics } = await loadApi(`${root}spec/openapi.yaml`);
   if (api === undefined) throw new Error(JSON.stringify(diagnostics[0]));
   const folder = `${root}spec/workflows`;
   const workflows = readdirSync(folder).flatMap((file) =>
     readWorkflows(readFileSync(`${folder}/${file}`, 'utf8'), file),
   );
-  return planRun(api, { workflows });
+  const hasty = workflows.map((workflow) => ({ ...workflow, steps: workflow.steps.map(withoutWait) }));
+  return [planRun(api, { workflows }), planRun(api, { workflows: hasty })];
+}
+
+function withoutWait(step: WorkflowStep): WorkflowStep {
+  return step.retry === undefined ? step : { ...step, retry: { ...step.retry, after: 0 } };
 }
 
 function readDemo(): Scenario {

@@ -10,6 +10,8 @@ export const RESET_PATH = '/-/reset';
 /** What stands behind the plant during one run. */
 export interface Lane {
   readonly plant: Plant;
+  /** Whether the same request has the same answer however long one waits. */
+  readonly isRecorded?: boolean;
   /** The answer of the correct server. */
   answer(request: Message): Promise<Message>;
   reset(): Promise<void>;

@@ -1,6 +1,17 @@
-import { Kysely, SqliteDialect, sql } from 'kysely';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  DummyDriver,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { migrationsOf } from '../../../../reference-server/store/migrate.ts';
+import { tables } from '../../../../reference-server/registry.ts';
+import { latestOf, migrationsOf } from '../../../../reference-server/store/migrate.ts';
 import { openSqlite } from '../../../../reference-server/store/sqlite-database.ts';
 import type { TableSet } from '../../../../reference-server/store/table.ts';
 
@@ -49,5 +60,49 @@ describe('migrations', () => {
     await columnsAfter(FIRST, 0, 1);
     const wrong: TableSet = { things: { columns: { id: 'id', size: 'whole' }, added: { size: 2 } } };
     await expect(columnsAfter(wrong, 1, 2)).rejects.toThrow('things.size comes later and so must be nullable');
+  });
+});
+
+/** The statements of each migration that a release has carried out in databases of others. */
+const RECORDED = join(import.meta.dirname, '../../../fixtures/data-folder/migrations');
+
+function recordOf(number: number): string {
+  return join(RECORDED, `${String(number).padStart(4, '0')}.sql`);
+}
+
+async function statementsOf(number: number): Promise<string> {
+  const asked: string[] = [];
+  db = new Kysely({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (of) => new SqliteIntrospector(of),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+    log: ({ query }) => void asked.push(query.sql),
+  });
+  const migration = migrationsOf(tables, number)[`release-${String(number).padStart(4, '0')}`];
+  await migration?.up(db);
+  // Of tables that one release makes, none waits for another: the order of the registry is no part of what was done.
+  return asked
+    .map((statement) => `${statement};\n`)
+    .toSorted()
+    .join('');
+}
+
+describe('the migrations of the releases', () => {
+  const latest = latestOf(tables);
+  const numbers = Array.from({ length: latest }, (_, index) => index + 1);
+  const released = numbers.filter((number) => existsSync(recordOf(number)));
+
+  it('are all recorded but for that of the next release', () => {
+    const missing = numbers.filter((number) => !released.includes(number));
+    expect(missing.filter((number) => number !== latest)).toEqual([]);
+  });
+
+  it.each(released)('make in release %i what they made: what came later names a later one', async (number) => {
+    const made = await statementsOf(number);
+    expect(made).not.toBe('');
+    await expect(made).toMatchFileSnapshot(recordOf(number));
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tables } from '../../../../reference-server/registry.ts';
 import { nextId, reserveIid } from '../../../../reference-server/store/ids.ts';
-import { migrate } from '../../../../reference-server/store/migrate.ts';
+import { latestOf, migrate } from '../../../../reference-server/store/migrate.ts';
 import { openStore } from '../../../../reference-server/store/open-store.ts';
 import type { Store } from '../../../../reference-server/store/store.ts';
 import { contains } from '../../../../reference-server/store/text-match.ts';
@@ -16,8 +16,7 @@ describe('database', () => {
     store = await openStore({ tables });
     await migrate(store.db, tables);
     const done = await sql<{ name: string }>`select name from kysely_migration`.execute(store.db);
-    const since = Object.values(tables).map((shape) => ('since' in shape ? shape.since : 1));
-    const releases = Array.from({ length: Math.max(...since) }, (_, index) => ({
+    const releases = Array.from({ length: latestOf(tables) }, (_, index) => ({
       name: `release-${String(index + 1).padStart(4, '0')}`,
     }));
     expect(done.rows).toEqual(releases);
