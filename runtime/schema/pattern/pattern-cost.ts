@@ -127,6 +127,28 @@ function sumOf(widths: readonly (number | undefined)[]): number | undefined {
   }, 0);
 }
 
+/** The most characters that a text can have of which more than nothing is looked at: Infinity unless the pattern begins at the start. */
+export function walkedLength(node: PatternNode): number {
+  return startsAnchored(node) ? mostWidthOf(node) : Infinity;
+}
+
+function mostWidthOf(node: PatternNode): number {
+  switch (node.kind) {
+    case 'sequence':
+      return node.nodes.reduce((sum, part) => sum + mostWidthOf(part), 0);
+    case 'choice':
+      return Math.max(...node.nodes.map(mostWidthOf));
+    case 'repeat':
+      return node.most === 0 ? 0 : node.most * mostWidthOf(node.node) || 0;
+    case 'set':
+      return 1;
+    case 'back':
+      return Infinity;
+    default:
+      return 0;
+  }
+}
+
 function startsAnchored(node: PatternNode): boolean {
   if (node.kind === 'choice') return node.nodes.every(startsAnchored);
   if (node.kind !== 'sequence') return node.kind === 'start';

@@ -1,4 +1,4 @@
-import { backtrackingCost, longestWithin } from './pattern-cost.ts';
+import { backtrackingCost, longestWithin, walkedLength } from './pattern-cost.ts';
 import { patternStates, type PatternStates } from './pattern-states.ts';
 import { parsePattern } from './pattern-syntax.ts';
 
@@ -18,6 +18,8 @@ const fewSteps = 100_000;
 const mostSteps = 2_000_000;
 /** States that may be looked at for one text. */
 const mostVisits = 30_000_000;
+/** States that are looked at in the time that one counter takes. */
+const counterWeight = 10;
 
 /** How texts are matched against a regular expression. */
 export function patternCost({ source, unicode }: Pick<RegExp, 'source' | 'unicode'>): PatternCost {
@@ -28,10 +30,17 @@ export function patternCost({ source, unicode }: Pick<RegExp, 'source' | 'unicod
   if (engine === Infinity) return { engine, longest: Infinity, automaton: undefined };
   const automaton = node === undefined ? undefined : patternStates(node);
   if (automaton === undefined) return { engine, longest: longestWithin(cost, mostSteps), automaton };
-  return { engine, longest: Math.floor(mostVisits / sizeOf(automaton)), automaton };
+  const longest = Math.floor(mostVisits / sizeOf(automaton));
+  // Nothing is left to walk through behind the longest text that matches.
+  const ends = node !== undefined && automaton.looks.length === 0 && walkedLength(node) <= longest;
+  return { engine, longest: ends ? Infinity : longest, automaton };
 }
 
-/** States that one character may lead through. */
+/** States that one character may lead through, a counter as many as it takes the time of. */
 function sizeOf({ states, looks }: PatternStates): number {
-  return looks.reduce((sum, { automaton }) => sum + automaton.states.length, states.length);
+  return looks.reduce((sum, { automaton }) => sum + weightOf(automaton.states), weightOf(states));
+}
+
+function weightOf(states: PatternStates['states']): number {
+  return states.reduce((sum, { kind }) => sum + (kind === 'count' ? counterWeight : 1), 0);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileSchema } from '../../../../runtime/schema/compile.ts';
+import { patternCost } from '../../../../runtime/schema/pattern/pattern-effort.ts';
 
 const BACK = '^(a+)+\\1$';
 const LONG = 'a'.repeat(1000);
@@ -52,5 +53,15 @@ describe('texts that are too long for a pattern', () => {
     const [finding] = validate(value);
     expect(finding).toMatchObject({ instance, keyword: 'limit', got: '1000 characters' });
     expect(finding?.expected).toContain('at most 13 characters');
+  });
+});
+
+describe('how long a text may be for one pass', () => {
+  it.each([
+    ['counters inside of counters take long, so few characters of them', '^((a{1,50}){1,50}){1,50}$', 1090],
+    ['a pattern of which nothing is left behind its longest text takes any', '^(a{1,100}){1,100}$', Infinity],
+    ['one that begins anywhere is bounded by its states alone', '(a{1,100}){1,100}$', 27_223],
+  ])('%s', (_, pattern, longest) => {
+    expect(patternCost(new RegExp(pattern)).longest).toBe(longest);
   });
 });
