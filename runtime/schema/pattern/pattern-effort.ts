@@ -19,7 +19,7 @@ const mostSteps = 2_000_000;
 /** States that may be looked at for one text. */
 const mostVisits = 30_000_000;
 /** States that are looked at in the time that one counter takes. */
-const counterWeight = 10;
+const counterWeight = 9;
 
 /** How texts are matched against a regular expression. */
 export function patternCost({ source, unicode }: Pick<RegExp, 'source' | 'unicode'>): PatternCost {
