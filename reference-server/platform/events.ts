@@ -25,13 +25,17 @@ export async function deliverLater<Kind extends keyof Deliveries>(
   call.afterCommit(() => deliver(call.app, entry));
 }
 
-/** As `deliverLater`, for work that nobody waits for: it is done in the background, by one process at a time. */
+/**
+ * As `deliverLater`, for work that nobody waits for: it is done in the background, by one process at a time. Who it is for gets
+ * no more than a share of it at a time.
+ */
 export async function runLater<Kind extends keyof Errands>(
   call: Call,
   kind: Kind,
   payload: Errands[Kind],
+  recipient?: string,
 ): Promise<void> {
-  await putInOutbox(call.db, { kind, payload, now: call.now });
+  await putInOutbox(call.db, { kind, payload, now: call.now, recipient });
   call.afterCommit(() => call.app.courier.wake());
 }
 

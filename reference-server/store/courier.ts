@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type OutboxEntry, claimWork, finishWork, releaseWork } from './outbox.ts';
 import type { Executor, Store } from './store.ts';
 
-/** Errands of one process that are run at the same time. */
-const LANES = 8;
+/** Errands of one process that are run at the same time: they mostly wait for somebody else's answer. */
+const LANES = 32;
+
+/** How many of them may be for the same recipient: one that answers slowly must not keep all others waiting. */
+const LANES_OF_ONE = 4;
 
 /** How long an errand is one process's; longer than any errand takes. Whose process ended is taken over by others then. */
 const CLAIM_MS = 60_000;
@@ -36,11 +39,29 @@ export interface CourierOptions {
   readonly run: (entry: OutboxEntry, finish: Finish) => Promise<void>;
 }
 
+/** The errands that run, and how many of them are for whom. */
+class Lanes {
+  readonly running: Set<Promise<void>> = new Set();
+  readonly held: Map<string, number> = new Map();
+
+  begin(recipient: string, errand: Promise<void>, ended: () => void): void {
+    this.held.set(recipient, (this.held.get(recipient) ?? 0) + 1);
+    const one = errand.finally(() => {
+      this.running.delete(one);
+      const left = (this.held.get(recipient) ?? 0) - 1;
+      if (left > 0) this.held.set(recipient, left);
+      else this.held.delete(recipient);
+      ended();
+    });
+    this.running.add(one);
+  }
+}
+
 /** Starts a courier. */
 export function startCourier({ store, kinds, run }: CourierOptions): Courier {
   // Times of claims are those of the machine: clocks of worlds are set and stand still.
   const claim = randomUUID();
-  const running = new Set<Promise<void>>();
+  const lanes = new Lanes();
   let rounds: Promise<void> | undefined;
   let isCalled = false;
   let isStopped = false;
@@ -56,24 +77,25 @@ export function startCourier({ store, kinds, run }: CourierOptions): Courier {
       if (!isStopped) console.error(error);
     }
   };
-  const round = async (): Promise<void> => {
-    const room = LANES - running.size;
-    if (room === 0) return;
+  /** Whether there may be more to do. */
+  const round = async (): Promise<boolean> => {
+    const limit = LANES - lanes.running.size;
+    if (limit === 0) return false;
     const now = Date.now();
-    const taken = await claimWork(store.db, { kinds, claim, now, until: now + CLAIM_MS, limit: room });
-    for (const entry of taken) {
-      const one = runOne(entry).finally(() => {
-        running.delete(one);
-        wake();
-      });
-      running.add(one);
-    }
+    const share = { most: LANES_OF_ONE, held: lanes.held };
+    const taken = await claimWork(store.db, { kinds, claim, now, until: now + CLAIM_MS, limit, share });
+    for (const entry of taken) lanes.begin(entry.recipient, runOne(entry), wake);
+    return taken.length > 0;
   };
   const roundsWhileCalled = async (): Promise<void> => {
     while (isCalled && !isStopped) {
       isCalled = false;
       // What went wrong, a database that cannot be reached, is tried again in the next round.
-      await round().catch((error: unknown) => console.error(error));
+      try {
+        isCalled = (await round()) || isCalled;
+      } catch (error) {
+        console.error(error);
+      }
     }
     rounds = undefined;
   };
@@ -82,7 +104,7 @@ export function startCourier({ store, kinds, run }: CourierOptions): Courier {
     if (!isStopped) rounds ??= roundsWhileCalled();
   };
   const settled = async (): Promise<void> => {
-    while (rounds !== undefined || running.size > 0) await Promise.all([rounds, ...running]);
+    while (rounds !== undefined || lanes.running.size > 0) await Promise.all([rounds, ...lanes.running]);
   };
   const timer = setInterval(wake, ROUND_MS);
   timer.unref();

@@ -1,26 +1,35 @@
 import { nextId } from './ids.ts';
 import type { Executor } from './store.ts';
 import type { Instant } from './table.ts';
+import type { Tables } from './tables.ts';
 
 /** Work that waits. */
 export interface OutboxEntry {
   readonly id: number;
   readonly kind: string;
   readonly payload: unknown;
+  /** Who waits for it; what nobody in particular waits for is its kind's. */
+  readonly recipient: string;
+}
+
+/** Work as it is written down. */
+export interface Work {
+  readonly kind: string;
+  readonly payload: object;
+  readonly now: Instant;
+  readonly recipient?: string | undefined;
 }
 
 /** Writes down work that shall be done once this transaction is committed, even if the process ends in between. */
-export async function putInOutbox(
-  tx: Executor,
-  work: { readonly kind: string; readonly payload: object; readonly now: Instant },
-): Promise<OutboxEntry> {
-  const { kind, payload, now } = work;
+export async function putInOutbox(tx: Executor, work: Work): Promise<OutboxEntry> {
+  const { kind, payload, now, recipient = null } = work;
   const id = await nextId(tx, 'outbox');
+  const free = { claim: null, claimed_until: null };
   await tx
     .insertInto('outbox')
-    .values({ id, kind, payload: JSON.stringify(payload), created_at: now, claim: null, claimed_until: null })
+    .values({ id, kind, payload: JSON.stringify(payload), created_at: now, recipient, ...free })
     .execute();
-  return { id, kind, payload };
+  return { id, kind, payload, recipient: recipient ?? kind };
 }
 
 /** Work of some kinds that an earlier process left undone, oldest first. */
@@ -43,27 +52,59 @@ export interface Claiming {
   readonly now: Instant;
   readonly until: Instant;
   readonly limit: number;
+  /** How much of it may be for one recipient, with what the claimer has for them already. */
+  readonly share?: { readonly most: number; readonly held: ReadonlyMap<string, number> };
 }
 
 /** Takes the oldest work that nobody has claimed; of several that claim at once, each piece goes to one. */
-export async function claimWork(db: Executor, { kinds, claim, now, until, limit }: Claiming): Promise<OutboxEntry[]> {
-  if (kinds.length === 0) return [];
+export async function claimWork(db: Executor, claiming: Claiming): Promise<OutboxEntry[]> {
+  for (;;) {
+    const ids = fairly(await freeWork(db, claiming), claiming.share);
+    if (ids.length === 0) return [];
+    const { claim, now, until } = claiming;
+    const rows = await db
+      .updateTable('outbox')
+      .set({ claim, claimed_until: until })
+      .where('id', 'in', ids)
+      // Asked again, because another process may have claimed it since the rows were chosen.
+      .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', now)]))
+      .returning(['id', 'kind', 'payload', 'recipient'])
+      .execute();
+    // When others were faster with all of these, there may be more.
+    if (rows.length > 0) return rows.map(entryOf);
+  }
+}
+
+interface FreeWork {
+  readonly id: number;
+  readonly recipient: string;
+}
+
+function freeWork(db: Executor, { kinds, now, limit, share }: Claiming): Promise<FreeWork[]> {
+  if (kinds.length === 0) return Promise.resolve([]);
+  const sated = share === undefined ? [] : [...share.held].flatMap(([who, count]) => (count < share.most ? [] : [who]));
   const free = db
     .selectFrom('outbox')
-    .select('id')
+    .select((eb) => ['id', eb.fn.coalesce('recipient', 'kind').as('recipient')])
     .where('kind', 'in', kinds)
     .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', now)]))
     .orderBy('id')
     .limit(limit);
-  const rows = await db
-    .updateTable('outbox')
-    .set({ claim, claimed_until: until })
-    .where('id', 'in', free)
-    // Asked again, because another process may have claimed it since the rows were chosen.
-    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', now)]))
-    .returning(['id', 'kind', 'payload'])
-    .execute();
-  return rows.map(entryOf);
+  const hungry =
+    sated.length === 0 ? free : free.where((eb) => eb(eb.fn.coalesce('recipient', 'kind'), 'not in', sated));
+  return hungry.execute();
+}
+
+/** What is for a recipient who has their share is left for later. */
+function fairly(free: readonly FreeWork[], share: Claiming['share']): number[] {
+  if (share === undefined) return free.map(({ id }) => id);
+  const held = new Map(share.held);
+  return free.flatMap(({ id, recipient }) => {
+    const count = held.get(recipient) ?? 0;
+    if (count >= share.most) return [];
+    held.set(recipient, count + 1);
+    return [id];
+  });
 }
 
 /** Removes work that is done; false when it is not the claimer's any more. */
@@ -82,6 +123,11 @@ export async function releaseWork(db: Executor, claim?: string): Promise<void> {
   await (claim === undefined ? claimed : claimed.where('claim', '=', claim)).execute();
 }
 
-function entryOf(row: { readonly id: number; readonly kind: string; readonly payload: string }): OutboxEntry {
-  return { id: row.id, kind: row.kind, payload: JSON.parse(row.payload) as unknown };
+function entryOf({
+  id,
+  kind,
+  payload,
+  recipient,
+}: Pick<Tables['outbox'], 'id' | 'kind' | 'payload' | 'recipient'>): OutboxEntry {
+  return { id, kind, payload: JSON.parse(payload) as unknown, recipient: recipient ?? kind };
 }

@@ -24,8 +24,10 @@ export const BOOKKEEPING = {
       claim: 'text?',
       /** When others may do it. */
       claimed_until: 'instant?',
+      /** Who waits for it, where one who is slow must not keep others waiting. */
+      recipient: 'text?',
     },
-    added: { claim: 4, claimed_until: 4 },
+    added: { claim: 4, claimed_until: 4, recipient: 7 },
   },
   /** What is limited for a while, counted by all processes on one database. */
   rate_counts: { columns: { name: 'text', ends_at: 'instant', total: 'whole' }, key: ['name', 'ends_at'], since: 6 },

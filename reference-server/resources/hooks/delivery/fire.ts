@@ -36,16 +36,13 @@ export async function fire(call: Call, firing: Firing): Promise<void> {
   const eventUuid = firing.eventUuid ?? randomUUID();
   for (const hook of hooks) {
     const isSystem = hook.group_id === null;
-    await runLater(call, 'hook.delivery', {
-      hookId: hook.id,
-      trigger,
-      envelope: {
-        key: randomUUID(),
-        eventUuid,
-        eventName: isSystem ? 'System Hook' : firing.eventName,
-        instance: call.origin,
-      },
-      told: await firing.told(isSystem),
-    });
+    const envelope = {
+      key: randomUUID(),
+      eventUuid,
+      eventName: isSystem ? 'System Hook' : firing.eventName,
+      instance: call.origin,
+    };
+    const delivery = { hookId: hook.id, trigger, envelope, told: await firing.told(isSystem) };
+    await runLater(call, 'hook.delivery', delivery, `hook ${hook.id}`);
   }
 }

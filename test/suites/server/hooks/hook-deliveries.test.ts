@@ -46,6 +46,26 @@ async function recordsOf(id: number, query = ''): Promise<Answer> {
 }
 
 describe('what a hook is sent', () => {
+  it('comes while receivers that are slow keep back their answers', async () => {
+    await groupHook({ note_events: true }, '/slow');
+    await groupHook({ note_events: true }, '/quick');
+    for (let index = 0; index < 40; index += 1) {
+      const json = { body: `Comment ${index}` };
+      const made = await scene.reference.call('POST', '/projects/301/issues/30/notes', { as: 'olivia', json });
+      expect(made.status).toBe(201);
+    }
+    const to = (path: string): number => scene.received.filter((each) => each.path === path).length;
+    while (to('/quick') < 40) await new Promise((resolve) => setImmediate(resolve));
+    expect([to('/slow') < 40, scene.held.length]).toEqual([true, to('/slow')]);
+    while (to('/slow') < 40) {
+      for (const answer of scene.held.splice(0)) answer();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    for (const answer of scene.held.splice(0)) answer();
+    await scene.reference.server.settled();
+    expect(new Set(scene.received.map(({ headers }) => headers['idempotency-key'])).size).toBe(80);
+  });
+
   it('[B-EVENT-001][B-EVENT-006][B-EVENT-007][B-EVENT-008] is a push, with who did what where', async () => {
     const id = await groupHook({ token: 'swordfish' });
     const plain = await groupHook({}, '/plain');

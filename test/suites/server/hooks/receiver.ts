@@ -19,6 +19,8 @@ export class HookScene {
   #base = '';
   /** What was received since the test began. */
   received: Received[] = [];
+  /** Answers that are kept back, of addresses with `slow` in them. */
+  readonly held: (() => void)[] = [];
 
   constructor() {
     let receiver: Server | undefined;
@@ -64,9 +66,13 @@ function receiverOf(scene: HookScene): Server {
     request.on('end', () => {
       const { url: path = '', method = '', headers } = request;
       const [, status = '200'] = /status=(\d+)/.exec(path) ?? [];
-      response.writeHead(Number(status), { 'x-answer': 'yes', ...(status === '302' ? { location: '/other' } : {}) });
-      response.end('answered');
       scene.received.push({ path, method, headers, body: JSON.parse(Buffer.concat(parts).toString('utf8')) });
+      const answer = (): void => {
+        const elsewhere = status === '302' ? { location: '/other' } : {};
+        response.writeHead(Number(status), { 'x-answer': 'yes', ...elsewhere }).end('answered');
+      };
+      if (path.includes('slow')) scene.held.push(answer);
+      else answer();
     });
   });
 }

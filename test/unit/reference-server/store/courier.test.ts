@@ -32,9 +32,9 @@ function started(ran: number[], run: (id: number) => Promise<void> = () => Promi
   return courier;
 }
 
-async function put(count: number, kind = 'errand'): Promise<void> {
+async function put(count: number, kind = 'errand', recipient?: string): Promise<void> {
   for (let done = 0; done < count; done += 1) {
-    await store.write((tx) => putInOutbox(tx, { kind, payload: {}, now: 0 }));
+    await store.write((tx) => putInOutbox(tx, { kind, payload: {}, now: 0, recipient }));
   }
 }
 
@@ -91,12 +91,36 @@ it('stop with what runs, and leave the rest to others', async () => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   const courier = started(ran, () => held);
-  while (ran.length < 8) await turn();
+  while (ran.length < 4) await turn();
   const stopped = courier.stop();
   release();
   await stopped;
-  expect([ran.length, await waiting()]).toEqual([8, 12]);
+  expect([ran.length, await waiting()]).toEqual([4, 16]);
   const later: number[] = [];
   await started(later).idle();
-  expect(later).toHaveLength(12);
+  expect(later).toHaveLength(16);
+});
+
+it('serve others while many who are slow take what they may', async () => {
+  for (let slow = 0; slow < 6; slow += 1) await put(60, 'errand', `slow ${slow}`);
+  await put(30, 'errand', 'quick');
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const ran: number[] = [];
+  const courier = started(ran, (id) => (id > 360 ? Promise.resolve() : held));
+  const quick = (): number[] => ran.filter((id) => id > 360);
+  while (quick().length < 30) await turn();
+  expect(ran.length - 30).toBe(6 * 4);
+  release();
+  await courier.idle();
+  expect([ran.length, new Set(ran).size, await waiting()]).toEqual([390, 390, 0]);
+});
+
+it('are all run by many that share one database, whoever is faster', async () => {
+  await put(200, 'errand', 'one');
+  await put(100, 'errand', 'other');
+  const ran: number[] = [];
+  for (let index = 0; index < 5; index += 1) started(ran, turn);
+  await Promise.all(couriers.map((courier) => courier.idle()));
+  expect([ran.length, new Set(ran).size, await waiting()]).toEqual([300, 300, 0]);
 });
