@@ -3,7 +3,7 @@ import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import { paginationOf } from '../../model/facts/pagination.ts';
 import { TOTAL } from '../../model/facts/paging/count-words.ts';
 import { pagePlanOf } from '../../model/facts/paging/index.ts';
-import type { CountPlan, CursorPlan, LinkPlan } from '../../model/facts/paging/page-plan.ts';
+import type { CountPlan, CursorPlan, LinkPlan, PagePlan } from '../../model/facts/paging/page-plan.ts';
 import { fits } from '../../model/facts/sample/fits.ts';
 import { conjuncts } from '../../model/facts/schema-shape.ts';
 import { isObject, type JsonObject } from '../../model/json-object.ts';
@@ -182,15 +182,34 @@ function lastPage(
   return ways.find((way) => fits(schema, way, 'read'));
 }
 
-/** A drawn page that a URL would lead on from is the last one: a drawn URL leads nowhere. */
+/**
+ * A drawn page from which a URL, or a value that goes into the body of the next request, would lead on is the last one: a drawn URL leads
+ * nowhere, and what a body asks for a mock does not page by.
+ */
 export function endedSample(operation: Operation, { schema }: MediaType, answer: JsonObject): JsonObject {
-  const plan = pagePlanOf(operation);
   const { body } = answer;
-  if (plan?.style !== 'url' || schema === undefined || !isObject(body)) return answer;
-  if (memberAt(body, plan.next) === undefined) return answer;
-  const ways = [undefined, null, ''].map((value) => replaced(body, plan.next, value));
-  const ended = ways.find((way) => fits(schema, way, 'read'));
+  const { next, more } = unpagedWays(pagePlanOf(operation));
+  if (schema === undefined || !isObject(body)) return answer;
+  const told = changed(body, more, [false])[0] ?? body;
+  const ended = changed(told, next, [undefined, null, '']).find((way) => fits(schema, way, 'read'));
   return ended === undefined ? answer : { ...answer, body: ended };
+}
+
+/** Where an answer leads on in a way that mocks do not go. */
+function unpagedWays(plan: PagePlan | undefined): { readonly next?: string; readonly more?: string | undefined } {
+  if (plan?.style === 'url') return { next: plan.next };
+  if (plan === undefined || plan.style === 'link' || plan.send.in !== 'body') return {};
+  return plan.style === 'cursor' && !plan.isOfItem ? { next: plan.next, more: plan.more } : { more: plan.more };
+}
+
+/** A value with each of these in place of what a pointer leads to; as it is where that is nothing. */
+function changed(
+  value: JsonValue,
+  pointer: string | undefined,
+  members: readonly (JsonValue | undefined)[],
+): readonly JsonValue[] {
+  if (pointer === undefined || memberAt(value, pointer) === undefined) return [value];
+  return members.map((member) => replaced(value, pointer, member));
 }
 
 /** A value with another one where a JSON Pointer leads, or with nothing there. */
