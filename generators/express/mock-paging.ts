@@ -48,7 +48,7 @@ function askedFor(operation: Operation, response: Response): JsonObject | undefi
   const facts = paginationOf(operation);
   if (facts === undefined || !response.status.startsWith('2')) return undefined;
   const { page, pageSize, offset, cursor } = facts;
-  const leadsOn = cursor !== undefined && page === undefined && offset === undefined && takesPlace(cursor);
+  const ledBy = cursor !== undefined && page === undefined && offset === undefined ? cursor : undefined;
   const declared = response.headers.flatMap(({ name }) => {
     const kind = headers[name.toLowerCase()];
     return kind === undefined ? [] : [[name, kind]];
@@ -61,14 +61,34 @@ function askedFor(operation: Operation, response: Response): JsonObject | undefi
     ...(page === undefined ? {} : { pageName: page.name }),
     ...(pageSize === undefined ? {} : { sizeName: pageSize.name }),
     ...(offset === undefined ? {} : { offsetName: offset.name }),
-    ...(leadsOn ? { cursorName: cursor.name } : {}),
+    ...(ledBy === undefined ? {} : cursorName(ledBy)),
     ...(declared.length === 0 ? {} : { headers: Object.fromEntries(declared) }),
   };
 }
 
-/** Whether any place in the list can be sent as the cursor: no more is known of one that its description narrows. */
-function takesPlace({ schema }: Parameter): boolean {
-  return ['1', '10'].every((place) => fits(schema, place, 'write') || fits(schema, Number(place), 'write'));
+/** How the number of a place can look as a cursor: plain, in so many digits, or behind a text. */
+const FORMS: readonly (readonly [before: string, digits: number])[] = [
+  ['', 0],
+  ...[8, 16, 20, 24, 32, 40, 64].map((digits) => ['', digits] as const),
+  ['00000000-0000-4000-8000-', 12],
+];
+
+/** The first form in which any place in the list can be sent as the cursor; undefined where its description takes none. */
+function cursorForm({ schema }: Parameter): readonly [before: string, digits: number] | undefined {
+  return FORMS.find(([before, digits]) =>
+    [1, 10].every(
+      (place) =>
+        fits(schema, before + String(place).padStart(digits, '0'), 'write') ||
+        (digits === 0 && fits(schema, place, 'write')),
+    ),
+  );
+}
+
+/** Name of a cursor that stands for a place, and how it is written. */
+function cursorName(parameter: Parameter): JsonObject {
+  const form = cursorForm(parameter);
+  if (form === undefined) return {};
+  return { cursorName: parameter.name, ...(form[1] === 0 ? {} : { cursorText: form }) };
 }
 
 function property(key: string, parameter: Parameter | undefined, operation: Operation): JsonObject {
@@ -111,14 +131,24 @@ function cursorPaging(
   const last = lastPage(plan, schema, body);
   const sent = sentBy(operation, plan);
   if (last === undefined || sent === undefined) return {};
-  const led = replaced(body, next, '1');
-  const isLed = !isOfItem && takesPlace(sent) && memberAt(led, next) !== undefined && fits(schema, led, 'read');
+  const isLed = !isOfItem && takesCursor(body, next, { schema, form: cursorForm(sent) });
   const ways = isOfItem ? { key: next } : isLed ? { next } : {};
   const told = Object.entries({ whole: wholeOf(body, TOTAL), more }).filter(([, pointer]) => pointer !== undefined);
   const size = isOfItem || isLed ? property('size', paginationOf(operation)?.pageSize, operation) : {};
-  const name = isLed ? { cursorName: sent.name } : {};
+  const name = isLed ? cursorName(sent) : {};
   const members = { items, first: 0, ...ways, ...Object.fromEntries(told) };
   return { paging: { ...property('cursor', sent, operation), ...size, ...name, last, members } };
+}
+
+/** Whether an answer can have the cursor of a place where it tells the next one. */
+function takesCursor(
+  body: JsonObject,
+  next: string,
+  { schema, form }: { readonly schema: Schema; readonly form: ReturnType<typeof cursorForm> },
+): boolean {
+  if (form === undefined) return false;
+  const led = replaced(body, next, form[0] + '1'.padStart(form[1], '0'));
+  return memberAt(led, next) !== undefined && fits(schema, led, 'read');
 }
 
 /** Pages of a list inside of an answer, whose headers lead on. */
