@@ -1,7 +1,7 @@
 import type { PushEvent, PushEventCommit, TagPushEvent } from '../../../../generated/models/index.ts';
 import { type Commit, formatDate, titleOf } from '../../../git/commit.ts';
 import { GitError } from '../../../git/git-error.ts';
-import { changesBetween } from '../../../git/history/diff.ts';
+import { changedPaths } from '../../../git/history/changed-paths.ts';
 import { commitIds, countUpTo } from '../../../git/history/log.ts';
 import { EMPTY_TREE } from '../../../git/object-writer.ts';
 import { NO_OBJECT } from '../../../git/ref-name.ts';
@@ -107,9 +107,9 @@ async function aboutCommit(
   { project, origin }: ProjectPlace,
   commit: Commit,
 ): Promise<PushEventCommit> {
-  const { files } = await changesBetween(repository, [commit.parents[0] ?? EMPTY_TREE, commit.oid]);
-  const added = files.filter(({ kind }) => kind === 'added' || kind === 'renamed').map(({ newPath }) => newPath);
-  const removed = files.filter(({ kind }) => kind === 'deleted' || kind === 'renamed').map(({ oldPath }) => oldPath);
+  const [parent] = commit.parents;
+  const before = parent === undefined ? EMPTY_TREE : (await repository.requireCommit(parent)).tree;
+  const { added, modified, removed } = await changedPaths(repository, [before, commit.tree]);
   return {
     id: commit.oid,
     message: commit.message,
@@ -118,7 +118,7 @@ async function aboutCommit(
     url: `${origin}/${project.full_path}/-/commit/${commit.oid}`,
     author: { name: commit.author.name, email: commit.author.email },
     added,
-    modified: files.filter(({ kind }) => kind === 'changed').map(({ newPath }) => newPath),
+    modified,
     removed,
   };
 }
