@@ -90,7 +90,8 @@ function shownOf(body: Record<string, unknown>): string[] {
 }
 
 describe('what only answers show', () => {
-  it.each(WRITES)('is not taken from the body of %s %s', async (method, path, body, as = 'olivia') => {
+  const writes = WRITES.map(([method, path, body, as = 'olivia']) => ({ method, path, body, as }));
+  it.each(writes)('is not taken from the body of $method $path', async ({ method, path, body, as }) => {
     await reference.server.reset();
     const plain = await reference.call(method, path, { as, json: body });
     expect([plain.status < 300, plain.text]).toEqual([true, plain.text]);
