@@ -1,4 +1,4 @@
-import type { PushEvent, PushEventCommit } from '../../../../generated/models/index.ts';
+import type { PushEvent, PushEventCommit, TagPushEvent } from '../../../../generated/models/index.ts';
 import { type Commit, formatDate, titleOf } from '../../../git/commit.ts';
 import { GitError } from '../../../git/git-error.ts';
 import { changedPaths } from '../../../git/history/changed-paths.ts';
@@ -30,14 +30,8 @@ export interface PushFacts {
   readonly hasCommits: boolean;
 }
 
-/** A push as its payload tells it; that of a tag has the same members under another name. */
-export type PushPayload = Omit<PushEvent, 'object_kind' | 'event_name'> & {
-  readonly object_kind: 'push' | 'tag_push';
-  readonly event_name: 'push' | 'tag_push';
-};
-
 /** What is told of a push; undefined when the project or who pushed is gone. */
-export async function pushPayload(app: App, facts: PushFacts): Promise<PushPayload | undefined> {
+export async function pushPayload(app: App, facts: PushFacts): Promise<PushEvent | TagPushEvent | undefined> {
   const { db } = app.store;
   const { origin, ref, before, after } = facts;
   const project = await projectById(db, facts.projectId);
@@ -48,9 +42,7 @@ export async function pushPayload(app: App, facts: PushFacts): Promise<PushPaylo
   const place = { project, namespace, origin };
   const isTag = ref.startsWith('refs/tags/');
   const { commits, total } = await pushedCommits(repository, place, facts);
-  return {
-    object_kind: isTag ? 'tag_push' : 'push',
-    event_name: isTag ? 'tag_push' : 'push',
+  const told = {
     before,
     after,
     ref,
@@ -65,6 +57,9 @@ export async function pushPayload(app: App, facts: PushFacts): Promise<PushPaylo
     push_options: {},
     repository: aboutRepository(place),
   };
+  return isTag
+    ? { object_kind: 'tag_push', event_name: 'tag_push', ...told }
+    : { object_kind: 'push', event_name: 'push', ...told };
 }
 
 interface PushedCommits {
