@@ -54,7 +54,10 @@ function schemaEntry({ schema, title, path }: PagedSchema): SearchEntry {
   return { href: path, fields: [title, title, 'schema', '', fields, description] };
 }
 
-/** Names of the fields that the page of a schema shows: its own, inherited ones, and those of alternatives without a page. */
+/**
+ * Names of the fields that the page of a schema shows: its own, inherited ones, and those of alternatives without a page,
+ * which have titles of their own.
+ */
 function fieldNames(schema: Schema): readonly string[] {
   const names = new Set<string>();
   const seen = new Set<Schema>();
@@ -64,7 +67,9 @@ function fieldNames(schema: Schema): readonly string[] {
     seen.add(part);
     for (const name of objectShape(part).properties.keys()) names.add(name);
     const alternatives = conjuncts(part).flatMap(({ anyOf, oneOf }) => [...anyOf, ...oneOf]);
-    open.push(...alternatives.filter(({ name }) => name === undefined));
+    const shown = alternatives.filter(({ name }) => name === undefined);
+    for (const { title } of shown) if (title !== undefined) names.add(title);
+    open.push(...shown);
   }
   return [...names];
 }

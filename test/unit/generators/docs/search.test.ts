@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../../suites/spec/description.ts';
-import { emitSite } from './load-text.ts';
+import { descriptionOf, emitSite, loadValue } from './load-text.ts';
 
 interface Hit {
   readonly title: string;
@@ -11,8 +11,8 @@ interface Hit {
 const site = emitSite(api);
 
 /** Runs the scripts as a page does: index first, then the ranking. */
-function search(query: string): readonly Hit[] {
-  const scripts = [site.get('assets/search-index.js'), site.get('assets/search.client.js')].join('\n');
+function search(query: string, pages = site): readonly Hit[] {
+  const scripts = [pages.get('assets/search-index.js'), pages.get('assets/search.client.js')].join('\n');
   // The script sets these two globals.
   return runInNewContext(`${scripts}; docsSearch(docsSearchIndex, ${JSON.stringify(query)})`) as readonly Hit[];
 }
@@ -44,5 +44,21 @@ describe('search', () => {
     expect(search('Issue')[0]?.href).toBe('schemas/issue.html');
     expect(search('xyzzyplugh')).toEqual([]);
     expect(search('  ')).toEqual([]);
+  });
+
+  it('finds a schema, and an operation that takes it in place, by the titles of alternatives', async () => {
+    const part = (title: string): object => ({ title, type: 'object', properties: { size: { type: 'number' } } });
+    const responses = { 204: { description: 'Done' } };
+    const content = { 'application/json': { schema: { oneOf: [part('Flat sheet'), part('Rolled up')] } } };
+    const pages = emitSite(
+      await loadValue(
+        descriptionOf({
+          paths: { '/orders': { post: { operationId: 'order', requestBody: { content }, responses } } },
+          components: { schemas: { Shape: { oneOf: [part('Round thing'), part('Square thing')] } } },
+        }),
+      ),
+    );
+    expect(search('square thing', pages).map(({ href }) => href)).toEqual(['schemas/shape.html']);
+    expect(search('Rolled up', pages).map(({ href }) => href)).toEqual(['operations/order.html']);
   });
 });
