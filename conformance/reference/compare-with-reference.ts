@@ -51,14 +51,18 @@ function differences(expected: Exchange, got: Exchange, session: Session): reado
 /** Headers that say something about the API: those that the description names for the answer, and the standard ones of its content. */
 function headerDifferences(expected: Exchange, got: Exchange): readonly Violation[] {
   const declared = expected.declared?.headers.map(({ name }) => name.toLowerCase()) ?? [];
-  return [...new Set(['content-type', 'location', 'allow', ...declared])].flatMap((name): Violation[] => {
-    const [wanted, found] = [expected, got].map(({ response }) => formOf(name, response.headers.get(name)?.join(', ')));
-    if (wanted === found) return [];
-    const said = wanted === undefined ? `no header ${name}` : JSON.stringify(wanted);
-    return [
-      { part: 'header', pointer: name, expected: `${said} as the reference`, got: JSON.stringify(found) ?? 'none' },
-    ];
-  });
+  return [...new Set(['content-type', 'location', 'allow', 'www-authenticate', ...declared])].flatMap(
+    (name): Violation[] => {
+      const [wanted, found] = [expected, got].map(({ response }) =>
+        formOf(name, response.headers.get(name)?.join(', ')),
+      );
+      if (wanted === found) return [];
+      const said = wanted === undefined ? `no header ${name}` : JSON.stringify(wanted);
+      return [
+        { part: 'header', pointer: name, expected: `${said} as the reference`, got: JSON.stringify(found) ?? 'none' },
+      ];
+    },
+  );
 }
 
 /** What an implementation chooses by itself: UUIDs, digests, numbers. */

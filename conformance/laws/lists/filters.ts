@@ -13,6 +13,9 @@ import { type WholeList, exchangesOf, wholeList } from './whole-list.ts';
 /** Values of one filter that are tried: the first ones that the list itself shows. */
 const VALUES = 2;
 
+/** Filters that the first one is tried together with. */
+const PAIRS = 3;
+
 /** A list asked for by the value of a member has the items with that value: no others, and each that it had before; by two, those with both. */
 export const filters: Law = {
   id: 'filters',
@@ -33,15 +36,12 @@ function planOperation(operation: Operation, context: LawContext): readonly LawC
     effect: 'none',
     run,
   });
-  const [first, second] = tests.filter(({ kind }) => kind === 'is');
-  const pairs =
-    first === undefined || second === undefined
-      ? []
-      : [
-          caseOf(`${first.parameter.name}+${second.parameter.name}`, (probe) =>
-            tryPair(base.call, [first, second], probe),
-          ),
-        ];
+  const [first, ...seconds] = tests.filter(({ kind }) => kind === 'is');
+  const pairs = seconds.slice(0, PAIRS).flatMap((second) => {
+    if (first === undefined) return [];
+    const name = `${first.parameter.name}+${second.parameter.name}`;
+    return [caseOf(name, (probe) => tryPair(base.call, [first, second], probe))];
+  });
   const bound = tests.find(({ kind }) => kind === 'after' || kind === 'before');
   // Words tell items apart where flags are all the same.
   const word =

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type RequestListener, createServer } from 'node:http';
+import { createServer } from 'node:http';
 import { listening } from '../foreign/listen.ts';
+import { type Members, type Reply, listenerOf } from './small-house.ts';
 
 interface Page {
   readonly id: string;
@@ -54,39 +55,4 @@ export function openPageHouse(fault: string): ReturnType<typeof listening> {
     return { status: 201, value: page, headers: { location: `/pages/${place.id}` } };
   };
   return listening(createServer(listenerOf(answer)));
-}
-
-type Members = Readonly<Record<string, unknown>> | undefined;
-
-interface Reply {
-  readonly status: number;
-  readonly value?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-function listenerOf(answer: (method: string, path: readonly string[], sent: Members) => Reply): RequestListener {
-  return (request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => void chunks.push(chunk));
-    request.on('end', () => {
-      const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '');
-      const path = new URL(request.url ?? '/', 'http://house').pathname.split('/').slice(1);
-      const text = Buffer.concat(chunks).toString();
-      const isJson = request.headers['content-type']?.startsWith('application/json') === true;
-      const { status, value, headers } =
-        text !== '' && !isJson ? { status: 415 } : answer(method, path, text === '' ? undefined : membersOf(text));
-      const type = value === undefined ? {} : { 'content-type': 'application/json' };
-      response.writeHead(status, { ...type, ...headers }).end(value === undefined ? undefined : JSON.stringify(value));
-    });
-  };
-}
-
-function membersOf(text: string): Members {
-  try {
-    const value: unknown = JSON.parse(text);
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? Object.fromEntries(Object.entries(value)) : undefined;
-  } catch {
-    return undefined;
-  }
 }
