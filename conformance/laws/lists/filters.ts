@@ -146,7 +146,8 @@ async function tryPair(call: Call, pair: readonly [FilterTest, FilterTest], prob
   ] as const) {
     const alone = await wholeList(probe, withParameter(plain, test.parameter, value), { most: 1 });
     const wrong = alone?.items.some((item) => matches(test, item, value) === false);
-    if (wrong !== false) return probe.notProvable(`${test.parameter.name} alone does not do what it says`);
+    const isLost = alone?.isComplete === true && !hasItem(alone, found.item);
+    if (wrong !== false || isLost) return probe.notProvable(`${test.parameter.name} alone does not do what it says`);
   }
   const isSound = demandSound(
     list,
@@ -159,12 +160,15 @@ async function tryPair(call: Call, pair: readonly [FilterTest, FilterTest], prob
   if (!isSound || !list.isComplete || hasBrokenPages(call, probe)) return;
   const [key = ''] = itemKeys([found.item]);
   const expected = `an item that matches ${first.parameter.name} and ${second.parameter.name}`;
-  const isThere =
-    itemKeys(list.items).includes(key) ||
-    list.items.some((item) => JSON.stringify(item) === JSON.stringify(found.item));
+  const isThere = hasItem(list, found.item);
   const cause = `filters ${first.parameter.name} complete`;
   const violation = { part: 'body', pointer: '', expected, got: `none with ${preview(key)}`, cause } as const;
   probe.demand(isThere, violation, [...exchangesOf(whole), ...exchangesOf(list)]);
+}
+
+function hasItem({ items }: WholeList, item: unknown): boolean {
+  const [key = ''] = itemKeys([item]);
+  return itemKeys(items).includes(key) || items.some((other) => JSON.stringify(other) === JSON.stringify(item));
 }
 
 /** A word and a bound together: of the items with the word, those within the bound and no others. */
