@@ -13,6 +13,7 @@ import type { Naming } from '../../generators/emit/name-hooks.ts';
 import type { Reuse } from '../../generators/emit/reuse.ts';
 import { chosenParts } from './chosen-parts.ts';
 import type { OutputPlan } from './plan-output.ts';
+import type { ProjectFiles } from './project-notes.ts';
 import type { OutputMemory } from './cache/reuse-output.ts';
 import { type Progress, startProgress } from './progress.ts';
 import type { LoadedDescription } from '../load-description.ts';
@@ -59,21 +60,36 @@ export async function generateTarget(target: ResolvedTarget, options: GenerateTa
     made.settle();
     const { runSummary } = await import('./summary.ts');
     console.log(`${label(target)}: ${runSummary(target.emit, made, performance.now() - started)}`);
-    for (const note of await notesOfProject(target)) console.error(`note: ${note}`);
-    if (made.failures.length > 0) return { code: exitCode.findings, inputs: files };
-    if (made.isRemote || isPiped(target.spec)) return { code: exitCode.ok, inputs: files };
-    const finished = { ...known, owner: ownerName(target), inputs: files, started: startedAt };
-    const remember = async (): Promise<void> => (await import('./cache/remember.ts')).remember(finished);
-    return { code: exitCode.ok, inputs: files, known, remember };
+    return await finished(target, { made, known, startedAt });
   } finally {
     progress.end();
   }
 }
 
-/** What the project around the output still needs; a watcher has said it before. */
-async function notesOfProject(target: ResolvedTarget): Promise<readonly string[]> {
-  if (!existsSync(target.out)) return [];
-  return (await import('./project-notes.ts')).projectNotes(target);
+interface Finish {
+  readonly made: MadeOutput;
+  readonly known: KnownTarget;
+  readonly startedAt: number;
+}
+
+/** Says what the project still needs, and whether the run can be gone by next time. */
+async function finished(target: ResolvedTarget, { made, known, startedAt }: Finish): Promise<TargetRun> {
+  const { notes, present, absent } = await aroundOutput(target);
+  for (const note of notes) console.error(`note: ${note}`);
+  const { files, failures, isRemote } = made;
+  if (failures.length > 0) return { code: exitCode.findings, inputs: files };
+  // What keeps the output from being compiled is said again next time.
+  if (isRemote || notes.length > 0 || isPiped(target.spec)) return { code: exitCode.ok, inputs: files };
+  const run = { ...known, owner: ownerName(target), inputs: [...files, ...present], absent, started: startedAt };
+  const remember = async (): Promise<void> => (await import('./cache/remember.ts')).remember(run);
+  return { code: exitCode.ok, inputs: files, known, remember };
+}
+
+/** What the project around the output still needs, and the files that say so; a watcher has said it before. */
+async function aroundOutput(target: ResolvedTarget): Promise<ProjectFiles & { readonly notes: readonly string[] }> {
+  if (!existsSync(target.out)) return { notes: [], present: [], absent: [] };
+  const { projectFiles, projectNotes } = await import('./project-notes.ts');
+  return { notes: projectNotes(target), ...projectFiles(target) };
 }
 
 interface MadeOutput {

@@ -18,6 +18,28 @@ export function projectNotes(target: ResolvedTarget): readonly string[] {
   return CHECKS.flatMap((check) => check(target, options, compiler) ?? []).map((note) => `${at}: ${note}`);
 }
 
+/** What notes on a project depend on: files that are there, and those that would count were they there. */
+export interface ProjectFiles {
+  readonly present: readonly string[];
+  readonly absent: readonly string[];
+}
+
+/** The files of a project that decide whether it takes the output. */
+export function projectFiles({ emit, out }: ResolvedTarget): ProjectFiles {
+  if (!emit.some((name) => CODE.includes(name))) return { present: [], absent: [] };
+  const manifest = nearest(out, 'package.json');
+  const found = readTsconfig(out);
+  const present = manifest === undefined ? [] : [manifest];
+  if (found !== undefined) return { present: [found.path, ...present], absent: [] };
+  const top = manifest === undefined ? out : dirname(manifest);
+  return { present, absent: foldersUpTo(out, top).map((folder) => join(folder, 'tsconfig.json')) };
+}
+
+function foldersUpTo(folder: string, top: string): readonly string[] {
+  const above = dirname(folder);
+  return folder === top || above === folder ? [folder] : [folder, ...foldersUpTo(above, top)];
+}
+
 type CompilerOptions = NonNullable<NonNullable<ReturnType<typeof getTsconfig>>['config']['compilerOptions']>;
 
 type Check = (target: ResolvedTarget, options: CompilerOptions, compiler: Compiler) => string | undefined;

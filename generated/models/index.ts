@@ -4944,8 +4944,8 @@ export interface UpdateApplicationSettingsBody {
   allowed_integrations?: string[];
 }
 
-/** The project that was pushed to. */
-export interface PushEventProject {
+/** The project in which it happened. */
+export interface EventProject {
   /** Id of the project. */
   id: number;
   /** Name of the project. */
@@ -5009,8 +5009,8 @@ export interface PushEventCommit {
   removed: string[];
 }
 
-/** The repository that was pushed to. */
-export interface PushEventRepository {
+/** The repository of the project in which it happened. */
+export interface EventRepository {
   /** Name of the project the repository belongs to. */
   name: string;
   /** Clone address over SSH. */
@@ -5027,12 +5027,8 @@ export interface PushEventRepository {
   visibility_level: 0 | 10 | 20;
 }
 
-/** The payload of a push. */
-export interface PushEvent {
-  /** Kind of the event. */
-  object_kind: 'push';
-  /** Name of the event. */
-  event_name: 'push';
+/** What payloads of pushed branches and of pushed tags share. */
+export interface PushEventCore {
   /** The commit before; zeros for a new branch. */
   before: string;
   /** The commit after; zeros for a removed branch. */
@@ -5057,12 +5053,468 @@ export interface PushEvent {
   user_avatar: string | null;
   /** Id of the project. */
   project_id: number;
-  project: PushEventProject;
+  project: EventProject;
   /** The newest commits, at most 20; empty for system hooks. @maxItems 20 */
   commits: PushEventCommit[];
   /** How many commits were pushed. @minimum 0 */
   total_commits_count: number;
   /** Options of the push. */
   push_options: Record<string, unknown>;
-  repository: PushEventRepository;
+  repository: EventRepository;
 }
+
+/** The payload of a push to a branch. */
+export type PushEvent = PushEventCore & {
+  /** Kind of the event. */
+  object_kind: 'push';
+  /** Name of the event. */
+  event_name: 'push';
+};
+
+/** The payload of a push of a tag, which tells no commits. */
+export type TagPushEvent = PushEventCore & {
+  /** Kind of the event. */
+  object_kind: 'tag_push';
+  /** Name of the event. */
+  event_name: 'tag_push';
+};
+
+/** What a push did to one reference. */
+export interface RepositoryUpdateChange {
+  /** The object before; zeros for a new reference. */
+  before: string;
+  /** The object after; zeros for a removed reference. */
+  after: string;
+  /** Full name of the reference. */
+  ref: string;
+}
+
+/** The payload of a change of a repository: one for each push, however many references it moves. */
+export interface RepositoryUpdateEvent {
+  /** Name of the event. */
+  event_name: 'repository_update';
+  /** Id of who pushed. */
+  user_id: number;
+  /** Display name of who pushed. */
+  user_name: string;
+  /** Login name of who pushed. */
+  user_username: string;
+  /** Address of who pushed. */
+  user_email: string | null;
+  /** Picture of who pushed. */
+  user_avatar: string | null;
+  /** Id of the project. */
+  project_id: number;
+  project: EventProject;
+  /** What became of each reference. */
+  changes: RepositoryUpdateChange[];
+  /** Full names of the references, each once. */
+  refs: string[];
+}
+
+/** Who did it. */
+export interface EventUser {
+  /** Id of the user. */
+  id: number;
+  /** Display name of the user. */
+  name: string;
+  /** Login name of the user. */
+  username: string;
+  /** Address of the picture. */
+  avatar_url: string | null;
+  /** Public address of the user, `[REDACTED]` while there is none. */
+  email: string;
+}
+
+/** A commit that a payload names. */
+export interface EventCommit {
+  /** Object id of the commit. */
+  id: string;
+}
+
+/** A merge request as payloads tell it. */
+export interface EventMergeRequest {
+  /** Id of the merge request. */
+  id: number;
+  /** Number inside the target project; this one is used in addresses. */
+  iid: number;
+  /** Id of the project that it goes to. */
+  target_project_id: number;
+  /** Id of the project that it comes from. */
+  source_project_id: number;
+  /** The branch that it goes to. */
+  target_branch: string;
+  /** The branch that it comes from. */
+  source_branch: string;
+  /** Title, one line. */
+  title: string;
+  /** What it is about, in Markdown. */
+  description: string | null;
+  /** Where it stands. */
+  state: 'opened' | 'closed' | 'locked' | 'merged';
+  /** Whether the title says that it is a draft. */
+  draft: boolean;
+  /** Id of who opened it. */
+  author_id: number;
+  /** Id of the milestone. */
+  milestone_id: number | null;
+  /** How far the check is whether the branches conflict. */
+  merge_status:
+    | 'unchecked'
+    | 'checking'
+    | 'can_be_merged'
+    | 'cannot_be_merged'
+    | 'cannot_be_merged_recheck';
+  /** The commit that merged it. */
+  merge_commit_sha: string | null;
+  /** Head of the source branch; null when the branch is gone. */
+  last_commit: EventCommit | null;
+  /** When it was opened. @format date-time */
+  created_at: string;
+  /** When it was last changed. @format date-time */
+  updated_at: string;
+  /** When it was merged. @format date-time */
+  merged_at: string | null;
+  /** When it was closed. @format date-time */
+  closed_at: string | null;
+  /** Address of its page. @format uri */
+  url: string;
+}
+
+/** The merge request after what happened. */
+export type MergeRequestEventAttributes = EventMergeRequest & {
+  /** What happened to it. */
+  action:
+    | 'open'
+    | 'close'
+    | 'reopen'
+    | 'update'
+    | 'merge'
+    | 'approval'
+    | 'approved'
+    | 'unapproval'
+    | 'unapproved';
+  /** Head of the source branch before a push to it; only such an event has it. */
+  oldrev?: string | null;
+};
+
+/** A text before and after an edit. */
+export interface ChangedText {
+  /** What it was before. */
+  previous: string | null;
+  /** What it is now. */
+  current: string | null;
+}
+
+/** A number before and after an edit, such as the id of a milestone. */
+export interface ChangedId {
+  /** What it was before. */
+  previous: number | null;
+  /** What it is now. */
+  current: number | null;
+}
+
+/** A flag before and after an edit. */
+export interface ChangedFlag {
+  /** What it was before. */
+  previous: boolean;
+  /** What it is now. */
+  current: boolean;
+}
+
+/** A list of ids before and after an edit. */
+export interface ChangedIds {
+  /** The ids before. */
+  previous: number[];
+  /** The ids now. */
+  current: number[];
+}
+
+/** What an edit changed; empty for a new merge request and for approvals. */
+export interface MergeRequestEventChanges {
+  title?: ChangedText;
+  description?: ChangedText;
+  state?: ChangedText;
+  target_branch?: ChangedText;
+  milestone_id?: ChangedId;
+  draft?: ChangedFlag;
+  assignee_ids?: ChangedIds;
+  reviewer_ids?: ChangedIds;
+  label_ids?: ChangedIds;
+}
+
+/** The payload of a merge request that was opened, changed, approved or merged. */
+export interface MergeRequestEvent {
+  /** Kind of the event. */
+  object_kind: 'merge_request';
+  /** Name of the event. */
+  event_type: 'merge_request';
+  user: EventUser;
+  project: EventProject;
+  repository: EventRepository;
+  object_attributes: MergeRequestEventAttributes;
+  changes: MergeRequestEventChanges;
+}
+
+/** An issue as payloads tell it. */
+export interface EventIssue {
+  /** Id of the issue. */
+  id: number;
+  /** Number inside the project; this one is used in addresses. */
+  iid: number;
+  /** Id of the project. */
+  project_id: number;
+  /** Title, one line. */
+  title: string;
+  /** What it is about, in Markdown. */
+  description: string | null;
+  /** Whether it is open. */
+  state: 'opened' | 'closed';
+  /** Kind of the issue. */
+  type: 'issue' | 'incident' | 'test_case' | 'task';
+  /** Whether only members see it. */
+  confidential: boolean;
+  /** Id of who opened it. */
+  author_id: number;
+  /** Day by which it should be done. @format date */
+  due_date: string | null;
+  /** Id of the milestone. */
+  milestone_id: number | null;
+  /** How much work it is. */
+  weight: number | null;
+  /** When it was opened. @format date-time */
+  created_at: string;
+  /** When it was last changed. @format date-time */
+  updated_at: string;
+  /** When it was closed. @format date-time */
+  closed_at: string | null;
+  /** Address of its page. @format uri */
+  url: string;
+}
+
+/** The issue after what happened. */
+export type IssueEventAttributes = EventIssue & {
+  /** What happened to it. */
+  action: 'open' | 'close' | 'reopen' | 'update';
+};
+
+/** What an edit changed; empty for a new issue. */
+export interface IssueEventChanges {
+  title?: ChangedText;
+  description?: ChangedText;
+  state?: ChangedText;
+  due_date?: ChangedText;
+  milestone_id?: ChangedId;
+  weight?: ChangedId;
+  confidential?: ChangedFlag;
+  assignee_ids?: ChangedIds;
+  label_ids?: ChangedIds;
+}
+
+/** The payload of an issue that was opened or changed. */
+export interface IssueEvent {
+  /** Kind of the event. */
+  object_kind: 'issue';
+  /** Says whether it is for members alone. */
+  event_type: 'issue';
+  user: EventUser;
+  project: EventProject;
+  repository: EventRepository;
+  object_attributes: IssueEventAttributes;
+  changes: IssueEventChanges;
+}
+
+/** The payload of a confidential issue that was opened or changed. */
+export interface ConfidentialIssueEvent {
+  /** Kind of the event. */
+  object_kind: 'issue';
+  /** Says whether it is for members alone. */
+  event_type: 'confidential_issue';
+  user: EventUser;
+  project: EventProject;
+  repository: EventRepository;
+  object_attributes: IssueEventAttributes;
+  changes: IssueEventChanges;
+}
+
+/** The comment after what happened. */
+export interface NoteEventAttributes {
+  /** Id of the comment. */
+  id: number;
+  /** Text of the comment, in Markdown. */
+  note: string;
+  /** Kind of what it is on. */
+  noteable_type: 'Issue' | 'MergeRequest' | 'Snippet' | 'Commit';
+  /** Id of what it is on. */
+  noteable_id: number;
+  /** Id of who wrote it. */
+  author_id: number;
+  /** Id of the project. */
+  project_id: number;
+  /** Whether only members see it. */
+  internal: boolean;
+  /** False: what the platform writes by itself is not told. */
+  system: boolean;
+  /** When it was written. @format date-time */
+  created_at: string;
+  /** When it was last changed. @format date-time */
+  updated_at: string;
+  /** What happened to it. */
+  action: 'create' | 'update';
+}
+
+/** A snippet as payloads tell it. */
+export interface EventSnippet {
+  /** Id of the snippet. */
+  id: number;
+  /** Title, one line. */
+  title: string;
+  /** Name of the file. */
+  file_name: string;
+  /** Id of who made it. */
+  author_id: number;
+  /** Id of the project. */
+  project_id: number | null;
+  /** When it was made. @format date-time */
+  created_at: string;
+  /** When it was last changed. @format date-time */
+  updated_at: string;
+}
+
+/** The payload of a comment that was written or changed, with what it is on. */
+export interface NoteEvent {
+  /** Kind of the event. */
+  object_kind: 'note';
+  /** Says whether it is for members alone. */
+  event_type: 'note';
+  user: EventUser;
+  project: EventProject;
+  repository: EventRepository;
+  /** Id of the project. */
+  project_id: number;
+  object_attributes: NoteEventAttributes;
+  issue?: EventIssue;
+  merge_request?: EventMergeRequest;
+  snippet?: EventSnippet;
+}
+
+/** The payload of a comment for members alone, internal or on a confidential issue, with what it is on. */
+export interface ConfidentialNoteEvent {
+  /** Kind of the event. */
+  object_kind: 'note';
+  /** Says whether it is for members alone. */
+  event_type: 'confidential_note';
+  user: EventUser;
+  project: EventProject;
+  repository: EventRepository;
+  /** Id of the project. */
+  project_id: number;
+  object_attributes: NoteEventAttributes;
+  issue?: EventIssue;
+  merge_request?: EventMergeRequest;
+  snippet?: EventSnippet;
+}
+
+/** The reaction. */
+export interface ReactionEventAttributes {
+  /** Id of the reaction. */
+  id: number;
+  /** Name of the emoji. */
+  name: string;
+  /** Id of who gave it. */
+  user_id: number;
+  /** Kind of what it is on. */
+  awardable_type: 'Epic' | 'Issue' | 'MergeRequest' | 'Snippet' | 'Note';
+  /** Id of what it is on. */
+  awardable_id: number;
+  /** When it was given. @format date-time */
+  created_at: string;
+  /** When it was last changed. @format date-time */
+  updated_at: string;
+  /** What happened to it. */
+  action: 'award' | 'revoke';
+}
+
+/** The payload of a reaction that was given or taken back. */
+export interface ReactionEvent {
+  /** Kind of the event. */
+  object_kind: 'emoji';
+  /** What happened to it. */
+  event_type: 'award' | 'revoke';
+  user: EventUser;
+  project: EventProject;
+  repository: EventRepository;
+  /** Id of the project. */
+  project_id: number;
+  object_attributes: ReactionEventAttributes;
+}
+
+/** The payload of a group that was made below another one. */
+export interface SubgroupEvent {
+  /** Name of the event. */
+  event_name: 'subgroup_create';
+  /** When the group was made. @format date-time */
+  created_at: string;
+  /** When it was last changed. @format date-time */
+  updated_at: string;
+  /** Id of the group. */
+  group_id: number;
+  /** Name of the group. */
+  name: string;
+  /** Last part of its path. */
+  path: string;
+  /** Whole path of the group. */
+  full_path: string;
+  /** Id of the group above. */
+  parent_group_id: number;
+  /** Name of the group above. */
+  parent_name: string;
+  /** Last part of the path of the group above. */
+  parent_path: string;
+  /** Whole path of the group above. */
+  parent_full_path: string;
+}
+
+/** The payload of a user who became a member of a group. */
+export interface MemberEvent {
+  /** Name of the event. */
+  event_name: 'user_add_to_group';
+  /** When the membership began. @format date-time */
+  created_at: string;
+  /** When it was last changed. @format date-time */
+  updated_at: string;
+  /** Name of the group. */
+  group_name: string;
+  /** Last part of its path. */
+  group_path: string;
+  /** Id of the group. */
+  group_id: number;
+  /** Id of the member. */
+  user_id: number;
+  /** Login name of the member. */
+  user_username: string;
+  /** Display name of the member. */
+  user_name: string;
+  /** Public address of the member, `[REDACTED]` while there is none. */
+  user_email: string;
+  /** Name of the role that the member has. */
+  group_access: 'Guest' | 'Planner' | 'Reporter' | 'Developer' | 'Maintainer' | 'Owner';
+  /** First day on which it is over. @format date */
+  expires_at: string | null;
+}
+
+/** What a test sends: a project that nobody made. */
+export type SystemTestEvent = SystemHookTestResult & {
+  /** Name of the event. */
+  event_name: 'project_create';
+  /** Name of the project. */
+  name: string;
+  /** Path of the project. */
+  path: string;
+  /** Id of the project. */
+  project_id: number;
+  /** Name of the owner. */
+  owner_name: string;
+  /** Address of the owner. */
+  owner_email: string;
+};

@@ -3134,9 +3134,9 @@ export interface webhooks {
     get?: never;
     put?: never;
     /**
-     * Sent to a group hook when somebody pushed
+     * Sent to a group hook when somebody pushed to a branch
      *
-     * Sent to a group hook when somebody pushed. The answer is not read; a status of 200 to 299 counts as delivered.
+     * Sent to a group hook when somebody pushed to a branch. The answer is not read; a status of 200 to 299 counts as delivered.
      */
     post: operations["receiveGroupPush"];
     delete?: never;
@@ -3150,11 +3150,235 @@ export interface webhooks {
     get?: never;
     put?: never;
     /**
-     * Sent to a system hook when somebody pushed
+     * Sent to a system hook when somebody pushed to a branch
      *
-     * Sent to a system hook when somebody pushed. The answer is not read; a status of 200 to 299 counts as delivered.
+     * Sent to a system hook when somebody pushed to a branch. Commits are left out, the count of them is not. The answer is not read; a status of 200 to 299 counts as delivered.
      */
     post: operations["receiveSystemPush"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  groupTagPush: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Sent to a group hook when somebody pushed a tag
+     *
+     * Sent to a group hook when somebody pushed a tag. The answer is not read; a status of 200 to 299 counts as delivered.
+     */
+    post: operations["receiveGroupTagPush"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  systemTagPush: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Sent to a system hook when somebody pushed a tag
+     *
+     * Sent to a system hook when somebody pushed a tag. The answer is not read; a status of 200 to 299 counts as delivered.
+     */
+    post: operations["receiveSystemTagPush"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  groupRepositoryUpdate: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Sent to a group hook when a push changed a repository
+     *
+     * Sent to a group hook when a push changed a repository. The answer is not read; a status of 200 to 299 counts as delivered.
+     */
+    post: operations["receiveGroupRepositoryUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  systemRepositoryUpdate: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Sent to a system hook when a push changed a repository
+     *
+     * Sent to a system hook when a push changed a repository. The answer is not read; a status of 200 to 299 counts as delivered.
+     */
+    post: operations["receiveSystemRepositoryUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  groupMergeRequest: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Sent to a group hook when a merge request was opened, changed, approved or merged
+     *
+     * Sent to a group hook when a merge request was opened, changed, approved or merged. The answer is not read; a status of 200 to 299 counts as delivered.
+     */
+    post: operations["receiveGroupMergeRequest"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  systemMergeRequest: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Sent to a system hook when a merge request was opened, changed, approved or merged
+     *
+     * Sent to a system hook when a merge request was opened, changed, approved or merged. The answer is not read; a status of 200 to 299 counts as delivered.
+     */
+    post: operations["receiveSystemMergeRequest"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  groupIssue: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Sent to a group hook when an issue was opened or changed
+     *
+     * Sent to a group hook when an issue was opened or changed. The answer is not read; a status of 200 to 299 counts as delivered.
+     */
+    post: operations["receiveGroupIssue"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  groupConfidentialIssue: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Sent to a group hook when a confidential issue was opened or changed
+     *
+     * Sent to a group hook when a confidential issue was opened or changed. The answer is not read; a status of 200 to 299 counts as delivered.
+     */
+    post: operations["receiveGroupConfidentialIssue"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  groupNote: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Sent to a group hook when a comment was written or changed
+     *
+     * Sent to a group hook when a comment was written or changed. The answer is not read; a status of 200 to 299 counts as delivered.
+     */
+    post: operations["receiveGroupNote"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  groupConfidentialNote: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Sent to a group hook when a comment for members alone was written or changed
+     *
+     * Sent to a group hook when a comment for members alone was written or changed. The answer is not read; a status of 200 to 299 counts as delivered.
+     */
+    post: operations["receiveGroupConfidentialNote"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  groupReaction: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Sent to a group hook when a reaction was given or taken back
+     *
+     * Sent to a group hook when a reaction was given or taken back. The answer is not read; a status of 200 to 299 counts as delivered.
+     */
+    post: operations["receiveGroupReaction"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  groupSubgroup: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Sent to a group hook when a group was made below the group
+     *
+     * Sent to a group hook when a group was made below the group. The answer is not read; a status of 200 to 299 counts as delivered.
+     */
+    post: operations["receiveGroupSubgroup"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  groupMember: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Sent to a group hook when a user became a member of the group or of one below it
+     *
+     * Sent to a group hook when a user became a member of the group or of one below it. The answer is not read; a status of 200 to 299 counts as delivered.
+     */
+    post: operations["receiveGroupMember"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  systemTest: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Sent to a system hook when somebody tests it
+     *
+     * Sent to a system hook when somebody tests it: mock data, always the same. That somebody answers is all that counts.
+     */
+    post: operations["receiveSystemTest"];
     delete?: never;
     options?: never;
     head?: never;
@@ -7389,8 +7613,8 @@ export interface components {
       /** Integrations that may be used while not all may. */
       allowed_integrations?: string[];
     };
-    /** The project that was pushed to. */
-    PushEventProject: {
+    /** The project in which it happened. */
+    EventProject: {
       /** Id of the project. */
       id: number;
       /** Name of the project. */
@@ -7451,8 +7675,8 @@ export interface components {
       /** Paths that were removed. */
       removed: string[];
     };
-    /** The repository that was pushed to. */
-    PushEventRepository: {
+    /** The repository of the project in which it happened. */
+    EventRepository: {
       /** Name of the project the repository belongs to. */
       name: string;
       /** Clone address over SSH. */
@@ -7468,12 +7692,8 @@ export interface components {
       /** 0 private, 10 internal, 20 public. @enum {integer} */
       visibility_level: 0 | 10 | 20;
     };
-    /** The payload of a push. */
-    PushEvent: {
-      /** Kind of the event. @constant */
-      object_kind: "push";
-      /** Name of the event. @constant */
-      event_name: "push";
+    /** What payloads of pushed branches and of pushed tags share. */
+    PushEventCore: {
       /** The commit before; zeros for a new branch. */
       before: string;
       /** The commit after; zeros for a removed branch. */
@@ -7498,15 +7718,419 @@ export interface components {
       user_avatar: string | null;
       /** Id of the project. */
       project_id: number;
-      project: components["schemas"]["PushEventProject"];
+      project: components["schemas"]["EventProject"];
       /** The newest commits, at most 20; empty for system hooks. @maxItems 20 */
       commits: components["schemas"]["PushEventCommit"][];
       /** How many commits were pushed. @minimum 0 */
       total_commits_count: number;
       /** Options of the push. */
       push_options: Record<string, never>;
-      repository: components["schemas"]["PushEventRepository"];
+      repository: components["schemas"]["EventRepository"];
     };
+    /** The payload of a push to a branch. */
+    PushEvent: {
+      /** Kind of the event. @constant */
+      object_kind: "push";
+      /** Name of the event. @constant */
+      event_name: "push";
+    } & components["schemas"]["PushEventCore"];
+    /** The payload of a push of a tag, which tells no commits. */
+    TagPushEvent: {
+      /** Kind of the event. @constant */
+      object_kind: "tag_push";
+      /** Name of the event. @constant */
+      event_name: "tag_push";
+    } & components["schemas"]["PushEventCore"];
+    /** What a push did to one reference. */
+    RepositoryUpdateChange: {
+      /** The object before; zeros for a new reference. */
+      before: string;
+      /** The object after; zeros for a removed reference. */
+      after: string;
+      /** Full name of the reference. */
+      ref: string;
+    };
+    /** The payload of a change of a repository: one for each push, however many references it moves. */
+    RepositoryUpdateEvent: {
+      /** Name of the event. @constant */
+      event_name: "repository_update";
+      /** Id of who pushed. */
+      user_id: number;
+      /** Display name of who pushed. */
+      user_name: string;
+      /** Login name of who pushed. */
+      user_username: string;
+      /** Address of who pushed. */
+      user_email: string | null;
+      /** Picture of who pushed. */
+      user_avatar: string | null;
+      /** Id of the project. */
+      project_id: number;
+      project: components["schemas"]["EventProject"];
+      /** What became of each reference. */
+      changes: components["schemas"]["RepositoryUpdateChange"][];
+      /** Full names of the references, each once. */
+      refs: string[];
+    };
+    /** Who did it. */
+    EventUser: {
+      /** Id of the user. */
+      id: number;
+      /** Display name of the user. */
+      name: string;
+      /** Login name of the user. */
+      username: string;
+      /** Address of the picture. */
+      avatar_url: string | null;
+      /** Public address of the user, `[REDACTED]` while there is none. */
+      email: string;
+    };
+    /** A commit that a payload names. */
+    EventCommit: {
+      /** Object id of the commit. */
+      id: string;
+    };
+    /** A merge request as payloads tell it. */
+    EventMergeRequest: {
+      /** Id of the merge request. */
+      id: number;
+      /** Number inside the target project; this one is used in addresses. */
+      iid: number;
+      /** Id of the project that it goes to. */
+      target_project_id: number;
+      /** Id of the project that it comes from. */
+      source_project_id: number;
+      /** The branch that it goes to. */
+      target_branch: string;
+      /** The branch that it comes from. */
+      source_branch: string;
+      /** Title, one line. */
+      title: string;
+      /** What it is about, in Markdown. */
+      description: string | null;
+      /** Where it stands. @enum {string} */
+      state: "opened" | "closed" | "locked" | "merged";
+      /** Whether the title says that it is a draft. */
+      draft: boolean;
+      /** Id of who opened it. */
+      author_id: number;
+      /** Id of the milestone. */
+      milestone_id: number | null;
+      /** How far the check is whether the branches conflict. @enum {string} */
+      merge_status: "unchecked" | "checking" | "can_be_merged" | "cannot_be_merged" | "cannot_be_merged_recheck";
+      /** The commit that merged it. */
+      merge_commit_sha: string | null;
+      /** Head of the source branch; null when the branch is gone. */
+      last_commit: components["schemas"]["EventCommit"] | null;
+      /** When it was opened. @format date-time */
+      created_at: string;
+      /** When it was last changed. @format date-time */
+      updated_at: string;
+      /** When it was merged. @format date-time */
+      merged_at: string | null;
+      /** When it was closed. @format date-time */
+      closed_at: string | null;
+      /** Address of its page. @format uri */
+      url: string;
+    };
+    /** The merge request after what happened. */
+    MergeRequestEventAttributes: {
+      /** What happened to it. @enum {string} */
+      action: "open" | "close" | "reopen" | "update" | "merge" | "approval" | "approved" | "unapproval" | "unapproved";
+      /** Head of the source branch before a push to it; only such an event has it. */
+      oldrev?: string | null;
+    } & components["schemas"]["EventMergeRequest"];
+    /** A text before and after an edit. */
+    ChangedText: {
+      /** What it was before. */
+      previous: string | null;
+      /** What it is now. */
+      current: string | null;
+    };
+    /** A number before and after an edit, such as the id of a milestone. */
+    ChangedId: {
+      /** What it was before. */
+      previous: number | null;
+      /** What it is now. */
+      current: number | null;
+    };
+    /** A flag before and after an edit. */
+    ChangedFlag: {
+      /** What it was before. */
+      previous: boolean;
+      /** What it is now. */
+      current: boolean;
+    };
+    /** A list of ids before and after an edit. */
+    ChangedIds: {
+      /** The ids before. */
+      previous: number[];
+      /** The ids now. */
+      current: number[];
+    };
+    /** What an edit changed; empty for a new merge request and for approvals. */
+    MergeRequestEventChanges: {
+      title?: components["schemas"]["ChangedText"];
+      description?: components["schemas"]["ChangedText"];
+      state?: components["schemas"]["ChangedText"];
+      target_branch?: components["schemas"]["ChangedText"];
+      milestone_id?: components["schemas"]["ChangedId"];
+      draft?: components["schemas"]["ChangedFlag"];
+      assignee_ids?: components["schemas"]["ChangedIds"];
+      reviewer_ids?: components["schemas"]["ChangedIds"];
+      label_ids?: components["schemas"]["ChangedIds"];
+    };
+    /** The payload of a merge request that was opened, changed, approved or merged. */
+    MergeRequestEvent: {
+      /** Kind of the event. @constant */
+      object_kind: "merge_request";
+      /** Name of the event. @constant */
+      event_type: "merge_request";
+      user: components["schemas"]["EventUser"];
+      project: components["schemas"]["EventProject"];
+      repository: components["schemas"]["EventRepository"];
+      object_attributes: components["schemas"]["MergeRequestEventAttributes"];
+      changes: components["schemas"]["MergeRequestEventChanges"];
+    };
+    /** An issue as payloads tell it. */
+    EventIssue: {
+      /** Id of the issue. */
+      id: number;
+      /** Number inside the project; this one is used in addresses. */
+      iid: number;
+      /** Id of the project. */
+      project_id: number;
+      /** Title, one line. */
+      title: string;
+      /** What it is about, in Markdown. */
+      description: string | null;
+      /** Whether it is open. @enum {string} */
+      state: "opened" | "closed";
+      /** Kind of the issue. @enum {string} */
+      type: "issue" | "incident" | "test_case" | "task";
+      /** Whether only members see it. */
+      confidential: boolean;
+      /** Id of who opened it. */
+      author_id: number;
+      /** Day by which it should be done. @format date */
+      due_date: string | null;
+      /** Id of the milestone. */
+      milestone_id: number | null;
+      /** How much work it is. */
+      weight: number | null;
+      /** When it was opened. @format date-time */
+      created_at: string;
+      /** When it was last changed. @format date-time */
+      updated_at: string;
+      /** When it was closed. @format date-time */
+      closed_at: string | null;
+      /** Address of its page. @format uri */
+      url: string;
+    };
+    /** The issue after what happened. */
+    IssueEventAttributes: {
+      /** What happened to it. @enum {string} */
+      action: "open" | "close" | "reopen" | "update";
+    } & components["schemas"]["EventIssue"];
+    /** What an edit changed; empty for a new issue. */
+    IssueEventChanges: {
+      title?: components["schemas"]["ChangedText"];
+      description?: components["schemas"]["ChangedText"];
+      state?: components["schemas"]["ChangedText"];
+      due_date?: components["schemas"]["ChangedText"];
+      milestone_id?: components["schemas"]["ChangedId"];
+      weight?: components["schemas"]["ChangedId"];
+      confidential?: components["schemas"]["ChangedFlag"];
+      assignee_ids?: components["schemas"]["ChangedIds"];
+      label_ids?: components["schemas"]["ChangedIds"];
+    };
+    /** The payload of an issue that was opened or changed. */
+    IssueEvent: {
+      /** Kind of the event. @constant */
+      object_kind: "issue";
+      /** Says whether it is for members alone. @constant */
+      event_type: "issue";
+      user: components["schemas"]["EventUser"];
+      project: components["schemas"]["EventProject"];
+      repository: components["schemas"]["EventRepository"];
+      object_attributes: components["schemas"]["IssueEventAttributes"];
+      changes: components["schemas"]["IssueEventChanges"];
+    };
+    /** The payload of a confidential issue that was opened or changed. */
+    ConfidentialIssueEvent: {
+      /** Kind of the event. @constant */
+      object_kind: "issue";
+      /** Says whether it is for members alone. @constant */
+      event_type: "confidential_issue";
+      user: components["schemas"]["EventUser"];
+      project: components["schemas"]["EventProject"];
+      repository: components["schemas"]["EventRepository"];
+      object_attributes: components["schemas"]["IssueEventAttributes"];
+      changes: components["schemas"]["IssueEventChanges"];
+    };
+    /** The comment after what happened. */
+    NoteEventAttributes: {
+      /** Id of the comment. */
+      id: number;
+      /** Text of the comment, in Markdown. */
+      note: string;
+      /** Kind of what it is on. @enum {string} */
+      noteable_type: "Issue" | "MergeRequest" | "Snippet" | "Commit";
+      /** Id of what it is on. */
+      noteable_id: number;
+      /** Id of who wrote it. */
+      author_id: number;
+      /** Id of the project. */
+      project_id: number;
+      /** Whether only members see it. */
+      internal: boolean;
+      /** False: what the platform writes by itself is not told. */
+      system: boolean;
+      /** When it was written. @format date-time */
+      created_at: string;
+      /** When it was last changed. @format date-time */
+      updated_at: string;
+      /** What happened to it. @enum {string} */
+      action: "create" | "update";
+    };
+    /** A snippet as payloads tell it. */
+    EventSnippet: {
+      /** Id of the snippet. */
+      id: number;
+      /** Title, one line. */
+      title: string;
+      /** Name of the file. */
+      file_name: string;
+      /** Id of who made it. */
+      author_id: number;
+      /** Id of the project. */
+      project_id: number | null;
+      /** When it was made. @format date-time */
+      created_at: string;
+      /** When it was last changed. @format date-time */
+      updated_at: string;
+    };
+    /** The payload of a comment that was written or changed, with what it is on. */
+    NoteEvent: {
+      /** Kind of the event. @constant */
+      object_kind: "note";
+      /** Says whether it is for members alone. @constant */
+      event_type: "note";
+      user: components["schemas"]["EventUser"];
+      project: components["schemas"]["EventProject"];
+      repository: components["schemas"]["EventRepository"];
+      /** Id of the project. */
+      project_id: number;
+      object_attributes: components["schemas"]["NoteEventAttributes"];
+      issue?: components["schemas"]["EventIssue"];
+      merge_request?: components["schemas"]["EventMergeRequest"];
+      snippet?: components["schemas"]["EventSnippet"];
+    };
+    /** The payload of a comment for members alone, internal or on a confidential issue, with what it is on. */
+    ConfidentialNoteEvent: {
+      /** Kind of the event. @constant */
+      object_kind: "note";
+      /** Says whether it is for members alone. @constant */
+      event_type: "confidential_note";
+      user: components["schemas"]["EventUser"];
+      project: components["schemas"]["EventProject"];
+      repository: components["schemas"]["EventRepository"];
+      /** Id of the project. */
+      project_id: number;
+      object_attributes: components["schemas"]["NoteEventAttributes"];
+      issue?: components["schemas"]["EventIssue"];
+      merge_request?: components["schemas"]["EventMergeRequest"];
+      snippet?: components["schemas"]["EventSnippet"];
+    };
+    /** The reaction. */
+    ReactionEventAttributes: {
+      /** Id of the reaction. */
+      id: number;
+      /** Name of the emoji. */
+      name: string;
+      /** Id of who gave it. */
+      user_id: number;
+      /** Kind of what it is on. @enum {string} */
+      awardable_type: "Epic" | "Issue" | "MergeRequest" | "Snippet" | "Note";
+      /** Id of what it is on. */
+      awardable_id: number;
+      /** When it was given. @format date-time */
+      created_at: string;
+      /** When it was last changed. @format date-time */
+      updated_at: string;
+      /** What happened to it. @enum {string} */
+      action: "award" | "revoke";
+    };
+    /** The payload of a reaction that was given or taken back. */
+    ReactionEvent: {
+      /** Kind of the event. @constant */
+      object_kind: "emoji";
+      /** What happened to it. @enum {string} */
+      event_type: "award" | "revoke";
+      user: components["schemas"]["EventUser"];
+      project: components["schemas"]["EventProject"];
+      repository: components["schemas"]["EventRepository"];
+      /** Id of the project. */
+      project_id: number;
+      object_attributes: components["schemas"]["ReactionEventAttributes"];
+    };
+    /** The payload of a group that was made below another one. */
+    SubgroupEvent: {
+      /** Name of the event. @constant */
+      event_name: "subgroup_create";
+      /** When the group was made. @format date-time */
+      created_at: string;
+      /** When it was last changed. @format date-time */
+      updated_at: string;
+      /** Id of the group. */
+      group_id: number;
+      /** Name of the group. */
+      name: string;
+      /** Last part of its path. */
+      path: string;
+      /** Whole path of the group. */
+      full_path: string;
+      /** Id of the group above. */
+      parent_group_id: number;
+      /** Name of the group above. */
+      parent_name: string;
+      /** Last part of the path of the group above. */
+      parent_path: string;
+      /** Whole path of the group above. */
+      parent_full_path: string;
+    };
+    /** The payload of a user who became a member of a group. */
+    MemberEvent: {
+      /** Name of the event. @constant */
+      event_name: "user_add_to_group";
+      /** When the membership began. @format date-time */
+      created_at: string;
+      /** When it was last changed. @format date-time */
+      updated_at: string;
+      /** Name of the group. */
+      group_name: string;
+      /** Last part of its path. */
+      group_path: string;
+      /** Id of the group. */
+      group_id: number;
+      /** Id of the member. */
+      user_id: number;
+      /** Login name of the member. */
+      user_username: string;
+      /** Display name of the member. */
+      user_name: string;
+      /** Public address of the member, `[REDACTED]` while there is none. */
+      user_email: string;
+      /** Name of the role that the member has. @enum {string} */
+      group_access: "Guest" | "Planner" | "Reporter" | "Developer" | "Maintainer" | "Owner";
+      /** First day on which it is over. @format date */
+      expires_at: string | null;
+    };
+    /** What a test sends: a project that nobody made. */
+    SystemTestEvent: {
+      /** Name of the event. @constant */
+      event_name: "project_create";
+    } & WithRequired<components["schemas"]["SystemHookTestResult"], "event_name" | "name" | "path" | "project_id" | "owner_name" | "owner_email">;
   };
   responses: {
     /** No credential was sent, or it is not valid: unknown, expired or revoked. */
@@ -8081,6 +8705,10 @@ export interface components {
       headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
       content: { "application/json": components["schemas"]["Error"] };
     };
+    /** It was received. */
+    DeliveryReceived: { headers: { [name: string]: unknown }; content?: never };
+    /** It was refused. */
+    DeliveryRefused: { headers: { [name: string]: unknown }; content?: never };
   };
   parameters: {
     /** Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
@@ -8363,6 +8991,8 @@ export interface components {
     Token: string;
     /** Name and version of the service. */
     UserAgent: string;
+    /** Name of the event, the same for all that hooks of the instance are told. */
+    SystemEvent: "System Hook";
   };
   requestBodies: never;
   headers: {
@@ -16309,21 +16939,21 @@ export interface operations {
   receiveGroupPush: {
     parameters: {
       query?: never;
-      header?: {
+      header: {
         /** Stays the same when the delivery is repeated. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        "Idempotency-Key": components["parameters"]["IdempotencyKey"];
         /** Name of the event. */
-        "X-Service-Event"?: string;
+        "X-Service-Event": "Push Hook";
         /** Names the hook. */
-        "X-Service-Webhook-UUID"?: components["parameters"]["WebhookUUID"];
+        "X-Service-Webhook-UUID": components["parameters"]["WebhookUUID"];
         /** Address of the instance. */
-        "X-Service-Instance"?: components["parameters"]["Instance"];
+        "X-Service-Instance": components["parameters"]["Instance"];
         /** Names the event; the same for every hook it fires. */
-        "X-Service-Event-UUID"?: components["parameters"]["EventUUID"];
+        "X-Service-Event-UUID": components["parameters"]["EventUUID"];
         /** The secret of the hook, when it has one. */
         "X-Service-Token"?: components["parameters"]["Token"];
         /** Name and version of the service. */
-        "User-Agent"?: components["parameters"]["UserAgent"];
+        "User-Agent": components["parameters"]["UserAgent"];
       };
       path?: never;
       cookie?: never;
@@ -16331,30 +16961,28 @@ export interface operations {
     /** The payload. */
     requestBody: { content: { "application/json": components["schemas"]["PushEvent"] } };
     responses: {
-      /** It was received. */
-      "2XX": { headers: { [name: string]: unknown }; content?: never };
-      /** It was refused. */
-      "4XX": { headers: { [name: string]: unknown }; content?: never };
+      "2XX": components["responses"]["DeliveryReceived"];
+      "4XX": components["responses"]["DeliveryRefused"];
     };
   };
   receiveSystemPush: {
     parameters: {
       query?: never;
-      header?: {
+      header: {
         /** Stays the same when the delivery is repeated. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** Name of the event. */
-        "X-Service-Event"?: string;
+        "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+        /** Name of the event, the same for all that hooks of the instance are told. */
+        "X-Service-Event": components["parameters"]["SystemEvent"];
         /** Names the hook. */
-        "X-Service-Webhook-UUID"?: components["parameters"]["WebhookUUID"];
+        "X-Service-Webhook-UUID": components["parameters"]["WebhookUUID"];
         /** Address of the instance. */
-        "X-Service-Instance"?: components["parameters"]["Instance"];
+        "X-Service-Instance": components["parameters"]["Instance"];
         /** Names the event; the same for every hook it fires. */
-        "X-Service-Event-UUID"?: components["parameters"]["EventUUID"];
+        "X-Service-Event-UUID": components["parameters"]["EventUUID"];
         /** The secret of the hook, when it has one. */
         "X-Service-Token"?: components["parameters"]["Token"];
         /** Name and version of the service. */
-        "User-Agent"?: components["parameters"]["UserAgent"];
+        "User-Agent": components["parameters"]["UserAgent"];
       };
       path?: never;
       cookie?: never;
@@ -16362,10 +16990,414 @@ export interface operations {
     /** The payload. */
     requestBody: { content: { "application/json": components["schemas"]["PushEvent"] } };
     responses: {
-      /** It was received. */
-      "2XX": { headers: { [name: string]: unknown }; content?: never };
-      /** It was refused. */
-      "4XX": { headers: { [name: string]: unknown }; content?: never };
+      "2XX": components["responses"]["DeliveryReceived"];
+      "4XX": components["responses"]["DeliveryRefused"];
+    };
+  };
+  receiveGroupTagPush: {
+    parameters: {
+      query?: never;
+      header: {
+        /** Stays the same when the delivery is repeated. */
+        "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+        /** Name of the event. */
+        "X-Service-Event": "Tag Push Hook";
+        /** Names the hook. */
+        "X-Service-Webhook-UUID": components["parameters"]["WebhookUUID"];
+        /** Address of the instance. */
+        "X-Service-Instance": components["parameters"]["Instance"];
+        /** Names the event; the same for every hook it fires. */
+        "X-Service-Event-UUID": components["parameters"]["EventUUID"];
+        /** The secret of the hook, when it has one. */
+        "X-Service-Token"?: components["parameters"]["Token"];
+        /** Name and version of the service. */
+        "User-Agent": components["parameters"]["UserAgent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** The payload. */
+    requestBody: { content: { "application/json": components["schemas"]["TagPushEvent"] } };
+    responses: {
+      "2XX": components["responses"]["DeliveryReceived"];
+      "4XX": components["responses"]["DeliveryRefused"];
+    };
+  };
+  receiveSystemTagPush: {
+    parameters: {
+      query?: never;
+      header: {
+        /** Stays the same when the delivery is repeated. */
+        "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+        /** Name of the event, the same for all that hooks of the instance are told. */
+        "X-Service-Event": components["parameters"]["SystemEvent"];
+        /** Names the hook. */
+        "X-Service-Webhook-UUID": components["parameters"]["WebhookUUID"];
+        /** Address of the instance. */
+        "X-Service-Instance": components["parameters"]["Instance"];
+        /** Names the event; the same for every hook it fires. */
+        "X-Service-Event-UUID": components["parameters"]["EventUUID"];
+        /** The secret of the hook, when it has one. */
+        "X-Service-Token"?: components["parameters"]["Token"];
+        /** Name and version of the service. */
+        "User-Agent": components["parameters"]["UserAgent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** The payload. */
+    requestBody: { content: { "application/json": components["schemas"]["TagPushEvent"] } };
+    responses: {
+      "2XX": components["responses"]["DeliveryReceived"];
+      "4XX": components["responses"]["DeliveryRefused"];
+    };
+  };
+  receiveGroupRepositoryUpdate: {
+    parameters: {
+      query?: never;
+      header: {
+        /** Stays the same when the delivery is repeated. */
+        "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+        /** Name of the event. */
+        "X-Service-Event": "Repository Update Hook";
+        /** Names the hook. */
+        "X-Service-Webhook-UUID": components["parameters"]["WebhookUUID"];
+        /** Address of the instance. */
+        "X-Service-Instance": components["parameters"]["Instance"];
+        /** Names the event; the same for every hook it fires. */
+        "X-Service-Event-UUID": components["parameters"]["EventUUID"];
+        /** The secret of the hook, when it has one. */
+        "X-Service-Token"?: components["parameters"]["Token"];
+        /** Name and version of the service. */
+        "User-Agent": components["parameters"]["UserAgent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** The payload. */
+    requestBody: { content: { "application/json": components["schemas"]["RepositoryUpdateEvent"] } };
+    responses: {
+      "2XX": components["responses"]["DeliveryReceived"];
+      "4XX": components["responses"]["DeliveryRefused"];
+    };
+  };
+  receiveSystemRepositoryUpdate: {
+    parameters: {
+      query?: never;
+      header: {
+        /** Stays the same when the delivery is repeated. */
+        "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+        /** Name of the event, the same for all that hooks of the instance are told. */
+        "X-Service-Event": components["parameters"]["SystemEvent"];
+        /** Names the hook. */
+        "X-Service-Webhook-UUID": components["parameters"]["WebhookUUID"];
+        /** Address of the instance. */
+        "X-Service-Instance": components["parameters"]["Instance"];
+        /** Names the event; the same for every hook it fires. */
+        "X-Service-Event-UUID": components["parameters"]["EventUUID"];
+        /** The secret of the hook, when it has one. */
+        "X-Service-Token"?: components["parameters"]["Token"];
+        /** Name and version of the service. */
+        "User-Agent": components["parameters"]["UserAgent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** The payload. */
+    requestBody: { content: { "application/json": components["schemas"]["RepositoryUpdateEvent"] } };
+    responses: {
+      "2XX": components["responses"]["DeliveryReceived"];
+      "4XX": components["responses"]["DeliveryRefused"];
+    };
+  };
+  receiveGroupMergeRequest: {
+    parameters: {
+      query?: never;
+      header: {
+        /** Stays the same when the delivery is repeated. */
+        "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+        /** Name of the event. */
+        "X-Service-Event": "Merge Request Hook";
+        /** Names the hook. */
+        "X-Service-Webhook-UUID": components["parameters"]["WebhookUUID"];
+        /** Address of the instance. */
+        "X-Service-Instance": components["parameters"]["Instance"];
+        /** Names the event; the same for every hook it fires. */
+        "X-Service-Event-UUID": components["parameters"]["EventUUID"];
+        /** The secret of the hook, when it has one. */
+        "X-Service-Token"?: components["parameters"]["Token"];
+        /** Name and version of the service. */
+        "User-Agent": components["parameters"]["UserAgent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** The payload. */
+    requestBody: { content: { "application/json": components["schemas"]["MergeRequestEvent"] } };
+    responses: {
+      "2XX": components["responses"]["DeliveryReceived"];
+      "4XX": components["responses"]["DeliveryRefused"];
+    };
+  };
+  receiveSystemMergeRequest: {
+    parameters: {
+      query?: never;
+      header: {
+        /** Stays the same when the delivery is repeated. */
+        "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+        /** Name of the event, the same for all that hooks of the instance are told. */
+        "X-Service-Event": components["parameters"]["SystemEvent"];
+        /** Names the hook. */
+        "X-Service-Webhook-UUID": components["parameters"]["WebhookUUID"];
+        /** Address of the instance. */
+        "X-Service-Instance": components["parameters"]["Instance"];
+        /** Names the event; the same for every hook it fires. */
+        "X-Service-Event-UUID": components["parameters"]["EventUUID"];
+        /** The secret of the hook, when it has one. */
+        "X-Service-Token"?: components["parameters"]["Token"];
+        /** Name and version of the service. */
+        "User-Agent": components["parameters"]["UserAgent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** The payload. */
+    requestBody: { content: { "application/json": components["schemas"]["MergeRequestEvent"] } };
+    responses: {
+      "2XX": components["responses"]["DeliveryReceived"];
+      "4XX": components["responses"]["DeliveryRefused"];
+    };
+  };
+  receiveGroupIssue: {
+    parameters: {
+      query?: never;
+      header: {
+        /** Stays the same when the delivery is repeated. */
+        "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+        /** Name of the event. */
+        "X-Service-Event": "Issue Hook";
+        /** Names the hook. */
+        "X-Service-Webhook-UUID": components["parameters"]["WebhookUUID"];
+        /** Address of the instance. */
+        "X-Service-Instance": components["parameters"]["Instance"];
+        /** Names the event; the same for every hook it fires. */
+        "X-Service-Event-UUID": components["parameters"]["EventUUID"];
+        /** The secret of the hook, when it has one. */
+        "X-Service-Token"?: components["parameters"]["Token"];
+        /** Name and version of the service. */
+        "User-Agent": components["parameters"]["UserAgent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** The payload. */
+    requestBody: { content: { "application/json": components["schemas"]["IssueEvent"] } };
+    responses: {
+      "2XX": components["responses"]["DeliveryReceived"];
+      "4XX": components["responses"]["DeliveryRefused"];
+    };
+  };
+  receiveGroupConfidentialIssue: {
+    parameters: {
+      query?: never;
+      header: {
+        /** Stays the same when the delivery is repeated. */
+        "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+        /** Name of the event. */
+        "X-Service-Event": "Confidential Issue Hook";
+        /** Names the hook. */
+        "X-Service-Webhook-UUID": components["parameters"]["WebhookUUID"];
+        /** Address of the instance. */
+        "X-Service-Instance": components["parameters"]["Instance"];
+        /** Names the event; the same for every hook it fires. */
+        "X-Service-Event-UUID": components["parameters"]["EventUUID"];
+        /** The secret of the hook, when it has one. */
+        "X-Service-Token"?: components["parameters"]["Token"];
+        /** Name and version of the service. */
+        "User-Agent": components["parameters"]["UserAgent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** The payload. */
+    requestBody: { content: { "application/json": components["schemas"]["ConfidentialIssueEvent"] } };
+    responses: {
+      "2XX": components["responses"]["DeliveryReceived"];
+      "4XX": components["responses"]["DeliveryRefused"];
+    };
+  };
+  receiveGroupNote: {
+    parameters: {
+      query?: never;
+      header: {
+        /** Stays the same when the delivery is repeated. */
+        "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+        /** Name of the event. */
+        "X-Service-Event": "Note Hook";
+        /** Names the hook. */
+        "X-Service-Webhook-UUID": components["parameters"]["WebhookUUID"];
+        /** Address of the instance. */
+        "X-Service-Instance": components["parameters"]["Instance"];
+        /** Names the event; the same for every hook it fires. */
+        "X-Service-Event-UUID": components["parameters"]["EventUUID"];
+        /** The secret of the hook, when it has one. */
+        "X-Service-Token"?: components["parameters"]["Token"];
+        /** Name and version of the service. */
+        "User-Agent": components["parameters"]["UserAgent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** The payload. */
+    requestBody: { content: { "application/json": components["schemas"]["NoteEvent"] } };
+    responses: {
+      "2XX": components["responses"]["DeliveryReceived"];
+      "4XX": components["responses"]["DeliveryRefused"];
+    };
+  };
+  receiveGroupConfidentialNote: {
+    parameters: {
+      query?: never;
+      header: {
+        /** Stays the same when the delivery is repeated. */
+        "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+        /** Name of the event. */
+        "X-Service-Event": "Confidential Note Hook";
+        /** Names the hook. */
+        "X-Service-Webhook-UUID": components["parameters"]["WebhookUUID"];
+        /** Address of the instance. */
+        "X-Service-Instance": components["parameters"]["Instance"];
+        /** Names the event; the same for every hook it fires. */
+        "X-Service-Event-UUID": components["parameters"]["EventUUID"];
+        /** The secret of the hook, when it has one. */
+        "X-Service-Token"?: components["parameters"]["Token"];
+        /** Name and version of the service. */
+        "User-Agent": components["parameters"]["UserAgent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** The payload. */
+    requestBody: { content: { "application/json": components["schemas"]["ConfidentialNoteEvent"] } };
+    responses: {
+      "2XX": components["responses"]["DeliveryReceived"];
+      "4XX": components["responses"]["DeliveryRefused"];
+    };
+  };
+  receiveGroupReaction: {
+    parameters: {
+      query?: never;
+      header: {
+        /** Stays the same when the delivery is repeated. */
+        "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+        /** Name of the event. */
+        "X-Service-Event": "Emoji Hook";
+        /** Names the hook. */
+        "X-Service-Webhook-UUID": components["parameters"]["WebhookUUID"];
+        /** Address of the instance. */
+        "X-Service-Instance": components["parameters"]["Instance"];
+        /** Names the event; the same for every hook it fires. */
+        "X-Service-Event-UUID": components["parameters"]["EventUUID"];
+        /** The secret of the hook, when it has one. */
+        "X-Service-Token"?: components["parameters"]["Token"];
+        /** Name and version of the service. */
+        "User-Agent": components["parameters"]["UserAgent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** The payload. */
+    requestBody: { content: { "application/json": components["schemas"]["ReactionEvent"] } };
+    responses: {
+      "2XX": components["responses"]["DeliveryReceived"];
+      "4XX": components["responses"]["DeliveryRefused"];
+    };
+  };
+  receiveGroupSubgroup: {
+    parameters: {
+      query?: never;
+      header: {
+        /** Stays the same when the delivery is repeated. */
+        "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+        /** Name of the event. */
+        "X-Service-Event": "Subgroup Hook";
+        /** Names the hook. */
+        "X-Service-Webhook-UUID": components["parameters"]["WebhookUUID"];
+        /** Address of the instance. */
+        "X-Service-Instance": components["parameters"]["Instance"];
+        /** Names the event; the same for every hook it fires. */
+        "X-Service-Event-UUID": components["parameters"]["EventUUID"];
+        /** The secret of the hook, when it has one. */
+        "X-Service-Token"?: components["parameters"]["Token"];
+        /** Name and version of the service. */
+        "User-Agent": components["parameters"]["UserAgent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** The payload. */
+    requestBody: { content: { "application/json": components["schemas"]["SubgroupEvent"] } };
+    responses: {
+      "2XX": components["responses"]["DeliveryReceived"];
+      "4XX": components["responses"]["DeliveryRefused"];
+    };
+  };
+  receiveGroupMember: {
+    parameters: {
+      query?: never;
+      header: {
+        /** Stays the same when the delivery is repeated. */
+        "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+        /** Name of the event. */
+        "X-Service-Event": "Member Hook";
+        /** Names the hook. */
+        "X-Service-Webhook-UUID": components["parameters"]["WebhookUUID"];
+        /** Address of the instance. */
+        "X-Service-Instance": components["parameters"]["Instance"];
+        /** Names the event; the same for every hook it fires. */
+        "X-Service-Event-UUID": components["parameters"]["EventUUID"];
+        /** The secret of the hook, when it has one. */
+        "X-Service-Token"?: components["parameters"]["Token"];
+        /** Name and version of the service. */
+        "User-Agent": components["parameters"]["UserAgent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** The payload. */
+    requestBody: { content: { "application/json": components["schemas"]["MemberEvent"] } };
+    responses: {
+      "2XX": components["responses"]["DeliveryReceived"];
+      "4XX": components["responses"]["DeliveryRefused"];
+    };
+  };
+  receiveSystemTest: {
+    parameters: {
+      query?: never;
+      header: {
+        /** Stays the same when the delivery is repeated. */
+        "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+        /** Name of the event, the same for all that hooks of the instance are told. */
+        "X-Service-Event": components["parameters"]["SystemEvent"];
+        /** Names the hook. */
+        "X-Service-Webhook-UUID": components["parameters"]["WebhookUUID"];
+        /** Address of the instance. */
+        "X-Service-Instance": components["parameters"]["Instance"];
+        /** Names the event; the same for every hook it fires. */
+        "X-Service-Event-UUID": components["parameters"]["EventUUID"];
+        /** The secret of the hook, when it has one. */
+        "X-Service-Token"?: components["parameters"]["Token"];
+        /** Name and version of the service. */
+        "User-Agent": components["parameters"]["UserAgent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** The payload. */
+    requestBody: { content: { "application/json": components["schemas"]["SystemTestEvent"] } };
+    responses: {
+      "2XX": components["responses"]["DeliveryReceived"];
+      "4XX": components["responses"]["DeliveryRefused"];
     };
   };
 }

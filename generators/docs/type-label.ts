@@ -44,10 +44,18 @@ function label(schema: Schema, depth: number): readonly LabelPart[] {
     return joined([label(wrapped, depth), ...(takesNull(schema) ? [[word('null')]] : [])]);
   }
   const choice = variantsOf(schema);
-  if (choice.length > 0) return joined(choice.map((variant) => label(variant, depth + 1)));
+  if (choice.length > 0) return joined(choice.map((variant) => label(heldTo(variant, schema), depth + 1)));
   if (schema.ref !== undefined) return label(schema.ref, depth + 1);
   if (schema.types.length > 0) return joined(schema.types.map((type) => typeWord(type, schema, depth)));
   return untyped(schema, depth);
+}
+
+/** An alternative that says nothing of the type has that of the schema whose alternative it is. */
+export function heldTo(variant: Schema, owner: Schema): Schema {
+  const { types, name, ref, boolean } = variant;
+  const isUntyped = types.length === 0 && name === undefined && ref === undefined && boolean === undefined;
+  if (!isUntyped || owner.types.length === 0 || typeText(variant) !== 'any') return variant;
+  return { ...variant, types: owner.types };
 }
 
 /** A component by its name; a plain value says what it is as well, so that nobody has to follow the link for it. */

@@ -3,7 +3,7 @@ import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import { paginationOf } from '../../model/facts/pagination.ts';
 import { TOTAL } from '../../model/facts/paging/count-words.ts';
 import { pagePlanOf } from '../../model/facts/paging/index.ts';
-import type { CountPlan, CursorPlan, LinkPlan } from '../../model/facts/paging/page-plan.ts';
+import type { CountPlan, CursorPlan, LinkPlan, PagePlan } from '../../model/facts/paging/page-plan.ts';
 import { fits } from '../../model/facts/sample/fits.ts';
 import { conjuncts } from '../../model/facts/schema-shape.ts';
 import { isObject, type JsonObject } from '../../model/json-object.ts';
@@ -48,7 +48,7 @@ function askedFor(operation: Operation, response: Response): JsonObject | undefi
   const facts = paginationOf(operation);
   if (facts === undefined || !response.status.startsWith('2')) return undefined;
   const { page, pageSize, offset, cursor } = facts;
-  const leadsOn = cursor !== undefined && page === undefined && offset === undefined && takesPlace(cursor);
+  const ledBy = cursor !== undefined && page === undefined && offset === undefined ? cursor : undefined;
   const declared = response.headers.flatMap(({ name }) => {
     const kind = headers[name.toLowerCase()];
     return kind === undefined ? [] : [[name, kind]];
@@ -61,14 +61,34 @@ function askedFor(operation: Operation, response: Response): JsonObject | undefi
     ...(page === undefined ? {} : { pageName: page.name }),
     ...(pageSize === undefined ? {} : { sizeName: pageSize.name }),
     ...(offset === undefined ? {} : { offsetName: offset.name }),
-    ...(leadsOn ? { cursorName: cursor.name } : {}),
+    ...(ledBy === undefined ? {} : cursorName(ledBy)),
     ...(declared.length === 0 ? {} : { headers: Object.fromEntries(declared) }),
   };
 }
 
-/** Whether any place in the list can be sent as the cursor: no more is known of one that its description narrows. */
-function takesPlace({ schema }: Parameter): boolean {
-  return ['1', '10'].every((place) => fits(schema, place, 'write') || fits(schema, Number(place), 'write'));
+/** How the number of a place can look as a cursor: plain, in so many digits, or behind a text. */
+const FORMS: readonly (readonly [before: string, digits: number])[] = [
+  ['', 0],
+  ...[8, 16, 20, 24, 32, 40, 64].map((digits) => ['', digits] as const),
+  ['00000000-0000-4000-8000-', 12],
+];
+
+/** The first form in which any place in the list can be sent as the cursor; undefined where its description takes none. */
+function cursorForm({ schema }: Parameter): readonly [before: string, digits: number] | undefined {
+  return FORMS.find(([before, digits]) =>
+    [1, 10].every(
+      (place) =>
+        fits(schema, before + String(place).padStart(digits, '0'), 'write') ||
+        (digits === 0 && fits(schema, place, 'write')),
+    ),
+  );
+}
+
+/** Name of a cursor that stands for a place, and how it is written. */
+function cursorName(parameter: Parameter): JsonObject {
+  const form = cursorForm(parameter);
+  if (form === undefined) return {};
+  return { cursorName: parameter.name, ...(form[1] === 0 ? {} : { cursorText: form }) };
 }
 
 function property(key: string, parameter: Parameter | undefined, operation: Operation): JsonObject {
@@ -111,14 +131,24 @@ function cursorPaging(
   const last = lastPage(plan, schema, body);
   const sent = sentBy(operation, plan);
   if (last === undefined || sent === undefined) return {};
-  const led = replaced(body, next, '1');
-  const isLed = !isOfItem && takesPlace(sent) && memberAt(led, next) !== undefined && fits(schema, led, 'read');
+  const isLed = !isOfItem && takesCursor(body, next, { schema, form: cursorForm(sent) });
   const ways = isOfItem ? { key: next } : isLed ? { next } : {};
   const told = Object.entries({ whole: wholeOf(body, TOTAL), more }).filter(([, pointer]) => pointer !== undefined);
   const size = isOfItem || isLed ? property('size', paginationOf(operation)?.pageSize, operation) : {};
-  const name = isLed ? { cursorName: sent.name } : {};
+  const name = isLed ? cursorName(sent) : {};
   const members = { items, first: 0, ...ways, ...Object.fromEntries(told) };
   return { paging: { ...property('cursor', sent, operation), ...size, ...name, last, members } };
+}
+
+/** Whether an answer can have the cursor of a place where it tells the next one. */
+function takesCursor(
+  body: JsonObject,
+  next: string,
+  { schema, form }: { readonly schema: Schema; readonly form: ReturnType<typeof cursorForm> },
+): boolean {
+  if (form === undefined) return false;
+  const led = replaced(body, next, form[0] + '1'.padStart(form[1], '0'));
+  return memberAt(led, next) !== undefined && fits(schema, led, 'read');
 }
 
 /** Pages of a list inside of an answer, whose headers lead on. */
@@ -182,15 +212,34 @@ function lastPage(
   return ways.find((way) => fits(schema, way, 'read'));
 }
 
-/** A drawn page that a URL would lead on from is the last one: a drawn URL leads nowhere. */
+/**
+ * A drawn page from which a URL, or a value that goes into the body of the next request, would lead on is the last one: a drawn URL leads
+ * nowhere, and what a body asks for a mock does not page by.
+ */
 export function endedSample(operation: Operation, { schema }: MediaType, answer: JsonObject): JsonObject {
-  const plan = pagePlanOf(operation);
   const { body } = answer;
-  if (plan?.style !== 'url' || schema === undefined || !isObject(body)) return answer;
-  if (memberAt(body, plan.next) === undefined) return answer;
-  const ways = [undefined, null, ''].map((value) => replaced(body, plan.next, value));
-  const ended = ways.find((way) => fits(schema, way, 'read'));
+  const { next, more } = unpagedWays(pagePlanOf(operation));
+  if (schema === undefined || !isObject(body)) return answer;
+  const told = changed(body, more, [false])[0] ?? body;
+  const ended = changed(told, next, [undefined, null, '']).find((way) => fits(schema, way, 'read'));
   return ended === undefined ? answer : { ...answer, body: ended };
+}
+
+/** Where an answer leads on in a way that mocks do not go. */
+function unpagedWays(plan: PagePlan | undefined): { readonly next?: string; readonly more?: string | undefined } {
+  if (plan?.style === 'url') return { next: plan.next };
+  if (plan === undefined || plan.style === 'link' || plan.send.in !== 'body') return {};
+  return plan.style === 'cursor' && !plan.isOfItem ? { next: plan.next, more: plan.more } : { more: plan.more };
+}
+
+/** A value with each of these in place of what a pointer leads to; as it is where that is nothing. */
+function changed(
+  value: JsonValue,
+  pointer: string | undefined,
+  members: readonly (JsonValue | undefined)[],
+): readonly JsonValue[] {
+  if (pointer === undefined || memberAt(value, pointer) === undefined) return [value];
+  return members.map((member) => replaced(value, pointer, member));
 }
 
 /** A value with another one where a JSON Pointer leads, or with nothing there. */

@@ -115,6 +115,14 @@ const FATAL: ReadonlySet<string> = new Set([
   'circular-schema',
 ]);
 
+/**
+ * Swagger 2.0 lets an answer be of the type `file` ("Response Object"), which the other linter does not know; of a type that there is
+ * not ours speaks. Only there does a response have a schema of its own.
+ */
+function isFileAnswer({ rule, pointer }: CoreFinding): boolean {
+  return rule === 'struct' && /\/responses\/[^/]+\/schema\/type$/.test(pointer);
+}
+
 /** What the other linter found at a place of which ours already speaks is left out: one cause, one finding. */
 function coreDiagnostics(
   findings: readonly CoreFinding[],
@@ -124,7 +132,7 @@ function coreDiagnostics(
   const places = new Set(own.map(({ location }) => `${location.file}\n${location.pointer}`));
   const reporter: Reporter = createReporter();
   for (const finding of findings) {
-    if (places.has(`${finding.file}\n${finding.pointer}`)) continue;
+    if (places.has(`${finding.file}\n${finding.pointer}`) || isFileAnswer(finding)) continue;
     const document = store.opened.get(finding.file);
     if (document !== undefined && isDocument(document)) reportForeign(reporter, document, finding);
   }

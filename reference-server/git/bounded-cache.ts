@@ -6,6 +6,7 @@ export class BoundedCache<Value> {
   readonly #entries = new Map<string, { readonly value: Value; readonly weight: number }>();
   readonly #limit: number;
   readonly #weigh: (value: Value) => number;
+  readonly #underWay = new Map<string, Promise<Value>>();
   #weight = 0;
 
   /** `limit` and `weigh` share one unit (bytes, entries). */
@@ -40,6 +41,22 @@ export class BoundedCache<Value> {
       if (this.#weight <= this.#limit) break;
       this.#drop(oldest, entry.weight);
     }
+  }
+
+  /** What is kept under `key`, else what `derive` makes of it, which several that ask at once share; a failure is not kept. */
+  derived(key: string, derive: () => Promise<Value>): Promise<Value> {
+    const kept = this.get(key);
+    if (kept !== undefined) return Promise.resolve(kept);
+    const known = this.#underWay.get(key);
+    if (known !== undefined) return known;
+    const made = derive()
+      .then((value) => {
+        this.set(key, value);
+        return value;
+      })
+      .finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, made);
+    return made;
   }
 
   #drop(key: string, weight: number): void {

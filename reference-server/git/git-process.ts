@@ -23,6 +23,12 @@ const CONFIG: readonly (readonly [string, string])[] = [
   ['uploadpack.allowFilter', 'true'],
   ['receive.denyDeleteCurrent', 'refuse'],
   ['transfer.hideRefs', 'refs/service'],
+  // What is pushed is checked before it is kept: names such as `..` and `.git` in a tree write where they should not on who clones.
+  ['receive.fsckObjects', 'true'],
+  // Old repositories have these, and they do no harm.
+  ['receive.fsck.zeroPaddedFilemode', 'ignore'],
+  ['receive.fsck.badTimezone', 'ignore'],
+  ['receive.fsck.missingSpaceBeforeDate', 'ignore'],
   // Heads of merge requests may be fetched; only the server moves them.
   ['receive.hideRefs', 'refs/merge-requests'],
 ];

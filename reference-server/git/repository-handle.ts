@@ -11,6 +11,7 @@ import { PackFolder } from './packs/pack-folder.ts';
 import { NO_OBJECT, isFullOid, isRefName, isShortOid } from './ref-name.ts';
 import { type RefChange, RefUpdater } from './ref-updater.ts';
 import { readLooseRef, swapLooseRef } from './refs/loose-ref.ts';
+import type { BoundedCache } from './bounded-cache.ts';
 import type { PathEntry, RepositoryCaches } from './repository-caches.ts';
 import { syncUpTo } from './sync.ts';
 import { type TreeEntry, keyOf, parseTree, readMode } from './tree.ts';
@@ -262,19 +263,13 @@ export class RepositoryHandle {
     }
   }
 
-  /** A value derived from object ids alone, remembered under `key`. */
-  async remembered<Value>(
-    cache: (caches: RepositoryCaches) => { get(key: string): Value | undefined; set(key: string, value: Value): void },
+  /** A value derived from object ids alone, remembered under `key`; several that ask at once have it derived once. */
+  remembered<Value>(
+    cache: (caches: RepositoryCaches) => BoundedCache<Value>,
     key: string,
     derive: () => Promise<Value>,
   ): Promise<Value> {
-    const store = cache(this.#caches);
-    const whole = `${this.#id}:${key}`;
-    const cached = store.get(whole);
-    if (cached !== undefined) return cached;
-    const value = await derive();
-    store.set(whole, value);
-    return value;
+    return cache(this.#caches).derived(`${this.#id}:${key}`, derive);
   }
 }
 

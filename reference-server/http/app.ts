@@ -50,6 +50,9 @@ export interface HttpOptions {
 /** What a token of the demo world gets from another machine. */
 const DEFAULT_TOKEN = 'Tokens of the demo world are accepted on loopback only; start the server with an own one.';
 
+/** RFC 9112 section 3.2: which of them a proxy before the server went by nobody knows. */
+const SEVERAL_HOSTS = 'one Host header was expected, got several';
+
 /** Answers requests of Node's HTTP server. */
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -86,6 +89,7 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
     });
   };
   const limited: Listener = (request, response) => {
+    if (hostsOf(request) > 1) return refuse(response, 400, SEVERAL_HOSTS);
     if (isDefaultTokenFromAfar(request)) return refuse(response, 401, DEFAULT_TOKEN);
     countBySettings(app, request, response).then(
       () => serve(request, response),
@@ -100,6 +104,11 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
     const remote = request.socket.remoteAddress ?? '';
     auditing({ remote, requestId: requestIdOf(request), log }, () => listener(request, response));
   };
+}
+
+/** How many lines of a request say which host it is for; of several, `headers` has the first. */
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 }
 
 /** The id of a request, as its answer and all that is written down of it tell it: the client's own when it may stand there. */

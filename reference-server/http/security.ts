@@ -1,4 +1,6 @@
 import type { ApiKeyCredential, BearerCredential } from '../../runtime/http/security/credential.ts';
+import { headerText } from '../../runtime/http/incoming-request.ts';
+import type { RawHeaders } from '../../runtime/request/raw-request.ts';
 import type { SecurityContext, SecurityHandler } from '../../runtime/http/security/security.ts';
 import type { App } from '../platform/call.ts';
 import type { Principal } from '../platform/principal.ts';
@@ -16,6 +18,7 @@ export interface TokenSecurity {
 export function tokenSecurity(app: App): TokenSecurity {
   const judge = async (secret: string, context: SecurityContext): Promise<Principal> => {
     try {
+      for (const other of tokensIn(context.headers)) if (other !== secret) await app.authenticator.authenticate(other);
       const principal = await app.authenticator.authenticate(secret);
       checkScopes(principal.credential, context.scopes);
       return principal;
@@ -27,4 +30,13 @@ export function tokenSecurity(app: App): TokenSecurity {
     privateToken: (credential, context) => judge(credential.value, context),
     bearerToken: (credential, context) => judge(credential.token, context),
   };
+}
+
+/**
+ * Every token that a request carries in its headers. One that is not valid refuses the request whichever way it came, so that the
+ * use of a token that was rotated away is found out beside a valid one too.
+ */
+function tokensIn(headers: RawHeaders): string[] {
+  const [, bearer = ''] = /^bearer +(.*)$/i.exec(headerText(headers, 'authorization') ?? '') ?? [];
+  return [headerText(headers, 'private-token') ?? '', bearer.trim()].filter((secret) => secret !== '');
 }

@@ -11,6 +11,8 @@ export interface CacheEntry {
   /** When the inputs were noted, milliseconds. */
   readonly noted: number;
   readonly inputs: NotedFiles;
+  /** Files that would be inputs, were they there. */
+  readonly absent?: readonly string[];
   /** Output file to its stamp, as left behind by the last run. */
   readonly outputs: Readonly<Record<string, FileStamp>>;
 }

@@ -13,6 +13,7 @@ export async function freshInputs(
 ): Promise<readonly string[] | undefined> {
   const entry = readEntry(root, name);
   if (entry === undefined || entry.key !== key) return undefined;
+  if (entry.absent?.some((path) => fs.existsSync(path)) === true) return undefined;
   for (const path in entry.outputs)
     if (!isSameStamp(outputStamp(join(root, path)), entry.outputs[path])) return undefined;
   const files = Object.keys(entry.inputs);

@@ -12,12 +12,14 @@ export interface FinishedRun extends CacheKey {
   /** Whose output it is, as the manifest calls it. */
   readonly owner: string;
   readonly inputs: readonly string[];
+  /** Files that would have been inputs, had they been there. */
+  readonly absent: readonly string[];
   /** When it began, before anything was read, milliseconds since 1970. */
   readonly started: number;
 }
 
 /** Remembers a run. An input that changed since it began may have been read as it was before: nothing is remembered then. */
-export function remember({ root, name, key, owner, inputs, started }: FinishedRun): void {
+export function remember({ root, name, key, owner, inputs, absent, started }: FinishedRun): void {
   if (inputs.some((file) => changedAt(file) > started + 1)) return;
   const outputs = [manifestName, ...new Set(Object.values(readManifest(root)[owner] ?? {}).flat())];
   const noted = Date.now();
@@ -25,6 +27,7 @@ export function remember({ root, name, key, owner, inputs, started }: FinishedRu
     key,
     noted,
     inputs: noteFiles(inputs, noted),
+    absent,
     outputs: Object.fromEntries(outputs.map((path) => [path, outputStamp(join(root, path)) ?? []])),
   };
   writeMemory(entryFile(root, name), entry);

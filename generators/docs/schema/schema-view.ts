@@ -2,7 +2,7 @@ import { componentInside } from '../../../model/facts/wrapped-component.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { type Direction, type LinkedPart, type PageContext, linkedType } from '../page-context.ts';
 import { renderMarkdown, titleText } from '../text/markdown.ts';
-import { MAX_VARIANTS, isConstraintOnly, isPlain, typeText } from '../type-label.ts';
+import { heldTo, MAX_VARIANTS, isConstraintOnly, isPlain, typeText } from '../type-label.ts';
 import { elementOf } from './element.ts';
 import { isHiddenFrom } from './read-write.ts';
 import { type Alternatives, type Entry, type Parts, partsOf } from './schema-parts.ts';
@@ -130,7 +130,7 @@ function variantOf(variant: Schema, owner: Schema, walk: Walk): VariantView {
   return {
     name: isPaged ? '' : titleText(variant.title ?? ''),
     // One that only requires says nothing about the type.
-    type: isPaged || !isConstraintOnly(variant) ? linkedType(walk.context, variant) : [],
+    type: isPaged || !isConstraintOnly(variant) ? linkedType(walk.context, heldTo(variant, owner)) : [],
     discriminator: choiceOf(variant, owner),
     facts: facts !== undefined && saysSomething(facts) ? facts : undefined,
     body: expandable(variant, walk) ? bodyOf(variant, deeper(walk, `${walk.id}.${typeText(variant)}`)) : undefined,

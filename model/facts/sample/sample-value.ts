@@ -9,7 +9,7 @@ import { givenValue, isFixed } from './given-value.ts';
 import { sampleArray } from './sample-array.ts';
 import { sampleNumber } from './sample-number.ts';
 import { sampleObject } from './sample-object.ts';
-import { sampleString } from './sample-string.ts';
+import { sampleText } from './sample-content.ts';
 import { maxDepth, partsOf, type Sampling } from './sampling.ts';
 import { strangeValues, toldApart } from './tell-apart.ts';
 
@@ -265,7 +265,7 @@ function typedValue(type: SchemaType, parts: readonly Schema[], at: Sampling): J
     case 'number':
       return sampleNumber(type, parts, at.draw);
     case 'string':
-      return sampleString(parts, at.draw);
+      return sampleText(parts, at);
     case 'array':
       return sampleArray(parts, at);
     case 'object':

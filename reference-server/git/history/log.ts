@@ -37,14 +37,26 @@ export interface LogSlice {
 /** Object ids of the commits of a history, a part of them. */
 export async function commitIds(repository: RepositoryHandle, walk: Walk, slice: LogSlice): Promise<readonly string[]> {
   if (slice.skip > MAX_SKIP || nobody(walk) || nowhere(walk)) return [];
+  const next = await nextCommit(repository, walk);
+  if (next !== undefined) return [next].slice(slice.skip, slice.skip + slice.count);
   return list(repository, walk, [`--max-count=${slice.count}`, `--skip=${slice.skip}`]);
 }
 
 /** How many commits a history has; undefined above `bound`. */
 export async function countUpTo(repository: RepositoryHandle, walk: Walk, bound: number): Promise<number | undefined> {
   if (nobody(walk) || nowhere(walk)) return 0;
+  if ((await nextCommit(repository, walk)) !== undefined && bound > 0) return 1;
   const [count] = await list(repository, walk, ['--count', `--max-count=${bound + 1}`]);
   return Number(count) > bound ? undefined : Number(count);
+}
+
+/** The one commit of a walk from it down to its only parent, as after most pushes: git need not be asked. */
+async function nextCommit(repository: RepositoryHandle, walk: Walk): Promise<string | undefined> {
+  const { from, without, ...others } = walk;
+  if (from === 'refs' || from.length !== 1 || without?.length !== 1 || Object.keys(others).length > 0) return undefined;
+  const [oid = ''] = from;
+  const parents = (await repository.commit(oid))?.parents;
+  return parents?.length === 1 && parents[0] === without[0] ? oid : undefined;
 }
 
 /** The lines that git answers. */

@@ -7,22 +7,17 @@ import type { ProjectRow } from '../../platform/tenancy/table.ts';
 import type { CreatedGroup } from '../groups/index.ts';
 import type { IssueEdit, IssueRow } from '../issues/index.ts';
 import type { ApprovalAction, MergeRequestEdit, MergeRequestRow } from '../merge-requests/index.ts';
+import type { NewMember } from '../members/index.ts';
 import type { WrittenNote } from '../notes/index.ts';
 import type { ChangedReaction } from '../reactions/index.ts';
 import type { RepositoryPush } from '../repository/index.ts';
 import { knownUser } from '../../work-items/index.ts';
 import { type ProjectPlace, aboutProject, aboutPusher } from './delivery/about.ts';
-import {
-  type Doer,
-  isConfidential,
-  issuePayload,
-  notePayload,
-  placeOf,
-  reactionPayload,
-  subgroupPayload,
-} from './delivery/activity.ts';
+import { type Doer, isConfidential, issuePayload, notePayload, placeOf, reactionPayload } from './delivery/activity.ts';
 import { firesOnBranch } from './delivery/branch-filter.ts';
+import type { HookPayload } from './delivery/delivery.ts';
 import { fire } from './delivery/fire.ts';
+import { memberPayload, subgroupPayload } from './delivery/group-payloads.ts';
 import { mergeRequestPayload } from './delivery/merge-request-payload.ts';
 import type { HookFlag } from './flags.ts';
 
@@ -41,6 +36,7 @@ export const listeners: Listeners = {
   'note.written': fireNote,
   'reaction.changed': fireReaction,
   'group.created': fireSubgroup,
+  'group.joined': fireMember,
 };
 
 async function firePush(call: Call, push: RepositoryPush): Promise<void> {
@@ -91,7 +87,7 @@ interface Activity {
   readonly flag: HookFlag;
   readonly trigger: string;
   readonly eventName: string;
-  readonly payload: (doer: Doer) => object;
+  readonly payload: (doer: Doer) => HookPayload;
 }
 
 async function fireActivity(call: Call, projectId: number, activity: Activity): Promise<void> {
@@ -178,5 +174,15 @@ async function fireSubgroup(call: Call, { group, parent }: CreatedGroup): Promis
     trigger: 'subgroup_hooks',
     eventName: 'Subgroup Hook',
     told: () => ({ kind: 'data', data: subgroupPayload(group, parent) }),
+  });
+}
+
+function fireMember(call: Call, joined: NewMember): Promise<void> {
+  return fire(call, {
+    within: { namespaceId: joined.group.id },
+    flag: 'member_events',
+    trigger: 'member_hooks',
+    eventName: 'Member Hook',
+    told: () => ({ kind: 'data', data: memberPayload(joined, call.now) }),
   });
 }

@@ -56,6 +56,8 @@ export interface MockPaging {
   readonly offsetName?: string;
   /** Only where nothing else leads on, and a cursor can be any number: that of the items before the page. */
   readonly cursorName?: string;
+  /** How such a number is written where not plainly: behind which text, and in how many digits. */
+  readonly cursorText?: readonly [before: string, digits: number];
   /** Fewest items that a page may have; none when left out. */
   readonly least?: number;
   /** The last page, which stands behind every cursor that no case names. */

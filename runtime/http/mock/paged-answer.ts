@@ -57,8 +57,17 @@ function windowOf(
 }
 
 /** The place that a cursor stands for, where only cursors lead on. */
-function placeOf({ cursor, cursorName }: MockPaging, query: unknown): number | undefined {
-  return cursorName === undefined ? undefined : numberOf(query, cursor);
+function placeOf({ cursor, cursorName, cursorText }: MockPaging, query: unknown): number | undefined {
+  const given = cursorName === undefined || cursor === undefined ? undefined : memberOf(query, cursor);
+  const [before = ''] = cursorText ?? [];
+  const text = given === undefined ? '' : String(given);
+  return text === '' || !text.startsWith(before) ? undefined : wholeNumber(text.slice(before.length));
+}
+
+/** The cursor that stands for a place. */
+function cursorAt({ cursorText }: MockPaging, place: number): string {
+  const [before = '', digits = 0] = cursorText ?? [];
+  return before + String(place).padStart(digits, '0');
 }
 
 /** The case with the headers of a page; what does not hold of it (a next one, say) is taken away. */
@@ -88,7 +97,7 @@ function memberPage(
     (found, [pointer, value]) => (pointer === undefined ? found : changedAt(found, pointer, value)),
     base,
   );
-  return members.next === undefined || isEnd ? answer : setAt(answer, members.next, String(start + size));
+  return members.next === undefined || isEnd ? answer : setAt(answer, members.next, cursorAt(paging, start + size));
 }
 
 type PageMembers = MockPaging['members'] & {};
@@ -168,7 +177,8 @@ function linkText(paging: MockPaging, { total, size, start, url }: Page): string
   const to = (at: number): string => {
     const target = new URL(url);
     if (paging.pageName !== undefined) target.searchParams.set(paging.pageName, String(at / size + 1));
-    else target.searchParams.set(paging.offsetName ?? paging.cursorName ?? '', String(at));
+    else if (paging.offsetName !== undefined) target.searchParams.set(paging.offsetName, String(at));
+    else target.searchParams.set(paging.cursorName ?? '', cursorAt(paging, at));
     if (paging.sizeName !== undefined) target.searchParams.set(paging.sizeName, String(size));
     return target.href;
   };
@@ -185,7 +195,10 @@ function linkText(paging: MockPaging, { total, size, start, url }: Page): string
 
 function numberOf(query: unknown, name: string | undefined): number | undefined {
   const given = name === undefined ? undefined : memberOf(query, name);
-  if (given === undefined) return undefined;
+  return given === undefined ? undefined : wholeNumber(given);
+}
+
+function wholeNumber(given: unknown): number | undefined {
   const value = Number(given);
   return Number.isInteger(value) && value >= 0 ? value : undefined;
 }

@@ -1,3 +1,4 @@
+import { acceptedBy } from '../accepted-by.ts';
 import { selectMediaType } from '../../wire/media-type.ts';
 import { takesHash } from '../codec.ts';
 import { toldByLine } from './body-line.ts';
@@ -56,7 +57,13 @@ export function decodeBody(compiled: Compiled, context: RequestContext, decoded:
   if (lines !== undefined) return decodeLines(lines, context);
   if (body.kind === 'none') return decodeMissingBody(declared, context, decoded);
   const entry = selectBodyEntry(declared.content, body, context);
+  if (entry !== undefined && isNothing(entry, context)) return decodeMissingBody(declared, context, decoded);
   return entry === undefined ? NO_BODY : decodeDescribed(compiled, entry, context, decoded);
+}
+
+/** Lenient: clients whose languages have null write it where they have no body. */
+function isNothing({ schema }: BodyEntry, { lenient, raw: { body } }: RequestContext): boolean {
+  return lenient && body.kind === 'json' && body.value === null && schema !== undefined && !acceptedBy(schema, null);
 }
 
 /** A body that a media type describes. */

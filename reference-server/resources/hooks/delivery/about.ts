@@ -1,6 +1,12 @@
 import { optionalTimestamp, timestamp } from '../../../platform/time.ts';
 import type { MergeRequestRow } from '../../merge-requests/index.ts';
-import type { PushEvent, PushEventProject, PushEventRepository } from '../../../../generated/models/index.ts';
+import type {
+  EventMergeRequest,
+  EventProject,
+  EventRepository,
+  EventUser,
+  PushEvent,
+} from '../../../../generated/models/index.ts';
 import type { ProjectRow, UserRow } from '../../../platform/tenancy/table.ts';
 
 const LEVELS = { private: 0, internal: 10, public: 20 } as const;
@@ -15,7 +21,7 @@ export interface ProjectPlace {
 }
 
 /** A project as payloads show it. */
-export function aboutProject({ project, namespace, origin }: ProjectPlace): PushEventProject {
+export function aboutProject({ project, namespace, origin }: ProjectPlace): EventProject {
   const web = `${origin}/${project.full_path}`;
   const ssh = sshAddress(project, origin);
   return {
@@ -39,7 +45,7 @@ export function aboutProject({ project, namespace, origin }: ProjectPlace): Push
 }
 
 /** The repository of a project as payloads show it. */
-export function aboutRepository({ project, origin }: ProjectPlace): PushEventRepository {
+export function aboutRepository({ project, origin }: ProjectPlace): EventRepository {
   const web = `${origin}/${project.full_path}`;
   const ssh = sshAddress(project, origin);
   return {
@@ -67,20 +73,13 @@ export function aboutPusher(user: UserRow, origin: string): Pusher {
   };
 }
 
-/** Who did something, as other payloads show it. */
-export interface ShownUser {
-  readonly id: number;
-  readonly name: string;
-  readonly username: string;
-  readonly avatar_url: string | null;
-  /** Nobody has made their address public. */
-  readonly email: '[REDACTED]';
-}
+/** An address that nobody has made public. */
+export const HIDDEN_ADDRESS = '[REDACTED]';
 
-/** Who did something. */
-export function aboutUser(user: UserRow, origin: string): ShownUser {
+/** Who did something, as other payloads show it. */
+export function aboutUser(user: UserRow, origin: string): EventUser {
   const { id, name, username } = user;
-  return { id, name, username, avatar_url: absolute(user.avatar_url, origin), email: '[REDACTED]' };
+  return { id, name, username, avatar_url: absolute(user.avatar_url, origin), email: HIDDEN_ADDRESS };
 }
 
 function sshAddress(project: ProjectRow, origin: string): string {
@@ -92,7 +91,7 @@ function absolute(path: string | null, origin: string): string | null {
 }
 
 /** The facts of a merge request, as payloads tell them. */
-export function aboutMergeRequest({ project, origin }: ProjectPlace, row: MergeRequestRow): object {
+export function aboutMergeRequest({ project, origin }: ProjectPlace, row: MergeRequestRow): EventMergeRequest {
   return {
     id: row.id,
     iid: row.iid,

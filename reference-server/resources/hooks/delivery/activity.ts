@@ -1,3 +1,14 @@
+import type {
+  ConfidentialIssueEvent,
+  ConfidentialNoteEvent,
+  EventIssue,
+  EventSnippet,
+  IssueEvent,
+  IssueEventAttributes,
+  IssueEventChanges,
+  NoteEvent,
+  ReactionEvent,
+} from '../../../../generated/models/index.ts';
 import type { NamespaceRow, ProjectRow, UserRow } from '../../../platform/tenancy/table.ts';
 import { optionalTimestamp, timestamp } from '../../../platform/time.ts';
 import type { IssueEdit, IssueRow } from '../../issues/index.ts';
@@ -5,13 +16,14 @@ import type { WrittenNote } from '../../notes/index.ts';
 import type { ChangedReaction } from '../../reactions/index.ts';
 import type { SnippetRow } from '../../snippets/index.ts';
 import { type ProjectPlace, aboutMergeRequest, aboutProject, aboutRepository, aboutUser } from './about.ts';
+import { changedFlag, changedIds, changedMembers } from './changes.ts';
 
 /** Who did something, and where. */
 export interface Doer extends ProjectPlace {
   readonly user: UserRow;
 }
 
-function about({ user, ...place }: Doer) {
+function about({ user, ...place }: Doer): Pick<IssueEvent, 'user' | 'project' | 'repository'> {
   return {
     user: aboutUser(user, place.origin),
     project: aboutProject(place),
@@ -20,7 +32,11 @@ function about({ user, ...place }: Doer) {
 }
 
 /** What is told of an issue that was made or changed. */
-export function issuePayload(doer: Doer, after: IssueRow, edit: IssueEdit | undefined): object {
+export function issuePayload(
+  doer: Doer,
+  after: IssueRow,
+  edit: IssueEdit | undefined,
+): IssueEvent | ConfidentialIssueEvent {
   return {
     object_kind: 'issue',
     event_type: after.confidential === 1 ? 'confidential_issue' : 'issue',
@@ -30,30 +46,21 @@ export function issuePayload(doer: Doer, after: IssueRow, edit: IssueEdit | unde
   };
 }
 
-function actionOf(edit: IssueEdit | undefined): 'open' | 'close' | 'reopen' | 'update' {
+function actionOf(edit: IssueEdit | undefined): IssueEventAttributes['action'] {
   if (edit === undefined) return 'open';
   if (edit.before.state === edit.after.state) return 'update';
   return edit.after.state === 'closed' ? 'close' : 'reopen';
 }
 
-const SHOWN = ['title', 'description', 'state', 'due_date', 'milestone_id', 'weight'] as const;
-
-function changesOf({ before, after, assignees, labels }: IssueEdit): object {
-  const plain = SHOWN.filter((name) => before[name] !== after[name]).map(
-    (name) => [name, { previous: before[name], current: after[name] }] as const,
-  );
-  const flags = before.confidential !== after.confidential;
-  const lists = Object.entries({ assignee_ids: assignees, label_ids: labels }).filter(
-    ([, list]) => list.before.join() !== list.after.join(),
-  );
+function changesOf({ before, after, assignees, labels }: IssueEdit): IssueEventChanges {
   return {
-    ...Object.fromEntries(plain),
-    ...(flags ? { confidential: { previous: before.confidential === 1, current: after.confidential === 1 } } : {}),
-    ...Object.fromEntries(lists.map(([name, list]) => [name, { previous: list.before, current: list.after }])),
+    ...changedMembers(before, after, ['title', 'description', 'state', 'due_date', 'milestone_id', 'weight']),
+    ...changedFlag('confidential', before, after),
+    ...changedIds({ assignee_ids: assignees, label_ids: labels }),
   };
 }
 
-function aboutIssue({ project, origin }: ProjectPlace, issue: IssueRow) {
+function aboutIssue({ project, origin }: ProjectPlace, issue: IssueRow): EventIssue {
   return {
     id: issue.id,
     iid: issue.iid,
@@ -74,7 +81,7 @@ function aboutIssue({ project, origin }: ProjectPlace, issue: IssueRow) {
   };
 }
 
-function aboutSnippet(snippet: SnippetRow) {
+function aboutSnippet(snippet: SnippetRow): EventSnippet {
   return {
     id: snippet.id,
     title: snippet.title,
@@ -92,7 +99,7 @@ export function isConfidential({ note, on }: WrittenNote): boolean {
 }
 
 /** What is told of a comment. */
-export function notePayload(doer: Doer, written: WrittenNote): object {
+export function notePayload(doer: Doer, written: WrittenNote): NoteEvent | ConfidentialNoteEvent {
   const { note, action, on } = written;
   return {
     object_kind: 'note',
@@ -116,7 +123,10 @@ export function notePayload(doer: Doer, written: WrittenNote): object {
   };
 }
 
-function aboutTarget(place: ProjectPlace, on: WrittenNote['on']) {
+function aboutTarget(
+  place: ProjectPlace,
+  on: WrittenNote['on'],
+): Pick<NoteEvent, 'issue' | 'merge_request' | 'snippet'> {
   switch (on.kind) {
     case 'issue':
       return { issue: aboutIssue(place, on.issue) };
@@ -128,7 +138,7 @@ function aboutTarget(place: ProjectPlace, on: WrittenNote['on']) {
 }
 
 /** What is told of a reaction. */
-export function reactionPayload(doer: Doer, { reaction, action }: ChangedReaction): object {
+export function reactionPayload(doer: Doer, { reaction, action }: ChangedReaction): ReactionEvent {
   return {
     object_kind: 'emoji',
     event_type: action,
@@ -144,23 +154,6 @@ export function reactionPayload(doer: Doer, { reaction, action }: ChangedReactio
       updated_at: timestamp(reaction.updated_at),
       action,
     },
-  };
-}
-
-/** What is told of a group below another one. */
-export function subgroupPayload(group: NamespaceRow, parent: NamespaceRow): object {
-  return {
-    event_name: 'subgroup_create',
-    created_at: timestamp(group.created_at),
-    updated_at: timestamp(group.updated_at),
-    group_id: group.id,
-    name: group.name,
-    path: group.path,
-    full_path: group.full_path,
-    parent_group_id: parent.id,
-    parent_name: parent.name,
-    parent_path: parent.path,
-    parent_full_path: parent.full_path,
   };
 }
 

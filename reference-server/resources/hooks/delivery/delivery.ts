@@ -1,4 +1,15 @@
 import { isObject } from '../../../../runtime/schema/is-object.ts';
+import type {
+  ConfidentialIssueEvent,
+  ConfidentialNoteEvent,
+  IssueEvent,
+  MemberEvent,
+  MergeRequestEvent,
+  NoteEvent,
+  ReactionEvent,
+  RepositoryUpdateEvent,
+  SubgroupEvent,
+} from '../../../../generated/models/index.ts';
 import type { App } from '../../../platform/call.ts';
 import type { Finish } from '../../../store/courier.ts';
 import { type OutboundAnswer, OutboundFailure, type OutboundRequest } from '../../../platform/outbound/send.ts';
@@ -10,9 +21,21 @@ import { type PushFacts, pushPayload } from './push-payload.ts';
 import { type Envelope, redactedHeaders, requestOf } from './request.ts';
 import { renderTemplate } from './template.ts';
 
+/** What is told when it happened. */
+export type HookPayload =
+  | RepositoryUpdateEvent
+  | IssueEvent
+  | ConfidentialIssueEvent
+  | MergeRequestEvent
+  | NoteEvent
+  | ConfidentialNoteEvent
+  | ReactionEvent
+  | SubgroupEvent
+  | MemberEvent;
+
 /** What a delivery says: made when the event happened, or for a push, whose commits stay what they are, when it is sent. */
 export type Told =
-  | { readonly kind: 'data'; readonly data: object }
+  | { readonly kind: 'data'; readonly data: HookPayload }
   | { readonly kind: 'push'; readonly push: PushFacts };
 
 /** A delivery that waits. */

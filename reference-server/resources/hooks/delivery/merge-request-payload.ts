@@ -1,13 +1,19 @@
+import type {
+  MergeRequestEvent,
+  MergeRequestEventAttributes,
+  MergeRequestEventChanges,
+} from '../../../../generated/models/index.ts';
 import type { ApprovalAction, MergeRequestEdit, MergeRequestRow } from '../../merge-requests/index.ts';
 import { aboutMergeRequest, aboutProject, aboutRepository, aboutUser } from './about.ts';
 import type { Doer } from './activity.ts';
+import { changedFlag, changedIds, changedMembers } from './changes.ts';
 
 /** What is told of a merge request that was made, changed or approved. */
 export function mergeRequestPayload(
   doer: Doer,
   after: MergeRequestRow,
   happened: ApprovalAction | MergeRequestEdit | undefined,
-): object {
+): MergeRequestEvent {
   const edit = typeof happened === 'string' ? undefined : happened;
   const { user, ...place } = doer;
   return {
@@ -25,7 +31,7 @@ export function mergeRequestPayload(
   };
 }
 
-function actionOf(edit: MergeRequestEdit | undefined): 'open' | 'close' | 'reopen' | 'update' | 'merge' {
+function actionOf(edit: MergeRequestEdit | undefined): MergeRequestEventAttributes['action'] {
   if (edit === undefined) return 'open';
   const { before, after } = edit;
   if (before.state === after.state) return 'update';
@@ -37,19 +43,10 @@ function isPushed({ before, after }: MergeRequestEdit): boolean {
   return after.state === 'opened' && before.head_sha !== after.head_sha;
 }
 
-const SHOWN = ['title', 'description', 'state', 'target_branch', 'milestone_id'] as const;
-
-function changesOf({ before, after, assignees, reviewers, labels }: MergeRequestEdit): object {
-  const plain = SHOWN.filter((name) => before[name] !== after[name]).map(
-    (name) => [name, { previous: before[name], current: after[name] }] as const,
-  );
-  const drafts = before.draft !== after.draft;
-  const lists = Object.entries({ assignee_ids: assignees, reviewer_ids: reviewers, label_ids: labels }).filter(
-    ([, list]) => list.before.join() !== list.after.join(),
-  );
+function changesOf({ before, after, assignees, reviewers, labels }: MergeRequestEdit): MergeRequestEventChanges {
   return {
-    ...Object.fromEntries(plain),
-    ...(drafts ? { draft: { previous: before.draft === 1, current: after.draft === 1 } } : {}),
-    ...Object.fromEntries(lists.map(([name, list]) => [name, { previous: list.before, current: list.after }])),
+    ...changedMembers(before, after, ['title', 'description', 'state', 'target_branch', 'milestone_id']),
+    ...changedFlag('draft', before, after),
+    ...changedIds({ assignee_ids: assignees, reviewer_ids: reviewers, label_ids: labels }),
   };
 }

@@ -1,7 +1,7 @@
-import type { PushEvent, PushEventCommit } from '../../../../generated/models/index.ts';
+import type { PushEvent, PushEventCommit, TagPushEvent } from '../../../../generated/models/index.ts';
 import { type Commit, formatDate, titleOf } from '../../../git/commit.ts';
 import { GitError } from '../../../git/git-error.ts';
-import { changesBetween } from '../../../git/history/diff.ts';
+import { changedPaths } from '../../../git/history/changed-paths.ts';
 import { commitIds, countUpTo } from '../../../git/history/log.ts';
 import { EMPTY_TREE } from '../../../git/object-writer.ts';
 import { NO_OBJECT } from '../../../git/ref-name.ts';
@@ -30,14 +30,8 @@ export interface PushFacts {
   readonly hasCommits: boolean;
 }
 
-/** A push as its payload tells it; that of a tag has the same members under another name. */
-export type PushPayload = Omit<PushEvent, 'object_kind' | 'event_name'> & {
-  readonly object_kind: 'push' | 'tag_push';
-  readonly event_name: 'push' | 'tag_push';
-};
-
 /** What is told of a push; undefined when the project or who pushed is gone. */
-export async function pushPayload(app: App, facts: PushFacts): Promise<PushPayload | undefined> {
+export async function pushPayload(app: App, facts: PushFacts): Promise<PushEvent | TagPushEvent | undefined> {
   const { db } = app.store;
   const { origin, ref, before, after } = facts;
   const project = await projectById(db, facts.projectId);
@@ -48,9 +42,7 @@ export async function pushPayload(app: App, facts: PushFacts): Promise<PushPaylo
   const place = { project, namespace, origin };
   const isTag = ref.startsWith('refs/tags/');
   const { commits, total } = await pushedCommits(repository, place, facts);
-  return {
-    object_kind: isTag ? 'tag_push' : 'push',
-    event_name: isTag ? 'tag_push' : 'push',
+  const told = {
     before,
     after,
     ref,
@@ -65,6 +57,9 @@ export async function pushPayload(app: App, facts: PushFacts): Promise<PushPaylo
     push_options: {},
     repository: aboutRepository(place),
   };
+  return isTag
+    ? { object_kind: 'tag_push', event_name: 'tag_push', ...told }
+    : { object_kind: 'push', event_name: 'push', ...told };
 }
 
 interface PushedCommits {
@@ -112,9 +107,9 @@ async function aboutCommit(
   { project, origin }: ProjectPlace,
   commit: Commit,
 ): Promise<PushEventCommit> {
-  const { files } = await changesBetween(repository, [commit.parents[0] ?? EMPTY_TREE, commit.oid]);
-  const added = files.filter(({ kind }) => kind === 'added' || kind === 'renamed').map(({ newPath }) => newPath);
-  const removed = files.filter(({ kind }) => kind === 'deleted' || kind === 'renamed').map(({ oldPath }) => oldPath);
+  const [parent] = commit.parents;
+  const before = parent === undefined ? EMPTY_TREE : (await repository.requireCommit(parent)).tree;
+  const { added, modified, removed } = await changedPaths(repository, [before, commit.tree]);
   return {
     id: commit.oid,
     message: commit.message,
@@ -123,7 +118,7 @@ async function aboutCommit(
     url: `${origin}/${project.full_path}/-/commit/${commit.oid}`,
     author: { name: commit.author.name, email: commit.author.email },
     added,
-    modified: files.filter(({ kind }) => kind === 'changed').map(({ newPath }) => newPath),
+    modified,
     removed,
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SystemHookTestResult } from '../../../../generated/models/index.ts';
+import type { SystemTestEvent } from '../../../../generated/models/index.ts';
 import type { Call } from '../../../platform/call.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { HookRow } from '../table.ts';
@@ -13,14 +13,14 @@ const MOCK = {
   project_id: 1,
   owner_name: 'Someone',
   owner_email: 'example@example.com',
-} as const satisfies SystemHookTestResult;
+} as const satisfies SystemTestEvent;
 
 /**
  * Calls a hook with mock data.
  * @returns the mock data, whatever the other side answered
  * @throws Refusal 422 when nobody answers
  */
-export async function callHook(call: Call, hook: HookRow): Promise<SystemHookTestResult> {
+export async function callHook(call: Call, hook: HookRow): Promise<SystemTestEvent> {
   const envelope = {
     key: randomUUID(),
     eventUuid: randomUUID(),

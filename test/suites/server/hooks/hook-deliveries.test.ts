@@ -109,6 +109,7 @@ describe('what a hook is sent', () => {
     await groupHook({
       custom_webhook_template: '{"who":"{{user_username}}","count":{{total_commits_count}},"at":"{{project.name}}"}',
       custom_headers: [{ key: 'X-Example', value: 'one' }],
+      url: `${scene.base}/template`,
     });
     await push();
     const [sent] = await scene.deliveries();

@@ -1,7 +1,8 @@
 import { type IncomingHttpHeaders, type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { type Reference, startReference } from '../reference.ts';
+import { describedAs } from './described.ts';
 
 /** What a receiver was sent. */
 export interface Received {
@@ -13,12 +14,18 @@ export interface Received {
   readonly body: any;
 }
 
-/** A server whose hooks may call a receiver on loopback; both start before the tests of a file and are as new before each. */
+/**
+ * A server whose hooks may call a receiver on loopback; both start before the tests of a file and are as new before each. After
+ * each test everything that was delivered in it has to be what the description says, but for what goes to addresses with
+ * `template` in them, whose bodies are as somebody likes.
+ */
 export class HookScene {
   #reference: Reference | undefined;
   #base = '';
   /** What was received since the test began. */
   received: Received[] = [];
+  /** Everything that was delivered, and not to a template, in this test. */
+  readonly #delivered: Received[] = [];
   /** Answers that are kept back, of addresses with `slow` in them. */
   readonly held: (() => void)[] = [];
 
@@ -39,7 +46,25 @@ export class HookScene {
     beforeEach(async () => {
       await this.reference.server.reset();
       this.received = [];
+      this.#delivered.length = 0;
     });
+    afterEach(async () => {
+      await this.#reference?.server.settled();
+      const described = this.#delivered.map((one) => {
+        try {
+          return describedAs(one);
+        } catch (error) {
+          return error;
+        }
+      });
+      expect(described.filter((one) => typeof one !== 'string')).toEqual([]);
+    });
+  }
+
+  /** Takes what came in. */
+  take(one: Received): void {
+    this.received.push(one);
+    if (!one.path.includes('template')) this.#delivered.push(one);
   }
 
   get reference(): Reference {
@@ -66,7 +91,7 @@ function receiverOf(scene: HookScene): Server {
     request.on('end', () => {
       const { url: path = '', method = '', headers } = request;
       const [, status = '200'] = /status=(\d+)/.exec(path) ?? [];
-      scene.received.push({ path, method, headers, body: JSON.parse(Buffer.concat(parts).toString('utf8')) });
+      scene.take({ path, method, headers, body: JSON.parse(Buffer.concat(parts).toString('utf8')) });
       const answer = (): void => {
         const elsewhere = status === '302' ? { location: '/other' } : {};
         response.writeHead(Number(status), { 'x-answer': 'yes', ...elsewhere }).end('answered');

@@ -37,7 +37,7 @@ describe('examples of one world', () => {
     ['projects', projects, 'path_with_namespace name'],
     ['groups', groups, 'full_path name'],
     ['issues', objectsWith('id', 'iid', 'issue_type'), 'project_id iid title created_at'],
-    ['merge requests', objectsWith('id', 'iid', 'source_branch'), 'project_id iid created_at source_branch'],
+    ['merge requests', objectsWith('id', 'iid', 'source_branch'), 'target_project_id iid created_at source_branch'],
     ['epics', objectsWith('id', 'iid', 'parent_iid'), 'group_id iid title created_at'],
     ['notes', objectsWith('id', 'noteable_id', 'system'), 'noteable_id noteable_type created_at'],
     ['reactions', objectsWith('id', 'awardable_id'), 'awardable_id awardable_type name'],

@@ -3,7 +3,24 @@ import { api, expectExactly, found, items, property, target, typesOf } from '../
 
 describe('webhooks', () => {
   it('[B-EVENT-006][B-EVENT-012] describes deliveries with their headers', () => {
-    expect(api.webhooks.map((hook) => hook.path)).toEqual(['groupPush', 'systemPush']);
+    expect(api.webhooks.map((hook) => hook.path)).toEqual([
+      'groupPush',
+      'systemPush',
+      'groupTagPush',
+      'systemTagPush',
+      'groupRepositoryUpdate',
+      'systemRepositoryUpdate',
+      'groupMergeRequest',
+      'systemMergeRequest',
+      'groupIssue',
+      'groupConfidentialIssue',
+      'groupNote',
+      'groupConfidentialNote',
+      'groupReaction',
+      'groupSubgroup',
+      'groupMember',
+      'systemTest',
+    ]);
     for (const hook of api.webhooks) {
       expect(hook.parameters.filter((one) => one.in === 'header').map((one) => one.name)).toEqual(
         expect.arrayContaining([

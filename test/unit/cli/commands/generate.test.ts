@@ -54,6 +54,27 @@ describe('generate', () => {
     expect(await generate({ config: config(root), check: true })).toBe(0);
   });
 
+  it('says in every run what keeps the project from compiling the output, also when that came later', async () => {
+    const root = projectFolder({ 'zoo.yaml': zoo, 'package.json': '{ "type": "commonjs" }' });
+    const options = { spec: join(root, 'zoo.yaml'), out: join(root, 'src'), only: 'client' };
+    await generate(options);
+    await generate(options);
+    expect(printed.at(-1)).toContain('up to date');
+    expect(complained).toEqual([]);
+    const compilerOptions = { verbatimModuleSyntax: true, module: 'nodenext', target: 'es2022' };
+    writeFileSync(join(root, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+    for (const times of [1, 2]) {
+      await generate(options);
+      expect(complained).toHaveLength(times);
+      expect(complained.at(-1)).toContain('verbatimModuleSyntax');
+    }
+    writeFileSync(join(root, 'package.json'), '{ "type": "module" }');
+    await generate(options);
+    await generate(options);
+    expect(complained).toHaveLength(2);
+    expect(printed.at(-1)).toContain('up to date');
+  });
+
   it('refuses to let one target replace the files of another', async () => {
     const root = projectFolder({
       'zoo.yaml': zoo,

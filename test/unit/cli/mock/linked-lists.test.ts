@@ -87,8 +87,20 @@ describe('a list in an object of which only a cursor asks for pages', () => {
     expect(next(second)).toBeUndefined();
   });
 
+  it.each([
+    ['a UUID', { type: 'string', format: 'uuid' }, '00000000-0000-4000-8000-000000000002'],
+    ['a text of a length', { type: 'string', minLength: 16 }, '0000000000000002'],
+    ['base64', { type: 'string', format: 'byte' }, '00000002'],
+  ])('is led through by what a cursor may be: %s', async (_, schema, cursor) => {
+    const parameters = [size, ['after', schema]] as const;
+    expect(next(await served(parameters, '?per_page=2'))).toBe(`per_page=2&after=${cursor}`);
+    const second = await served(parameters, `?per_page=2&after=${cursor}`);
+    expect(await second.json()).toEqual({ total_count: 3, secrets: [{ name: 'C' }] });
+    expect(next(second)).toBeUndefined();
+  });
+
   it('names no way on where a cursor cannot be any place', async () => {
-    const answer = await served([size, ['after', { type: 'string', format: 'uuid' }]], '?per_page=2');
+    const answer = await served([size, ['after', { type: 'string', enum: ['first', 'last'] }]], '?per_page=2');
     expect(answer.headers.get('link')).toBeNull();
   });
 });

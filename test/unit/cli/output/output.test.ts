@@ -163,7 +163,7 @@ describe('cache', () => {
 
   function run(input: string = join(root, 'openapi.yaml')): void {
     write(['a.ts', 'a\n']);
-    remember({ root, ...key, owner: 'a.yaml', inputs: [input], started: later() });
+    remember({ root, ...key, owner: 'a.yaml', inputs: [input], absent: [], started: later() });
   }
 
   beforeEach(() => writeFileSync(join(root, 'openapi.yaml'), 'openapi: 3.1.0\n'));
@@ -199,7 +199,7 @@ describe('cache', () => {
 
   it('is not what a run left behind whose input changed while it ran', async () => {
     write(['a.ts', 'a\n']);
-    remember({ root, ...key, owner: 'a.yaml', inputs: [join(root, 'openapi.yaml')], started: 0 });
+    remember({ root, ...key, owner: 'a.yaml', inputs: [join(root, 'openapi.yaml')], absent: [], started: 0 });
     expect(await isFresh()).toBe(false);
   });
 

@@ -44,6 +44,11 @@ export const SCHEMAS: readonly (readonly [string, object, readonly string[]])[] 
   ['exclusiveMaximum', { type: 'number', exclusiveMaximum: 44 }, ['less than 44']],
   ['numbers through allOf', { allOf: [{ minimum: 41 }, { maximum: 42 }] }, ['at least 41', 'at most 42']],
   [
+    'alternatives of a text',
+    { type: 'string', anyOf: [{ enum: ['one', 'two'] }, { pattern: '^x-' }] },
+    ['"one" or "two" or string', 'string pattern ^x-'],
+  ],
+  [
     'prefixItems that are alike',
     { type: 'array', prefixItems: [{ type: 'number' }, { type: 'number' }] },
     ['[number, number]'],

@@ -82,6 +82,11 @@ describe('lint', () => {
     ]);
   });
 
+  it('takes an answer of the type `file`, as Swagger 2.0 has it', async () => {
+    const diagnostics = await lintApi(join(FIXTURES, 'swagger-file-answer.yaml'), { validate: validateValue });
+    expect(diagnostics.map(({ code }) => code)).toEqual(['converted-swagger']);
+  });
+
   it('does not go to the network', async () => {
     const diagnostics = await lintApi(join(NEGATIVE, 'remote-reference/openapi.yaml'));
     expect(diagnostics.map(({ code }) => code)).toContain('remote-reference');

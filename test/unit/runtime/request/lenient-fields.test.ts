@@ -105,6 +105,22 @@ describe('what clients leave out, in lenient mode', () => {
   });
 });
 
+describe('a body of JSON null', () => {
+  const optional = { ...TABLE, body: { content: [BODY] } };
+  const nullable = { ...BODY, codec: { any: true }, schema: checked({ type: ['object', 'null'] }) } as const;
+
+  it('is none in lenient mode, unless the schema takes it', () => {
+    expect(decoded(optional, { body: jsonBody(null) }, LENIENT)).toEqual({});
+    expect(decoded(TABLE, { body: jsonBody(null) }, LENIENT)).toEqual(['body /title: required']);
+    const kept = decoded({ ...TABLE, body: { content: [nullable] } }, { body: jsonBody(null) }, LENIENT);
+    expect(kept).toEqual({ body: null });
+  });
+
+  it('is refused by the contract', () => {
+    expect(decoded(optional, { body: jsonBody(null) })).toEqual(['body : type']);
+  });
+});
+
 describe('fields of a body that come in the query string, in lenient mode', () => {
   it.each<[query: string, body: RawBody | undefined, expected: unknown]>([
     ['title=a', undefined, { body: { title: 'a' } }],

@@ -9,8 +9,8 @@ const valueNames: ReadonlySet<string> = new Set([
   'http_url',
 ]);
 
-/** Whether a value is a valid `PushEventProject`. */
-export function isPushEventProject(value: unknown): boolean {
+/** Whether a value is a valid `EventProject`. */
+export function isEventProject(value: unknown): boolean {
   if (!isObject(value)) return false;
   if (!Number.isSafeInteger(value['id'])) return false;
   if (typeof value['name'] !== 'string') return false;
@@ -40,9 +40,9 @@ export function isPushEventProject(value: unknown): boolean {
   return true;
 }
 
-/** The schema `PushEventProject` as data; it explains what a check refused. */
-export const sourcePushEventProject: SchemaSource = {
-  uri: 'PushEventProject',
+/** The schema `EventProject` as data; it explains what a check refused. */
+export const sourceEventProject: SchemaSource = {
+  uri: 'EventProject',
   schema: () => ({
     type: 'object',
     required: [

@@ -7,8 +7,8 @@ const valueNames: ReadonlySet<string> = new Set([
   'name', 'url', 'description', 'homepage', 'git_http_url', 'git_ssh_url', 'visibility_level',
 ]);
 
-/** Whether a value is a valid `PushEventRepository`. */
-export function isPushEventRepository(value: unknown): boolean {
+/** Whether a value is a valid `EventRepository`. */
+export function isEventRepository(value: unknown): boolean {
   if (!isObject(value)) return false;
   if (typeof value['name'] !== 'string') return false;
   if (typeof value['url'] !== 'string') return false;
@@ -25,9 +25,9 @@ export function isPushEventRepository(value: unknown): boolean {
   return true;
 }
 
-/** The schema `PushEventRepository` as data; it explains what a check refused. */
-export const sourcePushEventRepository: SchemaSource = {
-  uri: 'PushEventRepository',
+/** The schema `EventRepository` as data; it explains what a check refused. */
+export const sourceEventRepository: SchemaSource = {
+  uri: 'EventRepository',
   schema: () => ({
     type: 'object',
     required: ['name', 'url', 'description', 'homepage', 'git_http_url', 'git_ssh_url', 'visibility_level'],

@@ -1,0 +1,51 @@
+import type { MemberEvent, SubgroupEvent } from '../../../../generated/models/index.ts';
+import { grantedLevel } from '../../../platform/access-level.ts';
+import type { NamespaceRow } from '../../../platform/tenancy/table.ts';
+import { timestamp } from '../../../platform/time.ts';
+import type { Instant } from '../../../store/table.ts';
+import type { NewMember } from '../../members/index.ts';
+import { HIDDEN_ADDRESS } from './about.ts';
+
+/** What is told of a group below another one. */
+export function subgroupPayload(group: NamespaceRow, parent: NamespaceRow): SubgroupEvent {
+  return {
+    event_name: 'subgroup_create',
+    created_at: timestamp(group.created_at),
+    updated_at: timestamp(group.updated_at),
+    group_id: group.id,
+    name: group.name,
+    path: group.path,
+    full_path: group.full_path,
+    parent_group_id: parent.id,
+    parent_name: parent.name,
+    parent_path: parent.path,
+    parent_full_path: parent.full_path,
+  };
+}
+
+const ROLES = {
+  10: 'Guest',
+  15: 'Planner',
+  20: 'Reporter',
+  30: 'Developer',
+  40: 'Maintainer',
+  50: 'Owner',
+} as const satisfies Record<ReturnType<typeof grantedLevel>, MemberEvent['group_access']>;
+
+/** What is told of a user who became a member of a group. */
+export function memberPayload({ group, user, level, expires }: NewMember, joined: Instant): MemberEvent {
+  return {
+    event_name: 'user_add_to_group',
+    created_at: timestamp(joined),
+    updated_at: timestamp(joined),
+    group_name: group.name,
+    group_path: group.path,
+    group_id: group.id,
+    user_id: user.id,
+    user_username: user.username,
+    user_name: user.name,
+    user_email: HIDDEN_ADDRESS,
+    group_access: ROLES[grantedLevel(level)],
+    expires_at: expires,
+  };
+}
