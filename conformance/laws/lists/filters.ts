@@ -145,9 +145,8 @@ async function tryPair(call: Call, pair: readonly [FilterTest, FilterTest], prob
     [second, found.two],
   ] as const) {
     const alone = await wholeList(probe, withParameter(plain, test.parameter, value), { most: 1 });
-    const wrong = alone?.items.some((item) => matches(test, item, value) === false);
-    const isLost = alone?.isComplete === true && !hasItem(alone, found.item);
-    if (wrong !== false || isLost) return probe.notProvable(`${test.parameter.name} alone does not do what it says`);
+    if (!doesAsAsked(alone, { test, value }, found.item))
+      return probe.notProvable(`${test.parameter.name} alone does not do what it says`);
   }
   const isSound = demandSound(
     list,
@@ -164,6 +163,16 @@ async function tryPair(call: Call, pair: readonly [FilterTest, FilterTest], prob
   const cause = `filters ${first.parameter.name} complete`;
   const violation = { part: 'body', pointer: '', expected, got: `none with ${preview(key)}`, cause } as const;
   probe.demand(isThere, violation, [...exchangesOf(whole), ...exchangesOf(list)]);
+}
+
+/** True where the filter alone gives nothing wrong, and the item as well. */
+function doesAsAsked(
+  alone: WholeList | undefined,
+  { test, value }: Pick<Asked, 'test' | 'value'>,
+  item: unknown,
+): boolean {
+  if (alone === undefined || alone.items.some((each) => matches(test, each, value) === false)) return false;
+  return !alone.isComplete || hasItem(alone, item);
 }
 
 function hasItem({ items }: WholeList, item: unknown): boolean {

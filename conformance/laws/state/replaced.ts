@@ -87,25 +87,22 @@ interface WholeThing {
 
 /** What PUT takes, where it is what POST takes and nothing of it may be missing. */
 function wholeThing(story: Story): WholeThing | undefined {
-  const {
-    resource: { replace },
-    create,
-  } = story;
-  const { body } = create.call;
-  const schema = body?.mediaType.schema;
+  const { replace } = story.resource;
+  const { body } = story.create.call;
   const mediaType = replace && jsonOf(replace);
-  if (schema === undefined || replace === undefined || mediaType?.schema === undefined) return undefined;
-  const unnamed = unnamedMembers(story, mediaType.schema, schema);
-  if (meant(mediaType.schema) !== meant(schema) && unnamed === undefined) return undefined;
+  if (replace === undefined || mediaType?.schema === undefined || !isObject(body?.value)) return undefined;
+  const { schema } = body.mediaType;
+  const unnamed = schema && unnamedMembers(story, mediaType.schema, schema);
+  if (schema === undefined || unnamed === undefined) return undefined;
   const isWhole = applicators([schema]).some(({ required }) => required.length > 0);
   // The members of a body of a description are JSON.
-  if (!isWhole || body === undefined || !isObject(body.value)) return undefined;
   const sent = body.value as JsonObject;
-  return { replace, mediaType, created: body.mediaType, schema, sent, unnamed: unnamed ?? [] };
+  return isWhole ? { replace, mediaType, created: body.mediaType, schema, sent, unnamed } : undefined;
 }
 
 /** What the creation alone is told, where that is nothing but what the path of PUT names; undefined where the two take other things. */
 function unnamedMembers({ resource }: Story, put: Schema, created: Schema): readonly string[] | undefined {
+  if (meant(put) === meant(created)) return [];
   const [taken, made] = [put, created].map((schema) => ownedMembers(schema));
   const names = resource.replace?.parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name) ?? [];
   const more = made?.filter((name) => taken?.includes(name) !== true) ?? [];
