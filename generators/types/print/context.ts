@@ -1,4 +1,5 @@
 import type { Api } from '../../../model/api.ts';
+import type { ComponentPathItem } from '../../../model/components.ts';
 import type { SourceLocation } from '../../../model/location.ts';
 import type { Header } from '../../../model/media-type.ts';
 import type { Parameter } from '../../../model/parameter.ts';
@@ -39,6 +40,17 @@ export interface SharedComponents {
   readonly requestBodies: Map<string, RequestBody>;
 }
 
+/** A path item that others may refer to, and where it is printed. */
+export interface SharedPathItem {
+  readonly path: ComponentPathItem;
+  /** The words of the way to it. */
+  readonly words: readonly [string, ...string[]];
+  /** Its type, as others write it. */
+  readonly code: string;
+  /** The operations of the first one that refers to it. */
+  operations: ComponentPathItem['operations'] | undefined;
+}
+
 /** What all of these have. */
 export interface SharedNode {
   readonly componentName: string | undefined;
@@ -56,6 +68,8 @@ export interface PrintContext {
   /** What is declared beside the interfaces, noted while printing. */
   readonly declarations: Declarations;
   readonly shared: SharedComponents;
+  /** Path items that others may refer to, by where they stand. */
+  readonly sharedPathItems: Map<string, SharedPathItem>;
   /** Every named schema that was referred to so far. */
   readonly referenced: Set<Schema>;
   /** Prints the use of a schema: a reference when it has a name. Handed along, so that no two files import each other. */

@@ -62,6 +62,7 @@ function createContext(api: Api, options: TypesOptions): PrintContext {
       responses: new Map(api.components.responses),
       requestBodies: new Map(api.components.requestBodies),
     },
+    sharedPathItems: new Map(),
     referenced: new Set(),
     typeOf: schemaType,
   };

@@ -5,6 +5,7 @@ import { describedComment } from '../text/comment.ts';
 import { type Place, type PrintContext, inside, placeAt, renamed } from '../context.ts';
 import { sortedBy } from '../entries.ts';
 import { doubleQuoted } from '../text/literal-text.ts';
+import { namesInTemplate, pathPrint } from './path-references.ts';
 import { operationType, parametersMember } from './operation-type.ts';
 import { type TypeText, NEVER, objectOf, simple } from '../text/type-text.ts';
 import { member } from './values.ts';
@@ -36,8 +37,12 @@ export function pathMember(context: PrintContext, section: 'paths' | 'webhooks',
 /** The methods of every path item, in the order in which they are printed. */
 export const METHODS: readonly string[] = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
-/** The type of a path item: its parameters, and an operation or `never` for each method. */
-export function pathItemType(context: PrintContext, { item, operations }: PathWithOperations, place: Place): TypeText {
+/** The type of a path item: a reference to where it stands, or its parameters, and an operation or `never` for each method. */
+export function pathItemType(context: PrintContext, path: PathWithOperations, at: Place): TypeText {
+  const print = pathPrint(context, path, at);
+  if (print.reference !== undefined) return print.reference;
+  const { operations, place } = print;
+  const { item } = path;
   const { excludeDeprecated, generatePathParams } = context.options;
   const { depth } = inside(place);
   const kept = excludeDeprecated ? operations.filter(({ deprecated }) => !deprecated) : operations;
@@ -60,10 +65,6 @@ export function pathItemType(context: PrintContext, { item, operations }: PathWi
   if (byMethod.size > 0)
     members.push(additionalMember(context, [...byMethod.values()], inside(place, 'additionalOperations')));
   return objectOf(members, place.depth);
-}
-
-function namesInTemplate({ path }: PathItem): readonly string[] {
-  return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
 }
 
 function additionalMember(context: PrintContext, operations: readonly Operation[], place: Place): string {

@@ -1,5 +1,6 @@
 import type { Operation } from '../../../../model/operation.ts';
 import { type PrintContext, placeAt } from '../context.ts';
+import { noteSharedPathItems } from './path-references.ts';
 import { type PathWithOperations, METHODS, pathItemType, pathMember, pathsOf } from './path-types.ts';
 import { topLevel } from './top-level.ts';
 import { plainProperty } from '../text/type-text.ts';
@@ -8,6 +9,7 @@ import { plainProperty } from '../text/type-text.ts';
 export function pathsCode(context: PrintContext): readonly string[] {
   const { api, options } = context;
   const paths = pathsOf(api.pathItems, api.operations, options);
+  noteSharedPathItems(context, paths);
   if (!options.pathParamsAsTypes || !paths.some(isTemplate)) {
     const members = paths.map((path) => pathMember(context, 'paths', path));
     return topLevel('paths', members, options);
