@@ -8,10 +8,12 @@ import type { BodyValue } from './case.ts';
 
 /** Members that APIs tell things apart by. */
 const TELLING = /(?:^|_)(?:name|title|path|slug|e?mail|username|login|code|sku|isbn|uuid|key|handle|label|tag|url)$/i;
+/** The same in the middle of a word that has its humps: `projectName`. */
+const TELLING_HUMP = /[a-z\d](?:Name|Title|Path|Slug|E?[mM]ail|Login|Code|Sku|Isbn|Uuid|Key|Handle|Label|Tag|Url)$/;
 
 /** True for the name of a member that APIs tell things apart by. */
 export function isTelling(name: string): boolean {
-  return TELLING.test(name);
+  return TELLING.test(name) || TELLING_HUMP.test(name);
 }
 
 /** How much of a body is another one. */

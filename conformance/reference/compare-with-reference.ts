@@ -51,15 +51,22 @@ function differences(expected: Exchange, got: Exchange, session: Session): reado
 /** Headers that say something about the API: those that the description names for the answer, and the standard ones of its content. */
 function headerDifferences(expected: Exchange, got: Exchange): readonly Violation[] {
   const declared = expected.declared?.headers.map(({ name }) => name.toLowerCase()) ?? [];
-  return [...new Set(['content-type', 'location', 'allow', ...declared])].flatMap((name): Violation[] => {
-    const [wanted, found] = [expected, got].map(({ response }) => formOf(name, response.headers.get(name)?.join(', ')));
-    if (wanted === found) return [];
-    const said = wanted === undefined ? `no header ${name}` : JSON.stringify(wanted);
-    return [
-      { part: 'header', pointer: name, expected: `${said} as the reference`, got: JSON.stringify(found) ?? 'none' },
-    ];
-  });
+  return [...new Set(['content-type', 'location', 'allow', 'www-authenticate', ...declared])].flatMap(
+    (name): Violation[] => {
+      const [wanted, found] = [expected, got].map(({ response }) =>
+        formOf(name, response.headers.get(name)?.join(', ')),
+      );
+      if (wanted === found) return [];
+      const said = wanted === undefined ? `no header ${name}` : JSON.stringify(wanted);
+      return [
+        { part: 'header', pointer: name, expected: `${said} as the reference`, got: JSON.stringify(found) ?? 'none' },
+      ];
+    },
+  );
 }
+
+/** What an implementation chooses by itself: UUIDs, digests, numbers. */
+const CHOSEN = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{40,64}|\d+/gi;
 
 /** What of a header can be compared: not the host, nor what is counted, dated, or named by chance. */
 function formOf(name: string, value: string | undefined): string | undefined {
@@ -68,7 +75,7 @@ function formOf(name: string, value: string | undefined): string | undefined {
   if (name === 'allow') return value.split(/,\s*/).toSorted().join(', ');
   if (/^(?:x-)?(?:total|page|next-page|prev-page|per-page|total-pages)$/.test(name)) return value;
   if (/date|modified|expires|id$|etag|ratelimit/.test(name)) return 'any';
-  return value.replaceAll(/https?:\/\/[^/>\s"]+/g, '').replaceAll(/[0-9a-f]{40,64}|\d+/g, '0');
+  return value.replaceAll(/https?:\/\/[^/>\s"]+/g, '').replaceAll(CHOSEN, '0');
 }
 
 function bodyDifferences(expected: Exchange, got: Exchange, session: Session): readonly Violation[] {

@@ -11,6 +11,7 @@ import type { Probe, SendOptions } from '../laws/law.ts';
 import { pageIn } from '../laws/lists/page-walk.ts';
 import { wholeList } from '../laws/lists/whole-list.ts';
 import { demandState } from './by-rote.ts';
+import { withFreshText } from './fresh-text.ts';
 import { judge } from './judge.ts';
 import { APART, MadeName, type Step } from './step.ts';
 import { type Answers, type Taken, nameOf } from './taken.ts';
@@ -74,7 +75,7 @@ async function take(step: Step, taken: Answers, probe: Probe): Promise<Taken | u
   }
   if (step.whole === true) return takeList(call, step, probe);
   const options = optionsOf(step, taken);
-  const [exchange, ...others] = await sendAll(call, step, { options, probe });
+  const [exchange, ...others] = await sendFresh(call, step, { options, probe });
   if (exchange === undefined) return undefined;
   const remaking = {
     send: (other: Call) => probe.send(other, options),
@@ -89,6 +90,17 @@ async function take(step: Step, taken: Answers, probe: Probe): Promise<Taken | u
 interface Sending {
   readonly options: SendOptions;
   readonly probe: Probe;
+}
+
+/** What is refused may be refused for a text that something else has already: it is sent with another one. */
+async function sendFresh(call: Call, step: Step, sending: Sending): Promise<readonly Exchange[]> {
+  const { anew } = step;
+  if (anew === undefined) return sendAll(call, step, sending);
+  const first = await sendAll(withFreshText(call, anew, sending.probe.fresh()), step, sending);
+  const { status } = first[0]?.response ?? { status: 0 };
+  return status === 400 || status === 409 || status === 422
+    ? sendAll(withFreshText(call, anew, sending.probe.fresh()), step, sending)
+    : first;
 }
 
 async function sendAll(

@@ -43,6 +43,8 @@ export interface Step {
   readonly shown?: Call | undefined;
   /** Members of what is made that stay as they are when other names are tried. */
   readonly keeps?: readonly string[];
+  /** The member whose text begins with letters that no earlier request has sent, as many characters as it has: others where it is refused. */
+  readonly anew?: string;
   /** The step whose names are sent again, but for these members. */
   readonly like?: { readonly step: string; readonly but: readonly string[] };
   /** True for a request that may or must be refused. */

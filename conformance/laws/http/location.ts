@@ -6,6 +6,8 @@ import type { Call, ExampleCase } from '../../cases/case.ts';
 import { madeAnew } from '../../cases/made-anew.ts';
 import { headerValue } from '../../exchange/wire-message.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
+import type { Violation } from '../../finding.ts';
+import { isObject } from '../../schema-walk.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { matches } from './undeclared-method.ts';
@@ -59,10 +61,26 @@ async function follow({ call }: ExampleCase, context: LawContext, probe: Probe):
     },
   );
   const { response } = there;
-  const isThere = response.status < 400 || response.status === 401 || response.status === 403;
+  // What may be removed and not be read is there as well (405).
+  const isThere = response.status < 400 || [401, 403, 405].includes(response.status);
   const got = `${response.status} for ${target}`;
   const expected = 'an address where something is';
   probe.demand(isThere, { part: 'header', pointer: 'location', expected, got }, [made, there]);
+  const [name, wanted] = [idOf(made), idOf(there)];
+  const isOther = read !== undefined && response.status < 300 && name !== wanted && wanted !== undefined;
+  const violation: Violation = {
+    part: 'header',
+    pointer: 'location',
+    expected: `where ${name} is`,
+    got: `${wanted} at ${target}`,
+  };
+  probe.demand(name === undefined || !isOther, violation, [made, there]);
+}
+
+/** What the thing of an answer is called. */
+function idOf({ content }: Exchange): string | undefined {
+  const value = content.kind === 'json' && isObject(content.value) ? content.value['id'] : undefined;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
 function readAt(url: string, operations: readonly Operation[]): Operation | undefined {

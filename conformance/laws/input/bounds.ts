@@ -50,7 +50,9 @@ const NOT_WRONG = ['2XX', '3XX', '401', '403', '404', '405', '409', '410', '412'
 function stepsOf({ name, what, at, beside }: Edge, creation: ObjectCreation): readonly Step[] {
   const { operation, sent } = creation;
   const first = `beside ${name} ${what}`;
-  const common = { makes: true, keeps: [name], optional: true } as const;
+  // What has the same text already may be why another one is refused, whatever status says so.
+  const fresh = typeof at === 'string' ? { anew: name } : {};
+  const common = { makes: true, keeps: [name], optional: true, ...fresh } as const;
   const body = (value: JsonValue): Step['call'] => sending(creation, { ...sent, [name]: value });
   const why = `${name} with ${what} to be taken, as the one beside it is`;
   const cause = `bounds ${operation.operationId} ${name}`;

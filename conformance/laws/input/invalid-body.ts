@@ -10,6 +10,7 @@ import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { lexicalReadings } from '../values/lexical-readings.ts';
 import { wrongBodyCause } from '../values/taken-cause.ts';
+import { wrongParts } from '../values/wrong-parts.ts';
 import { wrongValues } from '../values/wrong-value.ts';
 
 /** A request body that its schema does not allow is refused, keyword by keyword, and content that is no JSON as well. */
@@ -57,9 +58,10 @@ function isJsonObjectBody(body: BodyValue | undefined): boolean {
 function wrongBodies({ mediaType, value }: BodyValue, context: LawContext): readonly WrongBody[] {
   const { schema } = mediaType;
   if (schema === undefined || !isObject(value)) return [];
-  const candidates = [
+  const candidates: readonly WrongBody[] = [
     ...withoutRequired(value, schema),
     ...withWrongProperty(value, schema),
+    ...wrongParts(value, schema),
     ...withMore(value, schema),
     ...wholeBodies(mediaType),
   ];

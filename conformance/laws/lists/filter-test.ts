@@ -57,6 +57,8 @@ const AFTER = [
   /^(?:after|min|since)_(\w+)$/,
   /^(\w+)\[gte?\]$/,
   /^(\w+)_min$/,
+  /^(?:min|after|since)([A-Z]\w*)$/,
+  /^(\w+?)Min$/,
   /^(\w+?)(?:After|Since|From)$/,
 ];
 const BEFORE = [
@@ -64,11 +66,13 @@ const BEFORE = [
   /^(?:before|max|until)_(\w+)$/,
   /^(\w+)\[lte?\]$/,
   /^(\w+)_max$/,
+  /^(?:max|before|until)([A-Z]\w*)$/,
+  /^(\w+?)Max$/,
   /^(\w+?)(?:Before|Until|To)$/,
 ];
 
 /** Names that say that the bound itself belongs to what is asked for. */
-const INCLUSIVE = /^(?:min|max)_|_(?:min|max|gte|lte)$|\[[gl]te\]$/;
+const INCLUSIVE = /^(?:min|max)(?:_|[A-Z])|_(?:min|max|gte|lte)$|(?:Min|Max)$|\[[gl]te\]$/;
 
 function otherTest(parameter: Parameter, item: readonly Schema[]): FilterTest | undefined {
   const text = textFilterOf(parameter, item);
@@ -95,7 +99,10 @@ function otherTest(parameter: Parameter, item: readonly Schema[]): FilterTest | 
 }
 
 function memberFor(name: string, kind: 'not' | 'after' | 'before', item: readonly Schema[]): string | undefined {
-  const names = kind === 'not' ? [name] : [`${name}_at`, `${name}At`, `${name}_date`, `${name}_on`, name];
+  // `minCapacity` is about `capacity`.
+  const low = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+  const names =
+    kind === 'not' ? [name] : [`${name}_at`, `${name}At`, `${name}_date`, `${name}_on`, name, low, `${low}At`];
   return names.find((candidate) => {
     const schemas = item.some(({ properties }) => properties.has(candidate)) ? propertySchemas(item, candidate) : [];
     if (kind === 'not') return isOf(schemas, 'string') && schemas.some((schema) => schema.enum !== undefined);

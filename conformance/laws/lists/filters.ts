@@ -13,6 +13,9 @@ import { type WholeList, exchangesOf, wholeList } from './whole-list.ts';
 /** Values of one filter that are tried: the first ones that the list itself shows. */
 const VALUES = 2;
 
+/** Filters that the first one is tried together with. */
+const PAIRS = 3;
+
 /** A list asked for by the value of a member has the items with that value: no others, and each that it had before; by two, those with both. */
 export const filters: Law = {
   id: 'filters',
@@ -33,15 +36,12 @@ function planOperation(operation: Operation, context: LawContext): readonly LawC
     effect: 'none',
     run,
   });
-  const [first, second] = tests.filter(({ kind }) => kind === 'is');
-  const pairs =
-    first === undefined || second === undefined
-      ? []
-      : [
-          caseOf(`${first.parameter.name}+${second.parameter.name}`, (probe) =>
-            tryPair(base.call, [first, second], probe),
-          ),
-        ];
+  const [first, ...seconds] = tests.filter(({ kind }) => kind === 'is');
+  const pairs = seconds.slice(0, PAIRS).flatMap((second) => {
+    if (first === undefined) return [];
+    const name = `${first.parameter.name}+${second.parameter.name}`;
+    return [caseOf(name, (probe) => tryPair(base.call, [first, second], probe))];
+  });
   const bound = tests.find(({ kind }) => kind === 'after' || kind === 'before');
   // Words tell items apart where flags are all the same.
   const word =
@@ -145,8 +145,8 @@ async function tryPair(call: Call, pair: readonly [FilterTest, FilterTest], prob
     [second, found.two],
   ] as const) {
     const alone = await wholeList(probe, withParameter(plain, test.parameter, value), { most: 1 });
-    const wrong = alone?.items.some((item) => matches(test, item, value) === false);
-    if (wrong !== false) return probe.notProvable(`${test.parameter.name} alone does not do what it says`);
+    if (!doesAsAsked(alone, { test, value }, found.item))
+      return probe.notProvable(`${test.parameter.name} alone does not do what it says`);
   }
   const isSound = demandSound(
     list,
@@ -159,12 +159,25 @@ async function tryPair(call: Call, pair: readonly [FilterTest, FilterTest], prob
   if (!isSound || !list.isComplete || hasBrokenPages(call, probe)) return;
   const [key = ''] = itemKeys([found.item]);
   const expected = `an item that matches ${first.parameter.name} and ${second.parameter.name}`;
-  const isThere =
-    itemKeys(list.items).includes(key) ||
-    list.items.some((item) => JSON.stringify(item) === JSON.stringify(found.item));
+  const isThere = hasItem(list, found.item);
   const cause = `filters ${first.parameter.name} complete`;
   const violation = { part: 'body', pointer: '', expected, got: `none with ${preview(key)}`, cause } as const;
   probe.demand(isThere, violation, [...exchangesOf(whole), ...exchangesOf(list)]);
+}
+
+/** True where the filter alone gives nothing wrong, and the item as well. */
+function doesAsAsked(
+  alone: WholeList | undefined,
+  { test, value }: Pick<Asked, 'test' | 'value'>,
+  item: unknown,
+): boolean {
+  if (alone === undefined || alone.items.some((each) => matches(test, each, value) === false)) return false;
+  return !alone.isComplete || hasItem(alone, item);
+}
+
+function hasItem({ items }: WholeList, item: unknown): boolean {
+  const [key = ''] = itemKeys([item]);
+  return itemKeys(items).includes(key) || items.some((other) => JSON.stringify(other) === JSON.stringify(item));
 }
 
 /** A word and a bound together: of the items with the word, those within the bound and no others. */

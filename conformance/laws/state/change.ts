@@ -36,14 +36,16 @@ function changeBy(operation: Operation, story: Story): Change | undefined {
   if (mediaType === undefined || schema === undefined) return undefined;
   const sent = knownMembers(story.create.call.body?.value, schema);
   const drawn = knownMembers(sampleValue(schema, { view: 'write' }), schema);
-  const owned = ownedMembers(schema);
+  // Where something is required, PUT takes whole things: what it leaves out is not kept.
+  const isWhole = operation.method === 'PUT' && applicators([schema]).some(({ required }) => required.length > 0);
+  const owned = isWhole ? [] : ownedMembers(schema);
   const harmless = [sent, drawn].map(
     (members) => Object.fromEntries(Object.entries(members).filter(isHarmless)) as JsonObject,
   );
   const all = { ...drawn, ...sent };
   const ranked = { ...Object.fromEntries(Object.entries(all).filter(isHarmless)), ...all } as JsonObject;
   for (const members of [...harmless, ranked, sent, drawn]) {
-    const alone = changedMember(schema, members);
+    const alone = isWhole ? undefined : changedMember(schema, members);
     const changed = alone ?? changedIn(schema, members);
     if (changed === undefined) continue;
     const [name, value] = changed;

@@ -1,3 +1,4 @@
+import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
@@ -22,13 +23,16 @@ const NAMING = /^(?:username|login|e?mail|slug|code|sku|isbn|uuid|handle|path)$/
 /** Words by which a description says so of others. */
 const UNIQUE = /^unique\b|\b(?:is|are|be) unique\b/i;
 
+/** The same in a sentence about the creation: "The name is unique within the organisation." */
+const SAID_UNIQUE = /(?:^|\.\s+)(?:the |its |an? )?`?(\w+)`?s? (?:is|are|must be|has to be) unique\b/i;
+
 function* casesOf(story: Story): Generator<LawCase> {
   const { create, list } = story;
   const { operation, body } = create.call;
   if (!operation.responses.some(({ status }) => status === '409') || !isObject(body?.value)) return;
   const { operationId } = operation;
   const cause = `conflict ${operationId}`;
-  const refused = refusalOf(operationId, namingMembers(body.value, body.mediaType.schema));
+  const refused = refusalOf(operationId, namingMembers(body.value, body.mediaType.schema, operation));
   const again: Step = { id: 'again', call: create.call, again: 'a', refusable: true, expect: refused };
   const why = 'as before the second was refused';
   const before: Step | undefined = list && { id: 'before', call: list, whole: true, optional: true, expect: [] };
@@ -79,11 +83,18 @@ function* casesOf(story: Story): Generator<LawCase> {
 }
 
 /** The members that name one thing, by their names or because the description says that they are unique. */
-function namingMembers(sent: Readonly<Record<string, unknown>>, schema: Schema | undefined): readonly string[] {
+function namingMembers(
+  sent: Readonly<Record<string, unknown>>,
+  schema: Schema | undefined,
+  { description = '' }: Operation,
+): readonly string[] {
+  const [, said] = SAID_UNIQUE.exec(description) ?? [];
   const whole = applicators(schema === undefined ? [] : [schema]);
   return Object.keys(sent).filter(
     (name) =>
-      NAMING.test(name) || propertySchemas(whole, name).some(({ description = '' }) => UNIQUE.test(description)),
+      NAMING.test(name) ||
+      name === said?.toLowerCase() ||
+      propertySchemas(whole, name).some(({ description = '' }) => UNIQUE.test(description)),
   );
 }
 

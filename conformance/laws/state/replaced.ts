@@ -25,9 +25,10 @@ function caseOf(story: Story): LawCase | undefined {
   const call = whole && callOn(story, whole.replace, aThing(story));
   const members = whole && optionalMembers(whole.schema, whole.sent);
   if (whole === undefined || call === undefined || members === undefined || members.length === 0) return undefined;
-  const { replace, sent, mediaType } = whole;
+  const { replace, sent, mediaType, created } = whole;
   const given = Object.fromEntries(members);
   const rest = Object.fromEntries(Object.entries(sent).filter(([name]) => !Object.hasOwn(given, name)));
+  const named = Object.fromEntries(Object.entries(rest).filter(([name]) => !whole.unnamed.includes(name)));
   const names = Object.keys(given).join(', ');
   const why = `${replace.operationId} replaced it without one`;
   const { operation } = story.create.call;
@@ -40,11 +41,14 @@ function caseOf(story: Story): LawCase | undefined {
     effect: 'writes',
     steps: [
       ...story.ground,
-      { ...step, call: { ...step.call, body: { ...step.call.body, mediaType, value: { ...sent, ...given } } } },
+      {
+        ...step,
+        call: { ...step.call, body: { ...step.call.body, mediaType: created, value: { ...sent, ...given } } },
+      },
       {
         id: 'replace',
         like: { step: 'a', but: [] },
-        call: { ...call, body: { ...step.call.body, mediaType, value: rest } },
+        call: { ...call, body: { ...step.call.body, mediaType, value: named } },
         refusable: true,
         needs: 'success',
         expect: [],
@@ -52,7 +56,7 @@ function caseOf(story: Story): LawCase | undefined {
       // What a thing has of which nothing was said, the description may not tell.
       {
         ...making(story, 'bare'),
-        call: { ...step.call, body: { ...step.call.body, mediaType, value: rest } },
+        call: { ...step.call, body: { ...step.call.body, mediaType: created, value: rest } },
         optional: true,
       },
       reading(story, aThing(story, 'bare'), 'usual', {
@@ -73,20 +77,37 @@ function caseOf(story: Story): LawCase | undefined {
 interface WholeThing {
   readonly replace: Operation;
   readonly mediaType: MediaType;
+  /** What the creation takes. */
+  readonly created: MediaType;
+  /** Members of the creation that only the path of PUT has. */
+  readonly unnamed: readonly string[];
   readonly schema: Schema;
   readonly sent: JsonObject;
 }
 
 /** What PUT takes, where it is what POST takes and nothing of it may be missing. */
-function wholeThing({ resource: { replace }, create }: Story): WholeThing | undefined {
-  const { body } = create.call;
-  const schema = body?.mediaType.schema;
+function wholeThing(story: Story): WholeThing | undefined {
+  const { replace } = story.resource;
+  const { body } = story.create.call;
   const mediaType = replace && jsonOf(replace);
-  if (schema === undefined || replace === undefined || mediaType?.schema === undefined) return undefined;
-  if (meant(mediaType.schema) !== meant(schema)) return undefined;
+  if (replace === undefined || mediaType?.schema === undefined || !isObject(body?.value)) return undefined;
+  const { schema } = body.mediaType;
+  const unnamed = schema && unnamedMembers(story, mediaType.schema, schema);
+  if (schema === undefined || unnamed === undefined) return undefined;
   const isWhole = applicators([schema]).some(({ required }) => required.length > 0);
   // The members of a body of a description are JSON.
-  return isWhole && isObject(body?.value) ? { replace, mediaType, schema, sent: body.value as JsonObject } : undefined;
+  const sent = body.value as JsonObject;
+  return isWhole ? { replace, mediaType, created: body.mediaType, schema, sent, unnamed } : undefined;
+}
+
+/** What the creation alone is told, where that is nothing but what the path of PUT names; undefined where the two take other things. */
+function unnamedMembers({ resource }: Story, put: Schema, created: Schema): readonly string[] | undefined {
+  if (meant(put) === meant(created)) return [];
+  const [taken, made] = [put, created].map((schema) => ownedMembers(schema));
+  const names = resource.replace?.parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name) ?? [];
+  const more = made?.filter((name) => taken?.includes(name) !== true) ?? [];
+  const isPart = taken?.every((name) => made?.includes(name) === true) === true;
+  return isPart && more.length > 0 && more.every((name) => names.includes(name)) ? more : undefined;
 }
 
 /** Two references to one schema are one schema. */

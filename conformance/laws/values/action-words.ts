@@ -38,9 +38,12 @@ export function namedExpectations({ path, operationId }: Operation, shown: Schem
 }
 
 /** What a description says where it refuses to do a thing twice. */
-const TWICE = /\b(?:already|before|again|twice|only once)\b/i;
+const TWICE = /\b(?:already|before|again|twice|only once|anything else)\b/i;
 
 /** True where the description says that what was done is not done again. */
-export function isOnce({ responses }: Operation): boolean {
-  return responses.some(({ status, description }) => status === '409' && TWICE.test(description ?? ''));
+export function isOnce({ responses, description }: Operation): boolean {
+  const refusal = responses.find(({ status }) => status === '409');
+  if (refusal === undefined) return false;
+  const sentences = (description ?? '').split(/[.;](?:\s|$)/).filter((sentence) => /\b409\b/.test(sentence));
+  return TWICE.test(refusal.description ?? '') || sentences.some((sentence) => TWICE.test(sentence));
 }

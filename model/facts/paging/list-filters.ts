@@ -26,7 +26,7 @@ const OF_THE_LIST =
 
 /**
  * The filters of a list that parameters and items leave no doubt about: they have one name, one type, and values that are
- * compared as a whole (words of one `enum`, `true`, ids, names of one thing). Memoised.
+ * compared as a whole (words of one `enum`, `true`, ids, numbers of one range, names of one thing). Memoised.
  */
 export function listFiltersOf(operation: Operation): readonly ListFilter[] {
   const known = memo.get(operation);
@@ -54,11 +54,23 @@ function recognised(operation: Operation): readonly ListFilter[] {
 
 function isCompared(name: string, sent: Schema, member: Schema): boolean {
   if (isOf(sent, 'boolean')) return isOf(member, 'boolean');
-  if (isOf(sent, 'integer')) return isOf(member, 'integer') && /(?:^|_)i?id$|Id$/.test(name);
+  if (isOf(sent, 'integer'))
+    return isOf(member, 'integer') && (/(?:^|_)i?id$|Id$/.test(name) || haveOneRange(sent, member));
   if (!isOf(sent, 'string') || !isOf(member, 'string')) return false;
   if (EXACT.test(name)) return true;
   const words = wordsOf(member);
   return words.length > 0 && wordsOf(sent).some((word) => words.includes(word));
+}
+
+/** Numbers of one range, both of whose ends are named, are the same numbers: nobody means a bound. */
+function haveOneRange(sent: Schema, member: Schema): boolean {
+  const [left, right] = [sent, member].map((schema) => {
+    const parts = conjuncts(unwrapped(schema));
+    const [least] = parts.flatMap(({ minimum }) => minimum ?? []);
+    const [most] = parts.flatMap(({ maximum }) => maximum ?? []);
+    return least === undefined || most === undefined ? undefined : `${least} to ${most}`;
+  });
+  return left !== undefined && left === right;
 }
 
 function wordsBeyond(sent: Schema, member: Schema): readonly string[] {

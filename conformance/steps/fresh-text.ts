@@ -1,0 +1,17 @@
+import type { Call } from '../cases/case.ts';
+import { isObject } from '../schema-walk.ts';
+
+/** The call with a text of the same length in the place of a member: one that begins with letters of its own. */
+export function withFreshText(call: Call, member: string, letters: string): Call {
+  const { body } = call;
+  const text = body !== undefined && isObject(body.value) ? body.value[member] : undefined;
+  if (body === undefined || !isObject(body.value) || typeof text !== 'string') return call;
+  return { ...call, body: { ...body, value: { ...body.value, [member]: freshText(text, letters) } } };
+}
+
+/** Short texts get the last letters, which are others at every call; what follows them is the text as it was. */
+export function freshText(text: string, suffix: string): string {
+  const letters = suffix.replaceAll(/[^a-z]/g, '');
+  const { length } = text;
+  return `${letters.slice(Math.max(0, letters.length - length))}${text.slice(letters.length)}`;
+}
