@@ -2,7 +2,7 @@ import { conjuncts, objectShape } from '../../model/facts/schema-shape.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
 import { type Reuse, reused } from '../emit/reuse.ts';
-import { plainText } from './text/markdown.ts';
+import { plainText, titleText } from './text/markdown.ts';
 import { titleOf } from './operation-view.ts';
 import type { PagedSchema, Site } from './site.ts';
 
@@ -68,7 +68,7 @@ function fieldNames(schema: Schema): readonly string[] {
     for (const name of objectShape(part).properties.keys()) names.add(name);
     const alternatives = conjuncts(part).flatMap(({ anyOf, oneOf }) => [...anyOf, ...oneOf]);
     const shown = alternatives.filter(({ name }) => name === undefined);
-    for (const { title } of shown) if (title !== undefined) names.add(title);
+    for (const { title } of shown) if (title !== undefined) names.add(titleText(title));
     open.push(...shown);
   }
   return [...names];
