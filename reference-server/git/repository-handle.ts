@@ -168,14 +168,12 @@ export class RepositoryHandle {
    */
   async tree(oid: string): Promise<readonly TreeEntry[]> {
     if (oid === EMPTY_TREE) return [];
-    const key = `${this.#id}:${oid}`;
-    const cached = this.#caches.trees.get(key);
-    if (cached !== undefined) return cached;
-    const object = await this.#contents(oid);
-    if (object?.type !== 'tree') throw new GitError('corrupt', `Tree ${oid} is missing`);
-    const entries = parseTree(object.contents);
-    this.#caches.trees.set(key, entries);
-    return entries;
+    const read = async (): Promise<readonly TreeEntry[]> => {
+      const object = await this.#contents(oid);
+      if (object?.type !== 'tree') throw new GitError('corrupt', `Tree ${oid} is missing`);
+      return parseTree(object.contents);
+    };
+    return this.remembered((caches) => caches.trees, oid, read);
   }
 
   /** The entry at a path below a tree; undefined when there is none. The empty path is the tree itself. */
@@ -194,14 +192,12 @@ export class RepositoryHandle {
 
   /** Everything below a tree, folders included, in git's order. */
   async recursiveTree(treeOid: string): Promise<readonly PathEntry[]> {
-    const key = `${this.#id}:${treeOid}`;
-    const cached = this.#caches.recursiveTrees.get(key);
-    if (cached !== undefined) return cached;
     if (treeOid === EMPTY_TREE) return [];
-    const output = await runGit(this.gitDir, ['ls-tree', '-r', '-t', '-z', '--full-tree', treeOid]);
-    const entries = parseListing(output.toString('latin1'));
-    this.#caches.recursiveTrees.set(key, entries);
-    return entries;
+    const list = async (): Promise<readonly PathEntry[]> => {
+      const output = await runGit(this.gitDir, ['ls-tree', '-r', '-t', '-z', '--full-tree', treeOid]);
+      return parseListing(output.toString('latin1'));
+    };
+    return this.remembered((caches) => caches.recursiveTrees, treeOid, list);
   }
 
   /**

@@ -1,6 +1,7 @@
 import { EMPTY_TREE } from '../object-writer.ts';
 import type { RepositoryHandle } from '../repository-handle.ts';
 import { type TreeEntry, textOf } from '../tree.ts';
+import { treeDifferences } from './tree-differences.ts';
 
 /** Paths of files, in git's order; a renamed file is removed under one name and added under the other. */
 export interface ChangedPaths {
@@ -30,7 +31,7 @@ interface Pair {
 
 async function compare(repository: RepositoryHandle, { before, after, prefix, found }: Pair): Promise<void> {
   const [older, newer] = await Promise.all([repository.tree(before), repository.tree(after)]);
-  for (const [key, old, entry] of differences(older, newer)) {
+  for (const { key, old, entry } of treeDifferences(older, newer)) {
     const path = prefix + key;
     const folders = { before: folderOf(old), after: folderOf(entry) };
     if (folders.before !== folders.after) await compare(repository, { ...folders, prefix: `${path}/`, found });
@@ -39,18 +40,6 @@ async function compare(repository: RepositoryHandle, { before, after, prefix, fo
     else if (is) found.added.push(path);
     else if (was) found.removed.push(path);
   }
-}
-
-type Difference = readonly [key: string, old: TreeEntry | undefined, entry: TreeEntry | undefined];
-
-function differences(older: readonly TreeEntry[], newer: readonly TreeEntry[]): Difference[] {
-  const known = new Map(older.map((entry) => [entry.key, entry]));
-  const changed = newer.flatMap((entry): Difference[] => {
-    const old = known.get(entry.key);
-    known.delete(entry.key);
-    return old?.oid === entry.oid && old.mode === entry.mode ? [] : [[entry.key, old, entry]];
-  });
-  return [...changed, ...[...known.values()].map((old): Difference => [old.key, old, undefined])];
 }
 
 function folderOf(entry: TreeEntry | undefined): string {

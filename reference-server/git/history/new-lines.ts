@@ -3,6 +3,7 @@ import type { RepositoryHandle } from '../repository-handle.ts';
 import { EMPTY_TREE } from '../object-writer.ts';
 import type { TreeEntry } from '../tree.ts';
 import { countLines } from './blame.ts';
+import { treeDifferences } from './tree-differences.ts';
 
 /** Where git looks for a NUL to tell binary files from texts, in bytes. */
 const BINARY_WITHIN = 8_000;
@@ -37,15 +38,11 @@ async function addNewFiles(
   files: string[],
 ): Promise<boolean> {
   const [older, newer] = await Promise.all([repository.tree(before), repository.tree(after)]);
-  const known = new Map(older.map((entry) => [entry.key, entry]));
-  for (const entry of newer) {
-    if (entry.key === '.gitattributes') return false;
-    const old = known.get(entry.key);
-    known.delete(entry.key);
-    if (old?.oid === entry.oid && old.mode === entry.mode) continue;
-    if (!(await addNewEntry(repository, [old, entry], files))) return false;
+  if (newer.some(({ key }) => key === '.gitattributes')) return false;
+  for (const { old, entry } of treeDifferences(older, newer)) {
+    if (entry === undefined || !(await addNewEntry(repository, [old, entry], files))) return false;
   }
-  return known.size === 0 && files.length <= MAX_FILES;
+  return files.length <= MAX_FILES;
 }
 
 async function addNewEntry(
