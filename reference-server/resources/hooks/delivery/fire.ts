@@ -34,6 +34,8 @@ export async function fire(call: Call, firing: Firing): Promise<void> {
     (hook) => flagsOn(hook).includes(flag) && accepts(hook) && healthAt(hook, call.now).alert_status === 'executable',
   );
   const eventUuid = firing.eventUuid ?? randomUUID();
+  // All hooks of a group are told the same, and so are all of the instance.
+  const made = new Map<boolean, Told>();
   for (const hook of hooks) {
     const isSystem = hook.group_id === null;
     const envelope = {
@@ -42,7 +44,9 @@ export async function fire(call: Call, firing: Firing): Promise<void> {
       eventName: isSystem ? 'System Hook' : firing.eventName,
       instance: call.origin,
     };
-    const delivery = { hookId: hook.id, trigger, envelope, told: await firing.told(isSystem) };
+    const told = made.get(isSystem) ?? (await firing.told(isSystem));
+    made.set(isSystem, told);
+    const delivery = { hookId: hook.id, trigger, envelope, told };
     await runLater(call, 'hook.delivery', delivery, `hook ${hook.id}`);
   }
 }
