@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { runCli } from './run-cli.ts';
 import { stableOutput } from './stable-output.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -13,12 +12,13 @@ describe('forgewright start --once', () => {
       cwd: root,
       encoding: 'utf8',
     });
-    const run = runCli(['start', '--once'], root);
+    // As a newcomer runs it.
+    const run = spawnSync('npm', ['start', '--silent', '--', '--once'], { cwd: root, encoding: 'utf8' });
     expect(run.stdout).toMatch(/^operation +cases +checks +passed +failed +not provable +not implemented$/m);
     const readme = readFileSync(`${root}README.md`, 'utf8');
     const described = /\((\d+) operations\)/.exec(readme)?.[1] ?? '';
     expect(run.stdout).toMatch(new RegExp(`^${described} operations +\\d+ +\\d+ +\\d+ +0 +\\d+ +\\d+$`, 'm'));
-    expect([run.code, run.stderr]).toEqual([0, '']);
+    expect([run.status, run.stderr]).toEqual([0, '']);
     const after = spawnSync('git', ['status', '--porcelain', 'generated', 'server-stubs'], {
       cwd: root,
       encoding: 'utf8',
