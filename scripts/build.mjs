@@ -8,36 +8,43 @@ import { bundleEntry } from './bundle-entry.mjs';
 import { ENTRIES, bundleCommands, entryPlace } from './bundle-commands.mjs';
 import { bundleLibraries } from './bundle-libraries.mjs';
 import { copyDeclarations } from './declarations.mjs';
+import { replaceFolder } from './replace-folder.mjs';
 import { thirdPartyNotices } from './third-party-notices.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const layers = ['model', 'generators', 'conformance', 'reference-server', 'cli'];
 const dataFile = /\.(css|json|yaml|svg|client\.js)$/;
-const dist = join(root, 'dist');
 const compiledTo = join(root, 'build');
+// All of it is made aside first: what runs from `dist` meanwhile keeps its files.
+const staged = join(compiledTo, `dist-${process.pid}`);
+process.on('exit', () => rmSync(staged, { recursive: true, force: true }));
 
 const compiler = join(root, 'node_modules/typescript7/bin/tsc');
 const compiled = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
 if (compiled.status !== 0) process.exit(compiled.status ?? 1);
 
-rmSync(dist, { recursive: true, force: true });
-const metafiles = [...(await bundleCommands()), ...(await bundleLibraries()), await bundleEntry()];
-chmodSync(join(dist, 'cli/main.cjs'), 0o755);
-cpSync(join(compiledTo, 'cli/exit-code.js'), join(dist, 'cli/exit-code.js'));
-cpSync(join(compiledTo, 'runtime'), join(dist, 'runtime'), { recursive: true });
+const metafiles = [
+  ...(await bundleCommands(staged)),
+  ...(await bundleLibraries(staged)),
+  await bundleEntry(join(staged, 'cli/main.cjs')),
+];
+chmodSync(join(staged, 'cli/main.cjs'), 0o755);
+cpSync(join(compiledTo, 'cli/exit-code.js'), join(staged, 'cli/exit-code.js'));
+cpSync(join(compiledTo, 'runtime'), join(staged, 'runtime'), { recursive: true });
 for (const entry of ENTRIES) leadTo(entry);
-copyDeclarations(compiledTo, dist, ENTRIES);
+copyDeclarations(compiledTo, staged, ENTRIES);
 for (const layer of layers) copyDataFiles(join(root, layer));
 publishDescription();
-writeFileSync(join(dist, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(root, metafiles));
+writeFileSync(join(staged, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(root, metafiles));
 // Says to which build a remembered run belongs; unchanged when nothing was compiled.
-cpSync(join(compiledTo, '.tsbuildinfo'), join(dist, '.tsbuildinfo'), { preserveTimestamps: true });
+cpSync(join(compiledTo, '.tsbuildinfo'), join(staged, '.tsbuildinfo'), { preserveTimestamps: true });
+replaceFolder(join(root, 'dist'), staged);
 
 // An entry of the package is where its declarations are, and leads to its part.
 function leadTo(entry) {
   const { folder, part } = entryPlace(entry);
-  mkdirSync(join(dist, folder), { recursive: true });
-  writeFileSync(join(dist, `${entry}.js`), `export * from '${part}';\n`);
+  mkdirSync(join(staged, folder), { recursive: true });
+  writeFileSync(join(staged, `${entry}.js`), `export * from '${part}';\n`);
 }
 
 // The description as it travels with the package: without what is for those who write it.
@@ -45,7 +52,7 @@ function publishDescription() {
   for (const entry of readdirSync(join(root, 'spec'), { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const source = join(entry.parentPath, entry.name);
-    const target = join(root, 'dist', relative(root, source));
+    const target = join(staged, relative(root, source));
     const text = readFileSync(source, 'utf8').replaceAll(/^( *)x-decisions:\n(?:\1 +- .*\n)+/gm, '');
     if (text.includes('x-decisions')) throw new Error(`${source} holds x-decisions in a form that is not known here`);
     mkdirSync(dirname(target), { recursive: true });
@@ -57,7 +64,7 @@ function copyDataFiles(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !dataFile.test(entry.name)) continue;
     const source = join(entry.parentPath, entry.name);
-    const target = join(root, 'dist', relative(root, source));
+    const target = join(staged, relative(root, source));
     mkdirSync(dirname(target), { recursive: true });
     cpSync(source, target);
   }

@@ -70,14 +70,14 @@ const lateModules = (dist) => ({
     }),
 });
 
-/** Makes the parts of `dist` that Node runs; the metafiles say what went into them. */
-export async function bundleCommands() {
+/** Makes, in the folder `outdir`, the parts of `dist` that Node runs; the metafiles say what went into them. */
+export async function bundleCommands(outdir) {
   const library = Object.fromEntries(ENTRIES.map((entry) => [`parts/entries/${entry.replace('/', '-')}`, entry]));
   return [
-    await bundle('others', { ...entriesOf(GROUPS.others), ...library }, '../../'),
-    await bundle('generate', entriesOf(GROUPS.generate), '../../'),
-    await bundle('served', entriesOf(GROUPS.served), '../../'),
-    await bundle('line', entriesOf(['cli/command-line']), '../'),
+    await bundle(outdir, 'others', { ...entriesOf(GROUPS.others), ...library }, '../../'),
+    await bundle(outdir, 'generate', entriesOf(GROUPS.generate), '../../'),
+    await bundle(outdir, 'served', entriesOf(GROUPS.served), '../../'),
+    await bundle(outdir, 'line', entriesOf(['cli/command-line']), '../'),
   ];
 }
 
@@ -85,11 +85,11 @@ function entriesOf(modules) {
   return Object.fromEntries(modules.map((module) => [module, module]));
 }
 
-async function bundle(group, entries, dist) {
+async function bundle(outdir, group, entries, dist) {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: Object.fromEntries(Object.entries(entries).map(([name, module]) => [name, `${module}.ts`])),
-    outdir: 'dist',
+    outdir,
     chunkNames: `parts/${group}/[name]-[hash]`,
     bundle: true,
     // A part for every set of modules that two entries share is right for a library. A command reads one file: to link

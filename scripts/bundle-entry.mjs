@@ -12,12 +12,12 @@ const laterModules = {
     bundle.onResolve({ filter: /\/command-line\.ts$/ }, () => ({ path: './command-line.js', external: true })),
 };
 
-/** Makes `dist/cli/main.cjs` of `cli/main.ts`. */
-export async function bundleEntry() {
+/** Makes the file `outfile`, the command of the package, of `cli/main.ts`. */
+export async function bundleEntry(outfile) {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: ['cli/main.ts'],
-    outfile: 'dist/cli/main.cjs',
+    outfile,
     bundle: true,
     format: 'cjs',
     platform: 'node',

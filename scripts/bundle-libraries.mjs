@@ -15,9 +15,9 @@ export function libraryFile(name, kind) {
   return LATE[kind].includes(name) ? `parts/libraries/${name.replace(/^@/, '').replace('/', '-')}.${kind}` : undefined;
 }
 
-/** Makes the files of all of them; the metafiles say what went into them. */
-export function bundleLibraries() {
-  return Promise.all(Object.keys(LATE).map(bundle));
+/** Makes the files of all of them in the folder `outdir`; the metafiles say what went into them. */
+export function bundleLibraries(outdir) {
+  return Promise.all(Object.keys(LATE).map((kind) => bundle(outdir, kind)));
 }
 
 /** Each is what its own `require` or `import` gives: packages may offer one form to the one and another form to the other. */
@@ -32,11 +32,11 @@ const asLoaded = (kind) => ({
   },
 });
 
-async function bundle(kind) {
+async function bundle(outdir, kind) {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: LATE[kind].map((name) => ({ in: `late:${name}`, out: libraryFile(name, kind).slice(0, -4) })),
-    outdir: 'dist',
+    outdir,
     outExtension: { '.js': `.${kind}` },
     bundle: true,
     format: kind === 'cjs' ? 'cjs' : 'esm',
