@@ -1,4 +1,5 @@
 import type { DeliveryWorkers, ErrandWorkers, Listeners } from './platform/call.ts';
+import type { Chore } from './platform/chores.ts';
 import type { OperationSet } from './platform/operation.ts';
 import type { Resource } from './platform/resource.ts';
 import { TENANCY } from './platform/tenancy/table.ts';
@@ -103,6 +104,9 @@ export const deliveries: DeliveryWorkers = Object.assign(
 
 /** The work that resources do in the background. */
 export const errands: ErrandWorkers = Object.assign({}, ...RESOURCES.map((resource: Resource) => resource.errands));
+
+/** What the resources look for from time to time. */
+export const chores: readonly Chore[] = RESOURCES.flatMap((resource: Resource) => resource.chores ?? []);
 
 /** What the resources have of the demo world. */
 export const demoParts: readonly DemoPart[] = RESOURCES.flatMap((resource: Resource) => resource.demo ?? []);
