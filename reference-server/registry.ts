@@ -27,6 +27,7 @@ import { notes } from './resources/notes/index.ts';
 import { personalAccessTokens } from './resources/personal-access-tokens/index.ts';
 import { pipelineTriggers } from './resources/pipeline-triggers/index.ts';
 import { projects } from './resources/projects/index.ts';
+import { protectedBranchRules } from './resources/protected-branches/index.ts';
 import { reactions } from './resources/reactions/index.ts';
 import { repository } from './resources/repository/index.ts';
 import { resourceEvents } from './resources/resource-events/index.ts';
@@ -51,6 +52,7 @@ const RESOURCES = [
   serviceAccounts,
   groups,
   projects,
+  protectedBranchRules,
   members,
   repository,
   commits,
