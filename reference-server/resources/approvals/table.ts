@@ -29,7 +29,7 @@ export const APPROVAL_TABLES = {
     since: 6,
     columns: { rule_id: 'whole', user_id: 'whole' },
     key: ['rule_id', 'user_id'],
-    later: [{ since: 7, columns: ['user_id'] }],
+    later: [{ since: 8, columns: ['user_id'] }],
     of: [
       { column: 'user_id', table: 'users' },
       { column: 'rule_id', table: 'approval_rules' },
@@ -39,7 +39,7 @@ export const APPROVAL_TABLES = {
     since: 6,
     columns: { rule_id: 'whole', group_id: 'whole' },
     key: ['rule_id', 'group_id'],
-    later: [{ since: 7, columns: ['group_id'] }],
+    later: [{ since: 8, columns: ['group_id'] }],
     of: [
       { column: 'rule_id', table: 'approval_rules' },
       { column: 'group_id', table: 'namespaces' },
@@ -50,7 +50,7 @@ export const APPROVAL_TABLES = {
     since: 6,
     columns: { rule_id: 'whole', protected_branch_id: 'whole' },
     key: ['rule_id', 'protected_branch_id'],
-    later: [{ since: 7, columns: ['protected_branch_id'] }],
+    later: [{ since: 8, columns: ['protected_branch_id'] }],
     of: [
       { column: 'rule_id', table: 'approval_rules' },
       { column: 'protected_branch_id', table: 'protected_branches' },

@@ -39,9 +39,9 @@ export const NOTE_TABLES = {
     },
     indexes: [['noteable_kind', 'noteable_id', 'created_at', 'id']],
     later: [
-      { since: 7, columns: ['in_reply_to_id'], where: 'in_reply_to_id is not null' },
-      { since: 7, columns: ['author_id'] },
-      { since: 7, columns: ['resolved_by_id'], where: 'resolved_by_id is not null' },
+      { since: 8, columns: ['in_reply_to_id'], where: 'in_reply_to_id is not null' },
+      { since: 8, columns: ['author_id'] },
+      { since: 8, columns: ['resolved_by_id'], where: 'resolved_by_id is not null' },
     ],
     of: [
       { column: 'in_reply_to_id', table: 'notes', orphan: 'stays' },

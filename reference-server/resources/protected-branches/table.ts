@@ -29,9 +29,9 @@ export const PROTECTION_TABLES = {
     },
     indexes: [['protected_branch_id', 'id']],
     later: [
-      { since: 7, columns: ['user_id'], where: 'user_id is not null' },
-      { since: 7, columns: ['group_id'], where: 'group_id is not null' },
-      { since: 7, columns: ['deploy_key_id'], where: 'deploy_key_id is not null' },
+      { since: 8, columns: ['user_id'], where: 'user_id is not null' },
+      { since: 8, columns: ['group_id'], where: 'group_id is not null' },
+      { since: 8, columns: ['deploy_key_id'], where: 'deploy_key_id is not null' },
     ],
     of: [
       { column: 'user_id', table: 'users' },

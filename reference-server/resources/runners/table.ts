@@ -39,7 +39,7 @@ export const RUNNER_TABLES = {
       ['runner_type', 'id'],
     ],
     credential: { kind: 'runner_authentication_token', id: 'id' },
-    later: [{ since: 7, columns: ['creator_id'], where: 'creator_id is not null' }],
+    later: [{ since: 8, columns: ['creator_id'], where: 'creator_id is not null' }],
     of: [
       { column: 'creator_id', table: 'users', orphan: 'stays' },
       { column: 'project_id', table: 'projects' },
@@ -101,8 +101,8 @@ export const RUNNER_TABLES = {
     unique: [{ columns: ['token_digest'], where: 'token_digest is not null' }],
     indexes: [['runner_id', 'id']],
     later: [
-      { since: 7, columns: ['user_id'], where: 'user_id is not null' },
-      { since: 7, columns: ['project_id'] },
+      { since: 8, columns: ['user_id'], where: 'user_id is not null' },
+      { since: 8, columns: ['project_id'] },
     ],
     of: [
       { column: 'user_id', table: 'users', orphan: 'passes' },

@@ -242,6 +242,35 @@ describe('settings that another process changes', () => {
 });
 
 describe.skipIf(postgresUrl === undefined)('two processes on one database', () => {
+  it('[B-SET-005] hear of each other within a minute', async () => {
+    const database = await freshDatabase(String(postgresUrl));
+    const one = await startReferenceServer({ databaseUrl: database.url });
+    const two = await startReferenceServer({ databaseUrl: database.url });
+    const call = async (url: string, method: string, path: string, json: object): Promise<{ token?: string }> => {
+      const headers = { 'private-token': 'fwpat-root-api', 'content-type': 'application/json' };
+      const answer = await fetch(`${url}/api/v4${path}`, { method, headers, body: JSON.stringify(json) });
+      expect(answer.status).toBeLessThan(300);
+      return (await answer.json()) as { token?: string };
+    };
+    const prefix = async (url: string): Promise<string | undefined> => {
+      const json = { name: 'x', scopes: ['api'] };
+      return (await call(url, 'POST', '/groups/201/access_tokens', json)).token?.slice(0, 4);
+    };
+    try {
+      expect(await prefix(two.url)).toBe('fwpa');
+      await call(one.url, 'PUT', SETTINGS, { personal_access_token_prefix: 'new-' });
+      expect([await prefix(one.url), await prefix(two.url)]).toEqual(['new-', 'fwpa']);
+      const start = Date.now();
+      vi.spyOn(Date, 'now').mockImplementation(() => start + 61_000);
+      expect(await prefix(two.url)).toBe('new-');
+    } finally {
+      vi.restoreAllMocks();
+      await one.close();
+      await two.close();
+      await database.drop();
+    }
+  });
+
   it('[B-SET-005][B-SET-045] share settings and what is counted', async () => {
     const database = await freshDatabase(String(postgresUrl));
     const limits = { settingsCacheSeconds: 0 };
