@@ -8,7 +8,7 @@ import { type Journal, createJournal } from './http/stand-in/journal.ts';
 import { OPERATION_NAMES, createOperationNamer } from './http/stand-in/operation-names.ts';
 import type { AdjustableClock } from './platform/clock.ts';
 import type { Flags, Limits, Tier, WorldName } from './platform/settings.ts';
-import { startChores } from './platform/chores.ts';
+import { startChores } from './platform/background/chores.ts';
 import { chores, operations } from './registry.ts';
 import type { Durability } from './store/durability.ts';
 

@@ -1,5 +1,5 @@
 import type { DeliveryWorkers, ErrandWorkers, Listeners } from './platform/call.ts';
-import type { Chore } from './platform/chores.ts';
+import type { Chore } from './platform/background/chores.ts';
 import type { OperationSet } from './platform/operation.ts';
 import type { Resource } from './platform/resource.ts';
 import { TENANCY } from './platform/tenancy/table.ts';

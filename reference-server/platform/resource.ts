@@ -2,7 +2,7 @@ import type { Rows } from '../store/insert-rows.ts';
 import type { Instant, TableSet } from '../store/table.ts';
 import type { Tables } from '../store/tables.ts';
 import type { DeliveryWorkers, ErrandWorkers, Listeners } from './call.ts';
-import type { Chore } from './chores.ts';
+import type { Chore } from './background/chores.ts';
 import type { OperationSet } from './operation.ts';
 
 /** What a world is filled with. */

@@ -1,4 +1,4 @@
-import { type App, type Incoming, ownRequest } from './call.ts';
+import { type App, type Incoming, ownRequest } from '../call.ts';
 
 /** How often is looked for what has come about by itself. */
 const EVERY_MS = 5_000;
