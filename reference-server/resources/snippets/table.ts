@@ -18,6 +18,7 @@ export const SNIPPET_TABLES = {
     },
     indexes: [['project_id']],
     since: 3,
+    later: [{ since: 8, columns: ['author_id'] }],
     of: [
       { column: 'author_id', table: 'users', orphan: 'written' },
       { column: 'project_id', table: 'projects' },
