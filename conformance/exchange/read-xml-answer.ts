@@ -1,8 +1,8 @@
-import { parseXml } from '@rgrove/parse-xml';
 import { isXmlMediaType } from '../../model/facts/media-kind.ts';
 import { hasParts, xmlHints, xmlRootNames } from '../../model/facts/xml-body.ts';
 import type { Schema } from '../../model/schema.ts';
 import { readXml, type ReadXml } from '../../runtime/request/body/xml/read-xml.ts';
+import { parseXml } from './parse-xml.ts';
 import { xmlCodec } from './schema-codec.ts';
 
 /** Whether a text of this media type is read as a value of members or items. */
