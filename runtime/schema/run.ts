@@ -85,7 +85,9 @@ export function matchesPattern(pattern: RegExp, text: string, run: Run): boolean
     return pattern.test(text);
   } catch (error) {
     if (!(error instanceof PatternLimitError)) throw error;
-    const expected = `at most ${error.limit} characters, because ${pattern.source} takes too long for more`;
+    const expected = error.isTogether
+      ? `fewer texts, because ${pattern.source} takes too long for all of them together`
+      : `at most ${error.limit} characters, because ${pattern.source} takes too long for more`;
     const got = `${text.length} characters`;
     run.limits.push({ instance: pointerOf(run.path), keyword: 'limit', schemaLocation: '', expected, got });
     return false;
