@@ -13,6 +13,9 @@ import { isObject } from '../schema-walk.ts';
 import type { CaseLog, Session } from '../session.ts';
 import { exchange, isSafeMethod, record, rememberQuery } from '../session.ts';
 import { buildRequest } from './build-request.ts';
+import type { Api } from '../../model/api.ts';
+import { placeOf } from '../../model/facts/resources/index.ts';
+import type { Operation } from '../../model/operation.ts';
 import type { Call, ExampleCase } from './case.ts';
 import { madeAnew } from './made-anew.ts';
 import { checksOfRefusable } from '../checks/checks-of-refusable.ts';
@@ -134,12 +137,20 @@ function judge(example: ExampleCase, answer: Answer, session: Session, log: Case
     fixed: fixedValues(example.call, call),
     creates: isCreation(example),
     safe: isSafeMethod(call.operation.method),
-    literal: answer.literal,
+    literal: answer.literal && (isFresh(session) || !isChangeable(session.api, call.operation)),
     pristine: answer.pristine,
     volatile: session.scenario.volatile,
     suffix: answer.suffix,
   };
   return { reason: undefined, exchange: seen, comparisons: compareContent(example, seen, { session, log, context }) };
+}
+
+/** True for what other operations change: an earlier run may have done so, and nobody has put it back. */
+function isChangeable(api: Api, operation: Operation): boolean {
+  const resource = placeOf(api, operation)?.resource;
+  const changes =
+    resource && [resource.update, resource.replace, ...resource.actions].some((each) => each !== undefined);
+  return isSafeMethod(operation.method) && changes === true;
 }
 
 /** Records a wrong status; returns a reason when the status proves nothing because the data is unknown. */

@@ -10,6 +10,7 @@ import type { Violation } from '../../finding.ts';
 import { isObject } from '../../schema-walk.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
+import { linkCause } from './links.ts';
 import { matches } from './undeclared-method.ts';
 
 /** Location of an answer to a write leads to something that can be read (RFC 9110 sections 10.2.2, 15.3.2 and 15.3.3). */
@@ -65,7 +66,8 @@ async function follow({ call }: ExampleCase, context: LawContext, probe: Probe):
   const isThere = response.status < 400 || [401, 403, 405].includes(response.status);
   const got = `${response.status} for ${target}`;
   const expected = 'an address where something is';
-  probe.demand(isThere, { part: 'header', pointer: 'location', expected, got }, [made, there]);
+  const lost = { part: 'header', pointer: 'location', expected, got, ...leadingTo(read, call.operation) } as const;
+  probe.demand(isThere, lost, [made, there]);
   const [name, wanted] = [idOf(made), idOf(there)];
   const isOther = read !== undefined && response.status < 300 && name !== wanted && wanted !== undefined;
   const violation: Violation = {
@@ -75,6 +77,13 @@ async function follow({ call }: ExampleCase, context: LawContext, probe: Probe):
     got: `${wanted} at ${target}`,
   };
   probe.demand(name === undefined || !isOther, violation, [made, there]);
+}
+
+/** Where a link leads to the same place, one cause makes both lead nowhere. */
+function leadingTo(read: Operation | undefined, { operationId, responses }: Operation): Pick<Violation, 'cause'> {
+  const links = responses.flatMap((response) => response.links);
+  const link = links.find((each) => read !== undefined && each.operationId === read.operationId);
+  return link === undefined ? {} : { cause: linkCause(operationId, link) };
 }
 
 /** What the thing of an answer is called. */

@@ -65,7 +65,7 @@ async function walkAll(call: Call, { size, plan }: Paging, probe: Probe): Promis
 }
 
 async function walk(call: Call, whole: WholeList, { size }: Paging, probe: Probe): Promise<void> {
-  demandTotals(whole, whole, probe);
+  if (!demandTotals(whole, whole, probe)) return;
   if (whole.items.length <= SIZE) return probe.notProvable(`the list has not more than ${SIZE} items`);
   const walked = await wholeList(probe, call, { size: SIZE, most: 12 });
   if (walked === undefined) return probe.notProvable(`no page of ${SIZE} items can be read`);
@@ -75,7 +75,8 @@ async function walk(call: Call, whole: WholeList, { size }: Paging, probe: Probe
   const expected = `at most ${SIZE} items for ${size.name}=${SIZE}`;
   probe.demand(long === undefined, { ...violation, expected, got: `${long?.items.length ?? 0} items` });
   if (long !== undefined) return;
-  if (walked.pages.every((page) => demandEcho(page, probe))) demandTotals(walked, whole, probe);
+  // What says how many there are says when a list is at its end: where that is wrong, the rest follows from it.
+  if (walked.pages.every((page) => demandEcho(page, probe)) && !demandTotals(walked, whole, probe)) return;
   const again = await wholeList(probe, call);
   const keys = itemKeys(whole.items);
   if (again === undefined || itemKeys(again.items).join('\n') !== keys.join('\n')) {
@@ -97,9 +98,9 @@ async function walk(call: Call, whole: WholeList, { size }: Paging, probe: Probe
 
 const TOTAL = /^(?:total|total_?count|total_?items|total_?results|total_?elements)$/i;
 
-/** What says how many items there are says the same on every page. */
-function demandTotals({ pages }: WholeList, whole: WholeList, probe: Probe): void {
-  if (!whole.isComplete) return;
+/** What says how many items there are says the same on every page; false where it does not. */
+function demandTotals({ pages }: WholeList, whole: WholeList, probe: Probe): boolean {
+  if (!whole.isComplete) return true;
   for (const { exchange } of pages) {
     const answer = exchange.content.kind === 'json' ? exchange.content.value : undefined;
     const member = isObject(answer)
@@ -112,6 +113,7 @@ function demandTotals({ pages }: WholeList, whole: WholeList, probe: Probe): voi
     const expected = `${whole.items.length}, as many as there are`;
     const violation = { part: 'body', pointer: `/${name}`, expected, got: String(got), cause } as const;
     probe.demand(holds, violation, [...new Set([...exchangesOf(whole), exchange])]);
-    if (!holds) return;
+    if (!holds) return false;
   }
+  return true;
 }
