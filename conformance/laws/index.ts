@@ -56,6 +56,8 @@ import { aliasWrite } from './state/alias-write.ts';
 import { undeclaredMember } from './input/undeclared-member.ts';
 import { looseBody } from './input/loose-body.ts';
 import { latency } from './http/latency.ts';
+import { madeFilters } from './crowd/made-filters.ts';
+import { madeOrder } from './crowd/made-order.ts';
 import { workflow } from './workflow.ts';
 
 /** Every law, in the order it is put to the test. */
@@ -116,6 +118,8 @@ export const LAWS: readonly Law[] = [
   links,
   preconditions,
   removedTwice,
+  madeFilters,
+  madeOrder,
   latency,
   workflow,
 ];
