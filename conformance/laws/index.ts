@@ -57,6 +57,9 @@ import { undeclaredMember } from './input/undeclared-member.ts';
 import { looseBody } from './input/loose-body.ts';
 import { latency } from './http/latency.ts';
 import { madeFilters } from './crowd/made-filters.ts';
+import { counters } from './crowd/counters.ts';
+import { sameInList } from './crowd/same-in-list.ts';
+import { totals } from './crowd/totals.ts';
 import { madeOrder } from './crowd/made-order.ts';
 import { workflow } from './workflow.ts';
 
@@ -120,6 +123,9 @@ export const LAWS: readonly Law[] = [
   removedTwice,
   madeFilters,
   madeOrder,
+  totals,
+  sameInList,
+  counters,
   latency,
   workflow,
 ];

@@ -25,7 +25,7 @@ export interface Crowd {
   /** What made them, and showed them. */
   readonly shown: readonly Exchange[];
   /** A call about one of them, by its name; undefined where the operation needs what nobody knows. */
-  on(operation: Operation, name: string): Call | undefined;
+  readonly on: (operation: Operation, name: string) => Call | undefined;
 }
 
 /** Things of a crowd. */

@@ -36,6 +36,14 @@ const FAULTS: readonly (readonly [fault: string, law: string])[] = [
   ['without a licence comes first downwards', 'made-order'],
   ['the oldest trips come first', 'made-order'],
   ['trips of one day are in no order', 'made-order'],
+  ['the total is of the page later', 'totals'],
+  ['filters are not counted', 'totals'],
+  ['there is a page more', 'totals'],
+  ['there is always more', 'totals'],
+  ['the header counts pages', 'totals'],
+  ['seats are old in lists', 'same-in-list'],
+  ['trips are counted twice', 'counters'],
+  ['removed boats are counted', 'counters'],
 ];
 
 it.each(FAULTS)('%s: one finding, by %s', async (fault, law) => {
