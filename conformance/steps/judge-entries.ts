@@ -23,9 +23,10 @@ export function judgeEntries(
 
 /** A list has what it is to have, so many times. */
 function judgeListed(expectation: ListExpectation, answer: Taken, taken: Answers): readonly Violation[] {
-  const { name, times, why } = expectation;
+  const { name, times, why, unless = [] } = expectation;
   const wanted = name instanceof MadeName ? nameOf(name, taken) : name;
   if (wanted === undefined || answer.items === undefined) return [];
+  if (unless.some((other) => String(nameOf(other, taken)) === String(wanted))) return [];
   const names = answer.items.map((item) => calledAs(item, expectation));
   // Entries that do not say what they are called prove nothing.
   if (!(name instanceof MadeName) && names.includes(undefined)) return [];
@@ -37,7 +38,7 @@ function judgeListed(expectation: ListExpectation, answer: Taken, taken: Answers
 }
 
 /** What an entry of a list is called; undefined where it does not say. */
-function calledAs(item: unknown, { name, parameter }: Pick<ListExpectation, 'name' | 'parameter'>): unknown {
+export function calledAs(item: unknown, { name, parameter }: Pick<ListExpectation, 'name' | 'parameter'>): unknown {
   if (!isObject(item)) return item;
   const [by, pointer] = name instanceof MadeName ? [name.parameter, name.pointer] : [parameter, undefined];
   const told = pointer === undefined ? undefined : valueAt(item, pointer);
