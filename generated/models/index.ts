@@ -2434,17 +2434,35 @@ export interface UpdateMergeRequestDiscussionNoteBody {
   resolved?: boolean;
 }
 
+/** A file of a new snippet. */
+export interface SnippetFileBody {
+  /** Path of the file. @minLength 1 @maxLength 255 */
+  file_path: string;
+  /** Text of the file. @minLength 1 */
+  content: string;
+}
+
 /** A new snippet. */
 export interface CreateSnippetBody {
   /** Title of the snippet. @minLength 1 */
   title: string;
-  /** Name of its file. @minLength 1 */
-  file_name: string;
-  /** Text of the snippet. @minLength 1 */
-  content: string;
+  /** Name of its file. With `content`, or else `files`. @minLength 1 */
+  file_name?: string;
+  /** Text of its file. @minLength 1 */
+  content?: string;
+  /** Its files, where it has several; in place of `file_name` and `content`. @minItems 1 */
+  files?: SnippetFileBody[];
   /** Text. */
   description?: string;
   visibility: Visibility;
+}
+
+/** A file of a snippet. */
+export interface SnippetFile {
+  /** Path of the file. */
+  path: string;
+  /** Address of its content. @format uri */
+  raw_url: string;
 }
 
 /** A snippet. */
@@ -2467,6 +2485,8 @@ export interface Snippet {
   project_id: number | null;
   /** Address of its page. @format uri */
   web_url: string;
+  /** Its files. */
+  files?: SnippetFile[];
   /** Address of its content. @format uri */
   raw_url?: string;
 }

@@ -1288,7 +1288,7 @@ export interface paths {
     /**
      * Create a snippet
      *
-     * Makes a snippet of a project.
+     * Makes a snippet of a project: of one file, or of several in `files`.
      *
      * **Who may call:** Reporters and higher roles in the project. The token needs scope `api`.
      *
@@ -5727,17 +5727,33 @@ export interface components {
       /** True resolves the discussion of the note, false opens it again. */
       resolved?: boolean;
     } | unknown;
+    /** A file of a new snippet. */
+    SnippetFileBody: {
+      /** Path of the file. @minLength 1 @maxLength 255 */
+      file_path: string;
+      /** Text of the file. @minLength 1 */
+      content: string;
+    };
     /** A new snippet. */
     CreateSnippetBody: {
       /** Title of the snippet. @minLength 1 */
       title: string;
-      /** Name of its file. @minLength 1 */
-      file_name: string;
-      /** Text of the snippet. @minLength 1 */
-      content: string;
+      /** Name of its file. With `content`, or else `files`. @minLength 1 */
+      file_name?: string;
+      /** Text of its file. @minLength 1 */
+      content?: string;
+      /** Its files, where it has several; in place of `file_name` and `content`. @minItems 1 */
+      files?: components["schemas"]["SnippetFileBody"][];
       /** Text. */
       description?: string;
       visibility: components["schemas"]["Visibility"];
+    };
+    /** A file of a snippet. */
+    SnippetFile: {
+      /** Path of the file. */
+      path: string;
+      /** Address of its content. @format uri */
+      raw_url: string;
     };
     /** A snippet. */
     Snippet: {
@@ -5759,6 +5775,8 @@ export interface components {
       project_id: number | null;
       /** Address of its page. @format uri */
       web_url: string;
+      /** Its files. */
+      files?: components["schemas"]["SnippetFile"][];
       /** Address of its content. @format uri */
       raw_url?: string;
     };
