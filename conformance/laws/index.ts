@@ -65,6 +65,7 @@ import { latency } from './http/latency.ts';
 import { madeFilters } from './crowd/made-filters.ts';
 import { counters } from './crowd/counters.ts';
 import { sameInList } from './crowd/same-in-list.ts';
+import { tags } from './crowd/tags.ts';
 import { totals } from './crowd/totals.ts';
 import { madeOrder } from './crowd/made-order.ts';
 import { workflow } from './workflow.ts';
@@ -138,6 +139,7 @@ export const LAWS: readonly Law[] = [
   totals,
   sameInList,
   counters,
+  tags,
   latency,
   workflow,
 ];

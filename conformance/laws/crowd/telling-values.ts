@@ -23,7 +23,7 @@ const PATTERNS: readonly (readonly [number, ...number[]])[] = [
 const FAR = /(?:^|_|[a-z])(?:id|ids|url|uri|endpoint|host|path|namespace|key)$/i;
 
 /** What the things that are made differ in. */
-export interface Telling {
+interface Telling {
   readonly schema: Schema;
   readonly base: JsonObject;
   /** Members that get other values, the most important first. */

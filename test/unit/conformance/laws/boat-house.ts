@@ -58,7 +58,7 @@ export function openBoatHouse(fault: string): ReturnType<typeof listening> {
   const tagOf = (boat: Boat): string => {
     const count = trips.get(boat.id)?.length ?? 0;
     return is('the tag stays for seats')
-      ? `"${boat.id}-${boat.name}-${boat.kind}-${boat.laid_up}-${boat.features.join()}-${count}"`
+      ? `"${boat.id}-${encodeURIComponent(boat.name)}-${boat.kind}-${boat.laid_up}-${boat.features.join()}-${count}"`
       : `"${boat.id}-${boat.version}-${count}"`;
   };
   const isGood = (sent: Members, isNew: boolean): sent is Readonly<Record<string, unknown>> => {

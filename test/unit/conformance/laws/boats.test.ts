@@ -42,6 +42,8 @@ const FAULTS: readonly (readonly [fault: string, law: string])[] = [
   ['there is always more', 'totals'],
   ['the header counts pages', 'totals'],
   ['seats are old in lists', 'same-in-list'],
+  ['the tag stays for seats', 'tags'],
+  ['removed by an old tag', 'tags'],
   ['trips are counted twice', 'counters'],
   ['removed boats are counted', 'counters'],
 ];
