@@ -1,5 +1,5 @@
 import { PatternLimitError } from '../schema/pattern/pattern-limit.ts';
-import { VisitLimitError, withinVisits } from '../schema/visits.ts';
+import { VisitLimitError, withinVisits } from '../schema/pattern/visits.ts';
 import type { CheckedSchema } from './operation-table.ts';
 
 /** Whether a schema accepts a value; it does not when a text in it is too long for a pattern, whatever the pattern is for. */

@@ -1,4 +1,4 @@
-import { noteVisit } from './visits.ts';
+import { noteVisit } from './pattern/visits.ts';
 
 /** Whether a value is a JSON object: not null, not an array. Throws `VisitLimitError` when a check has asked too often. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -68,7 +68,9 @@ describe('an answer of XML, in the emitted check and in the runner', () => {
     const operation = emitted.api.operations.find(({ operationId }) => operationId === 'listBooks');
     const schema = operation?.responses[0]?.content[0]?.schema;
     if (schema === undefined) throw new Error('no schema');
-    expect(await told('listBooks', '/books', xmlText(schema, sampleValue(schema, { view: 'read' }) ?? null))).toEqual(both());
+    expect(await told('listBooks', '/books', xmlText(schema, sampleValue(schema, { view: 'read' }) ?? null))).toEqual(
+      both(),
+    );
   });
 
   it('is judged by the runner where any media type is declared', async () => {
