@@ -26,7 +26,7 @@ function judgeListed(expectation: ListExpectation, answer: Taken, taken: Answers
   const { name, times, why, unless = [] } = expectation;
   const wanted = name instanceof MadeName ? nameOf(name, taken) : name;
   if (wanted === undefined || answer.items === undefined) return [];
-  if (unless.some((other) => String(nameOf(other, taken)) === String(wanted))) return [];
+  if (!isAsked(expectation, String(wanted), { answer, taken })) return [];
   const names = answer.items.map((item) => calledAs(item, expectation));
   // Entries that do not say what they are called prove nothing.
   if (!(name instanceof MadeName) && names.includes(undefined)) return [];
@@ -35,6 +35,23 @@ function judgeListed(expectation: ListExpectation, answer: Taken, taken: Answers
   const got = `${count} times among ${answer.items.length}`;
   const expected = `${preview(wanted)} ${times === 0 ? 'not to be there' : 'to be there once'}, ${why}`;
   return [{ part: 'body', pointer: '', expected, got, ...causeOf(expectation) }];
+}
+
+interface Asked {
+  readonly answer: Taken;
+  readonly taken: Answers;
+}
+
+/** True where no other thing is called the same, and the list is known to show what is made. */
+function isAsked({ unless = [], known }: ListExpectation, wanted: string, { answer, taken }: Asked): boolean {
+  if (unless.some((other) => String(nameOf(other, taken)) === wanted)) return false;
+  if (known === undefined) return true;
+  return isListed(known.name, known.step === undefined ? answer : taken.get(known.step), taken);
+}
+
+function isListed(name: MadeName, list: Taken | undefined, taken: Answers): boolean {
+  const wanted = nameOf(name, taken);
+  return list?.items?.some((item) => String(calledAs(item, { name })) === String(wanted)) === true;
 }
 
 /** What an entry of a list is called; undefined where it does not say. */

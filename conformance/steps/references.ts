@@ -1,5 +1,5 @@
 import { isObject } from '../schema-walk.ts';
-import { type Expectation, MadeName, type Step } from './step.ts';
+import { type Expectation, type ListExpectation, MadeName, type Step } from './step.ts';
 
 /** Ids of the steps that a step makes no sense without. */
 export function referencesOf(step: Step): readonly string[] {
@@ -23,12 +23,15 @@ function stepsOf(expectation: Expectation): readonly string[] {
     case 'member':
       return expectation.value instanceof MadeName ? [expectation.value.step] : [];
     case 'listed':
-      return [expectation.name, ...(expectation.unless ?? [])].flatMap((name) =>
-        name instanceof MadeName ? [name.step] : [],
-      );
+      return [...listedSteps(expectation), ...(expectation.known?.step === undefined ? [] : [expectation.known.step])];
     case 'distinct':
       return [expectation.name.step, expectation.than.step];
     default:
       return [];
   }
+}
+
+function listedSteps({ name, unless = [], known }: ListExpectation): readonly string[] {
+  const names = [name, ...unless, ...(known === undefined ? [] : [known.name])];
+  return names.flatMap((each) => (each instanceof MadeName ? [each.step] : []));
 }

@@ -166,6 +166,8 @@ export interface ListExpectation extends Said {
   readonly times: 0 | 1;
   /** Things that may be called the same, as where each place counts for itself: then nothing is asked. */
   readonly unless?: readonly MadeName[];
+  /** What has to be in the list as well, or in the one that an earlier step read, so that it is known to show what is made. */
+  readonly known?: { readonly name: MadeName; readonly step?: string };
 }
 
 /** The entry of a list that has this name shows the members that a step has sent. */

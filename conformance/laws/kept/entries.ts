@@ -5,7 +5,7 @@ import type { Operation } from '../../../model/operation.ts';
 import type { Call, ExampleCase } from '../../cases/case.ts';
 import { applicators } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
-import type { MadeName, Step } from '../../steps/step.ts';
+import type { ListExpectation, MadeName, Step } from '../../steps/step.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
 import { type Place, type Story, CONTENT, NOWHERE, aThing, callOn, making, storyOf, viewerOf } from '../state/story.ts';
@@ -76,13 +76,18 @@ function stepsIn(things: Things, here: Place, there: Place | undefined): readonl
   return [
     made('a', makes),
     made('b', makes),
-    listing(lists, 'both', [listed(a, 1, { why: both, list }), listed(b, 1, { why: both, list })]),
+    listing(lists, 'both', [
+      listed(a, 1, { why: both, list, unless: [b], known: { name: b } }),
+      listed(b, 1, { why: both, list, unless: [a], known: { name: a } }),
+    ]),
     ...(elsewhere ?? []),
     ...(elsewhere === undefined
       ? []
       : [
           {
-            ...listing(lists, 'apart', [listed(other, 0, { why: 'it was made elsewhere', list, unless: [a, b] })]),
+            ...listing(lists, 'apart', [
+              listed(other, 0, { why: 'it was made elsewhere', list, unless: [a, b], known: { name: a } }),
+            ]),
             after: ['other'],
           },
         ]),
@@ -98,10 +103,7 @@ function elsewhereSteps(
   const { create, list } = things;
   const [makes, lists] = [callOn(things, create.call.operation, there, create.call), callOn(things, list, there)];
   if (makes === undefined || lists === undefined) return undefined;
-  const expect = [
-    listed(other, 1, { why: 'it was made there', list }),
-    listed(a, 0, { why: 'it was made elsewhere', list, unless: [other] }),
-  ];
+  const expect = [listed(a, 0, { why: 'it was made elsewhere', list, unless: [other], known: { name: other } })];
   return [
     { id: 'other', call: makes, makes: true, optional: true, needs: 'success', expect: [] },
     { ...listing(lists, 'elsewhere', expect), after: ['other'] },
@@ -125,8 +127,18 @@ function removalSteps(
   const item = listPlaceOf(list)?.item;
   const names = applicators(item === undefined ? [] : [item]).flatMap(({ properties }) => [...properties.keys()]);
   const isKept = read !== undefined || names.some((name) => ENDED.test(name));
-  const beside = listed(b, 1, { why: `${remove.operationId} removed another`, list });
-  const gone = listed(a, 0, { why: `${remove.operationId} removed it`, list });
+  const beside = listed(b, 1, {
+    why: `${remove.operationId} removed another`,
+    list,
+    unless: [a],
+    known: { name: b, step: 'both' },
+  });
+  const gone = listed(a, 0, {
+    why: `${remove.operationId} removed it`,
+    list,
+    unless: [b],
+    known: { name: a, step: 'both' },
+  });
   return [
     { id: 'remove', call, refusable: true, optional: true, needs: 'success', expect: [] },
     { ...listing(lists, 'left', isKept ? [beside] : [beside, gone]), after: ['remove'] },
@@ -140,9 +152,10 @@ function listing(call: Call, id: string, expect: Step['expect']): Step {
 interface Said {
   readonly why: string;
   readonly list: Operation;
-  readonly unless?: readonly MadeName[];
+  readonly unless: readonly MadeName[];
+  readonly known: NonNullable<ListExpectation['known']>;
 }
 
-function listed(name: MadeName, times: 0 | 1, { why, list, unless = [] }: Said): Step['expect'][number] {
-  return { kind: 'listed', name, times, unless, why, cause: `listed ${list.operationId} ${times}` };
+function listed(name: MadeName, times: 0 | 1, { why, list, unless, known }: Said): Step['expect'][number] {
+  return { kind: 'listed', name, times, unless, known, why, cause: `listed ${list.operationId} ${times}` };
 }
