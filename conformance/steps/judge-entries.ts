@@ -23,7 +23,7 @@ export function judgeEntries(
 
 /** A list has what it is to have, so many times. */
 function judgeListed(expectation: ListExpectation, answer: Taken, taken: Answers): readonly Violation[] {
-  const { name, times, why, unless = [] } = expectation;
+  const { name, times, why } = expectation;
   const wanted = name instanceof MadeName ? nameOf(name, taken) : name;
   if (wanted === undefined || answer.items === undefined) return [];
   if (!isAsked(expectation, String(wanted), { answer, taken })) return [];

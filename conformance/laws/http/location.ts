@@ -68,7 +68,8 @@ async function follow({ call }: ExampleCase, context: LawContext, probe: Probe):
   const isThere = response.status < 400 || [401, 403, 405].includes(response.status);
   const got = `${response.status} for ${target}`;
   const expected = 'an address where something is';
-  probe.demand(isThere, { part: 'header', pointer: 'location', expected, got }, [made, there]);
+  const lost = { part: 'header', pointer: 'location', expected, got, ...leadingTo(read, call.operation) } as const;
+  probe.demand(isThere, lost, [made, there]);
   demandThing({ made, there, read, target }, context, probe);
   const [name, wanted] = [idOf(made), idOf(there)];
   const isOther = read !== undefined && response.status < 300 && name !== wanted && wanted !== undefined;
@@ -79,6 +80,13 @@ async function follow({ call }: ExampleCase, context: LawContext, probe: Probe):
     got: `${wanted} at ${target}`,
   };
   probe.demand(name === undefined || !isOther, violation, [made, there]);
+}
+
+/** Where a link leads to the same place, one cause makes both lead nowhere. */
+function leadingTo(read: Operation | undefined, { operationId, responses }: Operation): Pick<Violation, 'cause'> {
+  const links = responses.flatMap((response) => response.links);
+  const link = links.find((each) => read !== undefined && each.operationId === read.operationId);
+  return link === undefined ? {} : { cause: linkCause(operationId, link) };
 }
 
 interface Followed {
