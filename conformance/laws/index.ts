@@ -1,6 +1,7 @@
 import { absent } from './http/absent.ts';
 import { aliasId } from './state/alias-id.ts';
 import { badCredential } from './access/bad-credential.ts';
+import { unknownCursor } from './lists/unknown-cursor.ts';
 import { walkedPages } from './lists/walked-pages.ts';
 import { defaultSize } from './lists/default-size.ts';
 import { describedOrder } from './lists/described-order.ts';
@@ -78,6 +79,7 @@ export const LAWS: readonly Law[] = [
   oddQueries,
   pagination,
   walkedPages,
+  unknownCursor,
   filters,
   sort,
   describedOrder,
