@@ -25,7 +25,12 @@ const DEEPEST = 3;
  * parts themselves.
  */
 export function wrongParts(body: JsonObject, schema: Schema): readonly WrongPart[] {
-  return [...partsIn(body, schema, 1)].slice(0, MOST);
+  const found: WrongPart[] = [];
+  for (const part of partsIn(body, schema, 1)) {
+    found.push(part);
+    if (found.length >= MOST) break;
+  }
+  return found;
 }
 
 function* partsIn(body: JsonObject, schema: Schema, depth: number): Generator<WrongPart> {

@@ -75,7 +75,7 @@ function* wrongText(schema: Schema): Generator<WrongValue> {
 }
 
 /** Longer lists are refused by what stands before a service. */
-const LONGEST_LIST = 200;
+const LONGEST_LIST = 64;
 
 /** Items that differ, as lists of distinct ones have them. */
 function itemOf(items: Schema | undefined, index: number): unknown {
