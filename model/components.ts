@@ -18,7 +18,7 @@ export interface Components {
   readonly pathItems: ReadonlyMap<string, ComponentPathItem>;
 }
 
-/** A path item among the components. Its operations are nobody's to call: they have no `operationId`. */
+/** A path item among the components. Its operations are nobody's to call: they have the `operationId` that they declare, or none. */
 export interface ComponentPathItem {
   readonly item: PathItem;
   readonly operations: readonly Operation[];

@@ -6,7 +6,15 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** By how they are loaded: `createRequire` takes CommonJS, `import()` a module. */
 const LATE = {
-  cjs: ['hast-util-from-html', 'hast-util-sanitize', 'hast-util-to-html', 'js-yaml', 'markdown-it', 'yaml'],
+  cjs: [
+    '@rgrove/parse-xml',
+    'hast-util-from-html',
+    'hast-util-sanitize',
+    'hast-util-to-html',
+    'js-yaml',
+    'markdown-it',
+    'yaml',
+  ],
   mjs: ['@redocly/openapi-core'],
 };
 

@@ -7,6 +7,7 @@ import { isPiped, resolveSpec } from '../resolve-spec.ts';
 import { countDiagnostics } from '../report-diagnostics.ts';
 import { expectShortRun } from '../short-run.ts';
 import { limitOfPattern } from '../limit-of-pattern.ts';
+import { readXmlExample } from '../read-xml-example.ts';
 import { validateValue } from '../validate-value.ts';
 
 /** Options of `forgewright lint`, as commander hands them over. */
@@ -25,7 +26,7 @@ export async function lint(options: LintOptions): Promise<ExitCode> {
   const spec = resolveSpec(options.spec, process.cwd());
   if (isPiped(spec)) throw new CliError('lint reads files: save the description first', exitCode.usage);
   if (!existsSync(spec)) throw new CliError(`description not found: ${spec}`, exitCode.usage);
-  const diagnostics = await lintApi(spec, { validate: validateValue, limitOfPattern });
+  const diagnostics = await lintApi(spec, { validate: validateValue, limitOfPattern, readXml: readXmlExample });
   if (options.format === 'json') console.log(JSON.stringify(diagnostics.map(diagnosticToJson), undefined, 2));
   else {
     if (options.verbose === true) await printPaging(spec, options);

@@ -1,3 +1,4 @@
+import { parseXml } from '../../conformance/exchange/parse-xml.ts';
 import { type MockCaseData, drawnCases, mockCasesOf, seededDraw } from '../../generators/express/index.ts';
 import type { Api, Operation } from '../../model/index.ts';
 import { checkAnswer } from '../../runtime/http/answer/check-answer.ts';
@@ -33,7 +34,7 @@ async function holds(entry: OperationEntry, found: MockCaseData): Promise<boolea
   const { status, body, headers = {}, contentType = '' } = wireAnswer(found);
   const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   const check = await entry.responseCheck?.();
-  return (await checkAnswer(check, { status, body, contentType, headers: lowered })).length === 0;
+  return (await checkAnswer(check, { status, body, contentType, headers: lowered }, { parseXml })).length === 0;
 }
 
 /** How samples of the cases are made. */

@@ -3,6 +3,7 @@ import { decoderScript, type OperationScript, responseScript } from '../../gener
 import type { Api, Operation } from '../../model/index.ts';
 import type { OperationEntry } from '../../runtime/http/operation-entry.ts';
 import { decodeXml } from '../../runtime/request/body/xml/decode-xml.ts';
+import { readXml } from '../../runtime/request/body/xml/read-xml.ts';
 import { withoutFiles } from '../../runtime/request/body/uploaded-file.ts';
 import { acceptsBySchema } from '../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../runtime/request/request-decoder.ts';
@@ -14,6 +15,7 @@ const runtime: Readonly<Record<string, unknown>> = {
   acceptsBySchema,
   compilePattern,
   decodeXml,
+  readXml,
   requestDecoder,
   responseCheck,
   withoutFiles,

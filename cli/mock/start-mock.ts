@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { parseXml } from '../../conformance/exchange/parse-xml.ts';
 import { routeTable } from '../../generators/express/index.ts';
 import type { Api } from '../../model/index.ts';
 import { type ListeningServer, listen, operationMiddleware } from '../../runtime/express/index.ts';
@@ -74,6 +75,7 @@ function serviceOptions(
   return {
     mode: settings.mode ?? 'strict',
     readOnlyProperties: settings.readOnlyProperties ?? 'ignore',
+    parseXml,
     // No answer depends on the digits of an id.
     longIntegers: 'nearest',
     defaultHeaders: () => credentialHeaders(table, identities),

@@ -6,7 +6,7 @@ import type { Operation } from '../../model/operation.ts';
 import type { Parameter, ParameterLocation } from '../../model/parameter.ts';
 import type { Schema } from '../../model/schema.ts';
 import { docComment } from '../emit/code/doc-comment.ts';
-import { fileProperties } from '../emit/schema/file-schema.ts';
+import { fileProperties } from '../../model/facts/codec/file-schema.ts';
 import type { Fragment } from '../emit/code/fragment.ts';
 import { indent, join, name, raw, ts } from '../emit/code/fragment.ts';
 import { propertyKey, quote } from '../emit/code/literal.ts';

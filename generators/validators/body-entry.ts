@@ -8,7 +8,7 @@ import { objectShape } from '../../model/facts/schema-shape.ts';
 import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import { jsonLiteral } from '../emit/code/literal.ts';
 import { checkedSchema } from './checks/checked-schema.ts';
-import { nodeTakesHash, nodeTakesScalar, type CodecNode } from './codec-graph.ts';
+import { nodeTakesHash, nodeTakesScalar, type CodecNode } from '../../model/facts/codec/codec-node.ts';
 import { exactShape } from './exact-shape.ts';
 import { codecExpression, codecType, nodeOf, shapeOf, type CodecFile } from './codec-printer.ts';
 import { arrayLiteral, objectLiteral } from './object-literal.ts';
@@ -46,18 +46,25 @@ function bodyMembers(file: CodecFile, mediaType: MediaType): readonly Member[] {
 
 /** A body of XML that is a value: its root element, and what is made of the rest. */
 function xmlRow(file: CodecFile, schema: Schema): readonly Member[] {
-  const { namespace } = xmlHints([schema]);
-  const names = xmlRootNames(schema);
   const root = objectLiteral([
     ['read', file.module.runtime('request/body/xml/decode-xml.ts', 'decodeXml')],
-    ['names', names.length === 0 ? undefined : raw(jsonLiteral(names, 80))],
-    ['namespace', namespace === undefined ? undefined : ts`${namespace}`],
+    ...xmlRootMembers(schema),
   ]);
   return [
     ['xml', root],
     ['codec', codecExpression(file, nodeOf(file, schema))],
     ['schema', checkedSchema(file.module, schema, { view: { direction: 'request', files: false }, hint: 'body' })],
     ['exact', exactShape(file.module, schema)],
+  ];
+}
+
+/** What the root element is called, in request and answer. */
+export function xmlRootMembers(schema: Schema): readonly Member[] {
+  const { namespace } = xmlHints([schema]);
+  const names = xmlRootNames(schema);
+  return [
+    ['names', names.length === 0 ? undefined : raw(jsonLiteral(names, 80))],
+    ['namespace', namespace === undefined ? undefined : ts`${namespace}`],
   ];
 }
 

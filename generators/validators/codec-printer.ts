@@ -1,6 +1,12 @@
 import { indent, join, raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import { jsonLiteral, memberKey, propertyKey } from '../emit/code/literal.ts';
-import { codecNode, nodeTakesHash, nodeTakesScalar, type CodecMemo, type CodecNode } from './codec-graph.ts';
+import {
+  codecNode,
+  nodeTakesHash,
+  nodeTakesScalar,
+  type CodecMemo,
+  type CodecNode,
+} from '../../model/facts/codec/codec-node.ts';
 import type { EmittedModule } from './emitted-module.ts';
 import { xmlEntry } from './xml-members.ts';
 import type { Header } from '../../model/media-type.ts';

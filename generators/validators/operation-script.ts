@@ -6,7 +6,7 @@ import { codecFile } from './codec-printer.ts';
 import { EmittedModule, type ScriptUse } from './emitted-module.ts';
 import { arrayLiteral } from './object-literal.ts';
 import { decoderExpression } from './operation-file.ts';
-import { responseRow } from './response-row.ts';
+import { answersXml, responseRow } from './response-row.ts';
 import { schemaData, type SchemaData } from './schema-source.ts';
 
 /** What is run instead of imported, by those who serve a description that nobody generated from. */
@@ -30,7 +30,7 @@ export function decoderScript(api: Api, operation: Operation): OperationScript {
 /** The check of one operation's answers, in the same way. */
 export function responseScript(api: Api, { responses }: Operation): OperationScript {
   return script(api, (module) => {
-    const codecs = codecFile(module);
+    const codecs = codecFile(module, answersXml(responses));
     const responseCheck = module.runtime('request/response-check.ts', 'responseCheck');
     return ts`${responseCheck}(${arrayLiteral(responses.map((response) => responseRow(codecs, response)))})`;
   });

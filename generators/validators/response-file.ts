@@ -11,7 +11,7 @@ import { codecFile } from './codec-printer.ts';
 import { EmittedModule, type Emission } from './emitted-module.ts';
 import { answerShape } from './exact-shape.ts';
 import { arrayLiteral } from './object-literal.ts';
-import { responseRow } from './response-row.ts';
+import { answersXml, responseRow } from './response-row.ts';
 import { sharedResponsesPath, type SharedResponses } from './shared-responses.ts';
 
 /** `responses/<operation>.ts`: the check of one operation's answers. */
@@ -22,7 +22,7 @@ export function responseFile(emission: Emission, operation: Operation, shared: S
   module.scope.take('checkResponse');
   const responseCheck = module.runtime('request/response-check.ts', 'responseCheck');
   const checkType = module.runtimeType('request/response-check.ts', 'ResponseCheck');
-  const codecs = codecFile(module);
+  const codecs = codecFile(module, answersXml(operation.responses));
   const { options } = emission;
   const specifier = importSpecifier(path, sharedResponsesPath(options), options.importExtension);
   const sharedSet = (headers: readonly Header[]): Fragment | undefined => {

@@ -1,7 +1,9 @@
 import type { Header } from '../../model/media-type.ts';
 import type { Response } from '../../model/response.ts';
+import type { Schema } from '../../model/schema.ts';
+import { xmlBody } from '../../model/facts/xml-body.ts';
 import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
-import { bodyKind } from './body-entry.ts';
+import { bodyKind, xmlRootMembers } from './body-entry.ts';
 import { checkedSchema } from './checks/checked-schema.ts';
 import { codecExpression, nodeOf, shapeOf, type CodecFile } from './codec-printer.ts';
 import { isExact } from './exact-codec.ts';
@@ -25,14 +27,12 @@ export function responseRow(
   const { status, content } = response;
   const media = content.map((mediaType) => {
     const hint = `body${status}`;
-    const isChecked = mediaType.schema !== undefined && bodyKind(mediaType.name) === 'json';
-    const schema =
-      isChecked && mediaType.schema !== undefined
-        ? checkedSchema(file.module, mediaType.schema, { view: VIEW, hint })
-        : undefined;
+    const xml = xmlBody(mediaType);
+    const checked = xml ?? (bodyKind(mediaType.name) === 'json' ? mediaType.schema : undefined);
     return objectLiteral([
       ['mediaType', ts`${mediaType.name}`],
-      ['schema', schema],
+      ['schema', checked && checkedSchema(file.module, checked, { view: VIEW, hint })],
+      ['xml', xml && xmlRow(file, xml)],
     ]);
   });
   const used = checkedHeaders(response);
@@ -41,6 +41,20 @@ export function responseRow(
     ['headers', used.length === 0 ? undefined : (sharedSet(used) ?? headerRows(file, used))],
     ['content', media.length === 0 ? undefined : arrayLiteral(media, BEFORE)],
   ]);
+}
+
+/** How XML of a schema is read. */
+function xmlRow(file: CodecFile, schema: Schema): Fragment {
+  return objectLiteral([
+    ['read', file.module.runtime('request/body/xml/read-xml.ts', 'readXml')],
+    ...xmlRootMembers(schema),
+    ['codec', codecExpression(file, nodeOf(file, schema))],
+  ]);
+}
+
+/** Whether one of these responses is read as XML. */
+export function answersXml(responses: readonly Response[]): boolean {
+  return responses.some(({ content }) => content.some((mediaType) => xmlBody(mediaType) !== undefined));
 }
 
 /** A `Content-Type` header entry is ignored (OAS 3.1 4.8.17.1). */

@@ -3,6 +3,7 @@ import type { Api } from '../../model/api.ts';
 import type { Header } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Response } from '../../model/response.ts';
+import { xmlBody } from '../../model/facts/xml-body.ts';
 import { docComment } from '../emit/code/doc-comment.ts';
 import { join, raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import { camelCase } from '../emit/code/naming.ts';
@@ -13,7 +14,7 @@ import type { EmitOptions } from '../emit/options.ts';
 import { bodyKind } from './body-entry.ts';
 import { codecFile } from './codec-printer.ts';
 import { EmittedModule, type Emission } from './emitted-module.ts';
-import { checkedHeaders, headerRows, responseRow } from './response-row.ts';
+import { answersXml, checkedHeaders, headerRows, responseRow } from './response-row.ts';
 import { contentKey } from './schema-source.ts';
 
 /** Responses that several operations have, but for what they say about them. */
@@ -42,7 +43,7 @@ export function sharedResponses(emission: Emission): SharedResponses {
   });
   if (responses.size + headers.size === 0) return { nameOf: nothing, headersNameOf: nothing, file: undefined };
   const module = new EmittedModule(emission, sharedResponsesPath(emission.options));
-  const codecs = codecFile(module);
+  const codecs = codecFile(module, answersXml([...responses.values()].map(({ one }) => one)));
   const setNames = new Map<string, string>();
   const setRows = [...headers].map(([key, { one, users }]) => {
     const name = module.scope.take(camelCase(headerSetName(one)));
@@ -115,7 +116,10 @@ class Keys {
   }
 
   #keyOf(response: Response): string {
-    const media = response.content.map(({ name, schema }) => {
+    const media = response.content.map((mediaType) => {
+      const { name, schema } = mediaType;
+      // Schemas that are the same for JSON may have other names in XML.
+      if (schema !== undefined && xmlBody(mediaType) !== undefined) return [name, schema.id];
       const isChecked = schema !== undefined && bodyKind(name) === 'json';
       return [name, isChecked ? contentKey(this.#api, schema) : ''];
     });

@@ -38,12 +38,16 @@ export function buildOperation(scope: Scope, value: unknown, pointer: string, co
   if (raw['responses'] === undefined && state.version === '3.0')
     report(scope, 'missing-responses', pointer, { parameters: {} });
   const servers = buildServers(scope, raw, pointer) ?? context.servers;
+  const declaredId = stringField(raw, 'operationId');
+  const isComponent = holder.kind === 'component';
+  // Nobody calls those of a component, so they need no other id than theirs.
+  const id = (isComponent && declaredId) || '';
   const operation: Mutable<Operation> = {
     kind: 'operation',
     location: locationOf(scope, pointer),
     extensions: extensionsOf(raw),
-    operationId: '',
-    hasDeclaredId: false,
+    operationId: id,
+    hasDeclaredId: id !== '',
     method,
     path: holder.path,
     summary: stringField(raw, 'summary'),
@@ -62,8 +66,7 @@ export function buildOperation(scope: Scope, value: unknown, pointer: string, co
   };
   const isCalled = holder.kind === 'path' || holder.kind === 'webhook';
   if (holder.kind === 'path') checkSendable(scope, operation);
-  if (holder.kind !== 'component')
-    state.operations.push({ operation, scope, declared: stringField(raw, 'operationId'), isCalled });
+  if (!isComponent) state.operations.push({ operation, scope, declared: declaredId, isCalled });
   // After the operation itself, so that ids are given from the outside in.
   operation.callbacks = buildCallbacks(scope, raw['callbacks'], `${pointer}/callbacks`);
   noteBuilt(scope, value, { operation, context, isFlawless: state.reporter.diagnostics.length === problems });

@@ -7,7 +7,7 @@ import { lintWithCore } from '../load/core/lint-core.ts';
 import type { CoreFinding } from '../load/core/lint-core.ts';
 import { createReporter, reportAt, reportForeign } from '../load/report.ts';
 import type { Reporter } from '../load/report.ts';
-import type { LimitOfPattern, LintContext, LintRule, ValidateValue } from './rule.ts';
+import type { LimitOfPattern, LintContext, LintRule, ReadXml, ValidateValue } from './rule.ts';
 import { type JsonObject, isObject } from '../json-object.ts';
 import type { JsonValue } from '../location.ts';
 import { ambiguousXml } from './rules/ambiguous-xml.ts';
@@ -27,7 +27,7 @@ import { slowPattern } from './rules/slow-pattern.ts';
 import { tagDeclared } from './rules/tag-declared.ts';
 import { xmlExamples } from './rules/xml-examples.ts';
 
-export type { LimitOfPattern, ValidateValue } from './rule.ts';
+export type { LimitOfPattern, ReadXml, ValidateValue } from './rule.ts';
 
 /** How a description is linted. */
 export interface LintApiOptions extends LoadOptions {
@@ -35,6 +35,8 @@ export interface LintApiOptions extends LoadOptions {
   readonly validate?: ValidateValue;
   /** Knows which patterns validators cannot match against long texts; without it nothing is said about them. */
   readonly limitOfPattern?: LimitOfPattern;
+  /** Reads XML; without it examples of XML are not checked. */
+  readonly readXml?: ReadXml;
 }
 
 const RULES: readonly LintRule[] = [
@@ -72,6 +74,7 @@ export async function lintApi(file: string, options: LintApiOptions = {}): Promi
       documents: documentsOf(store),
       validate: options.validate,
       limitOfPattern: options.limitOfPattern,
+      readXml: options.readXml,
       report: (code, location, details) => {
         const document = store.opened.get(location.file);
         if (document === undefined || !isDocument(document)) return;

@@ -3,6 +3,7 @@ import type { CatalogueCode } from '../diagnostics/diagnostics-catalogue.ts';
 import type { DiagnosticParameters } from '../diagnostics/diagnostic-parameters.ts';
 import type { JsonObject } from '../json-object.ts';
 import type { JsonValue, SourceLocation } from '../location.ts';
+import type { Schema } from '../schema.ts';
 
 /** Why a value does not meet a JSON Schema. */
 export interface SchemaProblem {
@@ -31,6 +32,15 @@ export interface PatternLimit {
 /** The limit of a pattern; undefined for one that texts of any usual length are matched against. */
 export type LimitOfPattern = (pattern: string) => PatternLimit | undefined;
 
+/**
+ * Reads an example of XML as the value that the XML Objects of its schema make of it; or says why it is none, and where.
+ * Undefined for a schema whose values have no members and no items: then the text is the value.
+ */
+export type ReadXml = (
+  schema: Schema,
+  text: string,
+) => { readonly value: JsonValue } | { readonly problems: readonly SchemaProblem[] } | undefined;
+
 /** What a rule gets to work with. */
 export interface LintContext {
   readonly api: Api;
@@ -40,6 +50,8 @@ export interface LintContext {
   readonly validate: ValidateValue | undefined;
   /** Undefined when the caller brought no validator. */
   readonly limitOfPattern: LimitOfPattern | undefined;
+  /** Undefined when the caller brought no reader of XML: then examples of it are not looked at. */
+  readonly readXml: ReadXml | undefined;
   /** Reports a finding at a location. */
   readonly report: <Code extends CatalogueCode>(
     code: Code,

@@ -183,13 +183,13 @@ async function checkResponse(
   answer: FoundAnswer,
   setup: ServiceSetup,
 ): Promise<void> {
-  const { validateResponses, onInvalidResponse } = setup.options;
+  const { validateResponses, onInvalidResponse, parseXml } = setup.options;
   const { status, body, headers = {} } = answer.response;
   const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   const { contentType, shape } = answer;
   const { checkAnswer, invalidAnswer } = answerCheck.value ?? (await loadOnce(answerCheck));
   const check = await loadOnce(operation.responseCheck);
-  const problems = await checkAnswer(check, { status, body, contentType, headers: lowered }, shape);
+  const problems = await checkAnswer(check, { status, body, contentType, headers: lowered }, { shape, parseXml });
   if (problems.length === 0) return;
   if (validateResponses === 'throw') throw invalidAnswer(problems);
   onInvalidResponse(problems, errorContext(exchange));

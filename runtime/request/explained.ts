@@ -18,5 +18,5 @@ export async function explainedCheck(
   module: Promise<{ readonly checkResponse: ResponseCheck }>,
 ): Promise<ResponseCheck> {
   const { checkResponse } = await module;
-  return (answer, explainWith = explain) => checkResponse(answer, explainWith);
+  return (answer, explainWith = explain, parseXml) => checkResponse(answer, explainWith, parseXml);
 }

@@ -11,6 +11,8 @@ export interface ProblemSink {
   status: number;
   /** Names the reasons of a schema; unknown ones without it. */
   readonly explain: Explain;
+  /** False where reasons stay unknown. */
+  readonly canExplain: boolean;
 }
 
 /** What a problem says, before the message is made. */
@@ -29,7 +31,7 @@ const noReasons: Explain = () => [];
 
 /** An empty sink. */
 export function createSink(explain: Explain = noReasons): ProblemSink {
-  return { problems: [], warnings: [], status: 400, explain };
+  return { problems: [], warnings: [], status: 400, explain, canExplain: explain !== noReasons };
 }
 
 /** Adds a problem unless the bound is reached. */

@@ -1,3 +1,4 @@
+import { withinEffort } from '../schema/pattern/effort.ts';
 import { PatternLimitError } from '../schema/pattern/pattern-limit.ts';
 import { parseCookies } from '../wire/parse-cookies.ts';
 import { selectMediaType } from '../wire/media-type.ts';
@@ -55,7 +56,7 @@ export function requestDecoder(emitted: RequestTable): RequestDecoder {
   };
   const decoder = (raw: RawRequest, options: DecodeOptions): DecodeResult<DecodedRequest> => {
     try {
-      return decode(compiled, raw, options);
+      return withinEffort(() => decode(compiled, raw, options));
     } catch (error) {
       // A recursive schema on a value nested thousands of levels deep: the stack is the limit, and the sender's fault.
       if (!(error instanceof RangeError)) throw error;
@@ -75,17 +76,19 @@ function planOf({ body }: CompleteTable, contentType: string): MultipartPlan | u
 
 /** A name that is too long for a pattern, or a value that the stack is too small for. */
 function beyondLimits(error: RangeError): DecodeResult<DecodedRequest> {
-  const isText = error instanceof PatternLimitError;
-  const expected = isText ? `names of at most ${error.limit} characters` : 'a value that is not nested as deeply';
   const sink = createSink();
   report(sink, {
     in: 'body',
     name: '',
     rule: 'limit',
-    expected,
+    expected: error instanceof PatternLimitError ? namesWithin(error) : 'a value that is not nested as deeply',
     value: undefined,
   });
   return { ok: false, problems: sink.problems, status: 400 };
+}
+
+function namesWithin({ limit, isTogether }: PatternLimitError): string {
+  return isTogether ? 'fewer names' : `names of at most ${limit} characters`;
 }
 
 function decode(compiled: Compiled, raw: RawRequest, options: DecodeOptions): DecodeResult<DecodedRequest> {

@@ -4,6 +4,8 @@ import { decodeParameter } from '../wire/decode-parameter.ts';
 import type { DecodeSpec, ParameterShape } from '../wire/decode-parameter.ts';
 import type { WireProblem } from '../wire/wire-error.ts';
 import { toBodyProblem } from './body/check-body.ts';
+import type { ReadXml, XmlAnswer } from './body/xml/read-xml.ts';
+import type { XmlParser } from './body/xml/xml-parser.ts';
 import type { Codec } from './codec.ts';
 import { refused } from './decode-scalar.ts';
 import { decodeValue } from './decode-value.ts';
@@ -23,8 +25,11 @@ export interface CheckedAnswer {
   readonly body: unknown;
 }
 
-/** What is wrong with an answer, empty when nothing is; `explain` names the reasons of schemas as with decoders. */
-export type ResponseCheck = (answer: CheckedAnswer, explain?: Explain) => readonly Problem[];
+/**
+ * What is wrong with an answer, empty when nothing is; `explain` names the reasons of schemas as with decoders, and without
+ * `parseXml` nothing is said of XML.
+ */
+export type ResponseCheck = (answer: CheckedAnswer, explain?: Explain, parseXml?: XmlParser) => readonly Problem[];
 
 /** One declared response of an operation. */
 export interface ResponseRow {
@@ -50,18 +55,30 @@ export interface HeaderRow {
 export interface MediaTypeRow {
   readonly mediaType: string;
   readonly schema?: CheckedSchema;
+  /** Texts of it are read before they are checked. */
+  readonly xml?: XmlAnswerRow;
+}
+
+/** An answer of XML; `read` is `readXml`, which only those who need it import. */
+export interface XmlAnswerRow extends XmlAnswer {
+  readonly read: (answer: XmlAnswer, text: string, parseXml: XmlParser) => ReadXml;
+}
+
+interface Checking {
+  readonly sink: ProblemSink;
+  readonly parseXml: XmlParser | undefined;
 }
 
 /** The response check of one operation from its emitted table. */
 export function responseCheck(rows: readonly ResponseRow[]): ResponseCheck {
-  return (answer, explain) => {
+  return (answer, explain, parseXml) => {
     // An operation that declares no response leaves them open.
     if (rows.length === 0) return [];
     const row = rowOf(rows, answer.status);
     if (row === undefined) return [undeclaredStatus(rows, answer.status)];
     const sink = createSink(explain);
     for (const header of row.headers ?? []) checkHeader(header, answer, sink);
-    checkContent(row, answer, sink);
+    checkContent(row, answer, { sink, parseXml });
     return sink.problems;
   };
 }
@@ -87,7 +104,8 @@ function undeclaredStatus(rows: readonly ResponseRow[], status: number): Problem
   });
 }
 
-function checkContent(row: ResponseRow, answer: CheckedAnswer, sink: ProblemSink): void {
+function checkContent(row: ResponseRow, answer: CheckedAnswer, checking: Checking): void {
+  const { sink } = checking;
   const content = row.content ?? [];
   if (answer.contentType === '' || content.length === 0) {
     if (answer.contentType !== '' && row.content === undefined && !isEmpty(answer.body)) {
@@ -103,7 +121,16 @@ function checkContent(row: ResponseRow, answer: CheckedAnswer, sink: ProblemSink
   if (entry === undefined) {
     const expected = content.map((candidate) => candidate.mediaType).join(' or ');
     report(sink, { in: 'body', name: '', rule: 'media-type', expected, value: answer.contentType });
-  } else if (entry.schema !== undefined) checkAnswerBody(entry.schema, answer.body, sink);
+  } else if (entry.xml !== undefined) checkXml(entry, answer.body, checking);
+  else if (entry.schema !== undefined) checkAnswerBody(entry.schema, answer.body, sink);
+}
+
+/** Texts alone are read: nobody knows yet what bytes are. */
+function checkXml({ xml, schema }: MediaTypeRow, body: unknown, { sink, parseXml }: Checking): void {
+  if (typeof body !== 'string' || xml === undefined || parseXml === undefined) return;
+  const read = xml.read(xml, body, parseXml);
+  if ('problems' in read) sink.problems.push(...read.problems);
+  else if (schema !== undefined) checkAnswerBody(schema, read.value, sink);
 }
 
 function isEmpty(body: unknown): boolean {

@@ -33,6 +33,7 @@ function compileDynamicRef(value: unknown, context: KeywordContext): Check {
   const compiled = new Map<Located, Check>();
   return follow(
     (instance, run, seen) => {
+      run.scopeReads.count += 1;
       const outermost = run.scope.find((resource) => isResource(resource) && resource.dynamicAnchors.has(name));
       const found = isResource(outermost) ? outermost.dynamicAnchors.get(name) : undefined;
       if (found === undefined || found.schema === target.schema) return check(instance, run, seen);

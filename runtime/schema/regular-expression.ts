@@ -1,12 +1,13 @@
 import { linearMatcher } from './pattern/linear-matcher.ts';
+import { mayBacktrack, spendEffort } from './pattern/effort.ts';
 import { patternCost, type PatternCost } from './pattern/pattern-effort.ts';
 import { PatternLimitError } from './pattern/pattern-limit.ts';
 
 /**
  * Compiles a `pattern` (ECMA-262, JSON Schema Core 6.4): in Unicode mode first, then without it, because many
  * descriptions escape characters that Unicode mode does not let them escape. A text that backtracking would take long
- * for is matched in one pass; what cannot be, and a text that is too long even for that, makes `test` throw
- * `PatternLimitError`.
+ * for is matched in one pass; what cannot be, a text that is too long even for that, and texts of one request that are too
+ * many, make `test` throw `PatternLimitError`.
  * @throws SyntaxError when the pattern is no regular expression in either mode.
  */
 export function compilePattern(pattern: string): RegExp {
@@ -40,12 +41,16 @@ class GuardedPattern extends RegExp {
 
   override test(text: string): boolean {
     const cost = (this.#cost ??= patternCost(this.#expression));
+    return text.length <= cost.cheap ? this.#expression.test(text) : this.#testDear(text, cost);
+  }
+
+  #testDear(text: string, { engine, longest, automaton, steps }: PatternCost): boolean {
     const { length } = text;
-    if (length <= cost.engine) return this.#expression.test(text);
-    const { automaton } = cost;
-    if (length > cost.longest) throw new PatternLimitError(cost.longest);
-    if (automaton === undefined) return this.#expression.test(text);
-    this.#match ??= linearMatcher(automaton, this.#expression.unicode);
-    return this.#match(text);
+    if (length > longest) throw new PatternLimitError(longest);
+    if (length > engine || !mayBacktrack(steps(length))) {
+      if (automaton !== undefined) return (this.#match ??= linearMatcher(automaton, this.#expression.unicode))(text);
+      spendEffort(steps(length));
+    }
+    return this.#expression.test(text);
   }
 }

@@ -41,13 +41,19 @@ export interface Run {
   readonly scope: object[];
   /** References being followed. */
   depth: number;
+  /** Answers about objects, by the check that was asked; all of one run. */
+  readonly probed: Map<Check, Map<object, boolean>>;
+  readonly collected: Map<Check, Map<object, { readonly at: string; readonly findings: readonly SchemaFinding[] }>>;
+  /** How often a dynamic reference has asked for the scope: such answers hold where they were given. */
+  readonly scopeReads: { count: number };
   /** Texts that were too long for a pattern: the value is refused with them, whatever else is found. */
   readonly limits: SchemaFinding[];
 }
 
 /** A fresh run. */
 export function startRun(collecting: boolean, maxFindings: number): Run {
-  return { path: [], findings: [], collecting, maxFindings, scope: [], depth: 0, limits: [] };
+  const answers = { probed: new Map(), collected: new Map(), scopeReads: { count: 0 } };
+  return { path: [], findings: [], collecting, maxFindings, scope: [], depth: 0, limits: [], ...answers };
 }
 
 /** Records one finding (when collecting) and returns false, so that a check can return its result. */
@@ -60,8 +66,22 @@ export function fail(run: Run, rule: Rule, value: unknown, key?: string | number
   return false;
 }
 
-/** Runs a check without recording anything. */
+/**
+ * Runs a check without recording anything. What was answered for an object is remembered while nobody asks for annotations:
+ * alternatives that refer to each other ask the same at every level, twice as often as at the one above.
+ */
 export function probe(check: Check, value: unknown, run: Run, seen: Evaluated | undefined): boolean {
+  if (seen !== undefined || !isRemembered(value)) return probeAnew(check, value, run, seen);
+  const known = answersTo(run.probed, check);
+  const told = known.get(value);
+  if (told !== undefined) return told;
+  const { count } = run.scopeReads;
+  const answer = probeAnew(check, value, run, seen);
+  if (run.scopeReads.count === count) known.set(value, answer);
+  return answer;
+}
+
+function probeAnew(check: Check, value: unknown, run: Run, seen: Evaluated | undefined): boolean {
   const collecting = run.collecting;
   run.collecting = false;
   const ok = check(value, run, seen);
@@ -69,8 +89,32 @@ export function probe(check: Check, value: unknown, run: Run, seen: Evaluated | 
   return ok;
 }
 
-/** Findings of one check on its own, at the run's present path; empty when the value is valid. */
-export function collect(check: Check, value: unknown, run: Run, bound: number): SchemaFinding[] {
+/** Other values are asked about sooner than looked up. */
+function isRemembered(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function answersTo<Answer>(answers: Map<Check, Map<object, Answer>>, check: Check): Map<object, Answer> {
+  const known = answers.get(check) ?? new Map<object, Answer>();
+  answers.set(check, known);
+  return known;
+}
+
+/** Findings of one check on its own, at the run's present path; empty when the value is valid. Remembered as `probe` does. */
+export function collect(check: Check, value: unknown, run: Run, bound: number): readonly SchemaFinding[] {
+  if (!isRemembered(value)) return collectAnew(check, value, run, bound);
+  const known = answersTo(run.collected, check);
+  const at = pointerOf(run.path);
+  const told = known.get(value);
+  // The same object may stand in several places.
+  if (told?.at === at) return told.findings;
+  const { count } = run.scopeReads;
+  const findings = collectAnew(check, value, run, bound);
+  if (run.scopeReads.count === count) known.set(value, { at, findings });
+  return findings;
+}
+
+function collectAnew(check: Check, value: unknown, run: Run, bound: number): SchemaFinding[] {
   const inner: Run = { ...run, findings: [], collecting: true, maxFindings: bound };
   check(value, inner, undefined);
   return inner.findings;
@@ -85,7 +129,9 @@ export function matchesPattern(pattern: RegExp, text: string, run: Run): boolean
     return pattern.test(text);
   } catch (error) {
     if (!(error instanceof PatternLimitError)) throw error;
-    const expected = `at most ${error.limit} characters, because ${pattern.source} takes too long for more`;
+    const expected = error.isTogether
+      ? `fewer texts, because ${pattern.source} takes too long for all of them together`
+      : `at most ${error.limit} characters, because ${pattern.source} takes too long for more`;
     const got = `${text.length} characters`;
     run.limits.push({ instance: pointerOf(run.path), keyword: 'limit', schemaLocation: '', expected, got });
     return false;

@@ -148,7 +148,9 @@ export function factsMarkup(facts: ValueFacts): PrintedFacts {
 
 /** Links to documentation elsewhere. */
 export function docsMarkup(docs: ValueFacts['docs']): readonly Html[] {
-  return docs.map(({ url, text }) => markup`<p><a href="${url}" rel="noreferrer">${text}</a></p>`);
+  return docs.map(({ url, text }) =>
+    url === undefined ? markup`<p>${text}</p>` : markup`<p><a href="${url}" rel="noreferrer">${text}</a></p>`,
+  );
 }
 
 /** A text as code, with a link to the whole where only its beginning is shown. */

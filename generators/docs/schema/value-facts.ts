@@ -42,7 +42,8 @@ export interface ValueFacts {
   readonly manyValues: boolean;
   readonly constraints: readonly Constraint[];
   readonly examples: readonly ValueExample[];
-  readonly docs: readonly { readonly url: string; readonly text: string }[];
+  /** Without `url` where nothing can lead. */
+  readonly docs: readonly { readonly url: string | undefined; readonly text: string }[];
 }
 
 const MANY_VALUES = 30;
@@ -169,10 +170,17 @@ function isSoundFor(schema: Schema, value: JsonValue): boolean {
   return fitOf(schema, value, 'read').isSound || fitOf(schema, value, 'write').isSound;
 }
 
-/** External documentation as a link: descriptions come from anywhere, so only a web address becomes one. */
+/**
+ * External documentation as a link: descriptions come from anywhere, so only a web address becomes one. Nothing that an
+ * address beside the description leads to lies beside the pages, so that one is told.
+ */
 export function docsOf(docs: ExternalDocs | undefined): ValueFacts['docs'] {
-  if (docs === undefined || !/^https?:\/\//i.test(docs.url)) return [];
-  return [{ url: docs.url, text: titleText(docs.description ?? '') || docs.url }];
+  if (docs === undefined) return [];
+  const { url } = docs;
+  const title = titleText(docs.description ?? '');
+  if (/^https?:\/\//i.test(url)) return [{ url, text: title || url }];
+  const parts = [title, url].filter((part) => part !== '');
+  return parts.length === 0 ? [] : [{ url: undefined, text: parts.join(': ') }];
 }
 
 /** Description of a schema: its own, else that of what it refers to, else its title. A list adds what its entries are. */

@@ -1,6 +1,6 @@
 import type { Schema, SchemaType } from '../../../model/schema.ts';
 import { boundSchema, genericContext } from './dynamic-bindings.ts';
-import { isBytes } from './file-schema.ts';
+import { isBytes } from '../../../model/facts/codec/file-schema.ts';
 import { isPlainObject, objectType } from './schema-object.ts';
 import { quote } from '../code/literal.ts';
 import {

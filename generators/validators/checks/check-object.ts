@@ -5,7 +5,7 @@ import { isOpen, local, type CheckContext } from './check-context.ts';
 import { patternConstant } from './check-scalar.ts';
 import { hiddenNames, isOtherSide } from './check-view.ts';
 import { MAX_CONDITION } from './conditions.ts';
-import { isPattern } from '../is-pattern.ts';
+import { isPattern } from '../../../model/facts/codec/is-pattern.ts';
 import { listLiteral } from '../object-literal.ts';
 import { isNullable } from './check-types.ts';
 import { refusesUndefined } from './refuses-undefined.ts';

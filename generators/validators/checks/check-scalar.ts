@@ -1,7 +1,7 @@
 import type { Schema } from '../../../model/schema.ts';
 import { raw, ts, type Fragment } from '../../emit/code/fragment.ts';
 import type { CheckContext } from './check-context.ts';
-import { isPattern } from '../is-pattern.ts';
+import { isPattern } from '../../../model/facts/codec/is-pattern.ts';
 
 const STRING_FORMATS: ReadonlyMap<string, readonly [module: string, name: string]> = new Map([
   ['date-time', ['date-time', 'isDateTime']],

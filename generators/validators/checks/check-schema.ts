@@ -14,7 +14,7 @@ import { checkSubtypes, selectionsOf } from './check-discriminator.ts';
 import { checkNumber, checkString } from './check-scalar.ts';
 import { checkTypes, hasGroup, isTypeOrNull, plainTypeTest, type Typed } from './check-types.ts';
 import { negate } from './conditions.ts';
-import { isFile } from '../../emit/schema/file-schema.ts';
+import { isFile } from '../../../model/facts/codec/file-schema.ts';
 import { hiddenNames, viewSuffix, type CheckView } from './check-view.ts';
 import type { EmittedModule } from '../emitted-module.ts';
 import { needsAnnotations } from './needs-annotations.ts';

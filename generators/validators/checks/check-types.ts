@@ -8,7 +8,7 @@ import type { CheckContext } from './check-context.ts';
 import { MAX_CONDITION } from './conditions.ts';
 import { isWideInteger } from './check-scalar.ts';
 import { hasComposition } from '../exact-codec.ts';
-import { isFile } from '../../emit/schema/file-schema.ts';
+import { isFile } from '../../../model/facts/codec/file-schema.ts';
 import { listLiteral } from '../object-literal.ts';
 import { needsAnnotations } from './needs-annotations.ts';
 

@@ -1,7 +1,7 @@
 import { hiddenNames as hiddenFrom, isHidden } from '../../../model/facts/read-write-views.ts';
 import { forEachChildSchema } from '../../../model/facts/child-schemas.ts';
 import type { Schema } from '../../../model/schema.ts';
-import { isFile } from '../../emit/schema/file-schema.ts';
+import { isFile } from '../../../model/facts/codec/file-schema.ts';
 
 /** How a value is looked at: the side of the exchange, and whether binary strings are files (multipart). */
 export interface CheckView {

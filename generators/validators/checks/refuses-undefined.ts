@@ -1,5 +1,5 @@
 import type { Schema } from '../../../model/schema.ts';
-import { isFile } from '../../emit/schema/file-schema.ts';
+import { isFile } from '../../../model/facts/codec/file-schema.ts';
 import type { CheckView } from './check-view.ts';
 import { needsAnnotations } from './needs-annotations.ts';
 

@@ -1,6 +1,6 @@
 import type { Api } from '../../api.ts';
 import { isEntityTag } from '../../facts/sample/entity-tag.ts';
-import { isFormMediaType, isJsonMediaType, isMultipartMediaType } from '../../facts/media-kind.ts';
+import { isFormMediaType, isJsonMediaType, isMultipartMediaType, isXmlMediaType } from '../../facts/media-kind.ts';
 import { linesBody } from '../../facts/lines-body.ts';
 import { standaloneJsonSchema } from '../../facts/json-schema.ts';
 import { collectSchemas, operationSchemas } from '../../facts/reachable-schemas.ts';
@@ -15,7 +15,10 @@ import type { Direction, LintContext, LintRule } from '../rule.ts';
 export const examplesValid: LintRule = (context) => {
   if (context.validate === undefined) return;
   for (const described of describedValues(context.api)) {
-    for (const example of described.examples) if (example.hasValue) checkExample(context, described, example);
+    for (const example of described.examples) {
+      if (described.isXml === true) checkXml(context, described, example);
+      else if (example.hasValue) checkExample(context, described, example);
+    }
   }
   checkEntityTags(context);
   const roots = [...context.api.operations.flatMap(operationSchemas), ...context.api.schemas];
@@ -28,6 +31,7 @@ interface DescribedValue {
   readonly direction: Direction;
   /** True for the schema of each item of a body of lines. */
   readonly isItem?: boolean;
+  readonly isXml?: boolean;
 }
 
 function* describedValues(api: Api): Iterable<DescribedValue> {
@@ -65,6 +69,23 @@ function* contentValues(content: readonly MediaType[], direction: Direction): It
     // The example of a text or binary body is its text; its schema speaks about something else than JSON.
     if (schema !== undefined && (isJsonMediaType(name) || isFormMediaType(name) || isMultipartMediaType(name)))
       yield { schema, examples, direction };
+    if (schema !== undefined && isXmlMediaType(name)) yield { schema, examples, direction, isXml: true };
+  }
+}
+
+/** An example of XML is its text (OAS "XML Object"); what is given as a value is told elsewhere. */
+function checkXml(context: LintContext, { schema, direction }: DescribedValue, example: Example): void {
+  const { name, location, value, serializedValue } = example;
+  const text = serializedValue ?? (example.hasValue ? value : undefined);
+  const read = typeof text === 'string' ? context.readXml?.(schema, text) : undefined;
+  if (read === undefined) return;
+  const problems =
+    'problems' in read
+      ? read.problems
+      : (context.validate?.(standaloneJsonSchema(schema), read.value, direction) ?? []);
+  for (const { pointer, message } of problems) {
+    const reason = pointer === '' ? message : `at ${pointer} ${message}`;
+    context.report('example-mismatch', location, { parameters: { name, reason } });
   }
 }
 

@@ -1,3 +1,4 @@
+import type { XmlParser } from '../../request/body/xml/xml-parser.ts';
 import type { Problem } from '../../request/problem.ts';
 import type { CheckedAnswer, ResponseCheck } from '../../request/response-check.ts';
 import type { Shape } from '../../wire/exact-json.ts';
@@ -12,6 +13,14 @@ export interface AnswerCheck {
   readonly invalidAnswer: typeof invalidAnswer;
 }
 
+/** What more has to be known of an answer. */
+export interface AnswerReading {
+  /** Where its texts are numbers on the wire. */
+  readonly shape?: Shape | undefined;
+  /** Reads XML; nothing is said of it otherwise. */
+  readonly parseXml?: XmlParser | undefined;
+}
+
 /**
  * Holds an answer against its operation with the emitted check: status, media type, headers, and the body as it will
  * be on the wire. Streamed bodies are not looked at.
@@ -19,11 +28,11 @@ export interface AnswerCheck {
 export async function checkAnswer(
   check: ResponseCheck | undefined,
   answer: CheckedAnswer,
-  shape?: Shape,
+  { shape, parseXml }: AnswerReading = {},
 ): Promise<readonly Problem[]> {
   if (check === undefined) return [];
   const wire = { ...answer, body: wireBody(answer, shape) };
-  return explained((explain) => check(wire, explain));
+  return explained((explain) => check(wire, explain, parseXml));
 }
 
 function wireBody({ body, contentType }: CheckedAnswer, shape: Shape | undefined): unknown {

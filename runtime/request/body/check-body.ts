@@ -1,4 +1,4 @@
-import { acceptedBy } from '../accepted-by.ts';
+import { verdictOf } from '../accepted-by.ts';
 import type { SchemaFinding } from '../../schema/run.ts';
 import { refused } from '../decode-scalar.ts';
 import type { Direction } from '../explain.ts';
@@ -17,9 +17,12 @@ export function checkBody(
   sink: ProblemSink,
   toldForm?: (value: unknown) => unknown,
 ): unknown {
-  if (schema === undefined || acceptedBy(schema, value)) return value;
+  const verdict = schema === undefined || verdictOf(schema, value);
+  if (schema === undefined || verdict === true) return value;
   const told = toldForm === undefined ? value : toldForm(value);
-  pushFindings(sink, sink.explain(schema.source, told, 'request'));
+  const findings = sink.explain(schema.source, told, 'request');
+  if (verdict === undefined && findings.length === 0 && sink.canExplain) return value;
+  pushFindings(sink, findings);
   if (sink.problems.length === 0)
     report(sink, { in: 'body', name: '', rule: 'schema', expected: 'a valid body', value });
   return refused;

@@ -18,6 +18,9 @@ export interface CounterStore {
   ranges: number;
 }
 
+/** States that are looked at in the time that one counter takes. */
+export const COUNTER_WEIGHT = 9;
+
 /** Ranges that the counters of one walk may keep: only texts made for it come near. */
 const mostRanges = 500_000;
 

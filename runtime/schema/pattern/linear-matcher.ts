@@ -1,4 +1,5 @@
 import { characterClasses, type CharacterClass } from './character-classes.ts';
+import { spendEffort } from './effort.ts';
 import type { PatternState, PatternStates } from './pattern-states.ts';
 import { walkingMatcher } from './walk.ts';
 
@@ -32,6 +33,7 @@ function rememberingMatcher(automaton: PatternStates, isUnicode: boolean): (text
 
   const remember = (states: readonly number[]): ReachedStates => {
     const key = states.join();
+    spendEffort(states.length);
     const known = reached.get(key) ?? { states, isMatch: states.includes(0), next: [] };
     reached.set(key, known);
     return known;
@@ -47,6 +49,7 @@ function rememberingMatcher(automaton: PatternStates, isUnicode: boolean): (text
   };
   return (text) => {
     let current = remember(reachFrom(automaton, [automaton.first], { isStart: true }));
+    spendEffort(text.length);
     for (let at = 0; at < text.length && !current.isMatch && current.states.length > 0;) {
       if (reached.size > mostRemembered) return undefined;
       const code = (isUnicode ? text.codePointAt(at) : text.charCodeAt(at)) ?? 0;

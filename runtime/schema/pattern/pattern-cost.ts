@@ -15,10 +15,17 @@ export interface BacktrackingCost {
 
 /** The cost of a whole pattern. */
 export function backtrackingCost(node: PatternNode): BacktrackingCost {
-  const { degree, ways } = costOf(node);
+  const { degree, ways: ownWays } = costOf(node);
+  // A way takes as long as what is always counted out on it.
+  const ways = ownWays * Math.max(1, Math.floor(countedLength(node) / fewTurns));
   // Without an anchor every place of the text is tried.
-  const isAnchored = degree === 0 || startsAnchored(node);
-  return { degree: isAnchored ? degree : degree + 1, ways, base: 1 + turnsOf(node) };
+  const isTriedOnce = startsAnchored(node) || (degree === 0 && ways <= fewTurns);
+  return { degree: isTriedOnce ? degree : degree + 1, ways, base: 1 + turnsOf(node) };
+}
+
+/** The steps that backtracking may take on a text of a length. */
+export function stepsOn({ degree, ways, base }: BacktrackingCost, length: number): number {
+  return degree === Infinity ? ways * base ** length : ways * length ** degree;
 }
 
 /** The longest text for which backtracking takes no more steps than these. */
@@ -69,6 +76,27 @@ function repeatCost({ node, least, most }: Extract<PatternNode, { readonly kind:
   if (most <= fewTurns) return { degree: degree * Math.max(1, most), ways: ways ** most * (most - least + 1) };
   if (ways > 1 || hasTurns(node)) return { degree: Infinity, ways: 1 };
   return { degree: degree + (least === most ? 0 : 1), ways };
+}
+
+/** How many characters are looked at on one way, those aside whose number depends on the text. */
+function countedLength(node: PatternNode): number {
+  switch (node.kind) {
+    case 'sequence':
+      return node.nodes.reduce((sum, part) => sum + countedLength(part), 0);
+    case 'choice':
+      return Math.max(...node.nodes.map(countedLength));
+    case 'repeat':
+      return countedLength(node.node) * (node.least === node.most || node.most <= fewTurns ? node.most : 1);
+    case 'look':
+      return countedLength(node.node);
+    case 'set':
+      return 1;
+    case 'start':
+    case 'end':
+    case 'boundary':
+    case 'back':
+      return 0;
+  }
 }
 
 /** Whether a part can match in more than one way. */

@@ -1,5 +1,6 @@
 import { characterClasses, characterCodes, isWordCode, type CharacterClass } from './character-classes.ts';
-import { counterBetween, type Counter, type CounterStore } from './counter.ts';
+import { spendEffort } from './effort.ts';
+import { COUNTER_WEIGHT, counterBetween, type Counter, type CounterStore } from './counter.ts';
 import type { PatternState, PatternStates } from './pattern-states.ts';
 import { stateRows } from './state-rows.ts';
 
@@ -38,18 +39,29 @@ interface WalkOptions {
   readonly onAccept: (place: number) => boolean;
 }
 
+/** States that are looked at before they are counted. */
+const SPENT_AT_ONCE = 10_000;
+
 /** Walks an automaton through a text, begun anew at each place; whether the walk was ended. */
 function walk(automaton: Automaton, text: ReadText, { isBackwards, onAccept }: WalkOptions): boolean {
   const { length } = text.codes;
-  const reached = reachedStates(automaton, text);
+  // Making the states takes as long as looking at each once.
+  const effort = { visits: automaton.states.length };
+  const reached = reachedStates(automaton, text, effort);
   for (let step = 0; step <= length; step += 1) {
     const place = isBackwards ? length - step : step;
     if (step > 0) {
       const taken = text.classes[isBackwards ? place : place - 1];
       if (taken !== undefined) reached.take(taken.taken, step);
     }
-    if (reached.settle(place, step) && onAccept(place)) return true;
+    const accepts = reached.settle(place, step);
+    if (effort.visits >= SPENT_AT_ONCE) {
+      spendEffort(effort.visits);
+      effort.visits = 0;
+    }
+    if (accepts && onAccept(place)) return true;
   }
+  spendEffort(effort.visits);
   return false;
 }
 
@@ -60,7 +72,8 @@ interface WalkedStates {
   readonly settle: (place: number, step: number) => boolean;
 }
 
-function reachedStates(automaton: Automaton, text: ReadText): WalkedStates {
+/** `visits` counts the states that are looked at, a counter as many as it takes the time of. */
+function reachedStates(automaton: Automaton, text: ReadText, effort: { visits: number }): WalkedStates {
   const { states, first } = automaton;
   const { isTake, set, next, firstBranch, branches } = stateRows(automaton);
   const counters = countersOf(states);
@@ -106,10 +119,12 @@ function reachedStates(automaton: Automaton, text: ReadText): WalkedStates {
   const settle = (place: number, step: number): boolean => {
     open[opened++] = first;
     let accepts = false;
+    effort.visits += counting.length * COUNTER_WEIGHT;
     while (opened > 0) {
       const number = open[--opened] ?? 0;
       if (seen[number] === step) continue;
       seen[number] = step;
+      effort.visits += 1;
       if (isTake[number] === 1) {
         waiting[waits++] = number;
         continue;

@@ -108,6 +108,22 @@ describe('what is told of the whole, and of tags', () => {
     expect(site.get('schemas/thing.html')).toContain(link('things'));
   });
 
+  it('is documentation that no page can lead to, by its name and address', async () => {
+    const responses = { 200: { description: 'ok' } };
+    const site = emitSite(
+      await loadValue(
+        descriptionOf({
+          externalDocs: { url: 'guide/more.html', description: 'More on *everything*' },
+          tags: [{ name: 't', externalDocs: { url: 'javascript:alert(1)' } }],
+          paths: { '/a': { get: { operationId: 'a', tags: ['t'], responses } } },
+        }),
+      ),
+    );
+    expect(site.get('index.html')).toContain('<p>More on everything: guide/more.html</p>');
+    expect(site.get('tags/t.html')).toContain('<p>javascript:alert(1)</p>');
+    expect(linkProblems(site)).toEqual([]);
+  });
+
   it('is a tag without operations when something is told on it: a chapter', async () => {
     const site = emitSite(
       await loadValue(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readXmlExample } from '../../../../cli/read-xml-example.ts';
 import { validateValue } from '../../../../cli/validate-value.ts';
 import type { LintContext, LintRule } from '../../../../model/lint/rule.ts';
 import { authorLinks } from '../../../../model/lint/rules/author-links.ts';
@@ -26,6 +27,7 @@ async function found(rule: LintRule, text: string, tools: Partial<LintContext> =
     documents: new Map(),
     validate: validateValue,
     limitOfPattern,
+    readXml: readXmlExample,
     report: (code, location, { parameters, suggestion }) => {
       const words = Object.values(parameters).join('; ');
       findings.push(`${code} ${location.pointer}: ${words}${suggestion === undefined ? '' : ` (${suggestion})`}`);
@@ -111,6 +113,7 @@ components: {schemas: {S: {description: "[o](#o)"}}, securitySchemes: {k: {type:
       documents: new Map(),
       validate: undefined,
       limitOfPattern: undefined,
+      readXml: undefined,
       report: (_, { pointer }) => told.push(pointer),
     });
     expect(told).toEqual(['/info/description']);
@@ -204,6 +207,29 @@ describe('rules on values', () => {
     const findings = await found(examplesValid, text);
     expect(findings.map((finding) => finding.replace(/^example-mismatch (.*?): (.*?);.*$/, '$1 $2'))).toEqual(places);
     expect(await found(examplesValid, text, { validate: undefined })).toEqual([]);
+  });
+
+  it('examples of XML that are no documents, or not those of their schema', async () => {
+    const schema =
+      'schema: {type: object, xml: {name: pet}, properties: {age: {type: integer}, tags: {type: array, items: {type: string, maxLength: 3}}}}';
+    const examples = [
+      "right: {value: '<pet><age>4</age><tags>new</tags></pet>'}",
+      "torn: {value: '<pet>'}",
+      "other: {value: '<cat/>'}",
+      "word: {value: '<pet><age>four</age></pet>'}",
+      "long: {serializedValue: '<pet><tags>new</tags><tags>newest</tags></pet>'}",
+      'value: {dataValue: {age: 4}}',
+    ];
+    const text = answer(`application/xml: {${schema}, examples: {${examples.join(', ')}}}`);
+    const place = '/paths/~1a/get/responses/200/content/application~1xml/examples';
+    const told = await found(examplesValid, text);
+    expect(told.map((finding) => finding.replace(/, got .*/s, ''))).toEqual([
+      `example-mismatch ${place}/torn: torn; expected a well-formed XML document`,
+      `example-mismatch ${place}/other: other; expected the root element pet`,
+      `example-mismatch ${place}/word: word; at /age expected an integer`,
+      `example-mismatch ${place}/long: long; at /tags/1 expected at most 3 characters`,
+    ]);
+    expect(await found(examplesValid, text, { readXml: undefined })).toEqual([]);
   });
 
   it('patterns that are slow', async () => {

@@ -56,6 +56,19 @@ describe('texts that are too long for a pattern', () => {
   });
 });
 
+describe('how long a text may be for backtracking', () => {
+  it.each([
+    ['what is counted out is tried anew at each place', '[ab]{2000}c', 800],
+    ['and behind each length of what stands before it', '^a*[ab]{2000}c', 800],
+    ['alternatives are tried anew at each place', '(?:a|a){15}c', 3],
+    ['a look ahead is', '(?=[ab]{2000}c)x?', 400],
+    ['a few alternatives, and a few characters, are not worth counting', '(?:abc|[0-9a-f]{8}-[0-9a-f]{4})', Infinity],
+    ['nothing is tried anew behind the start', '^[ab]{2000}c', Infinity],
+  ])('%s', (_, pattern, longest) => {
+    expect(patternCost(new RegExp(pattern)).engine).toBe(longest);
+  });
+});
+
 describe('how long a text may be for one pass', () => {
   it.each([
     ['counters inside of counters take long, so few characters of them', '^((a{1,50}){1,50}){1,50}$', 1199],

@@ -1,6 +1,6 @@
-import { isHidden } from '../../model/facts/read-write-views.ts';
-import type { Schema, SchemaType } from '../../model/schema.ts';
-import { isFile } from '../emit/schema/file-schema.ts';
+import { isFile } from './file-schema.ts';
+import { isHidden } from '../read-write-views.ts';
+import type { Schema, SchemaType } from '../../schema.ts';
 import { isPattern } from './is-pattern.ts';
 import { xmlMembers, type XmlMembers } from './xml-members.ts';
 

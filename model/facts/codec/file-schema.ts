@@ -1,5 +1,5 @@
-import type { Schema } from '../../../model/schema.ts';
-import { isJsonMediaType } from '../../../model/facts/media-kind.ts';
+import type { Schema } from '../../schema.ts';
+import { isJsonMediaType } from '../media-kind.ts';
 
 /** Families of media types whose values are no text in any charset. */
 const BYTES = /^(?:image\/(?!svg)|audio\/|video\/|font\/|application\/(?:octet-stream|pdf|zip|gzip|x-tar))/i;
