@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type * as ParseXml from '@rgrove/parse-xml';
 import type { XmlParser } from '../../runtime/request/body/xml/xml-parser.ts';
 
 let parser: XmlParser | undefined;
@@ -8,6 +9,6 @@ export const parseXml: XmlParser = (text) => (parser ??= loaded())(text);
 
 function loaded(): XmlParser {
   // The types of the package describe what it gives; `require` has none.
-  const library = createRequire(import.meta.url)('@rgrove/parse-xml') as typeof import('@rgrove/parse-xml');
+  const library = createRequire(import.meta.url)('@rgrove/parse-xml') as typeof ParseXml;
   return library.parseXml;
 }
