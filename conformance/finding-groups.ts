@@ -27,7 +27,7 @@ export function causeOf(finding: Finding): string {
 
 /** The parameter of the path that a case spells as nobody does. */
 function namedIn({ caseId, path }: Finding): string | undefined {
-  if (/\/law\/canonical-ids$/.test(caseId)) return /\{([^{}]+)\}[^{}]*$/.exec(path)?.[1];
+  if (caseId.endsWith('/law/canonical-ids')) return /\{([^{}]+)\}[^{}]*$/.exec(path)?.[1];
   return /\/law\/invalid-parameter\/path\/(.+)$/.exec(caseId)?.[1];
 }
 

@@ -1,6 +1,7 @@
 import { absent } from './http/absent.ts';
 import { aliasId } from './state/alias-id.ts';
 import { badCredential } from './access/bad-credential.ts';
+import { unknownCursor } from './lists/unknown-cursor.ts';
 import { walkedPages } from './lists/walked-pages.ts';
 import { defaultSize } from './lists/default-size.ts';
 import { describedOrder } from './lists/described-order.ts';
@@ -34,6 +35,7 @@ import { conflict } from './state/conflict.ts';
 import { atOnce } from './state/at-once.ts';
 import { cleared } from './state/cleared.ts';
 import { echo } from './state/echo.ts';
+import { kept } from './state/kept.ts';
 import { replaced } from './state/replaced.ts';
 import { bodyDefaults } from './state/body-defaults.ts';
 import { readOnly } from './state/read-only.ts';
@@ -66,6 +68,7 @@ export const LAWS: readonly Law[] = [
   oddQueries,
   pagination,
   walkedPages,
+  unknownCursor,
   filters,
   sort,
   describedOrder,
@@ -102,6 +105,7 @@ export const LAWS: readonly Law[] = [
   atOnce,
   cleared,
   echo,
+  kept,
   replaced,
   bodyDefaults,
   bounds,

@@ -2,7 +2,8 @@ import type { Schema } from '../../model/schema.ts';
 import type { Comparison, MatchContext } from './matcher.ts';
 import { plainText } from './plain-text.ts';
 
-const SECRET_NAME = /(^|_)(token|secret|password|private_key)$/;
+const SECRET_NAME =
+  /(?:^|_)(?:token|secret|password|passphrase|private_key|api_key|access_key|signing_key)$|[a-z](?:Token|Secret|Password|Passphrase|PrivateKey|ApiKey|AccessKey|SigningKey)$|^apiKey$/;
 const ID_NAME = /(^|_)i?ids?$/;
 const COUNTER_NAME = /(^|_)(count|total|size|upvotes|downvotes|position)$/;
 const DIGEST = /^[0-9a-f]+$/;

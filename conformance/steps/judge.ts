@@ -18,11 +18,31 @@ import {
   type StatusExpectation,
   type SuccessesExpectation,
 } from './step.ts';
+import { judgeKept } from './judge-kept.ts';
 import { judgeEntries } from './judge-entries.ts';
 import { type Answers, type Judging, type Taken, causeOf, nameOf } from './taken.ts';
 
 /** What is wrong with an answer, by one expectation. */
 export function judge(expectation: Expectation, answer: Taken, judging: Judging): readonly Violation[] {
+  return judgeMany(expectation, answer, judging) ?? judgeOne(expectation, answer, judging);
+}
+
+/** What is wrong with a list, or with what was sent at once; undefined for an expectation of something else. */
+function judgeMany(expectation: Expectation, answer: Taken, judging: Judging): readonly Violation[] | undefined {
+  switch (expectation.kind) {
+    case 'listed':
+    case 'entry':
+    case 'alone':
+      return judgeEntries(expectation, answer, judging);
+    case 'successes':
+    case 'names':
+      return judgeAtOnce(expectation, answer);
+    default:
+      return undefined;
+  }
+}
+
+function judgeOne(expectation: Expectation, answer: Taken, judging: Judging): readonly Violation[] {
   switch (expectation.kind) {
     case 'status':
       return judgeStatus(expectation, answer);
@@ -32,18 +52,15 @@ export function judge(expectation: Expectation, answer: Taken, judging: Judging)
       return judgeSent(expectation, answer, judging);
     case 'same':
       return judgeSame(expectation, answer, judging);
-    case 'listed':
-    case 'entry':
-    case 'alone':
-      return judgeEntries(expectation, answer, judging);
+    case 'deep':
+    case 'shown':
+      return judgeKept(expectation, answer, judging);
     case 'distinct':
       return judgeDistinct(expectation, judging.taken);
-    case 'successes':
-      return judgeSuccesses(expectation, answer);
-    case 'names':
-      return judgeNames(expectation, answer);
     case 'field':
       return judgeField(expectation, answer, judging.taken);
+    default:
+      return [];
   }
 }
 
@@ -55,7 +72,8 @@ function judgeStatus(expectation: StatusExpectation, { exchange: { response } }:
   return isFine ? [] : [{ part: 'status', pointer: '', expected, got: String(status), ...causeOf(expectation) }];
 }
 
-function objectOf({ exchange: { content, response } }: Taken): Readonly<Record<string, unknown>> | undefined {
+/** The object that an answer of success is. */
+export function objectOf({ exchange: { content, response } }: Taken): Readonly<Record<string, unknown>> | undefined {
   return content.kind === 'json' && response.status < 300 && isObject(content.value) ? content.value : undefined;
 }
 
@@ -104,7 +122,7 @@ function judgeSame(expectation: SameExpectation, answer: Taken, { taken, probe }
   return only.flatMap((name): Violation[] => {
     if (!Object.hasOwn(before, name) || probe.isFound(name) || probe.scenario.volatile.has(name)) return [];
     const [wanted, got] = [preview(before[name]), preview(after[name])];
-    return wanted === got
+    return JSON.stringify(before[name]) === JSON.stringify(after[name])
       ? []
       : [{ part: 'body', pointer: `/${name}`, expected: `${wanted}, ${why}`, got, ...causeOf(expectation) }];
   });
@@ -122,6 +140,11 @@ function judgeSameItems(expectation: SameExpectation, earlier: Taken, answer: Ta
   const expected = `the same ${before.length} items, ${expectation.why}`;
   const got = `${after.length} items${other === undefined ? '' : `, but for ${other.slice(0, 80)}`}`;
   return [{ part: 'body', pointer: '', expected, got, ...causeOf(expectation) }];
+}
+
+/** What is wrong with what was sent at once. */
+function judgeAtOnce(expectation: SuccessesExpectation | NamesExpectation, answer: Taken): readonly Violation[] {
+  return expectation.kind === 'names' ? judgeNames(expectation, answer) : judgeSuccesses(expectation, answer);
 }
 
 function judgeSuccesses({ most, why, ...said }: SuccessesExpectation, answer: Taken): readonly Violation[] {

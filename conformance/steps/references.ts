@@ -14,9 +14,12 @@ function stepsOf(expectation: Expectation): readonly string[] {
     case 'sent':
     case 'same':
     case 'field':
+    case 'deep':
       return [expectation.step];
     case 'listed':
       return expectation.name instanceof MadeName ? [expectation.name.step] : [];
+    case 'shown':
+      return [expectation.name.step];
     case 'distinct':
       return [expectation.name.step, expectation.than.step];
     default:

@@ -84,6 +84,8 @@ export type Expectation =
   | SuccessesExpectation
   | EntryExpectation
   | AloneExpectation
+  | DeepExpectation
+  | ShownExpectation
   | NamesExpectation;
 
 interface Said {
@@ -143,6 +145,20 @@ export interface EntryExpectation extends Said {
   readonly name: string;
   readonly parameter: Parameter | undefined;
   readonly step: string;
+}
+
+/** What a step has sent is there with all that is inside of it: every entry of a list, every member of an object that is shown. */
+export interface DeepExpectation extends Said {
+  readonly kind: 'deep';
+  readonly step: string;
+  readonly only: readonly string[];
+}
+
+/** The entry of what a step made shows what its answer has shown. */
+export interface ShownExpectation extends Said {
+  readonly kind: 'shown';
+  readonly name: MadeName;
+  readonly only: readonly string[];
 }
 
 /** Since an earlier reading a list has no more than one thing more that is like what a step has sent. */

@@ -6,15 +6,15 @@ import { BROKEN_PAGES, FAILED_QUERY } from '../../session.ts';
 import { applicators, childPointer, preview } from '../../schema-walk.ts';
 import { successes, withParameter, withoutQuery } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
-import { type FilterTest, filterTests, matches, memberOf, valuesFor } from './filter-test.ts';
+import { type FilterTest, filterTests, matches, memberOf, orderOf, valuesFor } from './filter-test.ts';
 import { itemKeys } from './page-walk.ts';
 import { type WholeList, exchangesOf, wholeList } from './whole-list.ts';
 
 /** Values of one filter that are tried: the first ones that the list itself shows. */
 const VALUES = 2;
 
-/** Filters that the first one is tried together with. */
-const PAIRS = 3;
+/** Pairs of filters that are tried together. */
+const PAIRS = 8;
 
 /** A list asked for by the value of a member has the items with that value: no others, and each that it had before; by two, those with both. */
 export const filters: Law = {
@@ -36,12 +36,16 @@ function planOperation(operation: Operation, context: LawContext): readonly LawC
     effect: 'none',
     run,
   });
-  const [first, ...seconds] = tests.filter(({ kind }) => kind === 'is');
-  const pairs = seconds.slice(0, PAIRS).flatMap((second) => {
-    if (first === undefined) return [];
-    const name = `${first.parameter.name}+${second.parameter.name}`;
-    return [caseOf(name, (probe) => tryPair(base.call, [first, second], probe))];
-  });
+  const [first] = tests.filter(({ kind }) => kind === 'is');
+  const pairs = pairsOf(tests.filter(({ kind }) => kind === 'is' || kind === 'has')).map(([one, two]) =>
+    caseOf(`${one.parameter.name}+${two.parameter.name}`, (probe) => tryPair(base.call, [one, two], probe)),
+  );
+  const ranges = tests
+    .filter(({ kind }) => kind === 'after')
+    .flatMap((after) => {
+      const before = tests.find(({ kind, member }) => kind === 'before' && member === after.member);
+      return before === undefined ? [] : [[after, before] as const];
+    });
   const bound = tests.find(({ kind }) => kind === 'after' || kind === 'before');
   // Words tell items apart where flags are all the same.
   const word =
@@ -58,7 +62,16 @@ function planOperation(operation: Operation, context: LawContext): readonly LawC
     ...tests.map((test) => caseOf(test.parameter.name, (probe) => tryFilter(base.call, test, probe))),
     ...pairs,
     ...mixed,
+    ...ranges.map(([after, before]) =>
+      caseOf(`${after.parameter.name}+${before.parameter.name}`, (probe) =>
+        tryRange(base.call, [after, before], probe),
+      ),
+    ),
   ];
+}
+
+function pairsOf(tests: readonly FilterTest[]): readonly (readonly [FilterTest, FilterTest])[] {
+  return tests.flatMap((one, index) => tests.slice(index + 1).map((two) => [one, two] as const)).slice(0, PAIRS);
 }
 
 async function tryFilter(call: Call, test: FilterTest, probe: Probe): Promise<void> {
@@ -69,7 +82,12 @@ async function tryFilter(call: Call, test: FilterTest, probe: Probe): Promise<vo
   const plain = withoutQuery(call, new Set([parameter.name]));
   const whole = await wholeList(probe, plain, { most: 3 });
   if (whole === undefined) return probe.notProvable('the list cannot be read without the filter');
-  const values = [...valuesFor(test, whole.items).slice(0, VALUES), ...unseenWords(test, whole.items)];
+  const shown = valuesFor(test, whole.items);
+  const values = [
+    ...shown.slice(0, VALUES),
+    ...unseenWords(test, whole.items),
+    ...beginnings(test, shown, whole.items),
+  ];
   if (values.length === 0) return probe.notProvable(`no item shows a ${member} that can be asked for`);
   for (const value of values) await tryValue({ call: plain, whole, test, value }, probe);
 }
@@ -90,6 +108,19 @@ function unseenWords(test: FilterTest, items: readonly unknown[]): readonly Json
   return unseen
     .filter((word): word is string | true => typeof word === 'string' || word === true)
     .filter((word) => fits(parameter.schema, word, 'write'))
+    .slice(0, 1);
+}
+
+/** The beginning of a value that no item has as a whole: what is compared as a whole is not found by it. */
+function beginnings(test: FilterTest, shown: readonly JsonValue[], items: readonly unknown[]): readonly JsonValue[] {
+  const { parameter, kind, text } = test;
+  const isWhole = kind === 'is' || kind === 'has' || text?.isExact === true;
+  if (!isWhole || parameter.schema.types.includes('array')) return [];
+  const texts = shown.filter((value): value is string => typeof value === 'string' && value.length > 2);
+  return texts
+    .map((value) => value.slice(0, -1))
+    .filter((value) => fits(parameter.schema, value, 'write'))
+    .filter((value) => items.every((item) => matches(test, item, value) === false))
     .slice(0, 1);
 }
 
@@ -135,7 +166,13 @@ async function tryPair(call: Call, pair: readonly [FilterTest, FilterTest], prob
     const [two] = valuesFor(second, [item]);
     return one === undefined || two === undefined ? [] : [{ item, one, two }];
   });
-  const [found] = chosen;
+  /** Which of the two would be missed: other items match the one and not the other. */
+  const telling = ({ one, two }: (typeof chosen)[number]): number => {
+    const isTold = (test: FilterTest, value: JsonValue, [but, other]: readonly [FilterTest, JsonValue]): number =>
+      whole.items.some((item) => matches(test, item, value) === true && matches(but, item, other) === false) ? 1 : 0;
+    return isTold(first, one, [second, two]) + isTold(second, two, [first, one]);
+  };
+  const found = chosen.toSorted((left, right) => telling(right) - telling(left))[0];
   if (found === undefined) return probe.notProvable('no item shows values of both');
   const asked = withParameter(withParameter(plain, first.parameter, found.one), second.parameter, found.two);
   const list = await wholeList(probe, asked, { most: 3 });
@@ -205,6 +242,42 @@ async function tryBound(call: Call, [first, bound]: readonly [FilterTest, Filter
     { test: bound, value: asked.two },
   ];
   demandSound(list, both, probe, `filters ${call.operation.operationId} together`);
+}
+
+/** Both ends of a range: what lies before the one or after the other is in neither. */
+async function tryRange(call: Call, [after, before]: readonly [FilterTest, FilterTest], probe: Probe): Promise<void> {
+  const plain = withoutQuery(call, new Set([after.parameter.name, before.parameter.name]));
+  const whole = await wholeList(probe, plain, { most: 3 });
+  if (whole === undefined) return probe.notProvable('the list cannot be read without the range');
+  const known = whole.items.map((item) => memberOf(item, after.member)).filter((value) => isOrdered(value));
+  const sorted = [...new Set(known)].toSorted((left, right) => orderOf(left, right) ?? 0);
+  if (sorted.length < 3) return probe.notProvable('a range needs three values to be told from its ends');
+  const [low, high] = [sorted[Math.floor(sorted.length / 3)], sorted[Math.ceil((sorted.length * 2) / 3) - 1]];
+  const asked = [
+    { test: after, value: endOf(after, low) },
+    { test: before, value: endOf(before, high) },
+  ];
+  for (const { test, value } of asked) {
+    if (!fits(test.parameter.schema, value, 'write'))
+      return probe.notProvable(`nothing is known that ${test.parameter.name} takes`);
+    const alone = await wholeList(probe, withParameter(plain, test.parameter, value), { most: 3 });
+    if (alone === undefined || alone.items.some((item) => matches(test, item, value) === false))
+      return probe.notProvable(`${test.parameter.name} alone does not do what it says`);
+  }
+  const ranged = asked.reduce((sum, { test, value }) => withParameter(sum, test.parameter, value), plain);
+  const list = await wholeList(probe, ranged, { most: 3 });
+  if (list === undefined) return probe.notProvable('both ends together give no list');
+  demandSound(list, asked, probe, `filters ${call.operation.operationId} together`);
+}
+
+function isOrdered(value: unknown): value is string | number {
+  return orderOf(value, value) === 0;
+}
+
+/** An end as its parameter takes it: a day where the member has an instant. */
+function endOf({ parameter }: FilterTest, value: string | number | undefined): JsonValue {
+  const isDay = parameter.schema.format === 'date' && typeof value === 'string';
+  return isDay ? value.slice(0, 10) : (value ?? null);
 }
 
 function demandSound(

@@ -77,6 +77,17 @@ async function walk(call: Call, whole: WholeList, { size }: Paging, probe: Probe
   if (long !== undefined) return;
   // What says how many there are says when a list is at its end: where that is wrong, the rest follows from it.
   if (walked.pages.every((page) => demandEcho(page, probe)) && !demandTotals(walked, whole, probe)) return;
+  await demandPartition(call, { whole, walked }, probe);
+}
+
+/** Each item is on one page, and none on no page. */
+async function demandPartition(
+  call: Call,
+  { whole, walked }: { readonly whole: WholeList; readonly walked: WholeList },
+  probe: Probe,
+): Promise<void> {
+  const cause = `walked-pages ${call.operation.operationId}`;
+  const violation = { part: 'body', pointer: '', cause } as const;
   const again = await wholeList(probe, call);
   const keys = itemKeys(whole.items);
   if (again === undefined || itemKeys(again.items).join('\n') !== keys.join('\n')) {

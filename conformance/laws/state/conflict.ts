@@ -5,7 +5,11 @@ import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import { takenCause } from '../values/taken-cause.ts';
 import type { Law, LawCase } from '../law.ts';
-import { type Story, making, storiesOf } from './story.ts';
+import { isTelling } from '../../cases/varied-body.ts';
+import { fits } from '../../../model/facts/sample/fits.ts';
+import type { JsonValue } from '../../../model/location.ts';
+import { changeOf, reading } from './change.ts';
+import { type Story, aThing, making, storiesOf } from './story.ts';
 
 /**
  * Where two things of one name are refused (409), the second leaves no trace, and of several that come at once one is made. That the
@@ -57,6 +61,7 @@ function* casesOf(story: Story): Generator<LawCase> {
       again,
       { ...again, id: 'refused', needs: 'refusal', optional: true, expect: [] },
       ...(after === undefined ? [] : [after]),
+      ...overwriting(story),
     ],
   });
   yield stepCase({
@@ -80,6 +85,40 @@ function* casesOf(story: Story): Generator<LawCase> {
       },
     ],
   });
+}
+
+/** What has the name of a thing and says something else leaves the thing as it is, whatever it is answered. */
+function overwriting(story: Story): readonly Step[] {
+  const { operation, body } = story.create.call;
+  const schema = body?.mediaType.schema;
+  const change = changeOf(story);
+  const sent = body?.value;
+  if (body === undefined || schema === undefined || change === undefined || !isObject(sent)) return [];
+  const { name, value } = change;
+  const other = { ...sent, [name]: value };
+  // Members of the body of a description are JSON.
+  if (!Object.hasOwn(sent, name) || isTelling(name) || !fits(schema, other as JsonValue, 'write')) return [];
+  const call: Step['call'] = { ...making(story, 'a').call, body: { ...body, value: other } };
+  const why = `as before ${operation.operationId} was sent another of its name`;
+  const cause = `conflict ${operation.operationId}`;
+  return [
+    reading(story, aThing(story), 'own', { refusable: true, optional: true, needs: 'success' }),
+    {
+      id: 'other',
+      call,
+      like: { step: 'a', but: [name] },
+      refusable: true,
+      optional: true,
+      after: ['own'],
+      expect: [],
+    },
+    reading(story, aThing(story), 'kept', {
+      refusable: true,
+      optional: true,
+      after: ['other'],
+      expect: [{ kind: 'same', step: 'own', only: [name], why, cause }],
+    }),
+  ];
 }
 
 /** The members that name one thing, by their names or because the description says that they are unique. */

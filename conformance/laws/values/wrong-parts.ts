@@ -21,13 +21,33 @@ export function wrongParts(body: JsonObject, schema: Schema): readonly WrongPart
     const own = propertySchemas(whole, name);
     const items = own.flatMap((part) => part.items ?? []);
     const isList = items.length > 0;
-    const [part] = isList ? items : own;
+    const [part] = (isList ? items : own).flatMap((each) => alternatives(each));
     if (part === undefined || own.some(({ readOnly }) => readOnly)) return [];
-    return wrongObjects(part).map(({ label, wrong }) => ({
+    return [...wrongObjects(part), ...(isList ? incompleteObjects(part) : [])].map(({ label, wrong }) => ({
       label: `with ${name}/${label}`,
       property: name,
       value: { ...body, [name]: isList ? [wrong] : wrong } as JsonObject,
     }));
+  });
+}
+
+/** Of a thing that may be null, the thing. */
+function alternatives(schema: Schema): readonly Schema[] {
+  const parts = [...schema.oneOf, ...schema.anyOf].flatMap((part) => [part.ref ?? part]);
+  const objects = parts.filter(({ properties }) => properties.size > 0);
+  return objects.length === 1 ? objects : [schema];
+}
+
+/** Objects without a member that they need. */
+function incompleteObjects(part: Schema): readonly { readonly label: string; readonly wrong: unknown }[] {
+  const right = sampleValue(part, { view: 'write' });
+  if (!isObject(right)) return [];
+  const names = new Set(applicators([part]).flatMap(({ required }) => required));
+  return [...names].flatMap((name) => {
+    const rest = Object.fromEntries(Object.entries(right).filter(([key]) => key !== name));
+    return Object.hasOwn(right, name) && !fits(part, rest as JsonValue, 'write')
+      ? [{ label: `without ${name}`, wrong: rest }]
+      : [];
   });
 }
 

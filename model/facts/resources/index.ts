@@ -3,7 +3,7 @@ import type { Operation } from '../../operation.ts';
 import type { Parameter } from '../../parameter.ts';
 import { accessOf } from '../access/access.ts';
 import { listPlaceOf } from '../paging/index.ts';
-import { linkedRead } from './linked-read.ts';
+import { alikeRead, linkedRead } from './linked-read.ts';
 import { keyAbove, pathShape } from './path-shape.ts';
 
 /** What an operation does with a resource. */
@@ -79,14 +79,29 @@ function recognise(api: Api): Resources {
     const home = collectionKey(key, paths);
     if (!drafts.has(home)) drafts.set(home, draftOf(api, home, paths));
   }
+  adopt(drafts, paths);
   const byOperation = new Map<Operation, Placed>();
-  for (const [key, draft] of drafts) place(key, draft, { drafts, byOperation });
+  for (const [key, draft] of unique(drafts)) place(key, draft, { drafts, byOperation });
   for (const operation of api.operations) {
     if (byOperation.has(operation)) continue;
     const draft = drafts.get(collectionKey(pathShape(operation.path).key, paths));
     if (draft !== undefined) byOperation.set(operation, { resource: draft, role: 'other' });
   }
-  return { all: [...drafts.values()], byOperation };
+  return { all: [...new Set(drafts.values())], byOperation };
+}
+
+/** Things that are made in one place and named in another belong to the place where they are made, and so does what is below them. */
+function adopt(drafts: Map<string, Draft>, paths: ReadonlyMap<string, readonly Operation[]>): void {
+  for (const draft of new Set(drafts.values())) {
+    if (draft.itemPath === undefined || draft.create === undefined) continue;
+    const home = keyAbove(pathShape(draft.itemPath).key);
+    if (drafts.get(home) !== draft && paths.get(home) === undefined && drafts.has(home)) drafts.set(home, draft);
+  }
+}
+
+/** Each draft once, under the first of its keys that it is made at. */
+function unique(drafts: ReadonlyMap<string, Draft>): readonly (readonly [string, Draft])[] {
+  return [...drafts].filter(([key, { path }]) => pathShape(path).key === key);
 }
 
 /** A path that ends with a parameter names a thing of the collection above it. */
@@ -106,7 +121,7 @@ function makesPart(key: string, paths: ReadonlyMap<string, readonly Operation[]>
 function draftOf(api: Api, key: string, paths: ReadonlyMap<string, readonly Operation[]>): Draft {
   const own = paths.get(key) ?? [];
   const create = byMethod(own, 'POST');
-  const linked = create && linkedRead(api, create);
+  const linked = create && (linkedRead(api, create) ?? (paths.has(`${key}/{}`) ? undefined : alikeRead(api, create)));
   const items = paths.get(`${key}/{}`) ?? (linked && paths.get(shapeOf(linked.read))) ?? [];
   const [item] = items;
   return {

@@ -1,12 +1,14 @@
 import type { Api } from '../../api.ts';
 import type { Operation } from '../../operation.ts';
+import type { Schema } from '../../schema.ts';
 import { isSuccess } from '../status.ts';
+import { pathShape } from './path-shape.ts';
 
 /** The operation that reads what another one makes. */
 export interface LinkedRead {
   readonly read: Operation;
-  /** JSON Pointer into the answer, to what the thing is called. */
-  readonly pointer: string;
+  /** JSON Pointer into the answer, to what the thing is called; undefined where nothing says so but its name. */
+  readonly pointer: string | undefined;
 }
 
 /**
@@ -23,4 +25,28 @@ export function linkedRead(api: Api, create: Operation): LinkedRead | undefined 
     if (own.length === 1 && pointer !== undefined) return { read, pointer };
   }
   return undefined;
+}
+
+/**
+ * The GET of one thing whose path is no part of the one where it is made, as `GET /hives/{id}` for `POST /apiaries/{id}/hives`: it has the
+ * same word, one parameter, and answers the same object.
+ */
+export function alikeRead(api: Api, create: Operation): LinkedRead | undefined {
+  const made = shownBy(create);
+  const { word, last } = pathShape(create.path);
+  if (made === undefined || last !== undefined) return undefined;
+  const reads = api.operations.filter((operation) => {
+    const shape = pathShape(operation.path);
+    const isOne = shape.last !== undefined && shape.word === word && shape.key.split('{}').length === 2;
+    return operation.method === 'GET' && isOne && shownBy(operation) === made;
+  });
+  const [read] = reads;
+  return read === undefined || reads.length > 1 ? undefined : { read, pointer: undefined };
+}
+
+/** The component that an answer is. */
+function shownBy({ responses }: Operation): Schema | undefined {
+  const schema = responses.find(isSuccess)?.content[0]?.schema;
+  const meant = schema?.ref ?? schema;
+  return meant?.name === undefined ? undefined : meant;
 }
