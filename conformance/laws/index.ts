@@ -58,6 +58,12 @@ import { aliasWrite } from './state/alias-write.ts';
 import { undeclaredMember } from './input/undeclared-member.ts';
 import { looseBody } from './input/loose-body.ts';
 import { latency } from './http/latency.ts';
+import { madeFilters } from './crowd/made-filters.ts';
+import { counters } from './crowd/counters.ts';
+import { sameInList } from './crowd/same-in-list.ts';
+import { tags } from './crowd/tags.ts';
+import { totals } from './crowd/totals.ts';
+import { madeOrder } from './crowd/made-order.ts';
 import { workflow } from './workflow.ts';
 
 /** Every law, in the order it is put to the test. */
@@ -120,6 +126,12 @@ export const LAWS: readonly Law[] = [
   links,
   preconditions,
   removedTwice,
+  madeFilters,
+  madeOrder,
+  totals,
+  sameInList,
+  counters,
+  tags,
   latency,
   workflow,
 ];

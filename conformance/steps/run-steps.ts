@@ -18,6 +18,11 @@ import { type Answers, type Taken, nameOf } from './taken.ts';
 
 /** Takes the steps of a case one after the other. A step that the rest needs and that does not succeed ends the case. */
 export async function runSteps(planned: readonly Step[], probe: Probe): Promise<void> {
+  await takeSteps(planned, probe);
+}
+
+/** The same, for those who go on with what the steps led to. */
+export async function takeSteps(planned: readonly Step[], probe: Probe): Promise<Answers> {
   const taken = new Map<string, Taken>();
   for (const step of asNamed(planned, probe)) {
     const answers = await take(step, taken, probe);
@@ -35,6 +40,7 @@ export async function runSteps(planned: readonly Step[], probe: Probe): Promise<
       probe.demand(violation === undefined, violation ?? NOTHING, shown);
     }
   }
+  return taken;
 }
 
 /** Ends the case where what it made is nothing that could be judged: nobody keeps it. */
@@ -153,7 +159,7 @@ function optionsOf({ makes, refusable, headers, again }: Step, taken: Answers): 
  * The call with the names of what was made, but with one that nobody has for what the step `nobodys` made; undefined when one is not
  * known.
  */
-function filled(call: Call, taken: Answers, nobodys?: string): Call | undefined {
+export function filled(call: Call, taken: Answers, nobodys?: string): Call | undefined {
   const parameters = call.parameters.map((item) => {
     if (!(item.value instanceof MadeName)) return item;
     const made = nameOf(item.value, taken);
