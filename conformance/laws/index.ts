@@ -35,7 +35,7 @@ import { conflict } from './state/conflict.ts';
 import { atOnce } from './state/at-once.ts';
 import { cleared } from './state/cleared.ts';
 import { echo } from './state/echo.ts';
-import { kept } from './state/kept.ts';
+import { kept } from './kept/kept.ts';
 import { replaced } from './state/replaced.ts';
 import { bodyDefaults } from './state/body-defaults.ts';
 import { readOnly } from './state/read-only.ts';

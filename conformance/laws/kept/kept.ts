@@ -5,10 +5,10 @@ import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase } from '../law.ts';
-import { type Members, fullObject, isOwn } from '../values/full-value.ts';
-import { changeOf, changing, reading } from './change.ts';
-import { fixedMembers } from './frame.ts';
-import { type Story, aThing, making, nameBy, storiesOf } from './story.ts';
+import { type Members, fullObject, isOwn } from './full-value.ts';
+import { changeOf, changing, reading } from '../state/change.ts';
+import { fixedMembers } from '../state/frame.ts';
+import { type Story, aThing, making, nameBy, storiesOf } from '../state/story.ts';
 
 /** Members that are sent alone, where all of them together are refused. */
 const ALONE = 6;

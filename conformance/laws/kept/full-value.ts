@@ -4,7 +4,7 @@ import type { JsonValue } from '../../../model/location.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { isSecretSite } from '../../matchers/choose-comparison.ts';
 import { applicators, isObject, preview, propertySchemas } from '../../schema-walk.ts';
-import { otherValue } from './other-value.ts';
+import { otherValue } from '../values/other-value.ts';
 
 /** Members that are JSON. */
 export type Members = Readonly<Record<string, JsonValue>>;
