@@ -8,7 +8,8 @@ import { type Journal, createJournal } from './http/stand-in/journal.ts';
 import { OPERATION_NAMES, createOperationNamer } from './http/stand-in/operation-names.ts';
 import type { AdjustableClock } from './platform/clock.ts';
 import type { Flags, Limits, Tier, WorldName } from './platform/settings.ts';
-import { operations } from './registry.ts';
+import { startChores } from './platform/background/chores.ts';
+import { chores, operations } from './registry.ts';
 import type { Durability } from './store/durability.ts';
 
 export { type Flags, isFlagName } from './platform/settings.ts';
@@ -95,7 +96,6 @@ export async function startServer(options: ReferenceServerOptions = {}): Promise
   const { app, clock, reset, snapshot, restore } = backend;
   const faults = createFaults(OPERATION_NAMES);
   const journal = createJournal();
-  const settled = (): Promise<void> => app.courier.idle();
   try {
     const keeps = options.journal ?? options.control !== undefined;
     const listener = createHttpApp(app, {
@@ -105,6 +105,11 @@ export async function startServer(options: ReferenceServerOptions = {}): Promise
       watch: { faults, journal: keeps ? journal : undefined, nameOf: createOperationNamer() },
     });
     const listening = await listen(listener, { port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
+    const rounds = startChores(app, chores, listening.url);
+    const settled = async (): Promise<void> => {
+      await rounds.run();
+      await app.courier.idle();
+    };
     const control =
       options.control === undefined
         ? undefined
@@ -123,6 +128,7 @@ export async function startServer(options: ReferenceServerOptions = {}): Promise
       async close() {
         await control?.close();
         await listening.close();
+        await rounds.stop();
         await backend.release();
       },
     };

@@ -1,4 +1,5 @@
 import type { DeliveryWorkers, ErrandWorkers, Listeners } from './platform/call.ts';
+import type { Chore } from './platform/background/chores.ts';
 import type { OperationSet } from './platform/operation.ts';
 import type { Resource } from './platform/resource.ts';
 import { TENANCY } from './platform/tenancy/table.ts';
@@ -26,6 +27,7 @@ import { notes } from './resources/notes/index.ts';
 import { personalAccessTokens } from './resources/personal-access-tokens/index.ts';
 import { pipelineTriggers } from './resources/pipeline-triggers/index.ts';
 import { projects } from './resources/projects/index.ts';
+import { protectedBranchRules } from './resources/protected-branches/index.ts';
 import { reactions } from './resources/reactions/index.ts';
 import { repository } from './resources/repository/index.ts';
 import { resourceEvents } from './resources/resource-events/index.ts';
@@ -50,6 +52,7 @@ const RESOURCES = [
   serviceAccounts,
   groups,
   projects,
+  protectedBranchRules,
   members,
   repository,
   commits,
@@ -103,6 +106,9 @@ export const deliveries: DeliveryWorkers = Object.assign(
 
 /** The work that resources do in the background. */
 export const errands: ErrandWorkers = Object.assign({}, ...RESOURCES.map((resource: Resource) => resource.errands));
+
+/** What the resources look for from time to time. */
+export const chores: readonly Chore[] = RESOURCES.flatMap((resource: Resource) => resource.chores ?? []);
 
 /** What the resources have of the demo world. */
 export const demoParts: readonly DemoPart[] = RESOURCES.flatMap((resource: Resource) => resource.demo ?? []);

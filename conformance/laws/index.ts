@@ -36,6 +36,11 @@ import { atOnce } from './state/at-once.ts';
 import { cleared } from './state/cleared.ts';
 import { echo } from './state/echo.ts';
 import { kept } from './kept/kept.ts';
+import { entries } from './kept/entries.ts';
+import { nestedChange } from './kept/nested-change.ts';
+import { inUse } from './rules/in-use.ts';
+import { pairs } from './rules/pairs.ts';
+import { states } from './rules/states.ts';
 import { replaced } from './state/replaced.ts';
 import { bodyDefaults } from './state/body-defaults.ts';
 import { readOnly } from './state/read-only.ts';
@@ -112,6 +117,11 @@ export const LAWS: readonly Law[] = [
   cleared,
   echo,
   kept,
+  entries,
+  nestedChange,
+  states,
+  inUse,
+  pairs,
   replaced,
   bodyDefaults,
   bounds,

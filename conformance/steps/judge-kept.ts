@@ -1,74 +1,72 @@
-import { nameIn } from '../cases/listed-value.ts';
+import { isSuccess } from '../../model/facts/status.ts';
+import { listPlaceOf } from '../../model/facts/paging/index.ts';
+import type { Schema } from '../../model/schema.ts';
 import type { Violation } from '../finding.ts';
-import { sameSent, sentJson } from '../laws/values/sent-members.ts';
-import { childPointer, isObject, preview } from '../schema-walk.ts';
-import type { DeepExpectation, ShownExpectation } from './step.ts';
+import { differenceOf } from '../laws/values/kept-value.ts';
+import { isConditional, sentJson } from '../laws/values/sent-members.ts';
+import { isSecretSite } from '../matchers/choose-comparison.ts';
+import { applicators, childPointer, isObject, propertySchemas } from '../schema-walk.ts';
+import { calledAs } from './judge-entries.ts';
+import type { KeptExpectation, MadeName } from './step.ts';
 import { type Judging, type Taken, causeOf, nameOf } from './taken.ts';
 
-/** What is wrong with what should have been kept. */
-export function judgeKept(
-  expectation: DeepExpectation | ShownExpectation,
-  answer: Taken,
-  judging: Judging,
-): readonly Violation[] {
-  return expectation.kind === 'deep'
-    ? judgeDeep(expectation, answer, judging)
-    : judgeShown(expectation, answer, judging);
-}
-
-/** What was sent is there with all that is inside of it. */
-function judgeDeep(expectation: DeepExpectation, answer: Taken, { taken, probe }: Judging): readonly Violation[] {
+/** Each member that a step has sent is there, with all its parts, as far as the answer promises to show it. */
+export function judgeKept(expectation: KeptExpectation, answer: Taken, judging: Judging): readonly Violation[] {
+  const { taken, probe } = judging;
   const made = taken.get(expectation.step);
   const sent = made && sentJson(made.exchange);
-  const object = contentOf(answer);
-  if (!isObject(sent) || !isObject(object)) return [];
-  const lost = expectation.only.find((name) => {
-    const isLooked = Object.hasOwn(sent, name) && Object.hasOwn(object, name);
-    return isLooked && !probe.isFound(name) && !probe.scenario.volatile.has(name) && !isKept(sent[name], object[name]);
+  const shown = shownIn(expectation, answer, judging);
+  if (!isObject(sent) || shown === undefined) return [];
+  const { value: object, pointer: base, schemas } = shown;
+  return Object.entries(sent).flatMap(([name, value]): Violation[] => {
+    const isMeant = schemas.some(({ properties }) => properties.has(name)) && !probe.scenario.volatile.has(name);
+    if (!isMeant || probe.isFound(name) || (expectation.isShown === true && !Object.hasOwn(object, name))) return [];
+    const own = propertySchemas(schemas, name);
+    if (isSecretSite(name, own) || own.some(isConditional)) return [];
+    if (!Object.hasOwn(object, name) && !isDue(name, value, schemas)) return [];
+    const found = differenceOf(value, object[name], own);
+    if (found === undefined) return [];
+    const { at, expected, got } = found;
+    const pointer = `${base}${childPointer('', name)}${at}`;
+    return [{ part: 'body', pointer, expected: `${expected}, ${expectation.why}`, got, ...causeOf(expectation) }];
   });
-  if (lost === undefined) return [];
-  const [wanted, got] = [preview(sent[lost]), preview(object[lost])];
-  return [
-    { part: 'body', pointer: `/${lost}`, expected: `${wanted}, ${expectation.why}`, got, ...causeOf(expectation) },
-  ];
 }
 
-/** The entry of a list shows what the answer to its creation has shown. */
-function judgeShown(expectation: ShownExpectation, answer: Taken, { taken, probe }: Judging): readonly Violation[] {
-  const made = taken.get(expectation.name.step);
-  const told = made && contentOf(made);
-  const name = nameOf(expectation.name, taken);
-  const isUnsure = probe.isBrokenList(answer.exchange.operation.operationId);
-  if (!isObject(told) || name === undefined || isUnsure) return [];
-  const items = answer.items ?? [];
-  const index = items.findIndex(
-    (item) => isObject(item) && String(nameIn(item, expectation.name.parameter)) === String(name),
-  );
-  const entry: unknown = items[index];
-  if (!isObject(entry)) return [];
-  const other = expectation.only.find((member) => {
-    const isLooked = Object.hasOwn(told, member) && Object.hasOwn(entry, member);
-    return (
-      isLooked && !probe.isFound(member) && !probe.scenario.volatile.has(member) && !isKept(told[member], entry[member])
-    );
-  });
-  if (other === undefined) return [];
-  const pointer = childPointer(childPointer('', index), other);
-  const expected = `${preview(told[other])}, ${expectation.why}`;
-  return [{ part: 'body', pointer, expected, got: preview(entry[other]), ...causeOf(expectation) }];
+/** What a description expressly leaves optional, and what is made of parts, may be shown elsewhere. */
+function isDue(name: string, value: unknown, schemas: readonly Schema[]): boolean {
+  const required = new Set(schemas.flatMap((schema) => schema.required));
+  return required.has(name) || (required.size === 0 && typeof value !== 'object');
 }
 
-function contentOf({ exchange: { content, response } }: Taken): unknown {
-  return content.kind === 'json' && response.status < 300 ? content.value : undefined;
+interface Shown {
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly pointer: string;
+  readonly schemas: readonly Schema[];
 }
 
-/** Each entry of a list, and each member that is shown, is as it was; what is nothing may be left out. */
-function isKept(sent: unknown, got: unknown): boolean {
-  if (sent === null) return got === null || got === undefined;
-  if (Array.isArray(sent)) {
-    const entries: readonly unknown[] = sent;
-    return Array.isArray(got) && entries.every((item) => got.some((other: unknown) => isKept(item, other)));
-  }
-  if (!isObject(sent)) return sameSent(sent, got);
-  return isObject(got) && Object.keys(sent).every((name) => !Object.hasOwn(got, name) || isKept(sent[name], got[name]));
+/** The thing itself, or its entry in a list, and what is said of it. */
+function shownIn({ entry }: KeptExpectation, answer: Taken, judging: Judging): Shown | undefined {
+  if (answer.exchange.response.status >= 300) return undefined;
+  return entry === undefined ? thingIn(answer) : entryIn(entry, answer, judging);
+}
+
+function thingIn({ exchange: { content, operation } }: Taken): Shown | undefined {
+  const schema = operation.responses.find(isSuccess)?.content[0]?.schema;
+  const value = content.kind === 'json' && isObject(content.value) ? content.value : undefined;
+  return value === undefined || schema === undefined
+    ? undefined
+    : { value, pointer: '', schemas: applicators([schema]) };
+}
+
+function entryIn(
+  entry: MadeName,
+  { exchange: { operation }, items = [] }: Taken,
+  { taken, probe }: Judging,
+): Shown | undefined {
+  const item = listPlaceOf(operation)?.item;
+  const name = nameOf(entry, taken);
+  if (item === undefined || name === undefined || probe.isBrokenList(operation.operationId)) return undefined;
+  const index = items.findIndex((each) => String(calledAs(each, { name: entry })) === String(name));
+  const value: unknown = items[index];
+  return isObject(value) ? { value, pointer: childPointer('', index), schemas: applicators([item]) } : undefined;
 }

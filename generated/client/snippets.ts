@@ -35,7 +35,7 @@ export type CreateProjectSnippetResult =
 /**
  * Create a snippet: `POST /projects/{id}/snippets`
  *
- * Makes a snippet of a project.
+ * Makes a snippet of a project: of one file, or of several in `files`.
  *
  * **Who may call:** Reporters and higher roles in the project. The token needs scope `api`.
  *
@@ -50,7 +50,7 @@ export const createProjectSnippet: Operation<
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
-      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form('files:deepObject'),
     }),
   },
   {

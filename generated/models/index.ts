@@ -2434,17 +2434,35 @@ export interface UpdateMergeRequestDiscussionNoteBody {
   resolved?: boolean;
 }
 
+/** A file of a new snippet. */
+export interface SnippetFileBody {
+  /** Path of the file. @minLength 1 @maxLength 255 */
+  file_path: string;
+  /** Text of the file. @minLength 1 */
+  content: string;
+}
+
 /** A new snippet. */
 export interface CreateSnippetBody {
   /** Title of the snippet. @minLength 1 */
   title: string;
-  /** Name of its file. @minLength 1 */
-  file_name: string;
-  /** Text of the snippet. @minLength 1 */
-  content: string;
+  /** Name of its file. With `content`, or else `files`. @minLength 1 */
+  file_name?: string;
+  /** Text of its file. @minLength 1 */
+  content?: string;
+  /** Its files, where it has several; in place of `file_name` and `content`. @minItems 1 */
+  files?: SnippetFileBody[];
   /** Text. */
   description?: string;
   visibility: Visibility;
+}
+
+/** A file of a snippet. */
+export interface SnippetFile {
+  /** Path of the file. */
+  path: string;
+  /** Address of its content. @format uri */
+  raw_url: string;
 }
 
 /** A snippet. */
@@ -2467,6 +2485,8 @@ export interface Snippet {
   project_id: number | null;
   /** Address of its page. @format uri */
   web_url: string;
+  /** Its files. */
+  files?: SnippetFile[];
   /** Address of its content. @format uri */
   raw_url?: string;
 }
@@ -5501,6 +5521,76 @@ export interface MemberEvent {
   group_access: 'Guest' | 'Planner' | 'Reporter' | 'Developer' | 'Maintainer' | 'Owner';
   /** First day on which it is over. @format date */
   expires_at: string | null;
+}
+
+/** The payload of a user who became a member of a project. */
+export interface ProjectMemberEvent {
+  /** Name of the event. */
+  event_name: 'user_add_to_team';
+  /** When the membership began. @format date-time */
+  created_at: string;
+  /** When it was last changed. @format date-time */
+  updated_at: string;
+  /** Name of the project. */
+  project_name: string;
+  /** Last part of its path. */
+  project_path: string;
+  /** Its full path. */
+  project_path_with_namespace: string;
+  /** Id of the project. */
+  project_id: number;
+  /** Who may see the project. */
+  project_visibility: 'private' | 'internal' | 'public';
+  /** Id of the member. */
+  user_id: number;
+  /** Login name of the member. */
+  user_username: string;
+  /** Display name of the member. */
+  user_name: string;
+  /** Public address of the member, `[REDACTED]` while there is none. */
+  user_email: string;
+  /** Name of the role that the member has. */
+  access_level: 'Guest' | 'Planner' | 'Reporter' | 'Developer' | 'Maintainer' | 'Owner';
+}
+
+/** The group in which it happened. */
+export interface EventGroup {
+  /** Id of the group. */
+  group_id: number;
+  /** Name of the group. */
+  group_name: string;
+  /** Last part of its path. */
+  group_path: string;
+  /** Its full path. */
+  full_path: string;
+}
+
+/** The facts of an access token, without its secret. */
+export interface EventToken {
+  /** Id of the token. */
+  id: number;
+  /** Name of the token. */
+  name: string;
+  /** Id of the machine user who the token stands for. */
+  user_id: number;
+  /** When the token was made. @format date-time */
+  created_at: string;
+  /** First day on which it is not valid any more. @format date */
+  expires_at: string;
+}
+
+/**
+ * The payload of an access token of a group or a project that ends within seven days. It names the group or the
+ * project, whichever the token is of.
+ */
+export interface ExpiringTokenEvent {
+  /** Kind of the payload. */
+  object_kind: 'access_token';
+  /** Name of the event. */
+  event_name: 'expiring_access_token';
+  group?: EventGroup;
+  project?: EventProject;
+  object_attributes: EventToken;
 }
 
 /** What a test sends: a project that nobody made. */

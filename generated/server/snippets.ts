@@ -8,7 +8,7 @@ export interface SnippetsHandlers<Principal = unknown> {
   /**
    * Create a snippet - `POST /projects/{id}/snippets`
    *
-   * Makes a snippet of a project.
+   * Makes a snippet of a project: of one file, or of several in `files`.
    *
    * **Who may call:** Reporters and higher roles in the project. The token needs scope `api`.
    *

@@ -1288,7 +1288,7 @@ export interface paths {
     /**
      * Create a snippet
      *
-     * Makes a snippet of a project.
+     * Makes a snippet of a project: of one file, or of several in `files`.
      *
      * **Who may call:** Reporters and higher roles in the project. The token needs scope `api`.
      *
@@ -3363,6 +3363,38 @@ export interface webhooks {
      * Sent to a group hook when a user became a member of the group or of one below it. The answer is not read; a status of 200 to 299 counts as delivered.
      */
     post: operations["receiveGroupMember"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  groupProjectMember: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Sent to a group hook when a user became a member of a project in the group or below it
+     *
+     * Sent to a group hook when a user became a member of a project in the group or below it. The answer is not read; a status of 200 to 299 counts as delivered.
+     */
+    post: operations["receiveGroupProjectMember"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  groupExpiringToken: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Sent to a group hook once when an access token of the group, or of a group or project below it, ends within seven days
+     *
+     * Sent to a group hook once when an access token of the group, or of a group or project below it, ends within seven days. The answer is not read; a status of 200 to 299 counts as delivered.
+     */
+    post: operations["receiveGroupExpiringToken"];
     delete?: never;
     options?: never;
     head?: never;
@@ -5695,17 +5727,33 @@ export interface components {
       /** True resolves the discussion of the note, false opens it again. */
       resolved?: boolean;
     } | unknown;
+    /** A file of a new snippet. */
+    SnippetFileBody: {
+      /** Path of the file. @minLength 1 @maxLength 255 */
+      file_path: string;
+      /** Text of the file. @minLength 1 */
+      content: string;
+    };
     /** A new snippet. */
     CreateSnippetBody: {
       /** Title of the snippet. @minLength 1 */
       title: string;
-      /** Name of its file. @minLength 1 */
-      file_name: string;
-      /** Text of the snippet. @minLength 1 */
-      content: string;
+      /** Name of its file. With `content`, or else `files`. @minLength 1 */
+      file_name?: string;
+      /** Text of its file. @minLength 1 */
+      content?: string;
+      /** Its files, where it has several; in place of `file_name` and `content`. @minItems 1 */
+      files?: components["schemas"]["SnippetFileBody"][];
       /** Text. */
       description?: string;
       visibility: components["schemas"]["Visibility"];
+    };
+    /** A file of a snippet. */
+    SnippetFile: {
+      /** Path of the file. */
+      path: string;
+      /** Address of its content. @format uri */
+      raw_url: string;
     };
     /** A snippet. */
     Snippet: {
@@ -5727,6 +5775,8 @@ export interface components {
       project_id: number | null;
       /** Address of its page. @format uri */
       web_url: string;
+      /** Its files. */
+      files?: components["schemas"]["SnippetFile"][];
       /** Address of its content. @format uri */
       raw_url?: string;
     };
@@ -8126,6 +8176,69 @@ export interface components {
       /** First day on which it is over. @format date */
       expires_at: string | null;
     };
+    /** The payload of a user who became a member of a project. */
+    ProjectMemberEvent: {
+      /** Name of the event. @constant */
+      event_name: "user_add_to_team";
+      /** When the membership began. @format date-time */
+      created_at: string;
+      /** When it was last changed. @format date-time */
+      updated_at: string;
+      /** Name of the project. */
+      project_name: string;
+      /** Last part of its path. */
+      project_path: string;
+      /** Its full path. */
+      project_path_with_namespace: string;
+      /** Id of the project. */
+      project_id: number;
+      /** Who may see the project. @enum {string} */
+      project_visibility: "private" | "internal" | "public";
+      /** Id of the member. */
+      user_id: number;
+      /** Login name of the member. */
+      user_username: string;
+      /** Display name of the member. */
+      user_name: string;
+      /** Public address of the member, `[REDACTED]` while there is none. */
+      user_email: string;
+      /** Name of the role that the member has. @enum {string} */
+      access_level: "Guest" | "Planner" | "Reporter" | "Developer" | "Maintainer" | "Owner";
+    };
+    /** The group in which it happened. */
+    EventGroup: {
+      /** Id of the group. */
+      group_id: number;
+      /** Name of the group. */
+      group_name: string;
+      /** Last part of its path. */
+      group_path: string;
+      /** Its full path. */
+      full_path: string;
+    };
+    /** The facts of an access token, without its secret. */
+    EventToken: {
+      /** Id of the token. */
+      id: number;
+      /** Name of the token. */
+      name: string;
+      /** Id of the machine user who the token stands for. */
+      user_id: number;
+      /** When the token was made. @format date-time */
+      created_at: string;
+      /** First day on which it is not valid any more. @format date */
+      expires_at: string;
+    };
+    /** The payload of an access token of a group or a project that ends within seven days. It names the group or the project, whichever the token is of. */
+    ExpiringTokenEvent: {
+      /** Kind of the payload. @constant */
+      object_kind: "access_token";
+      /** Name of the event. @constant */
+      event_name: "expiring_access_token";
+      group?: components["schemas"]["EventGroup"];
+      project?: components["schemas"]["EventProject"];
+      object_attributes: components["schemas"]["EventToken"];
+    };
     /** What a test sends: a project that nobody made. */
     SystemTestEvent: {
       /** Name of the event. @constant */
@@ -8993,6 +9106,8 @@ export interface components {
     UserAgent: string;
     /** Name of the event, the same for all that hooks of the instance are told. */
     SystemEvent: "System Hook";
+    /** Name of the event, the same for members of groups and of projects. */
+    MemberEvent: "Member Hook";
   };
   requestBodies: never;
   headers: {
@@ -17348,8 +17463,8 @@ export interface operations {
       header: {
         /** Stays the same when the delivery is repeated. */
         "Idempotency-Key": components["parameters"]["IdempotencyKey"];
-        /** Name of the event. */
-        "X-Service-Event": "Member Hook";
+        /** Name of the event, the same for members of groups and of projects. */
+        "X-Service-Event": components["parameters"]["MemberEvent"];
         /** Names the hook. */
         "X-Service-Webhook-UUID": components["parameters"]["WebhookUUID"];
         /** Address of the instance. */
@@ -17366,6 +17481,64 @@ export interface operations {
     };
     /** The payload. */
     requestBody: { content: { "application/json": components["schemas"]["MemberEvent"] } };
+    responses: {
+      "2XX": components["responses"]["DeliveryReceived"];
+      "4XX": components["responses"]["DeliveryRefused"];
+    };
+  };
+  receiveGroupProjectMember: {
+    parameters: {
+      query?: never;
+      header: {
+        /** Stays the same when the delivery is repeated. */
+        "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+        /** Name of the event, the same for members of groups and of projects. */
+        "X-Service-Event": components["parameters"]["MemberEvent"];
+        /** Names the hook. */
+        "X-Service-Webhook-UUID": components["parameters"]["WebhookUUID"];
+        /** Address of the instance. */
+        "X-Service-Instance": components["parameters"]["Instance"];
+        /** Names the event; the same for every hook it fires. */
+        "X-Service-Event-UUID": components["parameters"]["EventUUID"];
+        /** The secret of the hook, when it has one. */
+        "X-Service-Token"?: components["parameters"]["Token"];
+        /** Name and version of the service. */
+        "User-Agent": components["parameters"]["UserAgent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** The payload. */
+    requestBody: { content: { "application/json": components["schemas"]["ProjectMemberEvent"] } };
+    responses: {
+      "2XX": components["responses"]["DeliveryReceived"];
+      "4XX": components["responses"]["DeliveryRefused"];
+    };
+  };
+  receiveGroupExpiringToken: {
+    parameters: {
+      query?: never;
+      header: {
+        /** Stays the same when the delivery is repeated. */
+        "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+        /** Name of the event. */
+        "X-Service-Event": "Resource Access Token Hook";
+        /** Names the hook. */
+        "X-Service-Webhook-UUID": components["parameters"]["WebhookUUID"];
+        /** Address of the instance. */
+        "X-Service-Instance": components["parameters"]["Instance"];
+        /** Names the event; the same for every hook it fires. */
+        "X-Service-Event-UUID": components["parameters"]["EventUUID"];
+        /** The secret of the hook, when it has one. */
+        "X-Service-Token"?: components["parameters"]["Token"];
+        /** Name and version of the service. */
+        "User-Agent": components["parameters"]["UserAgent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** The payload. */
+    requestBody: { content: { "application/json": components["schemas"]["ExpiringTokenEvent"] } };
     responses: {
       "2XX": components["responses"]["DeliveryReceived"];
       "4XX": components["responses"]["DeliveryRefused"];

@@ -554,7 +554,17 @@ const table: PathTable = {
     ),
   },
   '/projects/{id}/snippets': {
-    POST: operation('POST /projects/{id}/snippets', '', writers6, details3),
+    POST: operation(
+      'POST /projects/{id}/snippets',
+      '',
+      {
+        body: /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form('files:deepObject'),
+        }),
+      },
+      details3,
+    ),
   },
   '/projects/{id}/milestones': {
     POST: operation('POST /projects/{id}/milestones', '', writers6, details3),

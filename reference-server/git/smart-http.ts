@@ -1,7 +1,10 @@
-import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { DURABLE, missingGit, spawnGit } from './git-process.ts';
-import { type PushedRef, changedRefs, listRefs, namedRefs } from './refs/pushed-refs.ts';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { endWith, relay } from './cgi/answer.ts';
+import { DURABLE, spawnGit } from './git-process.ts';
+import { type PushCommand, type PushStart, readPushStart } from './refs/push-start.ts';
+import { type PushedRef, changedRefs, listRefs } from './refs/pushed-refs.ts';
 import type { RepositoryStore } from './repository-store.ts';
 
 /** What a git client wants of a repository. */
@@ -14,9 +17,23 @@ export interface GitRequest {
   readonly token: string | undefined;
 }
 
+/** What a push may not do. */
+export interface PushLimits {
+  /** Full names of references that it may not touch. */
+  readonly refused: readonly string[];
+  /** Whether it may replace no history. */
+  readonly forwardOnly: boolean;
+}
+
 /** Answer of the access rules. */
 export type GitDecision =
-  | { readonly kind: 'allowed'; readonly repositoryId: string; readonly user: string | undefined }
+  | {
+      readonly kind: 'allowed';
+      readonly repositoryId: string;
+      readonly user: string | undefined;
+      /** What of a push is not allowed. */
+      readonly limitsOf: (commands: readonly PushCommand[]) => Promise<PushLimits>;
+    }
   /** Visible to this caller at another path. */
   | { readonly kind: 'moved'; readonly fullPath: string }
   /** Absent, or not visible to this caller. */
@@ -80,24 +97,48 @@ export function createSmartHttp(options: SmartHttpOptions): SmartHttpHandler {
     }
     const exchange = { request, response, route, user: decision.user, gitDir: repository.gitDir };
     if (!write || route.rest === '/info/refs') await endWith(response, await runBackend(exchange, options));
-    else {
-      const before = await listRefs(repository.gitDir);
-      // In one turn with what reads the request, which begins to flow here.
-      const named = namedRefs(request);
-      const end = await runBackend(exchange, options);
-      const refs = changedRefs(before, await listRefs(repository.gitDir)).filter(({ ref }) => named(ref));
-      const { host } = request.headers;
-      try {
-        if (refs.length > 0) await options.onPush?.(decision.repositoryId, { user: decision.user, host, refs });
-      } catch (error) {
-        response.destroy();
-        throw error;
-      }
-      // Git takes a push for done when it has read the last packet: by then all that follows from it is written down.
-      await endWith(response, end);
-    }
+    else await receive({ ...exchange, decision }, options);
     return true;
   };
+}
+
+/** Takes a push, as far as its limits let it, and says what it has moved. */
+async function receive(
+  push: Exchange & { readonly decision: Extract<GitDecision, { kind: 'allowed' }> },
+  options: SmartHttpOptions,
+): Promise<void> {
+  const { request, response, gitDir, decision, user } = push;
+  const { body, headers } = unpacked(request);
+  const start = await readPushStart(body);
+  const limits = start.commands === undefined ? undefined : await decision.limitsOf(start.commands);
+  if (limits === undefined || limits.refused.length > MOST_REFUSED) {
+    return refuse(response, { kind: 'forbidden', message: 'The push names too many references' });
+  }
+  const named = new Set(start.commands?.map(({ ref }) => ref));
+  const before = await listRefs(gitDir);
+  const end = await runBackend({ ...push, pushed: { body, start, limits, headers } }, options);
+  const refs = changedRefs(before, await listRefs(gitDir)).filter(({ ref }) => named.has(ref));
+  const { host } = request.headers;
+  try {
+    if (refs.length > 0) await options.onPush?.(decision.repositoryId, { user, host, refs });
+  } catch (error) {
+    response.destroy();
+    throw error;
+  }
+  // Git takes a push for done when it has read the last packet: by then all that follows from it is written down.
+  await endWith(response, end);
+}
+
+/** References that git is told to refuse by name, at most. */
+const MOST_REFUSED = 500;
+
+type Headers = IncomingMessage['headers'];
+
+/** The body of a push as it was before somebody packed it, and the headers that say what it is then. */
+function unpacked(request: IncomingMessage): { readonly body: Readable; readonly headers: Headers } {
+  const { 'content-encoding': encoding, 'content-length': length, ...headers } = request.headers;
+  if (encoding === 'gzip' || encoding === 'x-gzip') return { body: request.pipe(createGunzip()), headers };
+  return { body: request, headers: request.headers };
 }
 
 function routeOf(request: IncomingMessage): Route | undefined {
@@ -166,6 +207,13 @@ interface Exchange {
   readonly route: Route;
   readonly user: string | undefined;
   readonly gitDir: string;
+  /** The push, where it is one. */
+  readonly pushed?: {
+    readonly body: Readable;
+    readonly start: PushStart;
+    readonly limits: PushLimits;
+    readonly headers: Headers;
+  };
 }
 
 /** Runs the backend as a CGI program (RFC 3875); resolves when it has ended, with what is still to be sent. */
@@ -180,9 +228,13 @@ async function runBackend(exchange: Exchange, options: SmartHttpOptions): Promis
   const abort = (): boolean => child.kill('SIGTERM');
   response.once('close', abort);
   child.stderr.resume();
+  const body = exchange.pushed?.body ?? request;
   // The backend may answer before it has read everything; its exit closes the pipe.
-  child.stdin.on('error', () => request.unpipe(child.stdin));
-  request.pipe(child.stdin);
+  child.stdin.on('error', () => body.unpipe(child.stdin));
+  // What cannot be unpacked ends there.
+  body.on('error', () => child.stdin.end());
+  if (exchange.pushed !== undefined) child.stdin.write(exchange.pushed.start.bytes);
+  body.pipe(child.stdin);
   try {
     return await relay(child, response);
   } finally {
@@ -191,9 +243,11 @@ async function runBackend(exchange: Exchange, options: SmartHttpOptions): Promis
   }
 }
 
-function cgiEnvironment({ request, route, user, gitDir }: Exchange, options: SmartHttpOptions): Record<string, string> {
+function cgiEnvironment(exchange: Exchange, options: SmartHttpOptions): Record<string, string> {
+  const { request, route, user, gitDir, pushed } = exchange;
+  const headers = pushed?.headers ?? request.headers;
   const header = (name: string): string => {
-    const value = request.headers[name];
+    const value = headers[name];
     return typeof value === 'string' ? value : '';
   };
   return {
@@ -208,71 +262,22 @@ function cgiEnvironment({ request, route, user, gitDir }: Exchange, options: Sma
     REMOTE_ADDR: '127.0.0.1',
     // A user name switches receive-pack on; who may push was decided before.
     REMOTE_USER: user ?? '',
-    GIT_CONFIG_PARAMETERS: `'receive.maxInputSize=${options.maxInputBytes ?? 2 ** 31}'`,
+    GIT_CONFIG_PARAMETERS: settingsOf(options, pushed?.limits).map(quoted).join(' '),
     ...(header('content-length') === '' ? {} : { CONTENT_LENGTH: header('content-length') }),
   };
 }
 
-/** Bytes of a packet that ends something. */
-const LAST_PACKET = 4;
-
-/** Copies the CGI answer: header lines, an empty line, then the body, of which the last packet is kept back. */
-function relay(child: ChildProcessWithoutNullStreams, response: ServerResponse): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    let head: Buffer | undefined = Buffer.alloc(0);
-    let kept: Buffer = Buffer.alloc(0);
-    const send = (chunk: Buffer): void => {
-      const all = Buffer.concat([kept, chunk]);
-      const end = Math.max(0, all.length - LAST_PACKET);
-      kept = all.subarray(end);
-      if (end > 0 && !response.write(all.subarray(0, end))) pauseUntilDrained(child, response);
-    };
-    child.stdout.on('data', (chunk: Buffer) => {
-      if (head === undefined) {
-        send(chunk);
-        return;
-      }
-      head = Buffer.concat([head, chunk]);
-      const end = head.indexOf('\r\n\r\n');
-      if (end === -1) return;
-      writeHead(response, head.toString('latin1', 0, end));
-      send(head.subarray(end + 4));
-      head = undefined;
-    });
-    child.on('error', (error) => reject(missingGit(error)));
-    child.on('close', () => {
-      if (head !== undefined && !response.headersSent) response.writeHead(500);
-      resolve(kept);
-    });
-  });
+/** Settings of git for one exchange. */
+function settingsOf({ maxInputBytes = 2 ** 31 }: SmartHttpOptions, limits: PushLimits | undefined): string[] {
+  return [
+    `receive.maxInputSize=${maxInputBytes}`,
+    ...(limits?.forwardOnly === true ? ['receive.denyNonFastForwards=true'] : []),
+    // Git itself then refuses these, in the words of its protocol.
+    ...(limits?.refused ?? []).map((ref) => `receive.hideRefs=${ref}`),
+  ];
 }
 
-function endWith(response: ServerResponse, rest: Buffer): Promise<void> {
-  return new Promise((resolve) => {
-    response.end(rest, resolve);
-    if (response.destroyed) resolve();
-  });
-}
-
-function pauseUntilDrained(child: ChildProcessWithoutNullStreams, response: ServerResponse): void {
-  child.stdout.pause();
-  const resume = (): void => {
-    response.off('drain', resume);
-    response.off('close', resume);
-    child.stdout.resume();
-  };
-  response.on('drain', resume);
-  response.on('close', resume);
-}
-
-function writeHead(response: ServerResponse, head: string): void {
-  let status = 200;
-  for (const line of head.split('\r\n')) {
-    const colon = line.indexOf(':');
-    const name = line.slice(0, colon).trim();
-    const value = line.slice(colon + 1).trim();
-    if (name.toLowerCase() === 'status') status = Number.parseInt(value, 10);
-    else if (colon > 0) response.setHeader(name, value);
-  }
-  response.writeHead(status);
+/** A text as git reads it from quotation marks. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

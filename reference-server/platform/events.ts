@@ -1,4 +1,4 @@
-import { type OutboxEntry, putInOutbox, removeFromOutbox, waitingWork } from '../store/outbox.ts';
+import { type OutboxEntry, awaitsWork, putInOutbox, removeFromOutbox, waitingWork } from '../store/outbox.ts';
 import type { App, Call } from './call.ts';
 import type { Finish } from '../store/courier.ts';
 import type { Deliveries, DomainEvents, Errands } from './event-types.ts';
@@ -37,6 +37,16 @@ export async function runLater<Kind extends keyof Errands>(
 ): Promise<void> {
   await putInOutbox(call.db, { kind, payload, now: call.now, recipient });
   call.afterCommit(() => call.app.courier.wake());
+}
+
+/** As `runLater`, where work that nobody has begun yet will do all of this as well. */
+export async function runOnceLater<Kind extends keyof Errands>(
+  call: Call,
+  kind: Kind,
+  payload: Errands[Kind],
+  recipient: string,
+): Promise<void> {
+  if (!(await awaitsWork(call.db, kind, recipient))) await runLater(call, kind, payload, recipient);
 }
 
 /** Does the work that an earlier process left undone. */

@@ -2,6 +2,7 @@ import type { Rows } from '../store/insert-rows.ts';
 import type { Instant, TableSet } from '../store/table.ts';
 import type { Tables } from '../store/tables.ts';
 import type { DeliveryWorkers, ErrandWorkers, Listeners } from './call.ts';
+import type { Chore } from './background/chores.ts';
 import type { OperationSet } from './operation.ts';
 
 /** What a world is filled with. */
@@ -23,6 +24,8 @@ export interface Resource<Set extends TableSet = TableSet> {
   readonly listeners?: Listeners;
   readonly deliveries?: DeliveryWorkers;
   readonly errands?: ErrandWorkers;
+  /** What it looks for from time to time. */
+  readonly chores?: readonly Chore[];
   /** Its part of the demo world. */
   readonly demo?: (seed: Seed) => Rows;
 }

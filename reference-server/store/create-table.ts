@@ -1,5 +1,5 @@
 import { type Kysely, sql, SqliteAdapter } from 'kysely';
-import type { ColumnKind, TableShape } from './table.ts';
+import type { ColumnKind, LaterIndex, TableShape } from './table.ts';
 
 /**
  * Creates a table and its indexes in the SQL that the engines share: whole numbers are 64 bits wide everywhere,
@@ -50,9 +50,10 @@ export async function addIndex<T>(
   db: Kysely<T>,
   table: string,
   place: number,
-  columns: readonly string[],
+  { columns, where }: Pick<LaterIndex, 'columns' | 'where'>,
 ): Promise<void> {
-  await run(db, `create index ${table}_l${place} on ${table} (${columns.join(', ')})`);
+  const condition = where === undefined ? '' : ` where ${where}`;
+  await run(db, `create index ${table}_l${place} on ${table} (${columns.join(', ')})${condition}`);
 }
 
 /** Whether statements run on the embedded database. */

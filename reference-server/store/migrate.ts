@@ -45,8 +45,8 @@ async function applyMigration(db: Kysely<unknown>, tables: TableSet, number: num
       const kind = shape.columns[column];
       if (since === number && kind !== undefined) await addColumn(db, name, column, kind);
     }
-    for (const [index, { since, columns }] of (shape.later ?? []).entries()) {
-      if (since === number) await addIndex(db, name, index + 1, columns);
+    for (const [place, index] of (shape.later ?? []).entries()) {
+      if (index.since === number) await addIndex(db, name, place + 1, index);
     }
   }
 }

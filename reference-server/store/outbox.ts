@@ -39,6 +39,19 @@ export async function waitingWork(db: Executor, kinds: readonly string[]): Promi
   return rows.map(entryOf);
 }
 
+/** Whether somebody has work before them that nobody has begun. */
+export async function awaitsWork(db: Executor, kind: string, recipient: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('recipient', '=', recipient)
+    .where('kind', '=', kind)
+    .where('claim', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Work that is done leaves the outbox. */
 export async function removeFromOutbox(db: Executor, id: number): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute();

@@ -48,6 +48,13 @@ export type CredentialKind =
   | 'runner_registration_token'
   | 'trigger_token';
 
+/** An index that came later, with the number of the migration that makes it, and a condition where it is a partial one. */
+export interface LaterIndex {
+  readonly since: number;
+  readonly columns: readonly string[];
+  readonly where?: string;
+}
+
 /** Everything about one table. Row types, DDL, what a reset empties, counted ids and searched columns come from it. */
 export interface TableShape {
   readonly columns: Readonly<Record<string, ColumnKind>>;
@@ -56,8 +63,7 @@ export interface TableShape {
   /** Unique indexes: columns, and a condition for partial ones. */
   readonly unique?: readonly (readonly string[] | { readonly columns: readonly string[]; readonly where: string })[];
   readonly indexes?: readonly (readonly string[])[];
-  /** Indexes that came later, with the number of the migration that makes each. */
-  readonly later?: readonly { readonly since: number; readonly columns: readonly string[] }[];
+  readonly later?: readonly LaterIndex[];
   /** Text columns that lists search in. */
   readonly searched?: readonly string[];
   /** Whose the rows are: they go with their owners. */

@@ -28,6 +28,7 @@ export const BOOKKEEPING = {
       recipient: 'text?',
     },
     added: { claim: 4, claimed_until: 4, recipient: 7 },
+    later: [{ since: 8, columns: ['recipient'], where: 'recipient is not null' }],
   },
   /** What is limited for a while, counted by all processes on one database. */
   rate_counts: { columns: { name: 'text', ends_at: 'instant', total: 'whole' }, key: ['name', 'ends_at'], since: 6 },

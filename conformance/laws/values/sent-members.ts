@@ -45,7 +45,7 @@ function isScalar(value: unknown): boolean {
 }
 
 /** Extensions say when a member is there, and to whom. */
-function isConditional(schema: Schema): boolean {
+export function isConditional(schema: Schema): boolean {
   return schema.deprecated || schema.writeOnly || Object.keys(schema.extensions).length > 0;
 }
 

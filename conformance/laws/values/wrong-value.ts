@@ -1,8 +1,7 @@
-import { seededDraw } from '../../../model/facts/sample/draw.ts';
-import type { JsonValue } from '../../../model/location.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
 import { applicators } from '../../schema-walk.ts';
+import { tellingValue } from '../kept/telling-value.ts';
 
 /** A value that breaks one keyword of a schema, and which. */
 export interface WrongValue {
@@ -61,22 +60,6 @@ const WRONG_FORMATS: Readonly<Record<string, string>> = {
   ipv6: 'not:an:address',
 };
 
-/** Lists that are so long are not sent. */
-const MOST_ITEMS = 200;
-
-/** One entry more than a list may have, all of them allowed by themselves. */
-function tooMany({ maxItems, items, uniqueItems }: Schema): readonly JsonValue[] | undefined {
-  if (maxItems === undefined || maxItems > MOST_ITEMS || items === undefined) return undefined;
-  const entries = Array.from({ length: maxItems + 1 }, (_, seed) =>
-    sampleValue(uniqueItems ? { ...items, examples: [], hasDefault: false } : items, {
-      view: 'write',
-      draw: uniqueItems ? seededDraw(seed) : undefined,
-    }),
-  ).filter((entry) => entry !== undefined);
-  const isEnough = !uniqueItems || new Set(entries.map((entry) => JSON.stringify(entry))).size === entries.length;
-  return isEnough && entries.length > maxItems ? entries : undefined;
-}
-
 const MAX_TEXT = 2_000_000;
 
 function* wrongText(schema: Schema): Generator<WrongValue> {
@@ -91,12 +74,21 @@ function* wrongText(schema: Schema): Generator<WrongValue> {
   if (wrong !== undefined) yield { keyword: 'format', value: wrong };
 }
 
+/** Longer lists are refused by what stands before a service. */
+const LONGEST_LIST = 64;
+
+/** Items that differ, as lists of distinct ones have them. */
+function itemOf(items: Schema | undefined, index: number): unknown {
+  return items && tellingValue(items, { manner: 'tame', index, not: [] });
+}
+
 function* wrongSize(schema: Schema): Generator<WrongValue> {
   if (schema.minItems !== undefined && schema.minItems > 0) yield { keyword: 'minItems', value: [] };
-  const many = tooMany(schema);
-  if (many !== undefined) yield { keyword: 'maxItems', value: many };
   const [one] = schema.uniqueItems && schema.items !== undefined ? [sampleValue(schema.items, { view: 'write' })] : [];
   if (one !== undefined) yield { keyword: 'uniqueItems', value: [one, one] };
   if (schema.items === undefined) return;
+  const most = schema.maxItems ?? Infinity;
+  const many = most > LONGEST_LIST ? [] : Array.from({ length: most + 1 }, (_, index) => itemOf(schema.items, index));
+  if (many.length > 0 && !many.includes(undefined)) yield { keyword: 'maxItems', value: many };
   for (const { keyword, value } of wrongValues(schema.items)) yield { keyword: `items/${keyword}`, value: [value] };
 }

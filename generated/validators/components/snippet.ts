@@ -3,12 +3,13 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
+import { isSnippetFile, sourceSnippetFile } from './snippet-file.ts';
 import { isUserReference, sourceUserReference } from './user-reference.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
 
 const valueNames: ReadonlySet<string> = new Set([
   'id', 'title', 'file_name', 'description', 'visibility', 'author', 'created_at', 'updated_at', 'project_id',
-  'web_url', 'raw_url',
+  'web_url', 'files', 'raw_url',
 ]);
 
 /** Whether a value is a valid `Snippet`. */
@@ -29,6 +30,11 @@ export function isSnippet(value: unknown): boolean {
   if (projectId !== null && !Number.isSafeInteger(projectId)) return false;
   const webUrl: unknown = value['web_url'];
   if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
+  const files: unknown = value['files'];
+  if (files !== undefined) {
+    if (!Array.isArray(files)) return false;
+    for (let index = 0; index < files.length; index += 1) if (!isSnippetFile(files[index])) return false;
+  }
   const rawUrl: unknown = value['raw_url'];
   if (rawUrl !== undefined && (typeof rawUrl !== 'string' || !isUri(rawUrl))) return false;
   for (const key in value) if (!valueNames.has(key)) return false;
@@ -56,8 +62,9 @@ export const sourceSnippet: SchemaSource = {
       updated_at: { type: 'string', format: 'date-time' },
       project_id: { type: ['integer', 'null'] },
       web_url: { type: 'string', format: 'uri' },
+      files: { type: 'array', items: { $ref: 'SnippetFile' } },
       raw_url: { type: 'string', format: 'uri' },
     },
   }),
-  uses: () => [sourceVisibility, sourceUserReference],
+  uses: () => [sourceVisibility, sourceUserReference, sourceSnippetFile],
 };

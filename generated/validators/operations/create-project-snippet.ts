@@ -4,12 +4,25 @@ import { type RequestDecoder, requestDecoder } from '../../../runtime/request/re
 import { isCreateSnippetBody, sourceCreateSnippetBody } from '../components/create-snippet-body.ts';
 import * as shared from '../shared-parameters.ts';
 
+const codec3: Codec = {
+  closed: true,
+  properties: {
+    file_path: { text: true },
+    content: { text: true },
+  },
+};
+
+const codec2: Codec = {
+  items: codec3,
+};
+
 const codec: Codec = {
   closed: true,
   properties: {
     title: { text: true },
     file_name: { text: true },
     content: { text: true },
+    files: codec2,
     description: { text: true },
     visibility: { words: ['private', 'internal', 'public'] },
   },

@@ -56,9 +56,17 @@ export const TENANCY = {
       created_by_id: 'whole?',
       created_at: 'instant',
       last_used_at: 'instant?',
+      /** Whether hooks have been told that it is about to end. */
+      expiry_told: 'flag?',
     },
+    added: { expiry_told: 8 },
     unique: [['digest'], { columns: ['rotated_from'], where: 'rotated_from is not null' }],
     indexes: [['group_id', 'id'], ['user_id', 'id'], ['family_id']],
+    later: [
+      { since: 8, columns: ['kind', 'expires_at', 'expiry_told'] },
+      { since: 8, columns: ['created_by_id'], where: 'created_by_id is not null' },
+      { since: 8, columns: ['project_id'], where: 'project_id is not null' },
+    ],
     searched: ['name'],
     credential: { kind: 'group_access_token', id: 'id' },
     of: [
@@ -207,7 +215,11 @@ export const TENANCY = {
       ['created_at', 'id'],
       ['last_activity_at', 'id'],
     ],
-    later: [{ since: 6, columns: ['archived', 'id'] }],
+    later: [
+      { since: 6, columns: ['archived', 'id'] },
+      { since: 8, columns: ['creator_id'] },
+      { since: 8, columns: ['forked_from_id'], where: 'forked_from_id is not null' },
+    ],
     searched: ['path', 'name', 'description', 'full_path', 'full_name'],
     of: [
       { column: 'creator_id', table: 'users', orphan: 'passes' },
@@ -230,6 +242,7 @@ export const TENANCY = {
   redirects: {
     columns: { path_key: 'text', target_kind: ['group', 'project'], target_id: 'whole' },
     key: ['path_key'],
+    later: [{ since: 8, columns: ['target_kind', 'target_id'] }],
     of: [
       { column: 'target_id', table: 'projects', when: { target_kind: 'project' } },
       { column: 'target_id', table: 'namespaces', when: { target_kind: 'group' } },

@@ -130,6 +130,7 @@ export async function insertToken(tx: Executor, fresh: NewToken): Promise<TokenR
     rotated_from: rotatedFrom?.id ?? null,
     revoked: 0,
     last_used_at: null,
+    expiry_told: null,
   };
   await tx.insertInto('access_tokens').values(row).execute();
   await tx

@@ -1,6 +1,6 @@
 import type { RowsOf } from '../../store/table.ts';
 
-/** Who has to approve merge requests of groups and projects, and the protected branches that rules apply to. */
+/** Who has to approve merge requests of groups and projects. */
 export const APPROVAL_TABLES = {
   /** Rules; each belongs to a group or to a project. */
   approval_rules: {
@@ -29,6 +29,7 @@ export const APPROVAL_TABLES = {
     since: 6,
     columns: { rule_id: 'whole', user_id: 'whole' },
     key: ['rule_id', 'user_id'],
+    later: [{ since: 8, columns: ['user_id'] }],
     of: [
       { column: 'user_id', table: 'users' },
       { column: 'rule_id', table: 'approval_rules' },
@@ -38,6 +39,7 @@ export const APPROVAL_TABLES = {
     since: 6,
     columns: { rule_id: 'whole', group_id: 'whole' },
     key: ['rule_id', 'group_id'],
+    later: [{ since: 8, columns: ['group_id'] }],
     of: [
       { column: 'rule_id', table: 'approval_rules' },
       { column: 'group_id', table: 'namespaces' },
@@ -48,42 +50,10 @@ export const APPROVAL_TABLES = {
     since: 6,
     columns: { rule_id: 'whole', protected_branch_id: 'whole' },
     key: ['rule_id', 'protected_branch_id'],
+    later: [{ since: 8, columns: ['protected_branch_id'] }],
     of: [
       { column: 'rule_id', table: 'approval_rules' },
       { column: 'protected_branch_id', table: 'protected_branches' },
-    ],
-  },
-  protected_branches: {
-    since: 6,
-    columns: {
-      id: 'id',
-      project_id: 'whole',
-      /** Name of a branch, or a pattern. */
-      name: 'text',
-      allow_force_push: 'flag',
-      code_owner_approval_required: 'flag',
-    },
-    indexes: [['project_id', 'id']],
-    of: [{ column: 'project_id', table: 'projects' }],
-  },
-  /** Who may do what on a protected branch: a level and higher ones, or one user, group or deploy key. */
-  protected_branch_access: {
-    since: 6,
-    columns: {
-      id: 'id',
-      protected_branch_id: 'whole',
-      action: ['push', 'merge', 'unprotect'],
-      access_level: 'whole?',
-      user_id: 'whole?',
-      group_id: 'whole?',
-      deploy_key_id: 'whole?',
-    },
-    indexes: [['protected_branch_id', 'id']],
-    of: [
-      { column: 'user_id', table: 'users' },
-      { column: 'protected_branch_id', table: 'protected_branches' },
-      { column: 'group_id', table: 'namespaces' },
-      { column: 'deploy_key_id', table: 'deploy_keys' },
     ],
   },
   /** What differs from the defaults of a project without a row. */
@@ -112,9 +82,5 @@ declare module '../../store/tables.ts' {
 
 /** A stored rule. */
 export type ApprovalRuleRow = ApprovalRows['approval_rules'];
-/** A stored protection of a branch. */
-export type ProtectedBranchRow = ApprovalRows['protected_branches'];
-/** Who may do something on a protected branch. */
-export type BranchAccessRow = ApprovalRows['protected_branch_access'];
 /** How approvals work in a project. */
 export type ConfigurationRow = ApprovalRows['approval_configurations'];

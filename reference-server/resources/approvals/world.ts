@@ -1,5 +1,6 @@
 import type { Rows } from '../../store/insert-rows.ts';
-import type { ApprovalRuleRow, BranchAccessRow } from './table.ts';
+import type { BranchAccessRow } from '../protected-branches/index.ts';
+import type { ApprovalRuleRow } from './table.ts';
 
 const [ACME, OPEN, PLAIN] = [201, 202, 208] as const;
 const APP = 301;

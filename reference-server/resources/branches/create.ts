@@ -5,13 +5,14 @@ import { isBranchName } from '../../git/ref-name.ts';
 import type { Call } from '../../platform/call.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { demandPush, protectionsOf } from '../protected-branches/index.ts';
 import { type RepositoryAccess, noteActivity, openRepository } from '../repository/index.ts';
 import { mergedInto } from './list.ts';
 import { presentBranch } from './present.ts';
 
 /**
  * Makes a branch that starts at a ref.
- * @throws Refusal 400 for a name that git does not take, one that is taken, and an unknown ref
+ * @throws Refusal 400 for a name that git does not take, one that is taken, and an unknown ref, 403 for one that is protected from the caller
  */
 export async function createBranch(call: Call, place: ProjectAccess, body: CreateBranchBody): Promise<Branch> {
   const access = await openRepository(call, place);
@@ -20,11 +21,16 @@ export async function createBranch(call: Call, place: ProjectAccess, body: Creat
   const start = body.ref === 'HEAD' ? (access.project.default_branch ?? 'HEAD') : body.ref;
   const revision = await access.repository.resolve(start);
   if (revision === undefined) throw refused(`Invalid reference name: ${body.ref}`);
+  await demandPush(call, place, { branch: name });
   const move = { ref: `refs/heads/${name}`, next: revision.commit, previous: undefined };
   await startBranch(call, access, move);
   await noteActivity(call, access, { move });
   const merged = (await mergedInto(access)).has(name);
-  return presentBranch(call, { ...place, ...access }, { name, commit: revision.commit, merged });
+  return presentBranch(
+    call,
+    { ...place, ...access, protection: await protectionsOf(call, place) },
+    { name, commit: revision.commit, merged },
+  );
 }
 
 interface Start {

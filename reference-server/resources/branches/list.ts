@@ -4,6 +4,7 @@ import type { Call } from '../../platform/call.ts';
 import type { RequestOf } from '../../platform/operation.ts';
 import { type Page, pageOfAll } from '../../platform/page.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
+import { protectionsOf } from '../protected-branches/index.ts';
 import { type RepositoryAccess, openRepository } from '../repository/index.ts';
 import { presentBranch } from './present.ts';
 
@@ -19,7 +20,8 @@ export async function listBranches(
   const page = pageOfAll(matches, query, call.app.limits.maxCounted);
   const merged = await mergedInto(access);
   const shown = page.items.map((head) => ({ ...head, merged: merged.has(head.name) }));
-  return { ...page, items: await Promise.all(shown.map((each) => presentBranch(call, { ...place, ...access }, each))) };
+  const all = { ...place, ...access, protection: await protectionsOf(call, place) };
+  return { ...page, items: await Promise.all(shown.map((each) => presentBranch(call, all, each))) };
 }
 
 /** Names of the branches that the default branch has taken in. */

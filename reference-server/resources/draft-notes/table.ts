@@ -20,6 +20,7 @@ export const DRAFT_NOTE_TABLES = {
       updated_at: 'instant',
     },
     indexes: [['merge_request_id', 'author_id', 'id']],
+    later: [{ since: 8, columns: ['author_id'] }],
     of: [
       { column: 'author_id', table: 'users' },
       { column: 'merge_request_id', table: 'merge_requests' },

@@ -44,6 +44,7 @@ export const EPIC_TABLES = {
     later: [
       { since: 6, columns: ['group_id', 'created_at', 'id'] },
       { since: 6, columns: ['parent_id'] },
+      { since: 8, columns: ['author_id'] },
     ],
     searched: ['title', 'description'],
   },

@@ -3,11 +3,12 @@ import { type Call, type Listeners, requirePrincipal } from '../../platform/call
 import { namespaceById } from '../../platform/tenancy/namespaces.ts';
 import { projectById } from '../../platform/tenancy/projects.ts';
 import { usersById } from '../../platform/tenancy/users.ts';
-import type { ProjectRow } from '../../platform/tenancy/table.ts';
+import type { NamespaceRow, ProjectRow } from '../../platform/tenancy/table.ts';
+import type { ExpiringToken } from '../group-access-tokens/index.ts';
 import type { CreatedGroup } from '../groups/index.ts';
 import type { IssueEdit, IssueRow } from '../issues/index.ts';
 import type { ApprovalAction, MergeRequestEdit, MergeRequestRow } from '../merge-requests/index.ts';
-import type { NewMember } from '../members/index.ts';
+import type { NewMember, NewProjectMember } from '../members/index.ts';
 import type { WrittenNote } from '../notes/index.ts';
 import type { ChangedReaction } from '../reactions/index.ts';
 import type { RepositoryPush } from '../repository/index.ts';
@@ -17,8 +18,9 @@ import { type Doer, isConfidential, issuePayload, notePayload, placeOf, reaction
 import { firesOnBranch } from './delivery/branch-filter.ts';
 import type { HookPayload } from './delivery/delivery.ts';
 import { fire } from './delivery/fire.ts';
-import { memberPayload, subgroupPayload } from './delivery/group-payloads.ts';
+import { memberPayload, projectMemberPayload, subgroupPayload } from './delivery/group-payloads.ts';
 import { mergeRequestPayload } from './delivery/merge-request-payload.ts';
+import { expiringTokenPayload } from './delivery/token-payload.ts';
 import type { HookFlag } from './flags.ts';
 
 /** References of one push that hooks fire on, at most; of larger pushes they are not told. */
@@ -37,6 +39,8 @@ export const listeners: Listeners = {
   'reaction.changed': fireReaction,
   'group.created': fireSubgroup,
   'group.joined': fireMember,
+  'project.joined': fireProjectMember,
+  'accessToken.expiring': fireExpiringToken,
 };
 
 async function firePush(call: Call, push: RepositoryPush): Promise<void> {
@@ -185,4 +189,39 @@ function fireMember(call: Call, joined: NewMember): Promise<void> {
     eventName: 'Member Hook',
     told: () => ({ kind: 'data', data: memberPayload(joined, call.now) }),
   });
+}
+
+function fireProjectMember(call: Call, joined: NewProjectMember): Promise<void> {
+  return fire(call, {
+    within: { namespaceId: joined.project.namespace_id },
+    flag: 'member_events',
+    trigger: 'member_hooks',
+    eventName: 'Member Hook',
+    told: () => ({ kind: 'data', data: projectMemberPayload(joined, call.now) }),
+  });
+}
+
+async function fireExpiringToken(call: Call, { token }: ExpiringToken): Promise<void> {
+  const { group_id: groupId, project_id: projectId } = token;
+  const within = groupId === null ? projectId !== null && { projectId } : { namespaceId: groupId };
+  if (within === false) return;
+  await fire(call, {
+    within,
+    flag: 'resource_access_token_events',
+    trigger: 'resource_access_token_hooks',
+    eventName: 'Resource Access Token Hook',
+    told: async () => {
+      const of =
+        'projectId' in within
+          ? { project: await placeById(call, within.projectId) }
+          : { group: await groupById(call, within.namespaceId) };
+      return { kind: 'data', data: expiringTokenPayload(token, of) };
+    },
+  });
+}
+
+async function groupById(call: Call, id: number): Promise<NamespaceRow> {
+  const group = await namespaceById(call.db, id);
+  if (group === undefined) throw new Error(`group ${id} is missing`);
+  return group;
 }

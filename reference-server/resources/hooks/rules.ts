@@ -21,6 +21,9 @@ const FIELD_VALUE = /^[\t\x20-\x7e]*$/;
 const OWN_FIELDS =
   /^(?:host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|proxy-.*|content-length|content-type|idempotency-key|user-agent|x-service-.*)$/i;
 
+/** What addresses lose in silence when they are read, and so may not stand for something in them (URL Standard, basic parser). */
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+
 /** A variable in an address. */
 const VARIABLE = /\{([a-z0-9_]+)\}/g;
 
@@ -45,6 +48,7 @@ export function unprocessable(text: string): Refusal {
  */
 export function checkedUrl(call: Call, text: string, variables: Readonly<Record<string, string>> = {}): string {
   if (text.length > LONGEST_URL) throw unprocessable('url is too long');
+  if (CONTROL.test(text)) throw unprocessable('url must not hold control characters');
   const url = addressWith(text, variables);
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
     throw unprocessable('url must be an address of HTTP');
@@ -108,11 +112,12 @@ function isPattern(text: string): boolean {
 }
 
 /**
- * The name of a variable of an address.
- * @throws Refusal 422 for one that could not stand in an address, or a value that is too long
+ * A variable of an address.
+ * @throws Refusal 422 for a name that could not stand in an address, or a value that is too long or holds control characters
  */
 export function checkedVariable(key: string, value: string): void {
-  if (/^[a-z0-9_]{1,100}$/.test(key) && value.length <= LONGEST_URL) return;
+  const isValue = value.length <= LONGEST_URL && !CONTROL.test(value);
+  if (/^[a-z0-9_]{1,100}$/.test(key) && isValue) return;
   throw new Refusal(422, { message: '422 Unprocessable Entity' });
 }
 

@@ -56,6 +56,9 @@ export const ISSUE_TABLES = {
       { since: 6, columns: ['project_id', 'milestone_id', 'created_at', 'id'] },
       { since: 6, columns: ['project_id', 'author_id', 'created_at', 'id'] },
       { since: 6, columns: ['updated_at', 'id'] },
+      { since: 8, columns: ['closed_by_id'], where: 'closed_by_id is not null' },
+      { since: 8, columns: ['moved_to_id'], where: 'moved_to_id is not null' },
+      { since: 8, columns: ['duplicated_to_id'], where: 'duplicated_to_id is not null' },
     ],
     searched: ['title', 'description'],
     of: [

@@ -1,5 +1,5 @@
 import type { Day } from '../../store/table.ts';
-import type { NamespaceRow, UserRow } from '../../platform/tenancy/table.ts';
+import type { NamespaceRow, ProjectRow, UserRow } from '../../platform/tenancy/table.ts';
 
 /** A user who became a member of a group. */
 export interface NewMember {
@@ -10,8 +10,16 @@ export interface NewMember {
   readonly expires: Day | null;
 }
 
+/** A user who became a member of a project. */
+export interface NewProjectMember {
+  readonly project: ProjectRow;
+  readonly user: UserRow;
+  readonly level: number;
+}
+
 declare module '../../platform/event-types.ts' {
   interface DomainEvents {
     'group.joined': NewMember;
+    'project.joined': NewProjectMember;
   }
 }

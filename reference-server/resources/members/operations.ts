@@ -23,7 +23,8 @@ export const operations: OperationSet = operationsOf(
   }),
   writes('addProjectMember', {
     run: async (call, { body }, { project, level }) => {
-      const { member } = await addMember(call, { kind: 'project', id: project.id, level }, body);
+      const { user, member } = await addMember(call, { kind: 'project', id: project.id, level }, body);
+      await announce(call, 'project.joined', { project, user, level: member.access_level });
       return { status: 201, body: member };
     },
   }),

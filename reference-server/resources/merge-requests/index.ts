@@ -1,7 +1,8 @@
 import type { Resource } from '../../platform/resource.ts';
 import { approvingOperations } from './approving/operations.ts';
 import { recheck } from './branches/recheck.ts';
-import { onPush, refresh } from './branches/refresh.ts';
+import { onPush, refreshOutdated } from './branches/pushed.ts';
+import { refresh } from './branches/refresh.ts';
 import { settleMerge } from './merging/settle.ts';
 import { uncountVotes } from './departure.ts';
 import { operations } from './operations.ts';
@@ -22,6 +23,6 @@ export const mergeRequests: Resource<typeof MERGE_REQUEST_TABLES> = {
   operations: { ...operations, ...approvingOperations, ...reactionOperations },
   listeners: { 'repository.pushed': onPush, 'votes.dropped': uncountVotes },
   deliveries: { 'mergeRequest.refresh': refresh, 'mergeRequest.merge': settleMerge },
-  errands: { 'mergeRequest.recheck': recheck },
+  errands: { 'mergeRequest.outdated': refreshOutdated, 'mergeRequest.recheck': recheck },
   demo,
 };

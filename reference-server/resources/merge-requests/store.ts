@@ -84,24 +84,41 @@ export async function openOnRoute(
     .executeTakeFirst();
 }
 
-/** Open merge requests from or into branches of a project. */
-export async function openOnBranches(
+/** Branches of a project. */
+interface Branches {
+  readonly projectId: number;
+  readonly branches: readonly string[];
+}
+
+/** Open merge requests that come from branches of a project. */
+export async function openFrom(db: Executor, { projectId, branches }: Branches): Promise<MergeRequestRow[]> {
+  if (branches.length === 0) return [];
+  return db
+    .selectFrom('merge_requests')
+    .selectAll()
+    .where('state', '=', 'opened')
+    .where('source_project_id', '=', projectId)
+    .where('source_branch', 'in', [...branches])
+    .orderBy('id')
+    .execute();
+}
+
+/** Open merge requests that go into branches of a project, oldest first, behind the one with an id. */
+export async function openInto(
   db: Executor,
-  projectId: number,
-  branches: readonly string[],
+  { projectId, branches }: Branches,
+  { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<MergeRequestRow[]> {
   if (branches.length === 0) return [];
   return db
     .selectFrom('merge_requests')
     .selectAll()
     .where('state', '=', 'opened')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('project_id', '=', projectId), eb('target_branch', 'in', [...branches])]),
-        eb.and([eb('source_project_id', '=', projectId), eb('source_branch', 'in', [...branches])]),
-      ]),
-    )
+    .where('project_id', '=', projectId)
+    .where('target_branch', 'in', [...branches])
+    .where('id', '>', after)
     .orderBy('id')
+    .limit(limit)
     .execute();
 }
 

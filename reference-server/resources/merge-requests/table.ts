@@ -84,6 +84,9 @@ export const MERGE_REQUEST_TABLES = {
       { since: 6, columns: ['merged_at', 'id'] },
       { since: 6, columns: ['title', 'id'] },
       { since: 6, columns: ['merged_by_id', 'created_at'] },
+      { since: 8, columns: ['project_id', 'target_branch', 'state', 'id'] },
+      { since: 8, columns: ['closed_by_id'], where: 'closed_by_id is not null' },
+      { since: 8, columns: ['auto_merge_by_id'], where: 'auto_merge_by_id is not null' },
     ],
     searched: ['title', 'description'],
     of: [

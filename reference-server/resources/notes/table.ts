@@ -38,6 +38,11 @@ export const NOTE_TABLES = {
       resolved_by_id: 6,
     },
     indexes: [['noteable_kind', 'noteable_id', 'created_at', 'id']],
+    later: [
+      { since: 8, columns: ['in_reply_to_id'], where: 'in_reply_to_id is not null' },
+      { since: 8, columns: ['author_id'] },
+      { since: 8, columns: ['resolved_by_id'], where: 'resolved_by_id is not null' },
+    ],
     of: [
       { column: 'in_reply_to_id', table: 'notes', orphan: 'stays' },
       { column: 'author_id', table: 'users', orphan: 'written' },

@@ -21,6 +21,7 @@ export const TRIGGER_TABLES = {
     unique: [['digest']],
     indexes: [['project_id', 'id']],
     credential: { kind: 'trigger_token', id: 'id' },
+    later: [{ since: 8, columns: ['owner_id'] }],
     of: [
       { column: 'owner_id', table: 'users' },
       { column: 'project_id', table: 'projects' },
@@ -50,7 +51,11 @@ export const TRIGGER_TABLES = {
     },
     unique: [['project_id', 'iid']],
     indexes: [['upstream_id']],
-    later: [{ since: 6, columns: ['project_id', 'sha'] }],
+    later: [
+      { since: 6, columns: ['project_id', 'sha'] },
+      { since: 8, columns: ['user_id'] },
+      { since: 8, columns: ['trigger_id'], where: 'trigger_id is not null' },
+    ],
     of: [
       { column: 'user_id', table: 'users', orphan: 'passes' },
       { column: 'project_id', table: 'projects' },

@@ -8,6 +8,7 @@ import { checkPlace } from '../../platform/tenancy/place.ts';
 import { insertProject } from '../../platform/tenancy/projects.ts';
 import { settingsColumn } from '../../platform/tenancy/settings.ts';
 import type { NamespaceRow, ProjectRow, Visibility } from '../../platform/tenancy/table.ts';
+import { protectDefault } from '../protected-branches/index.ts';
 import { PROJECT_DEFAULTS } from './defaults.ts';
 import { readmeOf } from './readme.ts';
 import { insertTopics } from './store.ts';
@@ -31,6 +32,7 @@ export async function createProject(
     creator_id: requirePrincipal(call).user.id,
   });
   await insertTopics(call.db, project.id, [...new Set(body.topics ?? body.tag_list ?? [])].toSorted());
+  await protectDefault(call, project, project.default_branch ?? 'main');
   if (body.initialize_with_readme === true) await deliverLater(call, 'project.readme', readmeOf(call, project));
   return project;
 }

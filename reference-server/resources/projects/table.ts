@@ -10,6 +10,7 @@ export const PROJECT_TABLES = {
   },
   /** Projects that users starred. */
   stars: {
+    later: [{ since: 8, columns: ['project_id'] }],
     of: [
       { column: 'user_id', table: 'users' },
       { column: 'project_id', table: 'projects' },

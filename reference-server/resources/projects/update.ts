@@ -10,6 +10,7 @@ import { moveProject, updateProject } from '../../platform/tenancy/projects.ts';
 import { pick } from '../../platform/tenancy/settings.ts';
 import type { NamespaceRow, ProjectRow } from '../../platform/tenancy/table.ts';
 import { changesOf } from '../../store/rows.ts';
+import { protectDefault } from '../protected-branches/index.ts';
 import { projectSettings } from './defaults.ts';
 import { replaceTopics, topicsOf } from './store.ts';
 
@@ -52,7 +53,10 @@ export async function editProject(call: Call, before: ProjectRow, body: UpdatePr
   if (columns.full_path_key === undefined) await updateProject(db, before.id, changes);
   else await moveProject(db, before, changes);
   const { default_branch: branch } = columns;
-  if (typeof branch === 'string') await deliverLater(call, 'project.head', { projectId: before.id, branch });
+  if (typeof branch === 'string') {
+    await protectDefault(call, before, branch);
+    await deliverLater(call, 'project.head', { projectId: before.id, branch });
+  }
   return { ...before, ...changes };
 }
 

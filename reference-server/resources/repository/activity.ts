@@ -4,6 +4,7 @@ import { type Call, requirePrincipal } from '../../platform/call.ts';
 import { announce } from '../../platform/events.ts';
 import { updateProject } from '../../platform/tenancy/projects.ts';
 import { writing } from '../../platform/transaction.ts';
+import { protectDefault } from '../protected-branches/index.ts';
 import type { RepositoryAccess } from './open.ts';
 
 /** A reference that has moved. */
@@ -26,6 +27,7 @@ export async function noteActivity(call: Call, access: RepositoryAccess, { move,
     await writing(call, async (inside) => {
       const { db, app } = inside;
       await updateProject(db, access.project.id, { last_activity_at: app.clock.now(), ...changes });
+      if (changes?.default_branch !== undefined) await protectDefault(inside, access.project, changes.default_branch);
       const ref = { ref: move.ref, before: move.previous ?? NO_OBJECT, after: move.next };
       const { user } = requirePrincipal(call);
       await announce(inside, 'repository.pushed', { project: { ...access.project, ...changes }, user, refs: [ref] });

@@ -10,6 +10,7 @@ import { lineCountsOf } from '../../git/line-counts.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
 import { type Call, requirePrincipal } from '../../platform/call.ts';
 import { Refusal, badParameter } from '../../platform/refusal.ts';
+import { demandPush } from '../protected-branches/index.ts';
 import { noteActivity } from './activity.ts';
 import { type RepositoryAccess, openRepository, readableRepository } from './open.ts';
 import { presentCommit } from './present.ts';
@@ -28,7 +29,7 @@ export async function createCommit(call: Call, place: ProjectAccess, body: Creat
   const access = await openRepository(call, place);
   if (body.actions.length === 0) throw badParameter('actions is empty');
   const written = await toldWhy(() =>
-    commitActions(call, access, { target: body, actions: body.actions.map(toAction), again: true }),
+    commitActions(call, { ...access, ...place }, { target: body, actions: body.actions.map(toAction), again: true }),
   );
   const answer = { ...presentCommit(call, access, written.commit), last_pipeline: null };
   if (body.stats === false) return answer;
@@ -46,11 +47,16 @@ export interface CommitPlan {
 
 /**
  * Writes the actions as one commit of the caller: all of them or none.
- * @throws CommitRefused when a rule of the commit is broken, Refusal 400 when the target is not usable; the branch is then
- * unchanged
+ * @throws CommitRefused when a rule of the commit is broken, Refusal 400 when the target is not usable and 403 when it is protected from
+ * the caller; the branch is then unchanged
  */
-export async function commitActions(call: Call, access: RepositoryAccess, plan: CommitPlan): Promise<WrittenCommit> {
+export async function commitActions(
+  call: Call,
+  access: ProjectAccess & RepositoryAccess,
+  plan: CommitPlan,
+): Promise<WrittenCommit> {
   checkTarget(plan.target);
+  await demandPush(call, access, plan.target);
   const request = await toRequest(call, access, plan);
   const environment = { store: call.app.repositories, now: () => Math.floor(call.app.clock.now() / 1000) };
   const write = (): Promise<WrittenCommit> => writeCommit(environment, String(access.project.id), request);

@@ -1,5 +1,6 @@
+import type { PushCommand } from '../../git/refs/push-start.ts';
 import type { PushedRef } from '../../git/refs/pushed-refs.ts';
-import type { GitDecision, GitRequest } from '../../git/smart-http.ts';
+import type { GitDecision, GitRequest, PushLimits } from '../../git/smart-http.ts';
 import { operationAccess } from '../../../generated/server/index.ts';
 import { authorize } from '../../platform/access.ts';
 import { type App, type Call, ownRequest } from '../../platform/call.ts';
@@ -10,6 +11,7 @@ import { Moved, Refusal } from '../../platform/refusal.ts';
 import { projectById, updateProject } from '../../platform/tenancy/projects.ts';
 import { userByIdOrName } from '../../platform/tenancy/users.ts';
 import { reading, writing } from '../../platform/transaction.ts';
+import { protectDefault, protectionsOf } from '../protected-branches/index.ts';
 import { openRepository } from './open.ts';
 
 const READ_SCOPES: readonly string[] = ['api', 'read_repository', 'write_repository'];
@@ -47,11 +49,33 @@ async function decide(call: Call, { fullPath, write }: GitRequest): Promise<GitD
   try {
     const { place } = await enter(fullPath);
     const { project } = await openRepository(call, place);
-    return { kind: 'allowed', repositoryId: String(project.id), user: call.principal?.user.username };
+    return {
+      kind: 'allowed',
+      repositoryId: String(project.id),
+      user: call.principal?.user.username,
+      limitsOf: (commands) => reading(call, (inside) => limitsOf(inside, place, commands)),
+    };
   } catch (error) {
     if (!(error instanceof Moved)) throw error;
     return { kind: 'moved', fullPath: (await enter(error.target)).place.project.full_path };
   }
+}
+
+const BRANCHES = 'refs/heads/';
+
+/** Protected branches take what they take from the API as well; git deletes none of them. */
+async function limitsOf(call: Call, place: ProjectAccess, commands: readonly PushCommand[]): Promise<PushLimits> {
+  const protections = await protectionsOf(call, place);
+  let refuses = false;
+  let forwardOnly = false;
+  for (const { ref, deletes } of commands) {
+    const protection = ref.startsWith(BRANCHES) ? protections(ref.slice(BRANCHES.length)) : undefined;
+    if (protection === undefined) continue;
+    if (deletes || !protection.mayPush) refuses = true;
+    else if (!protection.allowsForce) forwardOnly = true;
+  }
+  // A push that names one of them is refused as a whole.
+  return { refused: refuses ? commands.map(({ ref }) => ref) : [], forwardOnly };
 }
 
 /** What git shows to who may not push. */
@@ -77,8 +101,8 @@ export interface GitPush {
 export async function recordPush(app: App, repositoryId: string, { user, origin, refs }: GitPush): Promise<void> {
   const repository = await app.repositories.open(repositoryId);
   const head = await repository?.headBranch();
-  const pushed = refs.map(({ ref }) => ref).filter((ref) => ref.startsWith('refs/heads/'));
-  const [first] = pushed.map((ref) => ref.slice('refs/heads/'.length));
+  const pushed = refs.map(({ ref }) => ref).filter((ref) => ref.startsWith(BRANCHES));
+  const [first] = pushed.map((ref) => ref.slice(BRANCHES.length));
   const unborn = head !== undefined && (await repository?.branch(head)) === undefined;
   if (unborn && first !== undefined) await app.repositories.setHead(repositoryId, first);
   const changes = {
@@ -91,6 +115,7 @@ export async function recordPush(app: App, repositoryId: string, { user, origin,
     const project = await projectById(call.db, id);
     const pusher = user === undefined ? undefined : await userByIdOrName(call.db, user);
     if (project === undefined || pusher === undefined) return;
+    if (changes.default_branch !== undefined) await protectDefault(call, project, changes.default_branch);
     await announce(call, 'repository.pushed', { project, user: pusher, refs });
   });
 }

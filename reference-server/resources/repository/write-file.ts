@@ -92,7 +92,7 @@ async function writeFile(
   checkPath(path);
   try {
     // Whoever edits one file has seen one state of the branch, and is told when it is another by now.
-    await commitActions(call, access, { target, actions: [action()], again: false });
+    await commitActions(call, { ...access, ...place }, { target, actions: [action()], again: false });
   } catch (error) {
     if (error instanceof CommitRefused) throw notWritten();
     throw error;

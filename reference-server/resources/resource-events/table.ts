@@ -15,6 +15,7 @@ export const RESOURCE_EVENT_TABLES = {
       created_at: 'instant',
     },
     indexes: [['issue_id', 'id']],
+    later: [{ since: 8, columns: ['user_id'] }],
     of: [
       { column: 'user_id', table: 'users', orphan: 'passes' },
       { column: 'issue_id', table: 'issues' },

@@ -39,6 +39,7 @@ export const RUNNER_TABLES = {
       ['runner_type', 'id'],
     ],
     credential: { kind: 'runner_authentication_token', id: 'id' },
+    later: [{ since: 8, columns: ['creator_id'], where: 'creator_id is not null' }],
     of: [
       { column: 'creator_id', table: 'users', orphan: 'stays' },
       { column: 'project_id', table: 'projects' },
@@ -99,6 +100,10 @@ export const RUNNER_TABLES = {
     },
     unique: [{ columns: ['token_digest'], where: 'token_digest is not null' }],
     indexes: [['runner_id', 'id']],
+    later: [
+      { since: 8, columns: ['user_id'], where: 'user_id is not null' },
+      { since: 8, columns: ['project_id'] },
+    ],
     of: [
       { column: 'user_id', table: 'users', orphan: 'passes' },
       { column: 'project_id', table: 'projects' },

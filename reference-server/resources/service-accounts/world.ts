@@ -62,6 +62,7 @@ function tokenRow(key: string, [id, name, secret, more = {}]: TokenLine): TokenR
     created_by_id: null,
     created_at: CREATED,
     last_used_at: null,
+    expiry_told: null,
     ...more,
   };
 }

@@ -3,6 +3,7 @@ import { type Call, requirePrincipal } from '../../platform/call.ts';
 import { type OperationSet, operationsOf, writes } from '../../platform/operation.ts';
 import type { ProjectRow } from '../../platform/tenancy/table.ts';
 import { timestamp } from '../../platform/time.ts';
+import { inAddress } from '../repository/index.ts';
 import { presentUser } from '../users/index.ts';
 import { freshSnippet } from './rules.ts';
 import { insertSnippet } from './store.ts';
@@ -32,6 +33,13 @@ function presentSnippet(call: Call, project: ProjectRow, snippet: SnippetRow): S
     updated_at: timestamp(snippet.updated_at),
     project_id: snippet.project_id,
     web_url: address,
+    files: pathsOf(snippet).map((path) => ({ path, raw_url: `${address}/raw/main/${inAddress(path)}` })),
     raw_url: `${address}/raw`,
   };
+}
+
+/** The paths of the files of a snippet. */
+function pathsOf({ file_name: name, files }: SnippetRow): string[] {
+  // The column is written from checked requests alone.
+  return files === null ? [name] : (JSON.parse(files) as { file_path: string }[]).map((file) => file.file_path);
 }

@@ -2,7 +2,7 @@ import type { CreateSnippetBody } from '../../../generated/models/index.ts';
 import { ACCESS } from '../../platform/access-level.ts';
 import { type Call, isAdministrator, requirePrincipal, seesInternal } from '../../platform/call.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
-import { invalidRecord, notFound } from '../../platform/refusal.ts';
+import { badParameter, invalidRecord, notFound } from '../../platform/refusal.ts';
 import { projectSnippet } from './store.ts';
 import type { SnippetRow } from './table.ts';
 
@@ -32,7 +32,7 @@ function maySee(call: Call, { visibility, author_id: authorId }: SnippetRow, lev
 
 /**
  * The columns of a new snippet, before it has an id.
- * @throws Refusal 400 for a blank title
+ * @throws Refusal 400 for a blank title, for files that are named twice, in two ways, or not at all
  */
 export function freshSnippet(call: Call, { project }: ProjectAccess, body: CreateSnippetBody): Omit<SnippetRow, 'id'> {
   if (body.title.trim() === '') throw invalidRecord({ title: ["can't be blank"] });
@@ -40,11 +40,28 @@ export function freshSnippet(call: Call, { project }: ProjectAccess, body: Creat
     project_id: project.id,
     author_id: requirePrincipal(call).user.id,
     title: body.title,
-    file_name: body.file_name,
-    content: body.content,
+    ...fileColumns(body),
     description: body.description ?? null,
     visibility: body.visibility,
     created_at: call.now,
     updated_at: call.now,
   };
+}
+
+/** The first file stands for the snippet wherever one is shown. */
+function fileColumns(body: CreateSnippetBody): Pick<SnippetRow, 'content' | 'file_name' | 'files'> {
+  const { file_name: name, content, files } = body;
+  if (files !== undefined) {
+    if (name !== undefined || content !== undefined)
+      throw badParameter('files, file_name, content are mutually exclusive');
+    const [first] = files;
+    if (first === undefined) throw badParameter('files is empty');
+    if (new Set(files.map(({ file_path: path }) => path)).size < files.length) {
+      throw invalidRecord({ files: ['have the same path'] });
+    }
+    return { file_name: first.file_path, content: first.content, files: JSON.stringify(files) };
+  }
+  if (name === undefined) throw badParameter('file_name is missing');
+  if (content === undefined) throw badParameter('content is missing');
+  return { file_name: name, content, files: null };
 }

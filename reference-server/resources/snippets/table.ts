@@ -15,9 +15,13 @@ export const SNIPPET_TABLES = {
       visibility: ['private', 'internal', 'public'],
       created_at: 'instant',
       updated_at: 'instant',
+      /** Paths and contents of all files, where there are several. */
+      files: 'text?',
     },
+    added: { files: 8 },
     indexes: [['project_id']],
     since: 3,
+    later: [{ since: 8, columns: ['author_id'] }],
     of: [
       { column: 'author_id', table: 'users', orphan: 'written' },
       { column: 'project_id', table: 'projects' },

@@ -4,7 +4,7 @@ import type { SnippetRow } from './table.ts';
 /** The snippets of the demo world (docs/demo-world.md, section 10). */
 export function demo(): Rows {
   const created = Date.UTC(2026, 1, 2, 9);
-  const stamps = { created_at: created, updated_at: created };
+  const stamps = { created_at: created, updated_at: created, files: null };
   const snippets: SnippetRow[] = [
     {
       id: 1351,

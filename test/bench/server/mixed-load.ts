@@ -81,7 +81,8 @@ export async function sendLoad(
   agent.destroy();
 }
 
-function send(agent: Agent, base: string, { method, path, json, status }: Asked): Promise<void> {
+function send(agent: Agent, base: string, asking: Asked): Promise<void> {
+  const { method, path, json, status } = asking;
   const headers = { 'private-token': 'fwpat-olivia-api', 'content-type': 'application/json' };
   return new Promise((resolve, reject) => {
     const asked = request(`${base}${path}`, { method, agent, headers }, (response) => {
@@ -96,7 +97,11 @@ function send(agent: Agent, base: string, { method, path, json, status }: Asked)
         expected ? resolve() : reject(new Error(`${method} ${path} answered ${statusCode}: ${text.slice(0, 300)}`)),
       );
     });
-    asked.on('error', reject);
+    asked.on('error', (error: Error & { code?: string }) => {
+      // On a busy machine a kept connection may rest so long that the server ends it just when it is used again: nothing was asked yet.
+      if (asked.reusedSocket && error.code === 'ECONNRESET') resolve(send(agent, base, asking));
+      else reject(error);
+    });
     asked.end(json === undefined ? undefined : JSON.stringify(json));
   });
 }

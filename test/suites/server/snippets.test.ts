@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Reference, each, startReference } from './reference.ts';
+import { type Answer, type Reference, each, startReference } from './reference.ts';
 
 let reference: Reference;
 beforeAll(async () => {
@@ -76,5 +76,40 @@ describe('snippets', () => {
     expect([await seen(own), await seen(own, 'sam'), await seen(own, 'dev'), await seen(own, 'root')]).toEqual([
       404, 404, 200, 200,
     ]);
+  });
+});
+
+describe('snippets of several files', () => {
+  const make = (more: object): Promise<Answer> => {
+    const json = { title: 'Pieces', visibility: 'private', ...more };
+    return reference.call('POST', '/projects/301/snippets', { as: 'olivia', json });
+  };
+
+  it('are made as clients of the family make them, and show the first file as theirs', async () => {
+    const files = [
+      { file_path: 'a.py', content: 'a' },
+      { file_path: 'lib/b c.py', content: 'b' },
+    ];
+    const { status, body } = await make({ files });
+    expect([status, body.file_name]).toEqual([201, 'a.py']);
+    expect(body.files).toEqual([
+      { path: 'a.py', raw_url: `${body.web_url}/raw/main/a.py` },
+      { path: 'lib/b c.py', raw_url: `${body.web_url}/raw/main/lib/b%20c.py` },
+    ]);
+    expect((await make({ file_name: 'a.py', content: 'a' })).body.files).toHaveLength(1);
+  });
+
+  it.each([
+    ['file_name is missing', {}],
+    ['content is missing', { file_name: 'a.py' }],
+    ['files, file_name, content are mutually exclusive', { files: [{ file_path: 'a', content: 'a' }], content: 'a' }],
+  ])('are refused: %s', async (error, more) => {
+    const { status, body } = await make(more);
+    expect([status, body]).toEqual([400, { error }]);
+  });
+
+  it('are refused where two files have one path', async () => {
+    const file = { file_path: 'a', content: 'a' };
+    expect((await make({ files: [file, file] })).status).toBe(400);
   });
 });

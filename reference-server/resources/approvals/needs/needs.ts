@@ -5,11 +5,10 @@ import { directMembers } from '../../../platform/tenancy/members.ts';
 import type { ProjectRow } from '../../../platform/tenancy/table.ts';
 import { grouped } from '../../../store/prepared.ts';
 import { projectSettings } from '../../projects/index.ts';
+import { type ProtectedBranchRow, matchesBranch, protectedBranchesOf } from '../../protected-branches/index.ts';
 import { approvalSwitches } from '../configuration/configuration.ts';
 import { type NamedByRules, namedByRules } from '../store.ts';
-import type { ProtectedBranchRow } from '../table.ts';
-import { matchesBranch } from './branch-pattern.ts';
-import { type ProjectRuleRow, blockingRules, protectedBranchesOf } from './store.ts';
+import { type ProjectRuleRow, blockingRules } from './store.ts';
 
 /** A merge request, as far as it decides which approvals it needs. */
 export interface ApprovalSubject {

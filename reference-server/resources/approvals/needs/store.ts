@@ -1,6 +1,6 @@
 import { type Ids, distinctIds, runPrepared } from '../../../store/prepared.ts';
 import type { Executor } from '../../../store/store.ts';
-import type { ApprovalRuleRow, ProtectedBranchRow } from '../table.ts';
+import type { ApprovalRuleRow } from '../table.ts';
 
 /** Kinds of rules that merge requests wait for. */
 const BLOCKING = ['regular', 'any_approver'] as const;
@@ -20,14 +20,5 @@ export async function blockingRules(db: Executor, projectIds: Ids): Promise<Proj
       .where('rule_type', 'in', BLOCKING)
       .orderBy('id')
       .$narrowType<{ project_id: number }>(),
-  );
-}
-
-/** The protected branches of projects. */
-export async function protectedBranchesOf(db: Executor, projectIds: Ids): Promise<ProtectedBranchRow[]> {
-  const wanted = distinctIds(projectIds);
-  if (wanted.length === 0) return [];
-  return runPrepared(db, `protected-branches-of-${wanted.length}`, wanted, (q) =>
-    q.selectFrom('protected_branches').selectAll().where('project_id', 'in', wanted),
   );
 }

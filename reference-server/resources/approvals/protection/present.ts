@@ -3,9 +3,13 @@ import type { Call } from '../../../platform/call.ts';
 import type { NamespaceRow, UserRow } from '../../../platform/tenancy/table.ts';
 import { usersById } from '../../../platform/tenancy/users.ts';
 import { deployKeyTitles } from '../../deploy-keys/index.ts';
-import type { BranchAccessRow, ProtectedBranchRow } from '../table.ts';
+import {
+  type BranchAccessRow,
+  type ProtectedBranchRow,
+  accessToBranches,
+  protectedBranches,
+} from '../../protected-branches/index.ts';
 import { visibleGroups } from '../visible-groups.ts';
-import { accessToBranches, protectedBranches } from './store.ts';
 
 /** Levels in words, as pages show them. */
 const LEVELS: Readonly<Record<number, string>> = { 0: 'No one', 30: 'Developers + Maintainers', 40: 'Maintainers' };

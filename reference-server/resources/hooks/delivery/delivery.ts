@@ -2,10 +2,12 @@ import { isObject } from '../../../../runtime/schema/is-object.ts';
 import type {
   ConfidentialIssueEvent,
   ConfidentialNoteEvent,
+  ExpiringTokenEvent,
   IssueEvent,
   MemberEvent,
   MergeRequestEvent,
   NoteEvent,
+  ProjectMemberEvent,
   ReactionEvent,
   RepositoryUpdateEvent,
   SubgroupEvent,
@@ -31,7 +33,9 @@ export type HookPayload =
   | ConfidentialNoteEvent
   | ReactionEvent
   | SubgroupEvent
-  | MemberEvent;
+  | MemberEvent
+  | ProjectMemberEvent
+  | ExpiringTokenEvent;
 
 /** What a delivery says: made when the event happened, or for a push, whose commits stay what they are, when it is sent. */
 export type Told =

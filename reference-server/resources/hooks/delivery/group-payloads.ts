@@ -1,9 +1,9 @@
-import type { MemberEvent, SubgroupEvent } from '../../../../generated/models/index.ts';
+import type { MemberEvent, ProjectMemberEvent, SubgroupEvent } from '../../../../generated/models/index.ts';
 import { grantedLevel } from '../../../platform/access-level.ts';
 import type { NamespaceRow } from '../../../platform/tenancy/table.ts';
 import { timestamp } from '../../../platform/time.ts';
 import type { Instant } from '../../../store/table.ts';
-import type { NewMember } from '../../members/index.ts';
+import type { NewMember, NewProjectMember } from '../../members/index.ts';
 import { HIDDEN_ADDRESS } from './about.ts';
 
 /** What is told of a group below another one. */
@@ -47,5 +47,24 @@ export function memberPayload({ group, user, level, expires }: NewMember, joined
     user_email: HIDDEN_ADDRESS,
     group_access: ROLES[grantedLevel(level)],
     expires_at: expires,
+  };
+}
+
+/** What is told of a user who became a member of a project. */
+export function projectMemberPayload({ project, user, level }: NewProjectMember, joined: Instant): ProjectMemberEvent {
+  return {
+    event_name: 'user_add_to_team',
+    created_at: timestamp(joined),
+    updated_at: timestamp(joined),
+    project_name: project.name,
+    project_path: project.path,
+    project_path_with_namespace: project.full_path,
+    project_id: project.id,
+    project_visibility: project.visibility,
+    user_id: user.id,
+    user_username: user.username,
+    user_name: user.name,
+    user_email: HIDDEN_ADDRESS,
+    access_level: ROLES[grantedLevel(level)],
   };
 }

@@ -10,6 +10,7 @@ import type { App } from '../../../platform/call.ts';
 import { namespaceById } from '../../../platform/tenancy/namespaces.ts';
 import { projectById } from '../../../platform/tenancy/projects.ts';
 import { usersById } from '../../../platform/tenancy/users.ts';
+import { matchesBranch, protectedBranchesOf } from '../../protected-branches/index.ts';
 import { type ProjectPlace, aboutProject, aboutPusher, aboutRepository } from './about.ts';
 
 /** Commits of a push that are told, the newest. */
@@ -46,7 +47,7 @@ export async function pushPayload(app: App, facts: PushFacts): Promise<PushEvent
     before,
     after,
     ref,
-    ref_protected: false,
+    ref_protected: await isProtected(app, facts),
     checkout_sha: after === NO_OBJECT ? null : ((await repository.resolve(after))?.commit ?? after),
     message: null,
     ...aboutPusher(user, origin),
@@ -60,6 +61,12 @@ export async function pushPayload(app: App, facts: PushFacts): Promise<PushEvent
   return isTag
     ? { object_kind: 'tag_push', event_name: 'tag_push', ...told }
     : { object_kind: 'push', event_name: 'push', ...told };
+}
+
+/** Whether what was pushed is a branch that is protected. */
+async function isProtected({ store }: App, { projectId, ref }: PushFacts): Promise<boolean> {
+  const known = await protectedBranchesOf(store.db, [projectId]);
+  return known.some(({ name }) => matchesBranch(`refs/heads/${name}`, ref));
 }
 
 interface PushedCommits {

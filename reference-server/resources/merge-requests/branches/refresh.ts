@@ -5,10 +5,9 @@ import { type App, type Call, ownRequest } from '../../../platform/call.ts';
 import { announce, deliverLater } from '../../../platform/events.ts';
 import { reading, writing } from '../../../platform/transaction.ts';
 import { changesOf } from '../../../store/rows.ts';
-import type { RepositoryAccess, RepositoryPush } from '../../repository/index.ts';
-import { resetApprovals } from '../approving/reset.ts';
+import type { RepositoryAccess } from '../../repository/index.ts';
 import { unchangedLists } from '../lists/store.ts';
-import { forgetMergeStatus, mergeRequestById, openOnBranches, updateMergeRequestRow } from '../store.ts';
+import { mergeRequestById, updateMergeRequestRow } from '../store.ts';
 import type { MergeRequestRow } from '../table.ts';
 import { branchFacts, headsOf, repositoryOf } from './facts.ts';
 
@@ -29,23 +28,6 @@ declare module '../../../platform/event-types.ts' {
 /** Has the branches of a merge request looked up once the transaction is committed. */
 export async function refreshLater(call: Call, id: number, userId: number): Promise<void> {
   await deliverLater(call, 'mergeRequest.refresh', { id, userId, origin: call.origin });
-}
-
-/** After a push nobody knows whether the open merge requests of its branches still can be merged, and what was approved may have changed. */
-export async function onPush(call: Call, { project, user, refs }: RepositoryPush): Promise<void> {
-  const heads = refs.filter(({ ref }) => ref.startsWith('refs/heads/'));
-  const branches = heads.map(({ ref }) => ref.slice('refs/heads/'.length));
-  const open = await openOnBranches(call.db, project.id, branches);
-  await forgetMergeStatus(
-    call.db,
-    open.map(({ id }) => id),
-  );
-  const moved = new Set(heads.flatMap(({ after }, index) => (after === NO_OBJECT ? [] : [branches[index]])));
-  await resetApprovals(
-    call,
-    open.filter((row) => row.source_project_id === project.id && moved.has(row.source_branch)),
-  );
-  for (const { id } of open) await refreshLater(call, id, user.id);
 }
 
 /** Looks up the branches of a merge request and writes down what they say now. */

@@ -2,9 +2,10 @@ import type { AcceptMergeRequestBody } from '../../../../generated/models/index.
 import { type Call, requirePrincipal } from '../../../platform/call.ts';
 import { deliverLater } from '../../../platform/events.ts';
 import type { ProjectAccess } from '../../../platform/places.ts';
-import { Refusal, notAllowed } from '../../../platform/refusal.ts';
+import { Refusal, notAllowed, unauthorized } from '../../../platform/refusal.ts';
 import type { ProjectRow } from '../../../platform/tenancy/table.ts';
 import { writing } from '../../../platform/transaction.ts';
+import { protectionsOf } from '../../protected-branches/index.ts';
 import { mergeRequestById, updateMergeRequestRow } from '../store.ts';
 import type { MergeRequestRow } from '../table.ts';
 import { type Merge, type MergePlan, demandApprovals, planMerge } from './plan.ts';
@@ -16,15 +17,18 @@ const ATTEMPTS = 5;
 /**
  * acceptMergeRequest: the commits are written first; then the merge request is locked, in one transaction with the order to
  * move the target branch, which is carried out even when the process ends in between.
- * @throws Refusal as `planMerge`; 409 when the target branch does not hold still
+ * @throws Refusal as `planMerge`; 401 when the target branch is protected from the caller; 409 when the target branch does not hold still
  */
 export async function acceptMergeRequest(
   call: Call,
-  { project }: ProjectAccess,
-  { id }: MergeRequestRow,
+  place: ProjectAccess,
+  { id, target_branch: target }: MergeRequestRow,
   body: AcceptMergeRequestBody,
 ): Promise<MergeRequestRow> {
   const { user } = requirePrincipal(call);
+  const { project } = place;
+  const protection = (await protectionsOf(call, place))(target);
+  if (protection?.mayMerge === false) throw unauthorized();
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const mergeRequest = await mergeRequestById(call.db, id);
     if (mergeRequest === undefined) throw notAllowed();

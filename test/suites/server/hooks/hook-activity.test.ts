@@ -132,6 +132,22 @@ describe('hooks are told', () => {
     expect(scene.received[0]?.body).toMatchObject({ event_name: 'subgroup_create', full_path: 'acme/sub/below' });
   });
 
+  it('of people who become members of groups and projects', async () => {
+    await hookOn('member_events');
+    await call('POST', '/groups/acme%2Fsub/members', { user_id: 9, access_level: 20 });
+    await call('POST', '/projects/acme%2Fapp/members', { user_id: 9, access_level: 40 });
+    expect(await told()).toEqual(['Member Hook', 'Member Hook']);
+    expect(scene.received.map(({ body }) => body)).toEqual([
+      expect.objectContaining({ event_name: 'user_add_to_group', group_path: 'sub', group_access: 'Reporter' }),
+      expect.objectContaining({
+        event_name: 'user_add_to_team',
+        project_path_with_namespace: 'acme/app',
+        user_username: 'sam',
+        access_level: 'Maintainer',
+      }),
+    ]);
+  });
+
   it('of nothing that was refused', async () => {
     await hookOn('issues_events', 'note_events', 'emoji_events', 'subgroup_events');
     const refused: readonly [path: string, json: object][] = [

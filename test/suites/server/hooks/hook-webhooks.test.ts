@@ -60,6 +60,9 @@ async function everything(): Promise<void> {
   await call('POST', `${APP}/issues/30/award_emoji`, { name: 'rocket' });
   await call('POST', '/groups', { name: 'Below', path: 'below', parent_id: 204 });
   await call('POST', '/groups/acme/members', { user_id: 9, access_level: 30, expires_at: '2026-12-31' });
+  await call('POST', `${APP}/members`, { user_id: 9, access_level: 40 });
+  const soon = { name: 'Ends soon', scopes: ['api'], expires_at: '2026-03-11' };
+  await call('POST', '/groups/acme/access_tokens', soon);
 }
 
 describe('what the description says of deliveries', () => {

@@ -119,6 +119,23 @@ describe('hooks of the instance', () => {
     expect((await variable('DELETE', 'place')).status).toBe(404);
   });
 
+  it('refuse control characters in addresses and in what stands for variables: they would vanish from the address', async () => {
+    const controls = ['\n', '\r\n', '\t', '\u0001', '\u007f', '\u0085', '\u2028'];
+    const json = { url: 'https://hooks.example.com/{place}' };
+    const { id } = (await reference.call('POST', '/hooks', { as: 'root', json })).body;
+    for (const control of controls) {
+      const value = `a${control}b`;
+      const set = await reference.call('PUT', `/hooks/${id}/url_variables/place`, { as: 'root', json: { value } });
+      const address = { url: `https://hooks.example.com/${value}` };
+      const made = await reference.call('POST', '/hooks', { as: 'root', json: address });
+      const changed = await reference.call('PUT', `/hooks/${id}`, { as: 'root', json: address });
+      const ofGroup = await reference.call('POST', '/groups/acme/hooks', { as: 'olivia', json: address });
+      expect([value, set.status, made.status, changed.status, ofGroup.status]).toEqual([value, 422, 422, 422, 422]);
+    }
+    const { body } = await reference.get(`/hooks/${id}`, { as: 'root' });
+    expect([body.url, body.url_variables]).toEqual([json.url, []]);
+  });
+
   it('keep their variables on their own server, and take them to no other', async () => {
     const { body } = await create({ url: 'https://hooks.example.com/{place}' });
     const path = `/hooks/${body.id}`;

@@ -137,7 +137,14 @@ describe('merging', () => {
     expect(each(await reference.get(`${removed.at}/commits`, { as: 'max' }), 'id')).toContain(removed.head);
   });
 
-  it('[A-MR-009] is for Developers and above', async () => {
+  it('[A-MR-009] is for Developers and above, where they may merge into the branch', async () => {
+    const lax = {
+      allowed_to_push: [{ access_level: 40 }],
+      allowed_to_merge: [{ access_level: 30 }],
+      allow_force_push: false,
+    };
+    const json = { default_branch_protection_defaults: lax };
+    expect((await reference.call('PUT', '/application/settings', { as: 'root', json })).status).toBe(200);
     const scene = await sceneOf(reference, { visibility: 'public' });
     const { at } = await topic(scene);
     const { call } = scene;

@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Backend, openBackend } from '../../../../reference-server/backend.ts';
 import { createHttpApp } from '../../../../reference-server/http/app.ts';
-import { startReferenceServer } from '../../../../reference-server/index.ts';
 import { storedSettings, storeSettings } from '../../../../reference-server/platform/tenancy/instance-settings.ts';
 import { operations } from '../../../../reference-server/registry.ts';
 import { type ListeningServer, listen } from '../../../../runtime/node/listen.ts';
-import { freshDatabase, postgresUrl } from '../../../support/postgres.ts';
 import { type Answer, type Reference, startReference } from '../reference.ts';
 
 let reference: Reference;
@@ -238,46 +236,5 @@ describe('settings that another process changes', () => {
     expect(await prefix()).toBe('fwpa');
     vi.spyOn(Date, 'now').mockImplementation(() => start + 61_000);
     expect(await prefix()).toBe('new-');
-  });
-});
-
-describe.skipIf(postgresUrl === undefined)('two processes on one database', () => {
-  it('[B-SET-005][B-SET-045] share settings and what is counted', async () => {
-    const database = await freshDatabase(String(postgresUrl));
-    const limits = { settingsCacheSeconds: 0 };
-    const one = await startReferenceServer({ databaseUrl: database.url, limits });
-    const two = await startReferenceServer({ databaseUrl: database.url, limits });
-    try {
-      const set = await fetch(`${one.url}/api/v4${SETTINGS}`, {
-        method: 'PUT',
-        headers: { 'private-token': 'fwpat-root-api', 'content-type': 'application/json' },
-        body: JSON.stringify({ ...throttle('_api', 10), notes_create_limit: 3 }),
-      });
-      expect(set.status).toBe(200);
-      const found = await Promise.all(
-        Array.from({ length: 30 }, async (_, index) => {
-          const { url } = index % 2 === 0 ? one : two;
-          return (await fetch(`${url}/api/v4/projects/303`)).status;
-        }),
-      );
-      expect(found.filter((status) => status === 200)).toHaveLength(10);
-      expect(found.filter((status) => status === 429)).toHaveLength(20);
-      const notes = await Promise.all(
-        Array.from({ length: 8 }, async (_, index) => {
-          const { url } = index % 2 === 0 ? one : two;
-          const answer = await fetch(`${url}/api/v4/projects/301/issues/30/notes`, {
-            method: 'POST',
-            headers: { 'private-token': 'fwpat-dev-api', 'content-type': 'application/json' },
-            body: '{"body":"x"}',
-          });
-          return answer.status;
-        }),
-      );
-      expect(notes.toSorted()).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
-    } finally {
-      await one.close();
-      await two.close();
-      await database.drop();
-    }
   });
 });

@@ -19,6 +19,8 @@ describe('webhooks', () => {
       'groupReaction',
       'groupSubgroup',
       'groupMember',
+      'groupProjectMember',
+      'groupExpiringToken',
       'systemTest',
     ]);
     for (const hook of api.webhooks) {

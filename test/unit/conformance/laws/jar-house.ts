@@ -63,7 +63,7 @@ function made({ fault }: House, jar: Jar): Reply {
   const shown = { ...jar };
   if (fault === 'the note is answered and lost') jar.note = '';
   if (fault === 'the row is answered and moved' && jar.place !== null)
-    jar.place = { ...(jar.place as object), row: 40 };
+    jar.place = { ...(jar.place as object), row: 23 };
   return { status: 201, value: shown, headers };
 }
 

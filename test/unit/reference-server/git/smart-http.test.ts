@@ -13,6 +13,7 @@ import type { PushedRef } from '../../../../reference-server/git/refs/pushed-ref
 import {
   type GitDecision,
   type GitRequest,
+  type PushLimits,
   createSmartHttp,
   tokenOf,
 } from '../../../../reference-server/git/smart-http.ts';
@@ -33,14 +34,16 @@ interface Scene {
   readonly pushes: (readonly PushedRef[])[];
 }
 
+const limitsOf = (): Promise<PushLimits> => Promise.resolve({ refused: ['refs/heads/kept'], forwardOnly: false });
+
 /** Public repository `open/lib`: anyone reads, token `writer` pushes, token `reader` may not. */
 function decide(request: GitRequest): GitDecision {
   if (request.token === 'expired') return { kind: 'unauthenticated' };
   if (request.fullPath !== 'open/lib') return { kind: request.token === undefined ? 'unauthenticated' : 'not-found' };
-  if (!request.write) return { kind: 'allowed', repositoryId: '303', user: undefined };
+  if (!request.write) return { kind: 'allowed', repositoryId: '303', user: undefined, limitsOf };
   if (request.token === undefined) return { kind: 'unauthenticated' };
   if (request.token !== 'writer') return { kind: 'forbidden', message: 'You may not push' };
-  return { kind: 'allowed', repositoryId: '303', user: 'dev' };
+  return { kind: 'allowed', repositoryId: '303', user: 'dev', limitsOf };
 }
 
 async function scene(): Promise<Scene> {

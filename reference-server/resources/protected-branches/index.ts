@@ -1,0 +1,11 @@
+import type { Resource } from '../../platform/resource.ts';
+import { PROTECTION_TABLES } from './table.ts';
+
+export { protectDefault } from './defaults.ts';
+export { matchesBranch } from './pattern.ts';
+export { type Protections, demandPush, protectionsOf } from './rules.ts';
+export { accessToBranches, protectedBranches, protectedBranchesOf } from './store.ts';
+export type { BranchAccessRow, ProtectedBranchRow } from './table.ts';
+
+/** Branches that are protected, in every way in which something can be written to a repository. */
+export const protectedBranchRules: Resource<typeof PROTECTION_TABLES> = { tables: PROTECTION_TABLES, operations: {} };

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import { expect, it } from 'vitest';
+import { type PushStart, readPushStart } from '../../../../../reference-server/git/refs/push-start.ts';
+
+const OLD = 'a'.repeat(40);
+const NEW = 'b'.repeat(40);
+const NONE = '0'.repeat(40);
+
+function packet(text: string): string {
+  return (Buffer.byteLength(text) + 4).toString(16).padStart(4, '0') + text;
+}
+
+/** The start of what comes in parts, and the rest that is left to read. */
+async function read(parts: readonly string[]): Promise<{ readonly start: PushStart; readonly rest: string }> {
+  const body = Readable.from(parts.map((part) => Buffer.from(part)));
+  const start = await readPushStart(body);
+  let rest = '';
+  for await (const part of body) rest += String(part);
+  return { start, rest };
+}
+
+const COMMANDS = [
+  packet(`${OLD} ${NEW} refs/heads/main\0 report-status side-band-64k`),
+  packet(`${OLD} ${NONE} refs/tags/ü`),
+].join('');
+
+const NAMED = [
+  { ref: 'refs/heads/main', deletes: false },
+  { ref: 'refs/tags/ü', deletes: true },
+];
+
+it.each([
+  ['in one part', [`${COMMANDS}0000PACK...`, 'more']],
+  ['byte by byte', [...`${COMMANDS}0000PACK...more`]],
+  ['without a pack', [`${COMMANDS}0000`]],
+])('what a push asks for is known before its packs are read, %s', async (_how, parts) => {
+  const { start, rest } = await read(parts);
+  expect(start.commands).toEqual(NAMED);
+  expect(start.bytes.toString('utf8') + rest).toBe(parts.join(''));
+});
+
+it('what stands in a certificate is asked for as well, of several lines in one packet each', async () => {
+  const lines = `${OLD} ${NEW} refs/heads/main\n${OLD} ${NONE} refs/tags/ü\n`;
+  const { start } = await read([`${packet('push-cert\0 atomic')}${packet(lines)}${packet('push-cert-end\n')}0000`]);
+  expect(start.commands).toEqual(NAMED);
+});
+
+it.each([
+  ['is no list', ['nonsense'], []],
+  ['breaks off', [COMMANDS], NAMED],
+  ['is empty', [], []],
+])('git has the last word where the list %s', async (_why, parts, commands) => {
+  const { start, rest } = await read(parts);
+  expect(start.commands).toEqual(commands);
+  expect(start.bytes.toString('utf8') + rest).toBe(parts.join(''));
+});
+
+it('a list that goes on and on is not read to its end', async () => {
+  const many = packet(`${OLD} ${NEW} refs/heads/${'x'.repeat(60_000)}`);
+  const { start } = await read(Array.from({ length: 600 }, () => many));
+  expect(start.commands).toBeUndefined();
+});
