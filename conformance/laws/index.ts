@@ -1,7 +1,6 @@
 import { absent } from './http/absent.ts';
 import { aliasId } from './state/alias-id.ts';
 import { badCredential } from './access/bad-credential.ts';
-import { unknownCursor } from './lists/unknown-cursor.ts';
 import { walkedPages } from './lists/walked-pages.ts';
 import { defaultSize } from './lists/default-size.ts';
 import { describedOrder } from './lists/described-order.ts';
@@ -35,12 +34,6 @@ import { conflict } from './state/conflict.ts';
 import { atOnce } from './state/at-once.ts';
 import { cleared } from './state/cleared.ts';
 import { echo } from './state/echo.ts';
-import { kept } from './kept/kept.ts';
-import { entries } from './kept/entries.ts';
-import { nestedChange } from './kept/nested-change.ts';
-import { inUse } from './rules/in-use.ts';
-import { pairs } from './rules/pairs.ts';
-import { states } from './rules/states.ts';
 import { replaced } from './state/replaced.ts';
 import { bodyDefaults } from './state/body-defaults.ts';
 import { readOnly } from './state/read-only.ts';
@@ -63,12 +56,6 @@ import { aliasWrite } from './state/alias-write.ts';
 import { undeclaredMember } from './input/undeclared-member.ts';
 import { looseBody } from './input/loose-body.ts';
 import { latency } from './http/latency.ts';
-import { madeFilters } from './crowd/made-filters.ts';
-import { counters } from './crowd/counters.ts';
-import { sameInList } from './crowd/same-in-list.ts';
-import { tags } from './crowd/tags.ts';
-import { totals } from './crowd/totals.ts';
-import { madeOrder } from './crowd/made-order.ts';
 import { workflow } from './workflow.ts';
 
 /** Every law, in the order it is put to the test. */
@@ -79,7 +66,6 @@ export const LAWS: readonly Law[] = [
   oddQueries,
   pagination,
   walkedPages,
-  unknownCursor,
   filters,
   sort,
   describedOrder,
@@ -116,12 +102,6 @@ export const LAWS: readonly Law[] = [
   atOnce,
   cleared,
   echo,
-  kept,
-  entries,
-  nestedChange,
-  states,
-  inUse,
-  pairs,
   replaced,
   bodyDefaults,
   bounds,
@@ -136,12 +116,6 @@ export const LAWS: readonly Law[] = [
   links,
   preconditions,
   removedTwice,
-  madeFilters,
-  madeOrder,
-  totals,
-  sameInList,
-  counters,
-  tags,
   latency,
   workflow,
 ];
