@@ -53,7 +53,7 @@ function commandsOf(bytes: Buffer): { readonly commands: PushCommand[]; readonly
   const commands: PushCommand[] = [];
   for (let at = 0; at + 4 <= bytes.length;) {
     const length = Number.parseInt(bytes.toString('latin1', at, at + 4), 16);
-    if (length === 0) return { commands, isWhole: true };
+    // The list ends with a packet of no length, and with what is no packet.
     if (!(length >= 4)) return { commands, isWhole: true };
     if (at + length > bytes.length) break;
     const lines = bytes.toString('utf8', at + 4, at + length);

@@ -3,8 +3,8 @@ import { ACCESS } from '../../platform/access-level.ts';
 import type { Call } from '../../platform/call.ts';
 import { namespaceById } from '../../platform/tenancy/namespaces.ts';
 import type { NamespaceRow, ProjectRow } from '../../platform/tenancy/table.ts';
-import { matchesBranch } from './pattern.ts';
-import { insertProtection, protectedBranchesOf } from './store.ts';
+import { isProtectedBranch } from './rules.ts';
+import { insertProtection } from './store.ts';
 
 /** What an instance protects default branches from where nothing was set. */
 const FULL = defaultsOf(ACCESS.maintainer, ACCESS.maintainer);
@@ -28,8 +28,7 @@ function defaultsOf(push: number, merge: number): BranchProtectionDefaults {
 
 /** Protects the default branch of a project as its group says, or else the instance; once, and not where a name that fits does so already. */
 export async function protectDefault(call: Call, project: ProjectRow, branch: string): Promise<void> {
-  const known = await protectedBranchesOf(call.db, [project.id]);
-  if (known.some(({ name }) => matchesBranch(name, branch))) return;
+  if (await isProtectedBranch(call.db, project.id, branch)) return;
   const namespace = await namespaceById(call.db, project.namespace_id);
   const chosen = (namespace && ofGroup(namespace)) ?? (await ofInstance(call));
   if (isOpen(chosen)) return;

@@ -3,7 +3,7 @@ import { PROTECTION_TABLES } from './table.ts';
 
 export { protectDefault } from './defaults.ts';
 export { matchesBranch } from './pattern.ts';
-export { type Protections, demandPush, protectionsOf } from './rules.ts';
+export { type Protections, demandPush, isProtectedBranch, protectionsOf } from './rules.ts';
 export { accessToBranches, protectedBranches, protectedBranchesOf } from './store.ts';
 export type { BranchAccessRow, ProtectedBranchRow } from './table.ts';
 

@@ -3,6 +3,7 @@ import { type Call, isAdministrator } from '../../platform/call.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
 import { forbidden } from '../../platform/refusal.ts';
 import { directMembers } from '../../platform/tenancy/members.ts';
+import type { Executor } from '../../store/store.ts';
 import { matchesBranch } from './pattern.ts';
 import { accessToBranches, protectedBranchesOf } from './store.ts';
 import type { BranchAccessRow } from './table.ts';
@@ -20,6 +21,12 @@ export interface Protection {
 
 /** What is protected in a project, as it concerns the caller. */
 export type Protections = (branch: string) => Protection | undefined;
+
+/** Whether a branch of a project is protected, from whomever. */
+export async function isProtectedBranch(db: Executor, projectId: number, branch: string): Promise<boolean> {
+  const known = await protectedBranchesOf(db, [projectId]);
+  return known.some(({ name }) => matchesBranch(name, branch));
+}
 
 /** The protected branches of a project: what a branch is protected from by one name, another name that fits may allow. */
 export async function protectionsOf(call: Call, place: ProjectAccess): Promise<Protections> {

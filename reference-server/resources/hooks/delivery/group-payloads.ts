@@ -1,6 +1,6 @@
 import type { MemberEvent, ProjectMemberEvent, SubgroupEvent } from '../../../../generated/models/index.ts';
 import { grantedLevel } from '../../../platform/access-level.ts';
-import type { NamespaceRow } from '../../../platform/tenancy/table.ts';
+import type { NamespaceRow, UserRow } from '../../../platform/tenancy/table.ts';
 import { timestamp } from '../../../platform/time.ts';
 import type { Instant } from '../../../store/table.ts';
 import type { NewMember, NewProjectMember } from '../../members/index.ts';
@@ -41,10 +41,7 @@ export function memberPayload({ group, user, level, expires }: NewMember, joined
     group_name: group.name,
     group_path: group.path,
     group_id: group.id,
-    user_id: user.id,
-    user_username: user.username,
-    user_name: user.name,
-    user_email: HIDDEN_ADDRESS,
+    ...aboutMember(user),
     group_access: ROLES[grantedLevel(level)],
     expires_at: expires,
   };
@@ -61,10 +58,14 @@ export function projectMemberPayload({ project, user, level }: NewProjectMember,
     project_path_with_namespace: project.full_path,
     project_id: project.id,
     project_visibility: project.visibility,
-    user_id: user.id,
-    user_username: user.username,
-    user_name: user.name,
-    user_email: HIDDEN_ADDRESS,
+    ...aboutMember(user),
     access_level: ROLES[grantedLevel(level)],
   };
 }
+
+/** Who became a member, in the words of these events. */
+function aboutMember({ id, username, name }: UserRow): Pick<MemberEvent, AboutMember> {
+  return { user_id: id, user_username: username, user_name: name, user_email: HIDDEN_ADDRESS };
+}
+
+type AboutMember = 'user_id' | 'user_username' | 'user_name' | 'user_email';

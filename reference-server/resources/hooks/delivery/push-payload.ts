@@ -10,8 +10,11 @@ import type { App } from '../../../platform/call.ts';
 import { namespaceById } from '../../../platform/tenancy/namespaces.ts';
 import { projectById } from '../../../platform/tenancy/projects.ts';
 import { usersById } from '../../../platform/tenancy/users.ts';
-import { matchesBranch, protectedBranchesOf } from '../../protected-branches/index.ts';
+import { isProtectedBranch } from '../../protected-branches/index.ts';
 import { type ProjectPlace, aboutProject, aboutPusher, aboutRepository } from './about.ts';
+
+/** What full names of branches begin with. */
+const BRANCHES = 'refs/heads/';
 
 /** Commits of a push that are told, the newest. */
 const TOLD = 20;
@@ -65,8 +68,8 @@ export async function pushPayload(app: App, facts: PushFacts): Promise<PushEvent
 
 /** Whether what was pushed is a branch that is protected. */
 async function isProtected({ store }: App, { projectId, ref }: PushFacts): Promise<boolean> {
-  const known = await protectedBranchesOf(store.db, [projectId]);
-  return known.some(({ name }) => matchesBranch(`refs/heads/${name}`, ref));
+  if (!ref.startsWith(BRANCHES)) return false;
+  return isProtectedBranch(store.db, projectId, ref.slice(BRANCHES.length));
 }
 
 interface PushedCommits {

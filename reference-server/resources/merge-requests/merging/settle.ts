@@ -8,7 +8,7 @@ import { projectById, updateProject } from '../../../platform/tenancy/projects.t
 import type { UserRow } from '../../../platform/tenancy/table.ts';
 import { usersById } from '../../../platform/tenancy/users.ts';
 import { reading, writing } from '../../../platform/transaction.ts';
-import { matchesBranch, protectedBranchesOf } from '../../protected-branches/index.ts';
+import { isProtectedBranch } from '../../protected-branches/index.ts';
 import { type RepositoryAccess, openRepository } from '../../repository/index.ts';
 import { knownUser } from '../../../work-items/index.ts';
 import { repositoryOf } from '../branches/facts.ts';
@@ -80,8 +80,7 @@ async function removeSource(call: Call, row: MergeRequestRow, { head }: MergePla
   if (wanted !== 1 || project === undefined || project.default_branch === row.source_branch) return false;
   // Whoever merges decides about branches of the same project only; those of forks are their authors'.
   if (row.source_project_id !== row.project_id && row.remove_source_branch !== 1) return false;
-  const kept = await protectedBranchesOf(call.db, [project.id]);
-  if (kept.some(({ name }) => matchesBranch(name, row.source_branch))) return false;
+  if (await isProtectedBranch(call.db, project.id, row.source_branch)) return false;
   const { repository } = await openRepository(call, { project, level: 0 });
   try {
     await repository.updateRefs([{ ref: `refs/heads/${row.source_branch}`, next: NO_OBJECT, previous: head }]);
