@@ -32,6 +32,8 @@ export interface Finding extends Violation {
   readonly caseId: string;
   /** A shell script of curl lines, one per request that is needed, the last one shows the violation. */
   readonly replay: readonly string[];
+  /** Paths of the collections that the requests work on, the one of the operation first: what may be wrong. */
+  readonly touches?: readonly string[];
 }
 
 /** One line that names the place of a violation: `status`, `header link`, `body /0/id`. */

@@ -8,7 +8,7 @@ import type { RunOptions } from './run-options.ts';
 import { withFlagDefaults } from './scenario/flag-defaults.ts';
 import { UNKNOWN_SCENARIO } from './scenario/scenario.ts';
 import { secretsOf } from './scenario/secrets-of.ts';
-import type { Session } from './session.ts';
+import type { Progress, Session } from './session.ts';
 import { activeChecks } from './session.ts';
 import { learnUnmatchedPath } from './unmatched-path.ts';
 
@@ -20,7 +20,7 @@ export async function openSession(plan: Plan, options: RunOptions, start: number
   const { reset, ...known } = withFlagDefaults(options.scenario ?? UNKNOWN_SCENARIO, plan.api);
   const scenario = { ...known, reset: options.readOnly === true ? undefined : reset };
   const baseUrl = resolveBaseUrl(options.baseUrl, plan.api, scenario);
-  const progress = { dirty: scenario.reset !== undefined, requests: 0 };
+  const progress = { dirty: scenario.reset !== undefined, requests: 0, names: 0 };
   const open = createTransport({ timeoutMs: options.timeoutMs ?? 30_000, maxRetryWaitMs: 10_000 });
   const told = options.onExchange === undefined ? open : recordingTransport(open, options.onExchange);
   const transport = limitedTransport(told, options, progress);
@@ -43,7 +43,7 @@ export async function openSession(plan: Plan, options: RunOptions, start: number
     unmatched: await learnUnmatchedPath(baseUrl, transport, options.signal),
     examples: plan.cases.filter((item) => item.kind === 'example'),
     run: toLetters(start),
-    nextSuffix: suffixes(start),
+    nextSuffix: suffixes(start, progress),
     masked: options.maskSecrets === true ? secretsOf(scenario) : [],
     observations: new Map(),
     listed: new Map(),
@@ -54,12 +54,11 @@ export async function openSession(plan: Plan, options: RunOptions, start: number
 }
 
 /** Letters only: names with digits would look like counters when answers are compared. */
-function suffixes(start: number): () => string {
+function suffixes(start: number, progress: Progress): () => string {
   const run = toLetters(start);
-  let count = 0;
   return () => {
-    count += 1;
-    return `-${run}-${toLetters(count)}`;
+    progress.names += 1;
+    return `-${run}-${toLetters(progress.names)}`;
   };
 }
 

@@ -8,13 +8,13 @@ export function withoutRepeated(findings: readonly Finding[]): readonly Finding[
   const told = new Set(findings.filter(tellsStatus).map(statusOf));
   const moving = new Set(findings.filter(({ check }) => check === 'safe-read').map(memberOf));
   return findings.filter((one) => {
-    if (one.check === 'declared-status') return !told.has(statusOf(one));
+    if (one.check === 'declared-status' || one.check === 'undeclared-refusal') return !told.has(statusOf(one));
     return one.check !== 'example' || one.part !== 'body' || !moving.has(memberOf(one));
   });
 }
 
 function tellsStatus({ part, check }: Finding): boolean {
-  return part === 'status' && check !== 'declared-status';
+  return part === 'status' && check !== 'declared-status' && check !== 'undeclared-refusal';
 }
 
 function statusOf({ caseId, operationId, got }: Finding): string {

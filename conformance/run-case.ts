@@ -31,7 +31,14 @@ export async function runCase(item: PlannedCase, session: Session): Promise<Outc
   const { operationId } = operation;
   const log = openLog(item.id, operation);
   const started = Date.now();
-  const shown = session.reference && (await shownBy(item, session.reference));
+  const { reference } = session;
+  if (reference !== undefined) {
+    // Both give what the case makes the same names, however many names each has needed before.
+    const names = Math.max(session.progress.names, reference.progress.names);
+    session.progress.names = names;
+    reference.progress.names = names;
+  }
+  const shown = reference && (await shownBy(item, reference));
   const outcome = await unlessForbidden(putToTest(item, session, log));
   await shrinkFindings(item, log, { session, prepare: () => resetWhenDirty(session) });
   if (shown !== undefined) compareWithReference(shown, { log, session });

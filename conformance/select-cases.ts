@@ -27,9 +27,10 @@ export function selectCases(plan: Plan, selection: Selection): readonly PlannedC
   return plan.cases.filter((item) => {
     if (item.kind === 'law' && (level === 'contract' || disabled.has(item.law))) return false;
     if (laws !== undefined && (item.kind !== 'law' || !laws.includes(item.law))) return false;
-    const { operationId, path } = operationOf(item);
+    const operation = operationOf(item);
+    const { operationId } = operation;
     if (wanted?.some((glob) => glob.test(operationId) || glob.test(item.id)) === false) return false;
-    return shard === undefined || inShard(path, shard);
+    return shard === undefined || inShard(plan.api, operation, shard);
   });
 }
 

@@ -1,3 +1,4 @@
+import { placeOf } from '../model/facts/resources/index.ts';
 import type { Operation } from '../model/operation.ts';
 import { bodySchema } from './checks/body-schema.ts';
 import { CHECKS } from './checks/index.ts';
@@ -7,6 +8,7 @@ import type { Check, CheckSession } from './checks/check.ts';
 import type { Call, ExampleCase } from './cases/case.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import { isSafeMethod } from './exchange/safe-method.ts';
+import { ERROR_AS_SUCCESS, isErrorAsSuccess } from './judge/error-as-success.ts';
 import { readExchange } from './exchange/read-exchange.ts';
 import type { Transport } from './exchange/transport.ts';
 import type { WireRequest } from './exchange/wire-message.ts';
@@ -55,6 +57,8 @@ export interface Progress {
   dirty: boolean;
   /** Requests sent so far, those for learning and resetting included. */
   requests: number;
+  /** Names that were given to new things so far. */
+  names: number;
 }
 
 /** Gathers checks, findings and requests of one case. */
@@ -183,7 +187,15 @@ export function record(
   const replay = replayScript(shown, { mask: seen.session.masked, run: seen.session.run });
   const { operationId, method, path, location: place } = operation;
   rememberFinding(seen.session, { ...violation, check, operationId });
-  log.findings.push({ ...violation, check, operationId, method, path, place, caseId, replay });
+  const last = seen.shown.at(-1);
+  const cause = last !== undefined && isErrorAsSuccess(last) ? { cause: ERROR_AS_SUCCESS } : {};
+  const touches = touchedBy([operation, ...shown.map((exchange) => exchange.operation)], seen.session);
+  log.findings.push({ ...violation, ...cause, check, operationId, method, path, place, caseId, replay, touches });
+}
+
+/** Paths of the collections that operations work on, each once. */
+export function touchedBy(operations: readonly Operation[], { api }: Pick<Inspection, 'api'>): readonly string[] {
+  return [...new Set(operations.map((operation) => placeOf(api, operation)?.resource.path ?? operation.path))];
 }
 
 /** The universal checks without those switched off, and of those that need asking for only the ones that were. */

@@ -1,4 +1,8 @@
-/** One of several equal parts of a plan; parts are cut by path, so that cases on one resource stay together. */
+import { placeOf } from '../model/facts/resources/index.ts';
+import type { Api } from '../model/api.ts';
+import type { Operation } from '../model/operation.ts';
+
+/** One of several equal parts of a plan; parts are cut by resource, so that what works on the same things stays together. */
 export interface Shard {
   /** 1-based. */
   readonly index: number;
@@ -18,12 +22,9 @@ export function parseShard(text: string): Shard {
   return { index, count };
 }
 
-/** True when cases on this path template belong to the shard. The same on every machine. */
-export function inShard(path: string, shard: Shard): boolean {
-  const collection = path
-    .split('/')
-    .filter((segment) => segment !== '' && !segment.startsWith('{'))
-    .join('/');
+/** True when cases on this operation belong to the shard: those of one resource stay together. The same on every machine. */
+export function inShard(api: Api, operation: Operation, shard: Shard): boolean {
+  const collection = placeOf(api, operation)?.resource.path ?? operation.path;
   let hash = 0x811c9dc5;
   for (const character of collection) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return hash % shard.count === shard.index - 1;

@@ -2,9 +2,12 @@ import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import type { Draw } from '../../model/facts/sample/draw.ts';
 import { readExample } from '../../model/facts/sample/given-value.ts';
 import { sampleValue } from '../../model/facts/sample/sample-value.ts';
+import { fits } from '../../model/facts/sample/fits.ts';
 import type { JsonValue } from '../../model/location.ts';
 import type { MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
+import type { Schema } from '../../model/schema.ts';
+import { isObject } from '../schema-walk.ts';
 import type { BodyValue } from './case.ts';
 
 /** The body of a request that no example of an answer belongs to: one that the description shows, else one drawn from its schema. */
@@ -22,7 +25,22 @@ export function impliedBody(
 }
 
 function drawnValue({ schema }: MediaType, draw: Draw | undefined): JsonValue | undefined {
-  return schema && sampleValue(schema, { view: 'write', draw });
+  const value = schema && sampleValue(schema, { view: 'write', draw });
+  return value === undefined || schema === undefined ? value : withTimeLeft(value, schema);
+}
+
+/** Names of the end of something: what has ended already is nothing that could be looked at. */
+const END = /expir|until|deadline|(?:^|_)(?:valid_?to|ends?|due)(?:_|$)/i;
+
+/** The first day of a year that is far away, in the place of an end that was drawn in the past. */
+function withTimeLeft(value: JsonValue, schema: Schema): JsonValue {
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, member]): [string, JsonValue] => {
+    const isEnd = END.test(name) && typeof member === 'string' && Date.parse(member) < Date.now();
+    return [name, isEnd ? member.replace(/^\d{4}-\d\d-\d\d/, '2999-01-01') : (member as JsonValue)]; // members of JSON are JSON
+  });
+  const later = Object.fromEntries(members);
+  return fits(schema, later, 'write') ? later : value;
 }
 
 /** The first example that the schema takes. */

@@ -33,9 +33,8 @@ export function impliedCase(api: Api, operation: Operation, draw?: Draw): Exampl
   const response = operation.responses.find(isSuccess);
   if (response === undefined) return { operationId, reason: 'it declares no answer of success' };
   const isSafe = isSafeMethod(method);
-  const isPut = method === 'PUT' && isOwnName(api, operation);
-  const own = !isSafe && method !== 'POST' && !isPut;
-  if (own && makerOf(api, operation) === undefined) {
+  const changes = !isSafe && method !== 'POST' && !isOwnName(api, operation);
+  if (changes && makerOf(api, operation) === undefined) {
     return { operationId, reason: 'no example says what may be changed, and nothing makes an object for it' };
   }
   const call = impliedCall(api, operation, draw);
@@ -44,14 +43,26 @@ export function impliedCase(api: Api, operation: Operation, draw?: Draw): Exampl
   if (problem !== undefined) return { operationId, reason: `the request cannot be written: ${problem}` };
   const id = `${operationId}/${response.status}/implied`;
   const named = { kind: 'example', id, name: 'implied', summary: undefined } as const;
-  const drawn = own ? ('own' as const) : call.isDrawn ? ('drawn' as const) : undefined;
+  const drawn = changes || isOnOwn(api, operation) ? ('own' as const) : call.isDrawn ? ('drawn' as const) : undefined;
   return { ...named, call, response, mutates: !isSafe, expected: undefined, ...(drawn && { drawn }) };
+}
+
+/** An action changes what it works on, and PUT what it puts something into: that is not what an example shows. */
+function isOnOwn(api: Api, operation: Operation): boolean {
+  const place = placeOf(api, operation);
+  if (place?.role === 'action') return place.resource.create !== undefined;
+  return isOwnName(api, operation) && place?.resource.parent?.create !== undefined;
 }
 
 /** What PUT puts where nothing else makes it has a name that the caller says. */
 function isOwnName(api: Api, operation: Operation): boolean {
   const place = placeOf(api, operation);
-  return place?.role === 'replace' && place.resource.create === undefined && lastParameter(operation) !== undefined;
+  return (
+    operation.method === 'PUT' &&
+    place?.role === 'replace' &&
+    place.resource.create === undefined &&
+    lastParameter(operation) !== undefined
+  );
 }
 
 function lastParameter({ path, parameters }: Operation): Parameter | undefined {

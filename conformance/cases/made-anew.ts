@@ -9,17 +9,23 @@ export interface Remaking {
   readonly fresh: () => string;
   /** Members that stay as they are. */
   readonly keeps?: readonly string[] | undefined;
+  /** Members that tell things apart beside those that are known to. */
+  readonly tells?: readonly string[] | undefined;
 }
 
 /** Refusals that another name may turn into a success. */
 const MAY_BE_TAKEN = new Set([400, 409, 422]);
 
 /** The answer to a creation: a name that is taken may not be taken again, so that other ones are tried then. */
-export async function madeAnew(call: Call, first: Exchange, { send, fresh, keeps = [] }: Remaking): Promise<Exchange> {
+export async function madeAnew(
+  call: Call,
+  first: Exchange,
+  { send, fresh, keeps = [], tells }: Remaking,
+): Promise<Exchange> {
   let exchange = first;
   for (const much of ['telling', 'texts'] as const) {
     if (!MAY_BE_TAKEN.has(exchange.response.status) || call.body === undefined) return exchange;
-    const body = variedBody(call.body, fresh(), { much, keeps });
+    const body = variedBody(call.body, fresh(), { much, keeps, tells });
     if (body !== undefined) exchange = await send({ ...call, body });
   }
   return exchange;

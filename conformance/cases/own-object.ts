@@ -19,37 +19,41 @@ interface Creation {
 }
 
 /**
- * The call of a case pointed at an object made for it just now. Undefined when nothing in the description makes such
+ * A call pointed at an object made for it just now. Undefined when nothing in the description makes such
  * objects, or making one does not work.
  */
-export async function onOwnObject(example: ExampleCase, call: Call, session: Session): Promise<Call | undefined> {
-  const creation = creationFor(example.call.operation, session);
+export async function onOwnObject(call: Call, session: Session): Promise<Call | undefined> {
+  const creation = creationFor(call.operation, session);
   if (creation === undefined) return undefined;
   const maker = prepareCall(withPathOf(creation.example.call, call), session.scenario, session.nextSuffix());
   if ('reason' in maker) return undefined;
-  const target = { baseUrl: session.baseUrl, credentials: maker.credentials, accept: '*/*' };
-  const ready = await withListed(maker.call, session);
+  // What is put is put into something that was made for it as well: what the examples show is left as it is.
+  const around = maker.call.operation.method === 'PUT' ? await onOwnObject(maker.call, session) : undefined;
+  const ready = await withListed(around ?? maker.call, session);
   if ('reason' in ready) return undefined;
-  const made = await madeWith(
-    ready,
-    async (call) => {
-      return session.transport.send(await buildRequest(call, target), session.signal);
-    },
-    session,
-  );
+  const target = { baseUrl: session.baseUrl, credentials: maker.credentials, accept: '*/*' };
+  const send = async (ready: Call): Promise<WireResponse> =>
+    session.transport.send(await buildRequest(ready, target), session.signal);
+  const made = await madeWith(ready, send, session);
   const named = call.parameters.find(({ parameter }) => isPathParameter(parameter, creation));
-  // What is put has the name that it was put under.
-  const put =
-    ready.operation.method === 'PUT'
-      ? ready.parameters.find(({ parameter }) => parameter.name === creation.parameter)?.value
-      : undefined;
-  const told = typeof put === 'string' || typeof put === 'number' ? put : named && memberOf(made.body, named.parameter);
-  const id = made.status < 300 ? told : undefined;
+  const id = made.status < 300 ? nameOf(made, ready, named?.parameter) : undefined;
   if (id === undefined) return undefined;
-  const parameters = call.parameters.map((item) => {
+  const placed = around === undefined ? call : withPathOf(call, around);
+  const parameters = placed.parameters.map((item) => {
     return isPathParameter(item.parameter, creation) ? { ...item, value: id } : item;
   });
   return { ...call, parameters };
+}
+
+/** What the thing that was made is called: what is put has the name that it was put under. */
+function nameOf(
+  { body }: WireResponse,
+  { operation, parameters }: Call,
+  named: Parameter | undefined,
+): string | number | undefined {
+  if (operation.method !== 'PUT') return named && memberOf(body, named);
+  const put = parameters.find(({ parameter }) => parameter.name === named?.name)?.value;
+  return typeof put === 'string' || typeof put === 'number' ? put : undefined;
 }
 
 /** What is answered to the maker, with other names where those of the example are taken. */
@@ -70,7 +74,10 @@ function isPathParameter({ in: place, name }: Parameter, { parameter }: Creation
 
 /** What makes the things that the operation works on. */
 function creationFor(operation: Operation, session: Session): Creation | undefined {
-  const resource = placeOf(session.api, operation)?.resource;
+  const own = placeOf(session.api, operation)?.resource;
+  // What PUT puts under a name of its own is made by nothing else; what it is put into may be.
+  const isPut = own !== undefined && own.create === undefined && operation === own.replace;
+  const resource = isPut ? own.parent : own;
   const parameter = resource && itemParameter(operation, resource)?.name;
   const example = session.examples.find(({ call, response }) => {
     return resource !== undefined && call.operation === (resource.create ?? resource.replace) && isSuccess(response);
@@ -78,7 +85,7 @@ function creationFor(operation: Operation, session: Session): Creation | undefin
   return example === undefined || parameter === undefined ? undefined : { example, parameter };
 }
 
-/** The maker works below the same parents as the case. */
+/** A call below the same parents as another one. */
 function withPathOf(maker: Call, call: Call): Call {
   const parameters = maker.parameters.map((item) => {
     if (item.parameter.in !== 'path') return item;

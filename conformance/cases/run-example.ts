@@ -13,6 +13,9 @@ import { isObject } from '../schema-walk.ts';
 import type { CaseLog, Session } from '../session.ts';
 import { exchange, isSafeMethod, record, rememberQuery } from '../session.ts';
 import { buildRequest } from './build-request.ts';
+import type { Api } from '../../model/api.ts';
+import { placeOf } from '../../model/facts/resources/index.ts';
+import type { Operation } from '../../model/operation.ts';
 import type { Call, ExampleCase } from './case.ts';
 import { madeAnew } from './made-anew.ts';
 import { checksOfRefusable } from '../checks/checks-of-refusable.ts';
@@ -59,7 +62,7 @@ export async function replayExample(example: ExampleCase, session: Session, log:
   if ('reason' in ready) return { reason: ready.reason, exchange: undefined, comparisons: {} };
   let answer: Answer = { ...state, call: ready, seen: await sendReady(example, ready, { send, session }) };
   if (mayBeUsedUp(example, answer, session)) {
-    const own = await onOwnObject(example, prepared.call, session);
+    const own = await onOwnObject(prepared.call, session);
     if (own === undefined) return usedUp(answer.seen, 'its object');
     log.findings.length = 0;
     const again = await send(own);
@@ -88,8 +91,11 @@ async function readyCall(
   session: Session,
 ): Promise<Call | { readonly reason: string }> {
   if (example.drawn !== 'own') return withListed(call, session);
-  const own = await onOwnObject(example, call, session);
-  return own === undefined ? { reason: 'no object could be made for it' } : withListed(own, session);
+  const own = await onOwnObject(call, session);
+  const isTried = call.operation.method === 'POST' || call.operation.method === 'PUT';
+  // An action is tried on what is there, rather than not at all.
+  if (own === undefined && !isTried) return { reason: 'no object could be made for it' };
+  return withListed(own ?? call, session);
 }
 
 function isCreation(example: ExampleCase): boolean {
@@ -131,12 +137,20 @@ function judge(example: ExampleCase, answer: Answer, session: Session, log: Case
     fixed: fixedValues(example.call, call),
     creates: isCreation(example),
     safe: isSafeMethod(call.operation.method),
-    literal: answer.literal,
+    literal: answer.literal && (isFresh(session) || !isChangeable(session.api, call.operation)),
     pristine: answer.pristine,
     volatile: session.scenario.volatile,
     suffix: answer.suffix,
   };
   return { reason: undefined, exchange: seen, comparisons: compareContent(example, seen, { session, log, context }) };
+}
+
+/** True for what other operations change: an earlier run may have done so, and nobody has put it back. */
+function isChangeable(api: Api, operation: Operation): boolean {
+  const resource = placeOf(api, operation)?.resource;
+  const changes =
+    resource && [resource.update, resource.replace, ...resource.actions].some((each) => each !== undefined);
+  return isSafeMethod(operation.method) && changes === true;
 }
 
 /** Records a wrong status; returns a reason when the status proves nothing because the data is unknown. */

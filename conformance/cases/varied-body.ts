@@ -22,17 +22,31 @@ export interface Variation {
   readonly much: 'telling' | 'texts';
   /** Members that stay as they are. */
   readonly keeps: readonly string[];
+  /** Members that tell things apart beside those that are known to. */
+  readonly tells?: readonly string[] | undefined;
 }
 
+/** Whole numbers that things are told apart by. */
+const NUMBERED = /(?:^|_|[a-z])(?:number|no|nr|code|sequence)$/i;
+
 /** A body with other texts, for a thing that is not the one made before; undefined when nothing can be another. */
-export function variedBody(body: BodyValue, suffix: string, { much, keeps }: Variation): BodyValue | undefined {
+export function variedBody(
+  body: BodyValue,
+  suffix: string,
+  { much, keeps, tells = [] }: Variation,
+): BodyValue | undefined {
   const { value } = body;
   const { schema } = body.mediaType;
   if (schema === undefined || !isObject(value)) return undefined;
   const whole = applicators([schema]);
   const members = Object.entries(value).map(([name, member]) => {
-    const isMeant = typeof member === 'string' && !keeps.includes(name) && (much === 'texts' || isTelling(name));
-    return [name, isMeant ? otherText(member, propertySchemas(whole, name), suffix) : member] as const;
+    const isFree = !keeps.includes(name);
+    const isOne = tells.includes(name);
+    const schemas = propertySchemas(whole, name);
+    if (typeof member === 'number' && isFree && (isOne || (much === 'texts' && NUMBERED.test(name))))
+      return [name, otherNumber(member, schemas, suffix)] as const;
+    const isMeant = typeof member === 'string' && isFree && (much === 'texts' || isOne || isTelling(name));
+    return [name, isMeant ? otherText(member, schemas, suffix) : member] as const;
   });
   const varied = Object.fromEntries(members);
   const isOther = members.some(([name, member]) => member !== value[name]);
@@ -57,9 +71,20 @@ function otherText(text: string, schemas: readonly Schema[], suffix: string): st
   return candidates.find((other) => other !== text && isFine(other)) ?? text;
 }
 
+function otherNumber(number: number, schemas: readonly Schema[], suffix: string): number {
+  const seed = seedOf(suffix.replaceAll(/[^a-z]/g, ''));
+  const candidates = [100_000, 9000, 900, 90].map((range) => range + (seed % (range * 9)));
+  const nearby = [number + (seed % 97), number + 1];
+  const isFine = (other: number): boolean => schemas.every((schema) => fits(schema, other, 'write'));
+  return [...candidates, ...nearby].find((other) => other !== number && isFine(other)) ?? number;
+}
+
+function seedOf(letters: string): number {
+  return [...letters].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 2_147_483_647, 7);
+}
+
 function drawn(schemas: readonly Schema[], letters: string): readonly string[] {
-  const seed = [...letters].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 2_147_483_647, 7);
-  const draw = seededDraw(seed);
+  const draw = seededDraw(seedOf(letters));
   return schemas.flatMap((schema) => {
     const value = sampleValue({ ...schema, examples: [], hasDefault: false }, { view: 'write', draw });
     return typeof value === 'string' ? [value] : [];

@@ -1,7 +1,7 @@
 import { bodySchema } from './body-schema.ts';
 import type { Check } from './check.ts';
 import { contentLength } from './content-length.ts';
-import { declaredStatus } from './declared-status.ts';
+import { declaredStatus, undeclaredRefusal } from './declared-status.ts';
 import { errorShape } from './error-shape.ts';
 import { mediaType } from './media-type.ts';
 import { noBody } from './no-body.ts';
@@ -25,6 +25,7 @@ export const CHECKS: readonly Check[] = [
   contentLength,
   noServerError,
   declaredStatus,
+  undeclaredRefusal,
   noBody,
   mediaType,
   responseHeaders,

@@ -4,6 +4,8 @@ export interface TaintBook {
   add(secret: string, origin: TaintOrigin): void;
   /** Every secret found inside the text. */
   find(text: string): readonly { readonly secret: string; readonly origin: TaintOrigin }[];
+  /** True for a text that is how a known secret begins: it was drawn with it. */
+  isBeginning(text: string): boolean;
   /** Forgets everything, as after a reset of the implementation. */
   clear(): void;
 }
@@ -27,6 +29,7 @@ export function createTaintBook(): TaintBook {
     find(text) {
       return [...secrets].filter(([secret]) => text.includes(secret)).map(([secret, origin]) => ({ secret, origin }));
     },
+    isBeginning: (text) => text.length > 2 && [...secrets.keys()].some((secret) => secret.startsWith(text)),
     clear: () => {
       secrets.clear();
     },

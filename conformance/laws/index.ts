@@ -1,6 +1,7 @@
 import { absent } from './http/absent.ts';
 import { aliasId } from './state/alias-id.ts';
 import { badCredential } from './access/bad-credential.ts';
+import { unknownCursor } from './lists/unknown-cursor.ts';
 import { walkedPages } from './lists/walked-pages.ts';
 import { defaultSize } from './lists/default-size.ts';
 import { describedOrder } from './lists/described-order.ts';
@@ -34,6 +35,12 @@ import { conflict } from './state/conflict.ts';
 import { atOnce } from './state/at-once.ts';
 import { cleared } from './state/cleared.ts';
 import { echo } from './state/echo.ts';
+import { kept } from './kept/kept.ts';
+import { entries } from './kept/entries.ts';
+import { nestedChange } from './kept/nested-change.ts';
+import { inUse } from './rules/in-use.ts';
+import { pairs } from './rules/pairs.ts';
+import { states } from './rules/states.ts';
 import { replaced } from './state/replaced.ts';
 import { bodyDefaults } from './state/body-defaults.ts';
 import { readOnly } from './state/read-only.ts';
@@ -56,6 +63,12 @@ import { aliasWrite } from './state/alias-write.ts';
 import { undeclaredMember } from './input/undeclared-member.ts';
 import { looseBody } from './input/loose-body.ts';
 import { latency } from './http/latency.ts';
+import { madeFilters } from './crowd/made-filters.ts';
+import { counters } from './crowd/counters.ts';
+import { sameInList } from './crowd/same-in-list.ts';
+import { tags } from './crowd/tags.ts';
+import { totals } from './crowd/totals.ts';
+import { madeOrder } from './crowd/made-order.ts';
 import { workflow } from './workflow.ts';
 
 /** Every law, in the order it is put to the test. */
@@ -66,6 +79,7 @@ export const LAWS: readonly Law[] = [
   oddQueries,
   pagination,
   walkedPages,
+  unknownCursor,
   filters,
   sort,
   describedOrder,
@@ -102,6 +116,12 @@ export const LAWS: readonly Law[] = [
   atOnce,
   cleared,
   echo,
+  kept,
+  entries,
+  nestedChange,
+  states,
+  inUse,
+  pairs,
   replaced,
   bodyDefaults,
   bounds,
@@ -116,6 +136,12 @@ export const LAWS: readonly Law[] = [
   links,
   preconditions,
   removedTwice,
+  madeFilters,
+  madeOrder,
+  totals,
+  sameInList,
+  counters,
+  tags,
   latency,
   workflow,
 ];

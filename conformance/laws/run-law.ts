@@ -3,6 +3,7 @@ import { checksOfRefusable } from '../checks/checks-of-refusable.ts';
 import type { Call } from '../cases/case.ts';
 import { buildRequest, callProblem } from '../cases/build-request.ts';
 import { withListed } from '../cases/find-listed.ts';
+import { onOwnObject } from '../cases/own-object.ts';
 import { prepareCall } from '../cases/prepare-call.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { CaseLog, Session } from '../session.ts';
@@ -69,7 +70,7 @@ async function sendCall(call: Call, options: SendOptions, session: Session, log:
   const prepared = prepareCall(call, session.scenario, suffix);
   if ('reason' in prepared) throw new NotProvable(prepared.reason);
   const target = { baseUrl: session.baseUrl, credentials: prepared.credentials, accept: '*/*' };
-  const ready = await withListed(prepared.call, session);
+  const ready = await withListed(await aimed(prepared.call, options, session), session);
   if ('reason' in ready) throw new NotProvable(ready.reason);
   const problem = callProblem(ready);
   if (problem !== undefined) throw new NotProvable(`the request cannot be written: ${problem}`);
@@ -77,6 +78,14 @@ async function sendCall(call: Call, options: SendOptions, session: Session, log:
   const changed = options.change === undefined ? request : options.change(request);
   const own = options.aside === true ? { ...log, requests: [], exchanges: [] } : log;
   return exchange({ ...session, checks: checksFor(call.operation, options, session) }, call.operation, changed, own);
+}
+
+/** Where nothing puts the data back, what the examples show is left as it is. */
+async function aimed(call: Call, { own }: SendOptions, session: Session): Promise<Call> {
+  if (own !== true || session.scenario.reset !== undefined) return call;
+  const aimed = await onOwnObject(call, session);
+  if (aimed === undefined && call.operation.method !== 'POST') throw new NotProvable('no object could be made for it');
+  return aimed ?? call;
 }
 
 function checksFor(

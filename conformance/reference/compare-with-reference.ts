@@ -4,11 +4,10 @@ import { compareWithExample } from '../matchers/compare-with-example.ts';
 import type { MatchContext } from '../matchers/matcher.ts';
 import { mediaTypeEssence } from '../../runtime/wire/media-type.ts';
 import type { CaseLog, Session } from '../session.ts';
-import { record } from '../session.ts';
+import { isSafeMethod, observe, record, touchedBy } from '../session.ts';
 import { extraMembers } from './extra-members.ts';
-
-/** Id of the check that compares with a reference. */
-export const REFERENCE_CHECK = 'reference';
+import { REFERENCE_CHECK } from './reference-check.ts';
+import { type SentTexts, sentTexts } from './sent-texts.ts';
 
 /**
  * Compares what an implementation did with a case with what the reference did, exchange by exchange up to the first that
@@ -19,20 +18,52 @@ export function compareWithReference(
   shown: CaseLog,
   { log, session }: { readonly log: CaseLog; readonly session: Session },
 ): void {
+  const reference = session.reference ?? session;
+  const sent = sentTexts(
+    { exchanges: shown.exchanges, taints: reference.taints },
+    { exchanges: log.exchanges, taints: session.taints },
+  );
   for (const [index, exchange] of log.exchanges.entries()) {
     const expected = shown.exchanges[index];
     const isSame = expected?.operation === exchange.operation && expected.request.method === exchange.request.method;
-    if (!isSame || isUnserved(expected, session.reference ?? session)) return;
+    if (!isSame) break;
+    if (isUnserved(expected, reference)) return;
     log.checks += 1;
-    const violations = differences(expected, exchange, session);
+    const places = touchedBy([exchange.operation], session);
+    const isApart = places.some((place) => observe(session, PARTED, '').has(place));
+    const violations = differences(expected, exchange, { session, sent, isApart });
+    const [violation] = violations;
+    if (violation === undefined) continue;
     // The same fault is no second finding because the reference shows it as well.
-    const unsaid = violations.filter(({ part, pointer }) => {
-      return !log.findings.some((finding) => finding.part === part && finding.pointer === pointer);
-    });
+    const isSaid = log.findings.some(({ part, pointer }) => part === violation.part && pointer === violation.pointer);
     const { operation } = exchange;
-    for (const violation of unsaid) record(log, REFERENCE_CHECK, violation, { session, shown: [exchange], operation });
-    if (violations.length > 0) return;
+    const more = violations.length === 1 ? '' : `, and ${violations.length - 1} more that differ`;
+    if (!isSaid) {
+      const told = { ...violation, got: `${violation.got}${more}` };
+      record(log, REFERENCE_CHECK, told, { session, shown: [exchange], operation });
+    }
+    part([shown, log], session);
+    return;
   }
+  if (log.exchanges.length !== shown.exchanges.length) part([shown, log], session);
+}
+
+/** Under this key a run remembers the places where the data of the two implementations is no longer the same. */
+const PARTED = 'parted';
+
+/** What two implementations have not done alike has changed their data in two ways: later lists of it say nothing. */
+function part(logs: readonly CaseLog[], session: Session): void {
+  if (session.scenario.reset !== undefined) return;
+  const writes = logs.flatMap(({ exchanges }) => exchanges.filter(({ request }) => !isSafeMethod(request.method)));
+  const operations = writes.map(({ operation }) => operation);
+  for (const place of touchedBy(operations, session)) observe(session, PARTED, place);
+}
+
+interface Comparing {
+  readonly session: Session;
+  readonly sent: SentTexts;
+  /** True where the data is no longer the same. */
+  readonly isApart: boolean;
 }
 
 /** A reference that does not have the operation shows nothing about it. */
@@ -40,22 +71,26 @@ function isUnserved(expected: Exchange, { unmatched }: Session): boolean {
   return expected.response.status === 501 || expected.response.status === 0 || unmatched.answers(expected);
 }
 
-function differences(expected: Exchange, got: Exchange, session: Session): readonly Violation[] {
+function differences(expected: Exchange, got: Exchange, comparing: Comparing): readonly Violation[] {
   const { status } = expected.response;
   if (got.response.status !== status) {
     return [{ part: 'status', pointer: '', expected: `${status} as the reference`, got: String(got.response.status) }];
   }
-  return [...headerDifferences(expected, got), ...bodyDifferences(expected, got, session)];
+  const bodies = bodyDifferences(expected, got, comparing);
+  const headers = headerDifferences(expected, got, comparing);
+  const all = [...bodies, ...headers];
+  return comparing.isApart ? all.filter(({ pointer }) => pointer === 'content-type') : all;
 }
 
 /** Headers that say something about the API: those that the description names for the answer, and the standard ones of its content. */
-function headerDifferences(expected: Exchange, got: Exchange): readonly Violation[] {
+function headerDifferences(expected: Exchange, got: Exchange, { sent }: Comparing): readonly Violation[] {
   const declared = expected.declared?.headers.map(({ name }) => name.toLowerCase()) ?? [];
   return [...new Set(['content-type', 'location', 'allow', 'www-authenticate', ...declared])].flatMap(
     (name): Violation[] => {
-      const [wanted, found] = [expected, got].map(({ response }) =>
-        formOf(name, response.headers.get(name)?.join(', ')),
-      );
+      const [wanted, found] = [
+        formOf(name, sent.ofReference(expected.response.headers.get(name)?.join(', '))),
+        formOf(name, sent.ofTarget(got.response.headers.get(name)?.join(', '))),
+      ];
       if (wanted === found) return [];
       const said = wanted === undefined ? `no header ${name}` : JSON.stringify(wanted);
       return [
@@ -78,14 +113,15 @@ function formOf(name: string, value: string | undefined): string | undefined {
   return value.replaceAll(/https?:\/\/[^/>\s"]+/g, '').replaceAll(CHOSEN, '0');
 }
 
-function bodyDifferences(expected: Exchange, got: Exchange, session: Session): readonly Violation[] {
+function bodyDifferences(expected: Exchange, got: Exchange, { session, sent }: Comparing): readonly Violation[] {
   if (expected.content.kind !== got.content.kind) {
     return [
       { part: 'body', pointer: '', expected: `${expected.content.kind} as the reference`, got: got.content.kind },
     ];
   }
   if (expected.content.kind !== 'json' || got.content.kind !== 'json') return [];
-  const compared = compareWithExample(expected.content.value, got.content.value, expected.mediaType?.schema, {
+  const [wanted, found] = [sent.ofReference(expected.content.value), sent.ofTarget(got.content.value)];
+  const compared = compareWithExample(wanted, found, expected.mediaType?.schema, {
     ...CONTEXT,
     volatile: session.scenario.volatile,
   });
@@ -97,7 +133,7 @@ function bodyDifferences(expected: Exchange, got: Exchange, session: Session): r
       expected: `${value.expected} as the reference`,
       got: value.got,
     }));
-  return [...wrong, ...extraMembers(expected.content.value, got.content.value)];
+  return [...wrong, ...extraMembers(wanted, found)];
 }
 
 /** Ids and counters by their type, texts up to the digits in them. */

@@ -46,7 +46,7 @@ export async function shrinkFindings(item: PlannedCase, log: CaseLog, trying: Tr
 type Trial = (steps: readonly Step[]) => Promise<Finding | undefined>;
 
 function trialOf(item: LawCase, finding: Finding, { session, prepare }: Trying): Trial {
-  const { reference: _, ...own } = session;
+  const { reference, ...own } = session;
   let left = MOST_TRIALS;
   return async (steps) => {
     if (left <= 0) return undefined;
@@ -54,9 +54,12 @@ function trialOf(item: LawCase, finding: Finding, { session, prepare }: Trying):
     const log = openLog(item.id, item.operation);
     try {
       await prepare();
+      const shorter: LawCase = { ...item, steps, run: (probe) => runSteps(steps, probe) };
       // What earlier cases have found must not keep this one from finding it again.
       const quiet = { ...own, observations: new Map<string, Set<string>>() };
-      await runLaw({ ...item, steps, run: (probe) => runSteps(steps, probe) }, quiet, log);
+      await runLaw(shorter, quiet, log);
+      // What is made for a trial is made at both, or they would no longer have the same data.
+      if (reference !== undefined) await runLaw(shorter, reference, openLog(item.id, item.operation));
     } catch (error) {
       if (!(error instanceof NotSent || error instanceof TargetUnreachable)) throw error;
       left = 0;

@@ -66,7 +66,7 @@ function figures(summary: RunSummary): string {
   return `${verdicts}; ${requests} requests in ${seconds} s${part === undefined ? '' : `; ${part}`}`;
 }
 
-function findingMarkup({ finding, caseIds }: FindingGroup): string {
+function findingMarkup({ finding, caseIds, explains }: FindingGroup): string {
   const { check, operationId, method, path, expected, got, replay, place } = finding;
   const rows = [
     ['demanded', ruleTitle(check)],
@@ -74,6 +74,9 @@ function findingMarkup({ finding, caseIds }: FindingGroup): string {
     ['expected', expected],
     ['got', got],
     ['cases', caseIds.join(', ')],
+    ...(explains.length === 0
+      ? []
+      : [['explains', explains.map(({ check: by, caseId }) => `${by} ${caseId}`).join(', ')]]),
     ['description', `${place.file.split(/[\\/]/).at(-1) ?? ''}#${place.pointer}`],
   ];
   const facts = rows.map(([name = '', text = '']) => `<dt>${name}</dt><dd>${escape(text)}</dd>`).join('');

@@ -13,7 +13,7 @@ export function jsonReport(events: readonly RunEvent[]): string {
         : { baseUrl: started.baseUrl, scenario: started.scenario, level: started.level },
     summary: figures,
     operations: perOperation,
-    findings: findings.map(({ finding, caseIds, operationIds }) => ({ ...finding, caseIds, operationIds })),
+    findings: findings.map(({ finding, ...group }) => ({ ...finding, ...group })),
     reasons: Object.fromEntries(reasons),
     cases: cases.map(({ findings: own, ...result }) => ({ ...result, findings: own.length })),
   };

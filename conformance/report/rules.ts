@@ -1,6 +1,6 @@
 import { EXAMPLE_CHECK } from '../cases/run-example.ts';
 import { CHECKS } from '../checks/index.ts';
-import { REFERENCE_CHECK } from '../reference/compare-with-reference.ts';
+import { REFERENCE_CHECK } from '../reference/reference-check.ts';
 import { LAWS } from '../laws/index.ts';
 
 const titles: ReadonlyMap<string, string> = new Map([

@@ -69,7 +69,13 @@ export interface Scenario {
 }
 
 /** Checks that are made only where they are asked for. */
-export const EXTRA_CHECKS: readonly string[] = ['undeclared-header', 'undeclared-property', 'allow', 'authenticate'];
+export const EXTRA_CHECKS: readonly string[] = [
+  'undeclared-header',
+  'undeclared-property',
+  'undeclared-refusal',
+  'allow',
+  'authenticate',
+];
 
 /** Name of the identity that a case uses when it names none. */
 export const DEFAULT_IDENTITY = 'default';

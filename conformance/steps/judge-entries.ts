@@ -26,6 +26,7 @@ function judgeListed(expectation: ListExpectation, answer: Taken, taken: Answers
   const { name, times, why } = expectation;
   const wanted = name instanceof MadeName ? nameOf(name, taken) : name;
   if (wanted === undefined || answer.items === undefined) return [];
+  if (!isAsked(expectation, String(wanted), { answer, taken })) return [];
   const names = answer.items.map((item) => calledAs(item, expectation));
   // Entries that do not say what they are called prove nothing.
   if (!(name instanceof MadeName) && names.includes(undefined)) return [];
@@ -36,8 +37,25 @@ function judgeListed(expectation: ListExpectation, answer: Taken, taken: Answers
   return [{ part: 'body', pointer: '', expected, got, ...causeOf(expectation) }];
 }
 
+interface Asked {
+  readonly answer: Taken;
+  readonly taken: Answers;
+}
+
+/** True where no other thing is called the same, and the list is known to show what is made. */
+function isAsked({ unless = [], known }: ListExpectation, wanted: string, { answer, taken }: Asked): boolean {
+  if (unless.some((other) => String(nameOf(other, taken)) === wanted)) return false;
+  if (known === undefined) return true;
+  return isListed(known.name, known.step === undefined ? answer : taken.get(known.step), taken);
+}
+
+function isListed(name: MadeName, list: Taken | undefined, taken: Answers): boolean {
+  const wanted = nameOf(name, taken);
+  return list?.items?.some((item) => String(calledAs(item, { name })) === String(wanted)) === true;
+}
+
 /** What an entry of a list is called; undefined where it does not say. */
-function calledAs(item: unknown, { name, parameter }: Pick<ListExpectation, 'name' | 'parameter'>): unknown {
+export function calledAs(item: unknown, { name, parameter }: Pick<ListExpectation, 'name' | 'parameter'>): unknown {
   if (!isObject(item)) return item;
   const [by, pointer] = name instanceof MadeName ? [name.parameter, name.pointer] : [parameter, undefined];
   const told = pointer === undefined ? undefined : valueAt(item, pointer);

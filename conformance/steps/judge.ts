@@ -19,6 +19,7 @@ import {
   type SuccessesExpectation,
 } from './step.ts';
 import { judgeEntries } from './judge-entries.ts';
+import { judgeKept } from './judge-kept.ts';
 import { type Answers, type Judging, type Taken, causeOf, nameOf } from './taken.ts';
 
 /** What is wrong with an answer, by one expectation. */
@@ -30,6 +31,20 @@ export function judge(expectation: Expectation, answer: Taken, judging: Judging)
       return judgeMember(expectation, answer, judging);
     case 'sent':
       return judgeSent(expectation, answer, judging);
+    case 'kept':
+      return judgeKept(expectation, answer, judging);
+    default:
+      return judgeOthers(expectation, answer, judging);
+  }
+}
+
+/** What an answer is compared with earlier ones by, or with those that came at the same time. */
+function judgeOthers(
+  expectation: Exclude<Expectation, { readonly kind: 'status' | 'member' | 'sent' | 'kept' }>,
+  answer: Taken,
+  judging: Judging,
+): readonly Violation[] {
+  switch (expectation.kind) {
     case 'same':
       return judgeSame(expectation, answer, judging);
     case 'listed':
@@ -60,16 +75,23 @@ function objectOf({ exchange: { content, response } }: Taken): Readonly<Record<s
 }
 
 function judgeMember(expectation: MemberExpectation, answer: Taken, { taken, probe }: Judging): readonly Violation[] {
-  const { name, value, why, not } = expectation;
-  const other = expectation.unless === undefined ? undefined : taken.get(expectation.unless);
-  if (other !== undefined && sameSent(value, objectOf(other)?.[name])) return [];
+  const { name, why, not } = expectation;
+  const value = valueOf(expectation, taken);
   const object = objectOf(answer);
+  if (value === undefined) return [];
   if (object === undefined || probe.isFound(name) || probe.scenario.volatile.has(name)) return [];
   const got = object[name];
   const isSame = value === null ? got === null || got === undefined : sameSent(value, got);
   if (isSame !== (not === true)) return [];
   const expected = not === true ? `anything but ${preview(value)}, ${why}` : `${preview(value)}, ${why}`;
   return [{ part: 'body', pointer: `/${name}`, expected, got: preview(got), ...causeOf(expectation) }];
+}
+
+/** The value that a member is compared with; undefined where nothing is to be asked. */
+function valueOf({ value, unless, name }: MemberExpectation, taken: Answers): unknown {
+  const known = value instanceof MadeName ? nameOf(value, taken) : value;
+  const other = unless === undefined ? undefined : taken.get(unless);
+  return other !== undefined && sameSent(known, objectOf(other)?.[name]) ? undefined : known;
 }
 
 function judgeSent(expectation: SentExpectation, answer: Taken, { taken, probe }: Judging): readonly Violation[] {
@@ -92,7 +114,7 @@ function judgeSent(expectation: SentExpectation, answer: Taken, { taken, probe }
 function judgeSame(expectation: SameExpectation, answer: Taken, { taken, probe }: Judging): readonly Violation[] {
   const earlier = taken.get(expectation.step);
   if (earlier === undefined) return [];
-  const { only, why } = expectation;
+  const { only, why, within } = expectation;
   if (earlier.isWhole && answer.isWhole)
     return isUnsure(answer, probe) ? [] : judgeSameItems(expectation, earlier, answer);
   if (only === undefined) {
@@ -103,11 +125,29 @@ function judgeSame(expectation: SameExpectation, answer: Taken, { taken, probe }
   if (before === undefined || after === undefined) return [];
   return only.flatMap((name): Violation[] => {
     if (!Object.hasOwn(before, name) || probe.isFound(name) || probe.scenario.volatile.has(name)) return [];
-    const [wanted, got] = [preview(before[name]), preview(after[name])];
+    const inside = partDifference(before[name], after[name], within);
+    if (inside !== undefined) {
+      const { part, wanted, got } = inside;
+      const pointer = `/${name}/${part}`;
+      return [{ part: 'body', pointer, expected: `${wanted}, ${why}`, got, ...causeOf(expectation) }];
+    }
+    const [wanted, got] = within === undefined ? [preview(before[name]), preview(after[name])] : ['', ''];
     return wanted === got
       ? []
       : [{ part: 'body', pointer: `/${name}`, expected: `${wanted}, ${why}`, got, ...causeOf(expectation) }];
   });
+}
+
+/** The first of these parts that two objects have with different values. */
+function partDifference(
+  before: unknown,
+  after: unknown,
+  parts: readonly string[] = [],
+): { readonly part: string; readonly wanted: string; readonly got: string } | undefined {
+  if (!isObject(before)) return undefined;
+  const members = isObject(after) ? after : {};
+  const part = parts.find((name) => Object.hasOwn(before, name) && preview(before[name]) !== preview(members[name]));
+  return part === undefined ? undefined : { part, wanted: preview(before[part]), got: preview(members[part]) };
 }
 
 function isUnsure({ exchange }: Taken, probe: Probe): boolean {

@@ -1,12 +1,15 @@
-import { type Expectation, MadeName, type Step } from './step.ts';
+import { isObject } from '../schema-walk.ts';
+import { type Expectation, type ListExpectation, MadeName, type Step } from './step.ts';
 
 /** Ids of the steps that a step makes no sense without. */
 export function referencesOf(step: Step): readonly string[] {
-  const { again, like, headers = [], after = [], call, expect } = step;
+  const { again, like, headers = [], after = [], call, expect, when } = step;
   const fields = headers.flatMap(([, value]) => (typeof value === 'string' ? [] : [value.step]));
   const named = call.parameters.flatMap(({ value }) => (value instanceof MadeName ? [value.step] : []));
-  const own = [again, like?.step].filter((id) => id !== undefined);
-  return [...own, ...fields, ...after, ...named, ...expect.flatMap(stepsOf)];
+  const own = [again, like?.step, when?.step].filter((id) => id !== undefined);
+  const sent = isObject(call.body?.value) ? Object.values(call.body.value) : [];
+  const inBody = sent.flatMap((value) => (value instanceof MadeName ? [value.step] : []));
+  return [...own, ...fields, ...after, ...named, ...inBody, ...expect.flatMap(stepsOf)];
 }
 
 function stepsOf(expectation: Expectation): readonly string[] {
@@ -15,11 +18,20 @@ function stepsOf(expectation: Expectation): readonly string[] {
     case 'same':
     case 'field':
       return [expectation.step];
+    case 'kept':
+      return [expectation.step, ...(expectation.entry === undefined ? [] : [expectation.entry.step])];
+    case 'member':
+      return expectation.value instanceof MadeName ? [expectation.value.step] : [];
     case 'listed':
-      return expectation.name instanceof MadeName ? [expectation.name.step] : [];
+      return [...listedSteps(expectation), ...(expectation.known?.step === undefined ? [] : [expectation.known.step])];
     case 'distinct':
       return [expectation.name.step, expectation.than.step];
     default:
       return [];
   }
+}
+
+function listedSteps({ name, unless = [], known }: ListExpectation): readonly string[] {
+  const names = [name, ...unless, ...(known === undefined ? [] : [known.name])];
+  return names.flatMap((each) => (each instanceof MadeName ? [each.step] : []));
 }

@@ -12,12 +12,18 @@ import { pageIn } from '../laws/lists/page-walk.ts';
 import { wholeList } from '../laws/lists/whole-list.ts';
 import { demandState } from './by-rote.ts';
 import { withFreshText } from './fresh-text.ts';
+import { sendShedding } from './shed.ts';
 import { judge } from './judge.ts';
 import { APART, MadeName, type Step } from './step.ts';
 import { type Answers, type Taken, nameOf } from './taken.ts';
 
 /** Takes the steps of a case one after the other. A step that the rest needs and that does not succeed ends the case. */
 export async function runSteps(planned: readonly Step[], probe: Probe): Promise<void> {
+  await takeSteps(planned, probe);
+}
+
+/** The same, for those who go on with what the steps led to. */
+export async function takeSteps(planned: readonly Step[], probe: Probe): Promise<Answers> {
   const taken = new Map<string, Taken>();
   for (const step of asNamed(planned, probe)) {
     const answers = await take(step, taken, probe);
@@ -35,6 +41,7 @@ export async function runSteps(planned: readonly Step[], probe: Probe): Promise<
       probe.demand(violation === undefined, violation ?? NOTHING, shown);
     }
   }
+  return taken;
 }
 
 /** Ends the case where what it made is nothing that could be judged: nobody keeps it. */
@@ -68,6 +75,7 @@ function isMissed({ needs }: Step, status: number): boolean {
 
 async function take(step: Step, taken: Answers, probe: Probe): Promise<Taken | undefined> {
   if (step.after?.some((id) => !taken.has(id)) === true) return undefined;
+  if (!isMeant(step, taken)) return undefined;
   const call = named(filled(step.call, taken), step, taken);
   if (call === undefined) {
     if (step.optional === true) return undefined;
@@ -75,16 +83,43 @@ async function take(step: Step, taken: Answers, probe: Probe): Promise<Taken | u
   }
   if (step.whole === true) return takeList(call, step, probe);
   const options = optionsOf(step, taken);
+  if (step.sheds !== undefined) return takeShed(call, step, { options, probe });
   const [exchange, ...others] = await sendFresh(call, step, { options, probe });
   if (exchange === undefined) return undefined;
   const remaking = {
     send: (other: Call) => probe.send(other, options),
     fresh: () => probe.fresh(),
     keeps: step.keeps,
+    tells: step.tells,
   };
   const isMade = step.makes === true && step.times === undefined;
   const made = isMade ? await madeAnew(call, exchange, remaking) : exchange;
   return { exchange: made, others, items: pageIn(made)?.items, isComplete: false, isWhole: false };
+}
+
+/** True where a step has no condition, or an earlier answer meets it. */
+function isMeant({ when }: Step, taken: Answers): boolean {
+  if (when === undefined) return true;
+  const content = taken.get(when.step)?.exchange.content;
+  const value = content?.kind === 'json' && isObject(content.value) ? content.value[when.member] : undefined;
+  return typeof value === 'string' && !when.not.includes(value);
+}
+
+/** A thing of which every member shows whether it is kept: names of its own from the first, so that a refusal is about the others. */
+async function takeShed(call: Call, { sheds, keeps = [] }: Step, { options, probe }: Sending): Promise<Taken> {
+  const fresh = (): string => probe.fresh();
+  const sendPlain = (other: Call): Promise<Exchange> => probe.send(other, options);
+  const send = async (other: Call): Promise<Exchange> => {
+    const varied = other.body && variedBody(other.body, fresh(), { much: 'telling', keeps });
+    const first = await sendPlain(varied === undefined ? other : { ...other, body: varied });
+    return first.response.status === 409 ? madeAnew(other, first, { send: sendPlain, fresh, keeps }) : first;
+  };
+  const shed = sheds === undefined ? await send(call) : await sendShedding(call, { sheds, probe, send });
+  const { body } = call;
+  const known = body && sheds && { ...call, body: { ...body, value: sheds.known } };
+  const isRefused = shed.response.status >= 400 && known !== undefined;
+  const made = isRefused ? await madeAnew(known, await sendPlain(known), { send: sendPlain, fresh, keeps }) : shed;
+  return { exchange: made, others: [], items: undefined, isComplete: false, isWhole: false };
 }
 
 interface Sending {
@@ -105,12 +140,12 @@ async function sendFresh(call: Call, step: Step, sending: Sending): Promise<read
 
 async function sendAll(
   call: Call,
-  { times = 1, makes, alike }: Step,
+  { times = 1, makes, alike, tells }: Step,
   { options, probe }: Sending,
 ): Promise<readonly Exchange[]> {
   const other = (): BodyValue | undefined =>
     makes === true && call.body !== undefined
-      ? variedBody(call.body, probe.fresh(), { much: 'telling', keeps: [] })
+      ? variedBody(call.body, probe.fresh(), { much: 'telling', keeps: [], tells })
       : undefined;
   const same = alike === true ? other() : undefined;
   if (alike === true && same === undefined) return probe.notProvable('nothing tells one of these things from another');
@@ -153,7 +188,7 @@ function optionsOf({ makes, refusable, headers, again }: Step, taken: Answers): 
  * The call with the names of what was made, but with one that nobody has for what the step `nobodys` made; undefined when one is not
  * known.
  */
-function filled(call: Call, taken: Answers, nobodys?: string): Call | undefined {
+export function filled(call: Call, taken: Answers, nobodys?: string): Call | undefined {
   const parameters = call.parameters.map((item) => {
     if (!(item.value instanceof MadeName)) return item;
     const made = nameOf(item.value, taken);
@@ -162,7 +197,24 @@ function filled(call: Call, taken: Answers, nobodys?: string): Call | undefined 
     return { ...item, value: name === undefined ? undefined : new OwnValue(name) };
   });
   const isKnown = parameters.every(({ parameter, value }) => value !== undefined || parameter.in !== 'path');
-  return isKnown ? { ...call, parameters } : undefined;
+  const body = call.body && filledBody(call.body, taken);
+  return isKnown ? { ...call, parameters, body } : undefined;
+}
+
+/** The body with the names of what was made; a member is left out whose name is not known. */
+function filledBody(body: BodyValue, taken: Answers): BodyValue {
+  if (!isObject(body.value) || !Object.values(body.value).some((value) => value instanceof MadeName)) return body;
+  const members = Object.entries(body.value).flatMap(([name, value]) => {
+    const known = value instanceof MadeName ? nameOf(value, taken) : value;
+    return known === undefined ? [] : [[name, known] as const];
+  });
+  return { ...body, value: Object.fromEntries(members) };
+}
+
+/** A text in small letters, or in capitals where it is in small ones. */
+function recased(text: unknown): unknown {
+  if (typeof text !== 'string') return text;
+  return text === text.toLowerCase() ? text.toUpperCase() : text.toLowerCase();
 }
 
 /** The call with the names that an earlier step has sent, where it sends the thing again as a whole. */
@@ -173,6 +225,8 @@ function named(call: Call | undefined, { like }: Step, taken: Answers): Call | u
   const members = Object.entries(call.body.value).map(([name, value]) => {
     const isNamed =
       typeof value === 'string' && isTelling(name) && typeof sent[name] === 'string' && !like.but.includes(name);
+    if (like.members?.includes(name) === true)
+      return [name, like.isRecased === true ? recased(sent[name]) : sent[name]];
     return [name, isNamed ? sent[name] : value] as const;
   });
   return { ...call, body: { ...call.body, value: Object.fromEntries(members) } };

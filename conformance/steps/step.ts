@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../model/location.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import type { Call } from '../cases/case.ts';
+import type { JsonObject } from '../schema-walk.ts';
 
 /** Identity of a call that stands for somebody whom the scenario keeps apart from the others. */
 export const APART = '$apart';
@@ -45,8 +46,12 @@ export interface Step {
   readonly keeps?: readonly string[];
   /** The member whose text begins with letters that no earlier request has sent, as many characters as it has: others where it is refused. */
   readonly anew?: string;
+  /** Other bodies, where the one of the call is refused for what it has more than is known to be taken. */
+  readonly sheds?: Shedding;
   /** The step whose names are sent again, but for these members. */
-  readonly like?: { readonly step: string; readonly but: readonly string[] };
+  readonly like?: Likeness;
+  /** Members that tell things apart beside those that are known to: others are tried for them, whatever they are. */
+  readonly tells?: readonly string[];
   /** True for a request that may or must be refused. */
   readonly refusable?: boolean;
   /** True for a list of which every page is read. */
@@ -61,9 +66,29 @@ export interface Step {
   readonly optional?: boolean;
   /** Ids of the steps that this one makes no sense without: it is left out where one of them was. */
   readonly after?: readonly string[];
+  /** Leaves the step out unless a member of an earlier answer is another word than these. */
+  readonly when?: { readonly step: string; readonly member: string; readonly not: readonly string[] };
   /** Id of an earlier step whose request is sent again as it was. */
   readonly again?: string;
   readonly expect: readonly Expectation[];
+}
+
+/** Bodies with less to be refused for. */
+export interface Shedding {
+  /** The same members with plainer values. */
+  readonly tame: JsonObject;
+  /** The members that are known to be taken. */
+  readonly known: JsonObject;
+}
+
+/** What is sent as an earlier step has sent it: names that tell things apart, and members that are asked for. */
+export interface Likeness {
+  readonly step: string;
+  /** Names that are not. */
+  readonly but: readonly string[];
+  readonly members?: readonly string[];
+  /** True for these members in letters of the other case. */
+  readonly isRecased?: boolean;
 }
 
 /** A field of an earlier answer. */
@@ -84,6 +109,7 @@ export type Expectation =
   | SuccessesExpectation
   | EntryExpectation
   | AloneExpectation
+  | KeptExpectation
   | NamesExpectation;
 
 interface Said {
@@ -103,7 +129,8 @@ export interface StatusExpectation extends Said {
 export interface MemberExpectation extends Said {
   readonly kind: 'member';
   readonly name: string;
-  readonly value: JsonValue;
+  /** A value, or what an earlier step made is called. */
+  readonly value: JsonValue | MadeName;
   /** True when it must be any other value. */
   readonly not?: boolean;
   /** The step whose answer has the value as well: then nothing is asked. */
@@ -126,6 +153,8 @@ export interface SameExpectation extends Said {
   readonly step: string;
   /** The only members that are looked at; all when left out. */
   readonly only?: readonly string[];
+  /** Of members that are objects, the only parts that are looked at. */
+  readonly within?: readonly string[];
 }
 
 /** A list has the thing so many times. */
@@ -135,6 +164,10 @@ export interface ListExpectation extends Said {
   /** The parameter that the name is a value of, where no step made it: what the entries of the list are called by. */
   readonly parameter?: Parameter | undefined;
   readonly times: 0 | 1;
+  /** Things that may be called the same, as where each place counts for itself: then nothing is asked. */
+  readonly unless?: readonly MadeName[];
+  /** What has to be in the list as well, or in the one that an earlier step read, so that it is known to show what is made. */
+  readonly known?: { readonly name: MadeName; readonly step?: string };
 }
 
 /** The entry of a list that has this name shows the members that a step has sent. */
@@ -143,6 +176,16 @@ export interface EntryExpectation extends Said {
   readonly name: string;
   readonly parameter: Parameter | undefined;
   readonly step: string;
+}
+
+/** What a step has sent, whole objects and lists of them included, is in the answer or in the entry of a list. */
+export interface KeptExpectation extends Said {
+  readonly kind: 'kept';
+  readonly step: string;
+  /** What the entry is called; undefined where the answer is the thing. */
+  readonly entry?: MadeName;
+  /** True to look at what is there alone: an answer may leave out what nobody asked to see. */
+  readonly isShown?: boolean;
 }
 
 /** Since an earlier reading a list has no more than one thing more that is like what a step has sent. */

@@ -94,6 +94,7 @@ function elsewhere(story: Story, { api }: LawContext, cause: string): readonly S
   });
 }
 
-function topOf(resource: Resource): Resource {
+/** The resource that is part of nothing: who may see it, sees what is in it. */
+export function topOf(resource: Resource): Resource {
   return resource.parent === undefined ? resource : topOf(resource.parent);
 }

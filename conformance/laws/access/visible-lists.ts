@@ -13,6 +13,7 @@ import { successes, withParameter } from '../base-call.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { wholeList } from '../lists/whole-list.ts';
+import { topOf } from './apart.ts';
 
 /** Items of a list that are read one by one. */
 const MOST = 8;
@@ -51,7 +52,7 @@ function caseOf(resource: Resource, context: LawContext): LawCase | undefined {
   };
 }
 
-async function lookAt({ list, read, item }: Listed, probe: Probe): Promise<void> {
+async function lookAt({ list, read, item, resource }: Listed, probe: Probe): Promise<void> {
   const { scenario } = probe;
   const others = [...scenario.apart, ...scenario.readers, ...scenario.strangers].filter((name) =>
     scenario.identities.has(name),
@@ -76,7 +77,7 @@ async function lookAt({ list, read, item }: Listed, probe: Probe): Promise<void>
       const { status } = answer.response;
       const isThere = status < 400 || status >= 500 || isForLess(identity, status, scenario);
       const expected = `what ${list.call.operation.operationId} shows ${identity} to be there for them`;
-      const cause = `visible-lists ${list.call.operation.operationId}`;
+      const cause = `apart ${topOf(resource).path}`;
       const got = `${status} for ${preview(name)}`;
       probe.demand(isThere, { part: 'status', pointer: '', expected, got, cause }, [first, answer]);
       if (!isThere) return;

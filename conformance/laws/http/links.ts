@@ -65,11 +65,16 @@ async function follow({ call }: ExampleCase, followed: readonly Followed[], prob
     count += 1;
     const isThere = response.status < 400 || response.status >= 500;
     const expected = `${target.operationId} to answer the link ${link.name}`;
-    const cause = `links ${call.operation.operationId} ${link.name}`;
+    const cause = linkCause(call.operation.operationId, link);
     const violation = { part: 'status', pointer: '', expected, got: String(response.status), cause } as const;
     probe.demand(isThere, violation, [answer, linked]);
   }
   if (count === 0) probe.notProvable('no link can be followed with what the answer says');
+}
+
+/** Key of what makes a link of an answer lead nowhere. */
+export function linkCause(operationId: string, { name }: Pick<Link, 'name'>): string {
+  return `links ${operationId} ${name}`;
 }
 
 /** The parameters that a link gives (OAS "Runtime Expressions"), without those whose expressions have no value here. */

@@ -1,3 +1,4 @@
+import { placeOf } from '../../../model/facts/resources/index.ts';
 import { wirePath } from '../../../model/facts/wire-path.ts';
 import type { Operation } from '../../../model/operation.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
@@ -9,7 +10,9 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import type { Violation } from '../../finding.ts';
 import { isObject } from '../../schema-walk.ts';
 import { successes } from '../base-call.ts';
+import { pageIn } from '../lists/page-walk.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
+import { linkCause } from './links.ts';
 import { matches } from './undeclared-method.ts';
 
 /** Location of an answer to a write leads to something that can be read (RFC 9110 sections 10.2.2, 15.3.2 and 15.3.3). */
@@ -65,7 +68,9 @@ async function follow({ call }: ExampleCase, context: LawContext, probe: Probe):
   const isThere = response.status < 400 || [401, 403, 405].includes(response.status);
   const got = `${response.status} for ${target}`;
   const expected = 'an address where something is';
-  probe.demand(isThere, { part: 'header', pointer: 'location', expected, got }, [made, there]);
+  const lost = { part: 'header', pointer: 'location', expected, got, ...leadingTo(read, call.operation) } as const;
+  probe.demand(isThere, lost, [made, there]);
+  demandThing({ made, there, read, target }, context, probe);
   const [name, wanted] = [idOf(made), idOf(there)];
   const isOther = read !== undefined && response.status < 300 && name !== wanted && wanted !== undefined;
   const violation: Violation = {
@@ -75,6 +80,39 @@ async function follow({ call }: ExampleCase, context: LawContext, probe: Probe):
     got: `${wanted} at ${target}`,
   };
   probe.demand(name === undefined || !isOther, violation, [made, there]);
+}
+
+/** Where a link leads to the same place, one cause makes both lead nowhere. */
+function leadingTo(read: Operation | undefined, { operationId, responses }: Operation): Pick<Violation, 'cause'> {
+  const links = responses.flatMap((response) => response.links);
+  const link = links.find((each) => read !== undefined && each.operationId === read.operationId);
+  return link === undefined ? {} : { cause: linkCause(operationId, link) };
+}
+
+interface Followed {
+  readonly made: Exchange;
+  readonly there: Exchange;
+  /** The operation at the address. */
+  readonly read: Operation | undefined;
+  readonly target: string;
+}
+
+/** What is made at a collection is one thing of it, not all of them. */
+function demandThing({ made, there, read, target }: Followed, { api }: LawContext, probe: Probe): void {
+  const placed = placeOf(api, made.operation);
+  const isThing = placed?.role === 'create' && placed.resource.read !== undefined && isObject(contentOf(made));
+  const isList = isThing && read === placed.resource.list && entriesIn(there) !== undefined;
+  const expected = 'where the new thing is, not all of them';
+  probe.demand(!isList, { part: 'header', pointer: 'location', expected, got: target }, [made, there]);
+}
+
+function contentOf({ content }: Exchange): unknown {
+  return content.kind === 'json' ? content.value : undefined;
+}
+
+/** The entries, where an answer is a list. */
+function entriesIn(there: Exchange): readonly unknown[] | undefined {
+  return pageIn(there)?.items;
 }
 
 /** What the thing of an answer is called. */

@@ -44,8 +44,22 @@ interface Edge {
   readonly beside: JsonValue;
 }
 
-/** Whatever it says, it does not say that the body is wrong. */
-const NOT_WRONG = ['2XX', '3XX', '401', '403', '404', '405', '409', '410', '412', '415', '423', '428', '429'];
+/** Statuses that, whatever they say, do not say that the body is wrong. */
+export const NOT_WRONG: readonly string[] = [
+  '2XX',
+  '3XX',
+  '401',
+  '403',
+  '404',
+  '405',
+  '409',
+  '410',
+  '412',
+  '415',
+  '423',
+  '428',
+  '429',
+];
 
 function stepsOf({ name, what, at, beside }: Edge, creation: ObjectCreation): readonly Step[] {
   const { operation, sent } = creation;

@@ -35,14 +35,14 @@ const NEWEST = /\b(?:newest|latest|most recent(?:ly \w+)?)(?: ones?| entries)? (
 const OLDEST = /\b(?:oldest|earliest)(?: ones?| entries)? (?:comes? )?first\b/i;
 
 /** True for the oldest first, false for the newest; undefined where the description says neither, or both. */
-function directionOf({ summary = '', description = '' }: Operation): boolean | undefined {
+export function directionOf({ summary = '', description = '' }: Operation): boolean | undefined {
   const said = `${summary}. ${description}`;
   const [isDown, isUp] = [NEWEST.test(said), OLDEST.test(said)];
   return isDown === isUp ? undefined : isUp;
 }
 
 /** What items may be old or new by. */
-function membersOf(operation: Operation): readonly string[] {
+export function membersOf(operation: Operation): readonly string[] {
   const place = listPlaceOf(operation);
   const item = place === undefined ? [] : applicators([place.item]);
   const names = [...new Set(item.flatMap(({ properties }) => [...properties.keys()]))];

@@ -7,6 +7,8 @@ import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
+import { bareBound } from './bare-bounds.ts';
+import { areAllNeeded, isBoundIncluded } from './filter-words.ts';
 import { type TextFilter, askedFor, hasText, textFilterOf } from './text-filter.ts';
 
 /** A parameter that takes items out of a list by a member, and how. */
@@ -21,10 +23,17 @@ export interface FilterTest {
   readonly others: readonly string[];
   /** True where the value itself is among what is asked for, as with the least one (`seats_min`). */
   readonly isInclusive?: boolean;
+  /** What the description says of the bound, of days as well: whether it is among what is asked for. */
+  readonly isSaidIn?: boolean | undefined;
+  /** What the description says of several words: whether all are needed, or one is enough. */
+  readonly needsAll?: boolean | undefined;
 }
 
-/** The filters of a list that names leave no doubt about. */
-export function filterTests(operation: Operation): readonly FilterTest[] {
+/**
+ * The filters of a list that names leave no doubt about.
+ * @param withBare true to have bounds without the name of a member as well (`from`), which say less: only things made to differ show them
+ */
+export function filterTests(operation: Operation, withBare = false): readonly FilterTest[] {
   const equal = listFiltersOf(operation).map((filter): FilterTest => ({ ...filter, kind: 'is' }));
   const taken = new Set(equal.map(({ parameter }) => parameter));
   const place = listPlaceOf(operation);
@@ -42,7 +51,13 @@ export function filterTests(operation: Operation): readonly FilterTest[] {
       !moving.includes(parameter)
     );
   });
-  return [...equal, ...others.flatMap((parameter) => otherTest(parameter, item) ?? [])];
+  return [
+    ...equal,
+    ...others.flatMap((parameter) => {
+      const bare = withBare ? bareBound(parameter, item) : undefined;
+      return (bare && boundTest(parameter, bare.member, bare.kind)) ?? otherTest(parameter, item) ?? [];
+    }),
+  ];
 }
 
 const NEGATED = [
@@ -85,17 +100,27 @@ function otherTest(parameter: Parameter, item: readonly Schema[]): FilterTest | 
   ] as const) {
     const name = patterns.map((pattern) => pattern.exec(parameter.name)?.[1]).find((found) => found !== undefined);
     const member = name === undefined ? undefined : memberFor(name, kind, item);
-    if (member !== undefined)
-      return { parameter, member, kind, others: [], isInclusive: INCLUSIVE.test(parameter.name) };
+    if (member !== undefined) return boundTest(parameter, member, kind);
   }
+  return listTest(parameter, item);
+}
+
+/** A word that items have in a list of theirs. */
+function listTest(parameter: Parameter, item: readonly Schema[]): FilterTest | undefined {
   const member = [parameter.name, `${parameter.name}s`].find((name) => isListOfTexts(propertySchemas(item, name)));
   const isText = isOf(
     [parameter.schema, ...applicators([parameter.schema]).flatMap(({ items }) => items ?? [])],
     'string',
   );
   return member !== undefined && isText && !/^(?:sort|order|fields|include|search|q|with)/.test(parameter.name)
-    ? { parameter, member, kind: 'has', others: [] }
+    ? { parameter, member, kind: 'has', others: [], needsAll: areAllNeeded(parameter.description ?? '') }
     : undefined;
+}
+
+function boundTest(parameter: Parameter, member: string, kind: 'not' | 'after' | 'before'): FilterTest {
+  if (kind === 'not') return { parameter, member, kind, others: [] };
+  const isSaidIn = isBoundIncluded(parameter.description ?? '');
+  return { parameter, member, kind, others: [], isInclusive: INCLUSIVE.test(parameter.name), isSaidIn };
 }
 
 function memberFor(name: string, kind: 'not' | 'after' | 'before', item: readonly Schema[]): string | undefined {
@@ -158,30 +183,46 @@ function middle<Value extends string | number | true>(values: readonly Value[]):
 }
 
 /** Whether an item matches a filter; undefined where nobody can say: at the very bound, or without the member. */
-export function matches(
-  { member, kind, isInclusive, text }: FilterTest,
-  item: unknown,
-  asked: JsonValue,
-): boolean | undefined {
-  const value = Array.isArray(asked) ? (asked as readonly unknown[])[0] : asked;
+export function matches(test: FilterTest, item: unknown, asked: JsonValue): boolean | undefined {
+  const { member, kind, text } = test;
+  const values: readonly unknown[] = Array.isArray(asked) ? (asked as readonly unknown[]) : [asked];
+  if (kind === 'has' && values.length > 1) return hasThose(memberOf(item, member), values, test);
+  const [value] = values;
   if (text !== undefined) return isFoundIn(item, String(value), text);
   const found = memberOf(item, member);
   if (kind === 'is') return isSame(found, value);
   if (found === undefined) return undefined;
   if (kind === 'not') return !isSame(found, value);
   if (kind === 'has') return Array.isArray(found) ? found.some((each: unknown) => isSame(each, value)) : undefined;
-  return isBeyond({ kind, isInclusive }, found, value);
+  return isBeyond(test, found, value);
+}
+
+/** Whether a list has one of several words, or all of them, as is said; undefined where it has some and nothing is said. */
+function hasThose(found: unknown, values: readonly unknown[], { needsAll }: FilterTest): boolean | undefined {
+  if (!Array.isArray(found)) return undefined;
+  const shown: readonly unknown[] = found;
+  const had = values.map((value) => shown.some((each) => isSame(each, value)));
+  if (had.every((has) => has === had[0])) return had[0];
+  return needsAll === undefined ? undefined : !needsAll;
 }
 
 /** Whether a value is on the side of a bound that was asked for. */
 function isBeyond(
-  { kind, isInclusive }: { readonly kind: FilterTest['kind']; readonly isInclusive: boolean | undefined },
+  { kind, isInclusive, isSaidIn, parameter }: FilterTest,
   found: unknown,
   value: unknown,
 ): boolean | undefined {
-  const order = orderOf(found, value);
+  // A bound that is a day is compared with the day of an instant.
+  const order = orderOf(parameter.schema.format === 'date' ? dayOf(found) : found, value);
+  if (order === 0 && isSaidIn !== undefined) return isSaidIn;
   if (order === 0 && isInclusive === true && typeof found === 'number') return true;
   return order === undefined || order === 0 ? undefined : order > 0 === (kind === 'after');
+}
+
+/** A bound that is a day is compared with the day of an instant; which day one of another zone belongs to is left to the service. */
+function dayOf(found: unknown): unknown {
+  if (typeof found !== 'string' || found.length <= 10) return found;
+  return found.endsWith('Z') ? found.slice(0, 10) : undefined;
 }
 
 /** Found in one of the members, or in none of them; what nobody knows of is not found out. */

@@ -155,6 +155,7 @@ async function tryPair(call: Call, pair: readonly [FilterTest, FilterTest], prob
       { test: second, value: found.two },
     ],
     probe,
+    `filters ${call.operation.operationId} together`,
   );
   if (!isSound || !list.isComplete || hasBrokenPages(call, probe)) return;
   const [key = ''] = itemKeys([found.item]);
@@ -203,10 +204,15 @@ async function tryBound(call: Call, [first, bound]: readonly [FilterTest, Filter
     { test: first, value: asked.one },
     { test: bound, value: asked.two },
   ];
-  demandSound(list, both, probe);
+  demandSound(list, both, probe, `filters ${call.operation.operationId} together`);
 }
 
-function demandSound(list: WholeList, asked: readonly Pick<Asked, 'test' | 'value'>[], probe: Probe): boolean {
+function demandSound(
+  list: WholeList,
+  asked: readonly Pick<Asked, 'test' | 'value'>[],
+  probe: Probe,
+  together?: string,
+): boolean {
   const { items, pages } = list;
   for (const { test, value } of asked) {
     const { parameter, member } = test;
@@ -214,7 +220,7 @@ function demandSound(list: WholeList, asked: readonly Pick<Asked, 'test' | 'valu
     const pointer = childPointer(childPointer('', Math.max(0, wrong)), member);
     const expected = `a ${member} that ${said(test, value)}, ${parameter.name} was asked for`;
     const got = preview(memberOf(items[wrong], member));
-    const cause = `filters ${parameter.name} sound`;
+    const cause = together ?? `filters ${parameter.name} sound`;
     const shown = pages.filter((page) => page.items.includes(items[wrong])).map(({ exchange }) => exchange);
     probe.demand(wrong === -1, { part: 'body', pointer, expected, got, cause }, shown);
     if (wrong !== -1) return false;

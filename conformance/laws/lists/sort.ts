@@ -17,7 +17,7 @@ export const sort: Law = {
 };
 
 /** One order that can be asked for. */
-interface Order {
+export interface Order {
   readonly values: readonly (readonly [Parameter, string])[];
   readonly member: string;
   /** Undefined where nothing says whether it goes up or down. */
@@ -41,7 +41,8 @@ function planOperation(operation: Operation, context: LawContext): readonly LawC
   ];
 }
 
-function ordersOf(operation: Operation): readonly Order[] {
+/** The orders that a list can be asked for in. */
+export function ordersOf(operation: Operation): readonly Order[] {
   const orders = listOrdersOf(operation);
   if (orders === undefined) return [];
   const { by, words, direction, directions } = orders;
@@ -84,7 +85,7 @@ async function tryOrders(call: Call, orders: readonly Order[], probe: Probe): Pr
 }
 
 /** Whether the order goes up (1) or down (-1) from one value to the next; 0 where alphabets may differ about it. */
-function stepOf(left: unknown, right: unknown): number {
+export function stepOf(left: unknown, right: unknown): number {
   const order = orderOf(left, right);
   if (order !== undefined) return -Math.sign(order);
   if (typeof left !== 'string' || typeof right !== 'string') return 0;

@@ -13,12 +13,15 @@ export interface TextFilter {
   readonly isAnyCase: boolean;
   /** True where items without the text are left out: nothing else is looked into. */
   readonly isOnly: boolean;
+  /** True where it says that the text is meant as a whole. */
+  readonly isExact: boolean;
 }
 
 const SEARCH = /^(?:search|q|query|text|term|keywords?|contains)$/i;
 /** Names of what says where to look, whatever items have under the same name. */
 const OF_THE_LIST = /^(?:path|ref|branch|sort|order|fields|include)$/i;
 const PART = /\b(?:contains?|containing|includes?|including|part of|substring|anywhere)\b/i;
+const EXACT = /\bexact(?:ly)?\b|\b(?:whole|full|complete) (?:name|title|text|word|value)\b/i;
 const ANY_CASE =
   /case.?insensitive|ignor\w* case|(?:any|either|regardless of(?: the)?|upper or lower|lower or upper) case/i;
 const ONLY = /\bwhose\b|\bonly those\b|\bonly [a-z]+ (?:with|that)\b/i;
@@ -32,7 +35,8 @@ export function textFilterOf(
   if (!schema.types.includes('string') || schema.enum !== undefined || schema.format !== undefined) return undefined;
   if (MORE.test(description)) return undefined;
   const texts = textMembers(item);
-  const said = { isPart: PART.test(description), isAnyCase: ANY_CASE.test(description) };
+  const isPart = PART.test(description);
+  const said = { isPart, isAnyCase: ANY_CASE.test(description), isExact: !isPart && EXACT.test(description) };
   if (texts.includes(name) && !OF_THE_LIST.test(name)) return { ...said, members: [name], isOnly: true };
   const members = SEARCH.test(name) ? texts.filter((member) => isNamed(member, description)) : [];
   return members.length === 0 ? undefined : { ...said, members, isOnly: ONLY.test(description) };
@@ -68,11 +72,12 @@ function swapped(text: string): string {
 }
 
 /** Whether a text is what is asked for; undefined where nobody can say: it has a word of it, or other capitals. */
-export function hasText(text: unknown, asked: string, { isPart, isAnyCase }: TextFilter): boolean | undefined {
+export function hasText(text: unknown, asked: string, { isPart, isAnyCase, isExact }: TextFilter): boolean | undefined {
   if (typeof text !== 'string') return text === null || text === undefined ? false : undefined;
   if (isPart ? text.includes(asked) : text === asked) return true;
   const [left, right] = [text.toLowerCase(), asked.toLowerCase()];
   if (isPart ? left.includes(right) : left === right) return isAnyCase ? true : undefined;
+  if (isExact) return false;
   const isNear = right.split(/[^\p{L}\p{N}]+/u).some((word) => word !== '' && left.includes(word));
   return isNear && !isPart ? undefined : false;
 }

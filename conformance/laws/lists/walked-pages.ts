@@ -65,23 +65,40 @@ async function walkAll(call: Call, { size, plan }: Paging, probe: Probe): Promis
 }
 
 async function walk(call: Call, whole: WholeList, { size }: Paging, probe: Probe): Promise<void> {
-  demandTotals(whole, whole, probe);
+  if (!demandTotals(whole, whole, probe)) return;
   if (whole.items.length <= SIZE) return probe.notProvable(`the list has not more than ${SIZE} items`);
   const walked = await wholeList(probe, call, { size: SIZE, most: 12 });
   if (walked === undefined) return probe.notProvable(`no page of ${SIZE} items can be read`);
-  const long = walked.pages.find(({ items }) => items.length > SIZE);
-  const cause = `walked-pages ${call.operation.operationId}`;
-  const violation = { part: 'body', pointer: '', cause } as const;
-  const expected = `at most ${SIZE} items for ${size.name}=${SIZE}`;
-  probe.demand(long === undefined, { ...violation, expected, got: `${long?.items.length ?? 0} items` });
-  if (long !== undefined) return;
-  if (walked.pages.every((page) => demandEcho(page, probe))) demandTotals(walked, whole, probe);
+  if (!demandSizes(walked, { size }, probe)) return;
+  // What says how many there are says when a list is at its end: where that is wrong, the rest follows from it.
+  if (walked.pages.every((page) => demandEcho(page, probe)) && !demandTotals(walked, whole, probe)) return;
   const again = await wholeList(probe, call);
-  const keys = itemKeys(whole.items);
-  if (again === undefined || itemKeys(again.items).join('\n') !== keys.join('\n')) {
+  if (again === undefined || keysOf(again).join('\n') !== keysOf(whole).join('\n')) {
     return probe.notProvable('the list changes between two reads');
   }
-  const seen = itemKeys(walked.items);
+  demandEach(walked, whole, probe);
+}
+
+const keysOf = ({ items }: WholeList): readonly string[] => itemKeys(items);
+
+/** No page has more items than asked for; false where one has. */
+function demandSizes({ pages }: WholeList, { size }: Pick<Paging, 'size'>, probe: Probe): boolean {
+  const long = pages.find(({ items }) => items.length > SIZE);
+  const expected = `at most ${SIZE} items for ${size.name}=${SIZE}`;
+  const got = `${long?.items.length ?? 0} items`;
+  probe.demand(long === undefined, { part: 'body', pointer: '', cause: causeOf(pages), expected, got });
+  return long === undefined;
+}
+
+function causeOf([page]: WholeList['pages']): string {
+  return `walked-pages ${page?.exchange.operation.operationId ?? ''}`;
+}
+
+/** The pages together have every item, and none of them twice. */
+function demandEach(walked: WholeList, whole: WholeList, probe: Probe): void {
+  const violation = { part: 'body', pointer: '', cause: causeOf(walked.pages) } as const;
+  const keys = keysOf(whole);
+  const seen = keysOf(walked);
   const repeated = seen.filter((key, index) => seen.indexOf(key) !== index);
   probe.demand(
     repeated.length === 0,
@@ -97,9 +114,9 @@ async function walk(call: Call, whole: WholeList, { size }: Paging, probe: Probe
 
 const TOTAL = /^(?:total|total_?count|total_?items|total_?results|total_?elements)$/i;
 
-/** What says how many items there are says the same on every page. */
-function demandTotals({ pages }: WholeList, whole: WholeList, probe: Probe): void {
-  if (!whole.isComplete) return;
+/** What says how many items there are says the same on every page; false where it does not. */
+function demandTotals({ pages }: WholeList, whole: WholeList, probe: Probe): boolean {
+  if (!whole.isComplete) return true;
   for (const { exchange } of pages) {
     const answer = exchange.content.kind === 'json' ? exchange.content.value : undefined;
     const member = isObject(answer)
@@ -112,6 +129,7 @@ function demandTotals({ pages }: WholeList, whole: WholeList, probe: Probe): voi
     const expected = `${whole.items.length}, as many as there are`;
     const violation = { part: 'body', pointer: `/${name}`, expected, got: String(got), cause } as const;
     probe.demand(holds, violation, [...new Set([...exchangesOf(whole), exchange])]);
-    if (!holds) return;
+    if (!holds) return false;
   }
+  return true;
 }

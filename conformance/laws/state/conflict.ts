@@ -1,11 +1,13 @@
 import type { Operation } from '../../../model/operation.ts';
-import type { Schema } from '../../../model/schema.ts';
-import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
+import { isObject } from '../../schema-walk.ts';
+import type { Call } from '../../cases/case.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
+import { isCaseless, namingMembers } from '../values/naming-members.ts';
 import { takenCause } from '../values/taken-cause.ts';
 import type { Law, LawCase } from '../law.ts';
-import { type Story, making, storiesOf } from './story.ts';
+import { jsonOf, knownMembers, reading } from './change.ts';
+import { type Story, aThing, callOn, making, storiesOf } from './story.ts';
 
 /**
  * Where two things of one name are refused (409), the second leaves no trace, and of several that come at once one is made. That the
@@ -17,22 +19,14 @@ export const conflict: Law = {
   plan: (context) => storiesOf(context).flatMap((story) => [...casesOf(story)]),
 };
 
-/** Names of members that name one thing. */
-const NAMING = /^(?:username|login|e?mail|slug|code|sku|isbn|uuid|handle|path)$/i;
-
-/** Words by which a description says so of others. */
-const UNIQUE = /^unique\b|\b(?:is|are|be) unique\b/i;
-
-/** The same in a sentence about the creation: "The name is unique within the organisation." */
-const SAID_UNIQUE = /(?:^|\.\s+)(?:the |its |an? )?`?(\w+)`?s? (?:is|are|must be|has to be) unique\b/i;
-
 function* casesOf(story: Story): Generator<LawCase> {
   const { create, list } = story;
   const { operation, body } = create.call;
   if (!operation.responses.some(({ status }) => status === '409') || !isObject(body?.value)) return;
   const { operationId } = operation;
   const cause = `conflict ${operationId}`;
-  const refused = refusalOf(operationId, namingMembers(body.value, body.mediaType.schema, operation));
+  const naming = namingMembers(body.value, body.mediaType.schema, operation);
+  const refused = refusalOf(operationId, naming);
   const again: Step = { id: 'again', call: create.call, again: 'a', refusable: true, expect: refused };
   const why = 'as before the second was refused';
   const before: Step | undefined = list && { id: 'before', call: list, whole: true, optional: true, expect: [] };
@@ -74,28 +68,104 @@ function* casesOf(story: Story): Generator<LawCase> {
         call: making(story, 'a').call,
         makes: true,
         alike: true,
+        tells: naming,
         times: 5,
         refusable: true,
         expect: [{ kind: 'successes', most: 1, why: 'one at a time the second is refused', cause }],
       },
     ],
   });
+  yield* changeCases(story, naming);
+  yield* caseless(story, naming);
 }
 
-/** The members that name one thing, by their names or because the description says that they are unique. */
-function namingMembers(
-  sent: Readonly<Record<string, unknown>>,
-  schema: Schema | undefined,
-  { description = '' }: Operation,
-): readonly string[] {
-  const [, said] = SAID_UNIQUE.exec(description) ?? [];
-  const whole = applicators(schema === undefined ? [] : [schema]);
-  return Object.keys(sent).filter(
-    (name) =>
-      NAMING.test(name) ||
-      name === said?.toLowerCase() ||
-      propertySchemas(whole, name).some(({ description = '' }) => UNIQUE.test(description)),
-  );
+/** What names another thing is refused to those that are changed as well. */
+function changeCases(story: Story, naming: readonly string[]): readonly LawCase[] {
+  const changes = [story.resource.update, story.resource.replace].filter((operation) => operation !== undefined);
+  const told = changes.filter(({ responses }) => responses.some(({ status }) => status === '409'));
+  return told.flatMap((operation) => {
+    const mediaType = jsonOf(operation);
+    const call = callOn(story, operation, aThing(story, 'b'));
+    if (mediaType?.schema === undefined || call === undefined) return [];
+    const sent = knownMembers(story.create.call.body?.value, mediaType.schema);
+    return naming
+      .filter((name) => Object.hasOwn(sent, name))
+      .map((name) => {
+        const value = operation === story.resource.replace ? sent : { [name]: sent[name] };
+        return changeCase(story, { operation, name, call: { ...call, body: { mediaType, value } }, naming });
+      });
+  });
+}
+
+interface TakenChange {
+  readonly operation: Operation;
+  readonly name: string;
+  readonly call: Call;
+  readonly naming: readonly string[];
+}
+
+function changeCase(story: Story, { operation, name, call, naming }: TakenChange): LawCase {
+  const maker = story.create.call.operation;
+  const { operationId } = operation;
+  const why = `409 for the ${name} that another has`;
+  const kept = `as before ${operationId} was refused`;
+  const cause = takenCause(operationId);
+  const made = { ...making(story, 'a'), tells: naming };
+  return stepCase({
+    id: `${maker.operationId}/law/conflict/${operationId}/${name}`,
+    law: conflict.id,
+    summary: `${operationId} to the ${name} of another`,
+    operation: maker,
+    effect: 'writes',
+    steps: [
+      ...story.ground,
+      made,
+      // Only what is refused to a new thing is refused to others.
+      { id: 'again', call: story.create.call, again: 'a', refusable: true, needs: 'refusal', expect: [] },
+      { ...making(story, 'b'), tells: naming },
+      reading(story, aThing(story, 'b'), 'before', { needs: 'success', refusable: true }),
+      {
+        id: 'change',
+        call,
+        like: { step: 'a', but: [], members: [name] },
+        refusable: true,
+        expect: [{ kind: 'status', in: ['4XX'], why, cause }],
+      },
+      { id: 'refused', call, again: 'change', refusable: true, needs: 'refusal', optional: true, expect: [] },
+      reading(story, aThing(story, 'b'), 'after', {
+        after: ['refused'],
+        expect: [{ kind: 'same', step: 'before', only: [name], why: kept, cause }],
+      }),
+    ],
+  });
+}
+
+/** Where letters' case makes no other name, the same in other letters is refused. */
+function* caseless(story: Story, naming: readonly string[]): Generator<LawCase> {
+  const { operation, body } = story.create.call;
+  const names = naming.filter((name) => isCaseless(name, body?.mediaType.schema, operation));
+  if (names.length === 0) return;
+  const made = { ...making(story, 'a'), tells: naming };
+  const why = `409 for ${names.join(', ')} in other letters`;
+  yield stepCase({
+    id: `${operation.operationId}/law/conflict/letters`,
+    law: conflict.id,
+    summary: `${operation.operationId} with ${names.join(', ')} in other letters`,
+    operation,
+    effect: 'writes',
+    steps: [
+      ...story.ground,
+      made,
+      { id: 'again', call: story.create.call, again: 'a', refusable: true, needs: 'refusal', expect: [] },
+      {
+        id: 'letters',
+        call: made.call,
+        like: { step: 'a', but: [], members: names, isRecased: true },
+        refusable: true,
+        expect: [{ kind: 'status', in: ['4XX'], why, cause: takenCause(operation.operationId) }],
+      },
+    ],
+  });
 }
 
 /** The second of one name has to be refused. */

@@ -3,10 +3,11 @@ import type { JsonValue } from '../../../model/location.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { isSecretSite } from '../../matchers/choose-comparison.ts';
-import { type JsonObject, applicators, propertySchemas } from '../../schema-walk.ts';
+import { type JsonObject, applicators, isObject, preview, propertySchemas } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase } from '../law.ts';
+import { makingTelling } from '../kept/telling-body.ts';
 import { otherValue } from '../values/other-value.ts';
 import { type Change, jsonOf, knownMembers, ownedMembers, reading } from './change.ts';
 import { fixedMembers } from './frame.ts';
@@ -51,7 +52,7 @@ function caseOf(operation: Operation, story: Story): LawCase | undefined {
     effect: 'writes',
     steps: [
       ...story.ground,
-      making(story, 'a'),
+      makingTelling(story, 'a'),
       { ...making(story, 'b'), optional: true },
       reading(story, aThing(story, 'b'), 'b before', {
         after: ['b'],
@@ -90,16 +91,19 @@ function changesBy(operation: Operation, story: Story): readonly MemberChange[] 
   const isWhole = operation === story.resource.replace && whole.some(({ required }) => required.length > 0);
   const sent = knownMembers(story.create.call.body?.value, schema);
   const owned = ownedMembers(schema);
+  const made = makingTelling(story, 'a').call.body?.value;
   const changes = owned.flatMap((name): MemberChange[] => {
     const schemas = propertySchemas(whole, name);
     if (FAR.test(name) || isSecretSite(name, schemas)) return [];
-    return valuesFor(schemas, sent[name]).flatMap((value, index): MemberChange[] => {
-      // Members of a body of a description are JSON, and so is what is drawn.
-      const body: JsonObject = isWhole ? { ...sent, [name]: value } : { [name]: value };
-      if (!isShown(value) || !fits(schema, body as JsonValue, 'write')) return [];
-      const mark = index === 0 ? name : `${name} again`;
-      return [{ operation, name, value, body: { mediaType, value: body }, owned, schema, isWhole, mark }];
-    });
+    return valuesFor(schemas, [isObject(made) ? made[name] : undefined, sent[name]]).flatMap(
+      (value, index): MemberChange[] => {
+        // Members of a body of a description are JSON, and so is what is drawn.
+        const body: JsonObject = isWhole ? { ...sent, [name]: value } : { [name]: value };
+        if (!isShown(value) || !fits(schema, body as JsonValue, 'write')) return [];
+        const mark = index === 0 ? name : `${name} again`;
+        return [{ operation, name, value, body: { mediaType, value: body }, owned, schema, isWhole, mark }];
+      },
+    );
   });
   return changes.slice(0, MOST);
 }
@@ -108,11 +112,12 @@ function changesBy(operation: Operation, story: Story): readonly MemberChange[] 
  * What a member is changed to: another value, and yet another one where the first may be what it has already, or where what is added to a
  * list instead of replacing it shows once there is something in it.
  */
-function valuesFor(schemas: readonly Schema[], sent: unknown): readonly JsonValue[] {
-  const first = otherValue(schemas, sent);
+function valuesFor(schemas: readonly Schema[], had: readonly unknown[]): readonly JsonValue[] {
+  const [made, sent] = had;
+  const first = otherValue(schemas, made ?? sent);
   if (first === undefined) return [];
-  const needsMore = Array.isArray(first) || (sent === undefined && isSwitch(schemas));
-  const second = needsMore ? otherValue(schemas, first) : undefined;
+  const isMaybeThere = had.some((value) => preview(value) === preview(first)) || isSwitch(schemas);
+  const second = Array.isArray(first) || isMaybeThere ? otherValue(schemas, first) : undefined;
   return second === undefined ? [first] : [first, second];
 }
 

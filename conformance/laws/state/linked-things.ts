@@ -1,12 +1,15 @@
 import { type Resource, resourcesOf } from '../../../model/facts/resources/index.ts';
+import { pathShape } from '../../../model/facts/resources/path-shape.ts';
 import type { Operation } from '../../../model/operation.ts';
+import type { Parameter } from '../../../model/parameter.ts';
 import type { BodyValue, Call, ExampleCase } from '../../cases/case.ts';
-import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
+import { type JsonObject, applicators, isObject, preview, propertySchemas } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
-import type { Step } from '../../steps/step.ts';
+import { MadeName, type Step } from '../../steps/step.ts';
 import { successes } from '../base-call.ts';
+import { tellingBody } from '../kept/telling-body.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
-import { type Place, type Story, aThing, callOn, making, storyOf } from './story.ts';
+import { type Place, type Story, aThing, callOn, making, storiesOf, storyOf } from './story.ts';
 
 /**
  * What PUT puts into a collection by its own name is there once, however often it is put (RFC 9110 section 9.2.2), there only, and is
@@ -23,33 +26,63 @@ function caseOf(resource: Resource, context: LawContext): LawCase | undefined {
   if (create !== undefined || replace === undefined || list === undefined || parent === undefined) return undefined;
   const [put] = successes(context, replace);
   const owner = storyOf(parent, context);
-  const name = put?.call.parameters.find(({ parameter }) => parameter.name === resource.parameter)?.value;
-  if (put === undefined || owner === undefined || typeof name !== 'string') return undefined;
-  return casesIn({ resource, owner, put, name });
+  const named = replace.parameters.find((parameter) => parameter.name === resource.parameter);
+  if (put === undefined || owner === undefined || named === undefined) return undefined;
+  const linked = linkedStory(named, owner, context);
+  if (linked !== undefined) {
+    const [name, other] = [new MadeName('x', named), new MadeName('y', named)];
+    const ground = linked.resource === owner.resource ? [] : linked.ground;
+    const made = [...ground, making(linked, 'x'), { ...making(linked, 'y'), optional: true }];
+    return casesIn({ resource, owner, put, named, names: [name, other], made });
+  }
+  const name = put.call.parameters.find(({ parameter }) => parameter === named)?.value;
+  return typeof name === 'string'
+    ? casesIn({ resource, owner, put, named, names: [name, otherName(name)], made: [] })
+    : undefined;
+}
+
+/** The things that a path names at a parameter which have a collection of their own: `/trips/{id}/crew/{diver_id}` names divers. */
+function linkedStory(named: Parameter, owner: Story, context: LawContext): Story | undefined {
+  const [, what] = /^(.+?)[_-]?(?:id|uuid)$/i.exec(named.name) ?? [];
+  return storiesOf(context).find(({ resource, item }) => {
+    if (resource.parent !== undefined && resource.parent !== owner.resource.parent) return false;
+    const word = plain(pathShape(resource.path).word ?? '');
+    const isCalled = what !== undefined && [`${plain(what)}s`, `${plain(what)}es`].includes(word);
+    const isMany = what !== undefined && word === `${plain(what).replace(/y$/, '')}ies`;
+    const isSame = /[a-z][_-]?(?:id|uuid)$/i.test(item.name) && item.name === named.name && resource !== owner.resource;
+    return isCalled || isMany || isSame;
+  });
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
 
 interface Links {
   readonly resource: Resource;
   readonly owner: Story;
   readonly put: ExampleCase;
-  readonly name: string;
+  readonly named: Parameter;
+  /** What is put, and something else. */
+  readonly names: readonly [string | MadeName, string | MadeName];
+  /** The steps that make what is put. */
+  readonly made: readonly Step[];
 }
 
 function casesIn(links: Links): LawCase | undefined {
-  const { resource, owner, put, name } = links;
+  const { resource, owner, put, named } = links;
+  const [name, other] = links.names;
   const { operation } = put.call;
   const [here, there] = [aThing(owner, 'a'), aThing(owner, 'b')];
   const adds = callAt(links, here, operation);
   const lists = resource.list && callAt(links, here, resource.list);
   const others = resource.list && callAt(links, there, resource.list);
   if (adds === undefined || lists === undefined || others === undefined) return undefined;
-  const other = otherName(name);
   const second = callAt(links, here, operation, other);
   const removes = resource.remove && callAt(links, here, resource.remove);
-  const named = operation.parameters.find((parameter) => parameter.name === resource.parameter);
   const cause = `linked-things ${operation.operationId}`;
   const puts: Step = { id: 'put', call: adds, refusable: true, needs: 'success', expect: [] };
-  const listed = (call: Call, what: string, times: 0 | 1, why: string): Step => ({
+  const listed = (call: Call, what: string | MadeName, times: 0 | 1, why: string): Step => ({
     id: why,
     call,
     whole: true,
@@ -66,6 +99,7 @@ function casesIn(links: Links): LawCase | undefined {
       ...owner.ground,
       making(owner, 'a'),
       making(owner, 'b'),
+      ...links.made,
       puts,
       { ...puts, id: 'put again' },
       ...(second === undefined ? [] : [{ ...puts, id: 'second', call: second, optional: true }]),
@@ -79,42 +113,62 @@ function casesIn(links: Links): LawCase | undefined {
   });
 }
 
-/** What is put again with another member shows it. */
-function changedEntry({ resource, name }: Links, adds: Call, lists: Call): readonly Step[] {
-  const { operation, body } = adds;
-  const other = body && otherMember(body);
-  if (other === undefined) return [];
-  const parameter = operation.parameters.find((each) => each.name === resource.parameter);
-  const cause = `linked-things ${operation.operationId}`;
+/** What is put again with other members shows them. */
+function changedEntry({ names: [name], named, put: { call } }: Links, adds: Call, lists: Call): readonly Step[] {
+  const { body, operation } = adds;
+  const changed = body && otherBody(body);
+  if (changed === undefined) return [];
   const put: Step = {
     id: 'change',
-    call: { ...adds, body: other },
+    call: { ...adds, body: changed.body },
+    sheds: changed.sheds,
     refusable: true,
     needs: 'success',
     optional: true,
     expect: [],
   };
-  const why = 'as it was put last';
-  const expect = [{ kind: 'entry', name, parameter, step: 'change', why, cause } as const];
-  return [put, { id: 'changed', call: lists, whole: true, after: ['change'], expect }];
+  const said = { step: 'change', why: 'as it was put last', cause: `linked-things ${operation.operationId}` } as const;
+  const expect: Step['expect'] =
+    name instanceof MadeName
+      ? [{ kind: 'kept', entry: name, isShown: true, ...said }]
+      : [{ kind: 'entry', name, parameter: named, ...said }];
+  return call.body === undefined ? [] : [put, { id: 'changed', call: lists, whole: true, after: ['change'], expect }];
 }
 
-/** The body with another word of those that a member may have. */
-function otherMember(body: BodyValue): BodyValue | undefined {
+/** The body with other values; undefined where it has none. */
+function otherBody(
+  body: BodyValue,
+): { readonly body: BodyValue; readonly sheds: NonNullable<Step['sheds']> } | undefined {
   const { schema } = body.mediaType;
   if (schema === undefined || !isObject(body.value)) return undefined;
+  const known: JsonObject = { ...body.value, ...otherWord(body) };
+  const [wild, tame] = (['wild', 'tame'] as const).map((manner) =>
+    tellingBody(schema, known, { manner, before: body.value as JsonObject }),
+  );
+  const isOther = wild !== undefined && preview(wild) !== preview(body.value);
+  return isOther && tame !== undefined ? { body: { ...body, value: wild }, sheds: { tame, known } } : undefined;
+}
+
+/** Another word of those that a member may have. */
+function otherWord(body: BodyValue): JsonObject {
+  const { schema } = body.mediaType;
+  if (schema === undefined || !isObject(body.value)) return {};
   for (const [name, value] of Object.entries(body.value)) {
     const words = propertySchemas(applicators([schema]), name).flatMap((each) => each.enum ?? []);
     const other = words.find((word) => word !== value && word !== null);
-    if (other !== undefined) return { ...body, value: { ...body.value, [name]: other } };
+    if (other !== undefined) return { [name]: other };
   }
-  return undefined;
+  return {};
 }
 
 /** A call below what the owner is called, with the name that is put or another one. */
-function callAt({ resource, owner, put }: Links, place: Place, operation: Operation, as?: string): Call | undefined {
-  const call = callOn(owner, operation, place, put.call);
-  if (call === undefined || as === undefined) return call;
+function callAt(links: Links, place: Place, operation: Operation, as = links.names[0]): Call | undefined {
+  const { resource, owner, put } = links;
+  const index = resource.itemPath === undefined ? -1 : pathShape(resource.itemPath).segments.length - 1;
+  // What nobody made has the name of the call.
+  const at = as instanceof MadeName ? { made: new Map([...place.made, [index, as]]) } : place;
+  const call = callOn(owner, operation, at, put.call);
+  if (call === undefined || as instanceof MadeName) return call;
   const parameters = call.parameters.map((item) =>
     item.parameter.name === resource.parameter ? { ...item, value: as } : item,
   );

@@ -1,10 +1,13 @@
 import type { Schema } from '../../../model/schema.ts';
 import type { BodyValue, Call } from '../../cases/case.ts';
 import { stepCase } from '../../steps/step-case.ts';
+import { makingTelling, tellingBody } from '../kept/telling-body.ts';
+import type { SchemaBook } from '../../schema-document.ts';
+import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
 import { lexicalReadings } from '../values/lexical-readings.ts';
 import { wrongValues } from '../values/wrong-value.ts';
-import { type Change, changeOf, changing, jsonOf, ownedMembers, reading } from './change.ts';
+import { changeOf, changing, jsonOf, ownedMembers, reading } from './change.ts';
 import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
 import { type Story, aThing, making, storiesOf } from './story.ts';
 
@@ -41,23 +44,48 @@ function* casesOf(story: Story, context: LawContext): Generator<LawCase> {
       ],
     });
   }
+  yield* changeCases(story, context);
+}
+
+/** Wrong members of one change that are tried. */
+const MOST = 5;
+
+function* changeCases(story: Story, { schemas }: LawContext): Generator<LawCase> {
   const change = changeOf(story);
-  const bad = change && halfWrongChange(change, context);
-  const changed = change && bad && changing(story, { ...change, body: bad }, aThing(story));
-  if (change === undefined || changed === undefined) return;
-  const why = `as before ${change.operation.operationId} was refused`;
+  const schema = change && jsonOf(change.operation)?.schema;
+  if (change === undefined || schema === undefined || !isObject(change.body.value)) return;
+  const made = makingTelling(story, 'a');
+  const before = isObject(made.call.body?.value) ? made.call.body.value : {};
+  // What a service has done before it comes to the wrong member shows best where all others are good.
+  const good = tellingBody(schema, change.body.value, { manner: 'tame', shift: 5, before });
+  const bodies = [...wrongBodies({ ...change.body, value: good }, change.name, schemas)].slice(0, MOST);
+  const { operation } = story.create.call;
+  const { operationId } = change.operation;
+  const only = [...new Set([change.name, ...change.owned, ...Object.keys(good)])];
+  const why = `as before ${operationId} was refused`;
+  const cause = `no-trace ${operationId}`;
+  const steps = bodies.flatMap((body, index): readonly Step[] => {
+    const changed = changing(story, { ...change, body }, aThing(story));
+    if (changed === undefined) return [];
+    const id = `refused ${index + 1}`;
+    const same = { kind: 'same', step: 'before', only, why, cause } as const;
+    return [
+      { ...changed, id, needs: 'refusal', optional: true },
+      reading(story, aThing(story), `after ${index + 1}`, { after: [id], expect: [same] }),
+    ];
+  });
+  if (steps.length === 0) return;
   yield stepCase({
-    ...named,
+    law: noTrace.id,
+    operation,
+    effect: 'writes',
     id: `${operation.operationId}/law/no-trace/change`,
-    summary: `${change.operation.operationId} with what is half wrong`,
+    summary: `${operationId} with what is half wrong`,
     steps: [
       ...story.ground,
-      making(story, 'a'),
+      made,
       reading(story, aThing(story), 'before', { needs: 'success', refusable: true }),
-      { ...changed, needs: 'refusal', optional: false },
-      reading(story, aThing(story), 'after', {
-        expect: [{ kind: 'same', step: 'before', only: [change.name, ...change.owned], why }],
-      }),
+      ...steps,
     ],
   });
 }
@@ -67,21 +95,24 @@ function halfWrong({ body }: Call, context: LawContext): BodyValue | undefined {
   return body === undefined || !isObject(body.value) ? undefined : withWrong(body, '', context);
 }
 
-function halfWrongChange({ body, name, operation }: Change, context: LawContext): BodyValue | undefined {
-  return jsonOf(operation) === undefined ? undefined : withWrong(body, name, context);
+function withWrong(body: BodyValue, kept: string, { schemas }: LawContext): BodyValue | undefined {
+  return wrongBodies(body, kept, schemas).next().value;
 }
 
-function withWrong({ mediaType, value }: BodyValue, kept: string, { schemas }: LawContext): BodyValue | undefined {
+/** The body with one member that its schema does not allow, another one each time, the last member first. */
+function* wrongBodies(
+  { mediaType, value }: BodyValue,
+  kept: string,
+  schemas: SchemaBook,
+): Generator<BodyValue, undefined> {
   const { schema } = mediaType;
   if (schema === undefined || !isObject(value)) return undefined;
   for (const name of ownedMembers(schema).toReversed()) {
     if (name === kept) continue;
-    for (const wrong of wrongOf(schema, name)) {
-      const { [name]: _, ...others } = value;
-      const accepts = (member: unknown): boolean => schemas.accepts(schema, { ...others, [name]: member }, 'request');
-      if (!lexicalReadings(wrong).some(accepts) && !accepts(wrong))
-        return { mediaType, value: { ...others, [name]: wrong } };
-    }
+    const { [name]: _, ...others } = value;
+    const accepts = (member: unknown): boolean => schemas.accepts(schema, { ...others, [name]: member }, 'request');
+    const wrong = wrongOf(schema, name).find((each) => !lexicalReadings(each).some(accepts) && !accepts(each));
+    if (wrong !== undefined) yield { mediaType, value: { ...others, [name]: wrong } };
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { pathShape } from '../../../model/facts/resources/path-shape.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
@@ -10,6 +11,15 @@ export const parents: Law = {
   title: 'what is part of one thing is not found under another',
   plan: (context) => storiesOf(context).flatMap((story) => partsOf(story, context)),
 };
+
+/** What is tried under another thing, by the step that tries it. */
+const DEEDS: Readonly<Record<string, string>> = { elsewhere: 'found', change: 'changed' };
+
+/** Parts whose own path does not say what they are part of are found wherever one stands. */
+function isBelow(part: Story, whole: Story): boolean {
+  const [inside, around] = [part, whole].map(({ resource }) => pathShape(resource.itemPath ?? '').segments.length);
+  return (inside ?? 0) > (around ?? 0);
+}
 
 function partsOf(story: Story, context: LawContext): readonly LawCase[] {
   return story.resource.children.flatMap((child) => {
@@ -40,11 +50,14 @@ function caseOf(story: Story, part: Story): LawCase {
             expect: [{ kind: 'listed', name, times: 0, why: 'it is part of another', cause }],
           },
         ];
-  const change = changeOf(part);
   const elsewhere = aThing(part, 'part', other);
-  const deeds = [change && changing(part, change, elsewhere), removing(part, elsewhere)].filter(
-    (step) => step !== undefined,
-  );
+  const isNamed = isBelow(part, story);
+  const change = isNamed ? changeOf(part) : undefined;
+  const deeds = [
+    isNamed ? reading(part, elsewhere, 'elsewhere', { refusable: true }) : undefined,
+    change && changing(part, change, elsewhere),
+    isNamed ? removing(part, elsewhere) : undefined,
+  ].filter((step) => step !== undefined);
   return stepCase({
     id: `${operationId}/law/parents`,
     law: parents.id,
@@ -58,10 +71,9 @@ function caseOf(story: Story, part: Story): LawCase {
       making(part, 'part', place),
       reading(part, aThing(part, 'part', place), 'there', { needs: 'success', refusable: true }),
       ...listed,
-      reading(part, elsewhere, 'elsewhere', { refusable: true, expect: refused('found') }),
       ...deeds.map((step): Step => {
         const { needs: _, ...rest } = step;
-        return { ...rest, expect: refused(step.id === 'change' ? 'changed' : 'removed') };
+        return { ...rest, expect: refused(DEEDS[step.id] ?? 'removed') };
       }),
       reading(part, aThing(part, 'part', place), 'still', {
         refusable: true,

@@ -31,6 +31,7 @@ function caseOf(story: Story): LawCase | undefined {
   const named = Object.fromEntries(Object.entries(rest).filter(([name]) => !whole.unnamed.includes(name)));
   const names = Object.keys(given).join(', ');
   const why = `${replace.operationId} replaced it without one`;
+  const cause = `replaced ${replace.operationId}`;
   const { operation } = story.create.call;
   const step = making(story, 'a');
   return stepCase({
@@ -67,7 +68,7 @@ function caseOf(story: Story): LawCase | undefined {
       }),
       reading(story, aThing(story), 'after', {
         expect: members.map(
-          ([name, value]) => ({ kind: 'member', name, value, not: true, unless: 'usual', why }) as const,
+          ([name, value]) => ({ kind: 'member', name, value, not: true, unless: 'usual', why, cause }) as const,
         ),
       }),
     ],

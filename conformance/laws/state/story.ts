@@ -34,7 +34,7 @@ export interface Place {
 export const NOWHERE: Place = { made: new Map() };
 
 /** Names that are worked out from what a thing is: the same content has the same name, wherever it is. */
-const CONTENT = /(?:^|_)(?:sha\d*|hash|digest|oid|checksum)$/i;
+export const CONTENT: RegExp = /(?:^|_)(?:sha\d*|hash|digest|oid|checksum)$/i;
 
 /** Every kind of things that can be made and looked at with what the description says. */
 export function storiesOf(context: LawContext): readonly Story[] {

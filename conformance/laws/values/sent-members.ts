@@ -25,10 +25,15 @@ export function sentMembers({ request }: Exchange, read: Operation, probe: Probe
   return new Map(shown);
 }
 
-/** The JSON that a request has; undefined where it has none. */
+/** The JSON that a request has; undefined where it has none, or is broken on purpose. */
 export function sentJson({ request: { headers, body } }: Pick<Exchange, 'request'>): unknown {
   const isJson = headers.some(([name, value]) => name.toLowerCase() === 'content-type' && isJsonMediaType(value));
-  return isJson && body !== undefined ? JSON.parse(new TextDecoder().decode(body)) : undefined;
+  if (!isJson || body === undefined) return undefined;
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return undefined;
+  }
 }
 
 function isPlain(value: unknown): boolean {
@@ -40,7 +45,7 @@ function isScalar(value: unknown): boolean {
 }
 
 /** Extensions say when a member is there, and to whom. */
-function isConditional(schema: Schema): boolean {
+export function isConditional(schema: Schema): boolean {
   return schema.deprecated || schema.writeOnly || Object.keys(schema.extensions).length > 0;
 }
 

@@ -14,35 +14,83 @@ export interface WrongPart {
   readonly value: JsonObject;
 }
 
-/** The body with one wrong member in the objects that its lists consist of, or that its members are. */
+/** Bodies with wrong parts at most. */
+const MOST = 24;
+
+/** How deep a part may be in a body. */
+const DEEPEST = 3;
+
+/**
+ * The body with one wrong member in the objects that its lists consist of, or that its members are, also where those may be null or are
+ * parts themselves.
+ */
 export function wrongParts(body: JsonObject, schema: Schema): readonly WrongPart[] {
-  const whole = applicators([schema]);
-  return Object.keys(body).flatMap((name) => {
-    const own = propertySchemas(whole, name);
-    const items = own.flatMap((part) => part.items ?? []);
-    const isList = items.length > 0;
-    const [part] = isList ? items : own;
-    if (part === undefined || own.some(({ readOnly }) => readOnly)) return [];
-    return wrongObjects(part).map(({ label, wrong }) => ({
-      label: `with ${name}/${label}`,
-      property: name,
-      value: { ...body, [name]: isList ? [wrong] : wrong } as JsonObject,
-    }));
-  });
+  const found: WrongPart[] = [];
+  for (const part of partsIn(body, schema, 1)) {
+    found.push(part);
+    if (found.length >= MOST) break;
+  }
+  return found;
 }
 
-/** Objects of which one member is wrong in every reading, and all others are right. */
-function wrongObjects(part: Schema): readonly { readonly label: string; readonly wrong: unknown }[] {
-  const right = sampleValue(part, { view: 'write' });
-  if (!isObject(right) || !fits(part, right as JsonValue, 'write')) return [];
+function* partsIn(body: JsonObject, schema: Schema, depth: number): Generator<WrongPart> {
+  const whole = applicators([schema]);
+  const names = new Set(whole.flatMap(({ properties }) => [...properties.keys()]));
+  for (const name of names) {
+    const own = propertySchemas(whole, name);
+    if (own.some(({ readOnly }) => readOnly)) continue;
+    const isTaken = (value: unknown): boolean => fits(schema, { ...body, [name]: value } as JsonValue, 'write');
+    for (const { part, around } of objectsIn(own)) {
+      const right = sampleValue(part, { view: 'write' });
+      if (!isObject(right) || !isTaken(around(right))) continue;
+      for (const { label, wrong } of wrongObjects(part, right, depth)) {
+        const value = { ...body, [name]: around(wrong) };
+        yield { label: `with ${name}/${label}`, property: name, value };
+      }
+    }
+  }
+}
+
+interface Place {
+  readonly part: Schema;
+  /** The member with this part. */
+  readonly around: (part: unknown) => unknown;
+}
+
+/** The objects that a member is or has, without those that only refer to others. */
+function objectsIn(own: readonly Schema[]): readonly Place[] {
+  const hasMembers = ({ properties, ref }: Schema): boolean => properties.size > 0 && ref === undefined;
+  const items = own.flatMap((schema) => schema.items ?? []);
+  const least = Math.max(1, ...own.map(({ minItems }) => minItems ?? 1));
+  return [
+    ...own.filter(hasMembers).map((part): Place => ({ part, around: (value) => value })),
+    ...applicators(items)
+      .filter(hasMembers)
+      .map((part): Place => ({ part, around: (value) => Array.from({ length: least }, () => value) })),
+  ];
+}
+
+interface WrongObject {
+  readonly label: string;
+  readonly wrong: unknown;
+}
+
+/** Objects of which one member is wrong in every reading or missing, and all others are right. */
+function* wrongObjects(part: Schema, right: JsonObject, depth: number): Generator<WrongObject> {
   const whole = applicators([part]);
-  return Object.keys(right).flatMap((name) => {
+  for (const name of new Set(whole.flatMap(({ required }) => required))) {
+    const { [name]: _, ...rest } = right;
+    if (!fits(part, rest as JsonValue, 'write')) yield { label: `${name} missing`, wrong: rest };
+  }
+  for (const name of Object.keys(right)) {
     const [schema] = propertySchemas(whole, name);
-    if (schema === undefined || schema.readOnly) return [];
+    if (schema === undefined || schema.readOnly) continue;
     const isRight = (value: unknown): boolean =>
       lexicalReadings(value).some((reading) => fits(part, { ...right, [name]: reading } as JsonValue, 'write'));
-    return wrongValues(schema)
-      .filter(({ value }) => !isRight(value))
-      .map(({ keyword, value }) => ({ label: `${name} against ${keyword}`, wrong: { ...right, [name]: value } }));
-  });
+    for (const { keyword, value } of wrongValues(schema))
+      if (!isRight(value)) yield { label: `${name} against ${keyword}`, wrong: { ...right, [name]: value } };
+  }
+  if (depth >= DEEPEST) return;
+  for (const { label, value } of partsIn(right, part, depth + 1))
+    yield { label: label.replace(/^with /, ''), wrong: value };
 }

@@ -1,6 +1,7 @@
 import type { Schema } from '../../../model/schema.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
 import { applicators } from '../../schema-walk.ts';
+import { tellingValue } from '../kept/telling-value.ts';
 
 /** A value that breaks one keyword of a schema, and which. */
 export interface WrongValue {
@@ -73,10 +74,21 @@ function* wrongText(schema: Schema): Generator<WrongValue> {
   if (wrong !== undefined) yield { keyword: 'format', value: wrong };
 }
 
+/** Longer lists are refused by what stands before a service. */
+const LONGEST_LIST = 64;
+
+/** Items that differ, as lists of distinct ones have them. */
+function itemOf(items: Schema | undefined, index: number): unknown {
+  return items && tellingValue(items, { manner: 'tame', index, not: [] });
+}
+
 function* wrongSize(schema: Schema): Generator<WrongValue> {
   if (schema.minItems !== undefined && schema.minItems > 0) yield { keyword: 'minItems', value: [] };
   const [one] = schema.uniqueItems && schema.items !== undefined ? [sampleValue(schema.items, { view: 'write' })] : [];
   if (one !== undefined) yield { keyword: 'uniqueItems', value: [one, one] };
   if (schema.items === undefined) return;
+  const most = schema.maxItems ?? Infinity;
+  const many = most > LONGEST_LIST ? [] : Array.from({ length: most + 1 }, (_, index) => itemOf(schema.items, index));
+  if (many.length > 0 && !many.includes(undefined)) yield { keyword: 'maxItems', value: many };
   for (const { keyword, value } of wrongValues(schema.items)) yield { keyword: `items/${keyword}`, value: [value] };
 }

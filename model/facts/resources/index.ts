@@ -5,6 +5,7 @@ import { accessOf } from '../access/access.ts';
 import { listPlaceOf } from '../paging/index.ts';
 import { linkedRead } from './linked-read.ts';
 import { keyAbove, pathShape } from './path-shape.ts';
+import { type Paths, shallowItems } from './shallow-items.ts';
 
 /** What an operation does with a resource. */
 export type Role = 'list' | 'create' | 'read' | 'replace' | 'update' | 'remove' | 'action' | 'other';
@@ -74,23 +75,32 @@ function recognise(api: Api): Resources {
     const { key } = pathShape(operation.path);
     paths.set(key, [...(paths.get(key) ?? []), operation]);
   }
+  const shallow = shallowItems(paths);
+  // Things with a shorter path than their collection have their home there.
+  const homes = new Map([...shallow].map(([home, item]) => [keyAbove(item), home]));
+  const homeOf = (key: string): string => {
+    const above = collectionKey(key, paths);
+    return homes.get(above) ?? above;
+  };
   const drafts = new Map<string, Draft>();
   for (const key of paths.keys()) {
-    const home = collectionKey(key, paths);
-    if (!drafts.has(home)) drafts.set(home, draftOf(api, home, paths));
+    const home = homeOf(key);
+    if (!drafts.has(home))
+      drafts.set(home, draftOf(api, { key: home, item: shallow.get(home) ?? `${home}/{}` }, paths));
   }
   const byOperation = new Map<Operation, Placed>();
-  for (const [key, draft] of drafts) place(key, draft, { drafts, byOperation });
+  const draftAt = (key: string): Draft | undefined => drafts.get(homes.get(key) ?? key);
+  for (const [key, draft] of drafts) place(key, draft, { draftAt, byOperation });
   for (const operation of api.operations) {
     if (byOperation.has(operation)) continue;
-    const draft = drafts.get(collectionKey(pathShape(operation.path).key, paths));
+    const draft = drafts.get(homeOf(pathShape(operation.path).key));
     if (draft !== undefined) byOperation.set(operation, { resource: draft, role: 'other' });
   }
   return { all: [...drafts.values()], byOperation };
 }
 
 /** A path that ends with a parameter names a thing of the collection above it. */
-function collectionKey(key: string, paths: ReadonlyMap<string, readonly Operation[]>): string {
+function collectionKey(key: string, paths: Paths): string {
   if (key.endsWith('/{}')) return keyAbove(key);
   const above = keyAbove(key);
   const isAction = above.endsWith('/{}') && paths.get(key)?.every(({ method }) => method === 'POST') === true;
@@ -99,15 +109,21 @@ function collectionKey(key: string, paths: ReadonlyMap<string, readonly Operatio
 }
 
 /** A POST that answers 201 adds to something, whether or not it can be listed. */
-function makesPart(key: string, paths: ReadonlyMap<string, readonly Operation[]>): boolean {
+function makesPart(key: string, paths: Paths): boolean {
   return paths.get(key)?.some(({ responses }) => responses.some(({ status }) => status === '201')) === true;
 }
 
-function draftOf(api: Api, key: string, paths: ReadonlyMap<string, readonly Operation[]>): Draft {
+/** Keys of a collection and of its things. */
+interface Keys {
+  readonly key: string;
+  readonly item: string;
+}
+
+function draftOf(api: Api, { key, item: itemKey }: Keys, paths: Paths): Draft {
   const own = paths.get(key) ?? [];
   const create = byMethod(own, 'POST');
   const linked = create && linkedRead(api, create);
-  const items = paths.get(`${key}/{}`) ?? (linked && paths.get(shapeOf(linked.read))) ?? [];
+  const items = paths.get(itemKey) ?? (linked && paths.get(shapeOf(linked.read))) ?? [];
   const [item] = items;
   return {
     ...pathsOf(own, item),
@@ -117,7 +133,7 @@ function draftOf(api: Api, key: string, paths: ReadonlyMap<string, readonly Oper
     replace: byMethod(items, 'PUT'),
     update: byMethod(items, 'PATCH'),
     remove: byMethod(items, 'DELETE'),
-    actions: items.length === 0 ? [] : actionsOf(`${key}/{}`, paths),
+    actions: items.length === 0 ? [] : actionsOf(itemKey, paths),
     idPointer: linked?.pointer,
     place: placeIn([...items, ...own]),
     parent: undefined,
@@ -161,7 +177,7 @@ function pathAbove(path: string): string {
   return `/${pathShape(path).segments.slice(0, -1).join('/')}`;
 }
 
-function actionsOf(key: string, paths: ReadonlyMap<string, readonly Operation[]>): readonly Operation[] {
+function actionsOf(key: string, paths: Paths): readonly Operation[] {
   return [...paths]
     .filter(([other]) => keyAbove(other) === key && collectionKey(other, paths) === keyAbove(key))
     .flatMap(([, operations]) => operations);
@@ -170,7 +186,7 @@ function actionsOf(key: string, paths: ReadonlyMap<string, readonly Operation[]>
 function place(
   key: string,
   draft: Draft,
-  { drafts, byOperation }: { drafts: ReadonlyMap<string, Draft>; byOperation: Map<Operation, Placed> },
+  { draftAt, byOperation }: { draftAt: (key: string) => Draft | undefined; byOperation: Map<Operation, Placed> },
 ): void {
   const roles: readonly (readonly [Role, Operation | undefined])[] = [
     ['list', draft.list],
@@ -185,7 +201,7 @@ function place(
     if (operation !== undefined && !byOperation.has(operation)) byOperation.set(operation, { resource: draft, role });
   }
   for (let above = keyAbove(key); above !== '/'; above = keyAbove(above)) {
-    const parent = above.endsWith('/{}') ? drafts.get(keyAbove(above)) : undefined;
+    const parent = above.endsWith('/{}') ? draftAt(keyAbove(above)) : undefined;
     if (parent === undefined || parent === draft) continue;
     draft.parent = parent;
     parent.children = [...parent.children, draft];

@@ -20,7 +20,11 @@ async function compared(
     const compare = { level: 'reference', reference: { baseUrl: reference.url, ...known } } as const;
     const { summary } = await runAll(plan, { baseUrl: service.url, ...known, ...compare });
     return [
-      ...new Set(summary.findings.map(({ finding }) => `${finding.check} ${finding.operationId} ${finding.pointer}`)),
+      ...new Set(
+        summary.findings
+          .flatMap(({ finding, explains }) => [finding, ...explains])
+          .map(({ check, operationId, pointer }) => `${check} ${operationId} ${pointer}`),
+      ),
     ];
   } finally {
     await Promise.all([reference.close(), service.close()]);

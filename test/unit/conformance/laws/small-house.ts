@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 
 /** The members of a body. */
 export type Members = Readonly<Record<string, unknown>> | undefined;
@@ -12,7 +12,15 @@ export interface Reply {
 
 /** Answers requests whose bodies are objects of JSON. */
 export function listenerOf(
-  answer: (method: string, path: readonly string[], sent: Members, search: URLSearchParams) => Reply,
+  answer: (
+    ...request: readonly [
+      method: string,
+      path: readonly string[],
+      sent: Members,
+      search: URLSearchParams,
+      headers: IncomingHttpHeaders,
+    ]
+  ) => Reply,
 ): RequestListener {
   return (request, response) => {
     const chunks: Buffer[] = [];
@@ -29,7 +37,7 @@ export function listenerOf(
       const { status, value, headers } =
         text !== '' && !isJson
           ? { status: 415 }
-          : answer(method, path, text === '' ? undefined : membersOf(text), searchParams);
+          : answer(method, path, text === '' ? undefined : membersOf(text), searchParams, request.headers);
       const type = value === undefined ? {} : { 'content-type': 'application/json' };
       response.writeHead(status, { ...type, ...headers }).end(value === undefined ? undefined : JSON.stringify(value));
     });

@@ -71,3 +71,57 @@ it('a parameter is found that names a thing, and the thing that a parameter name
   expect(parameter?.name).toBe('id');
   expect(parameter && ownerOf(api, cancel, parameter)).toBe(orders);
 });
+
+it('things that have a shorter path than the collection that they are made in belong to it', () => {
+  const answer = (operationId: string, schema: JsonObject, status = '200'): JsonObject => ({
+    operationId,
+    responses: { [status]: { description: 'Done.', content: { 'application/json': { schema } } } },
+  });
+  const book = { $ref: '#/components/schemas/Book' };
+  const listed = { type: 'array', items: book };
+  const { api: shelves } = loadValue('shelves.json', {
+    openapi: '3.1.0',
+    info: { title: 'Shelves', version: '1' },
+    paths: {
+      '/shelves/{shelf}': { parameters: parameters('shelf'), get: operation('getShelf') },
+      '/shelves': { get: operation('listShelves'), post: operation('createShelf', '201') },
+      '/books/{book}': {
+        parameters: parameters('book'),
+        get: answer('getBook', { type: 'object', properties: { data: book } }),
+        delete: operation('deleteBook', '204'),
+      },
+      '/books/{book}/lend': { parameters: parameters('book'), post: operation('lendBook') },
+      '/books/{book}/notes': { parameters: parameters('book'), post: operation('addNote', '201') },
+      '/books': { get: answer('searchBooks', listed) },
+      '/shelves/{shelf}/books': {
+        parameters: parameters('shelf'),
+        get: answer('listBooks', listed),
+        post: answer('addBook', { allOf: [book, { type: 'object', properties: { key: { type: 'string' } } }] }, '201'),
+      },
+      // Another word, and another component: nothing of these is made on shelves.
+      '/shelves/{shelf}/tags': { parameters: parameters('shelf'), post: answer('addTag', { type: 'object' }, '201') },
+      '/tags/{tag}': { parameters: parameters('tag'), get: answer('getTag', book) },
+    },
+    components: { schemas: { Book: { type: 'object', properties: { id: { type: 'string' } } } } },
+  });
+  if (shelves === undefined) return expect.fail('does not load');
+  const placed = (operationId: string): string => {
+    const found = shelves.operations.find((item) => item.operationId === operationId);
+    const place = found && placeOf(shelves, found);
+    return `${place?.role ?? '-'} ${place?.resource.path ?? '-'}`;
+  };
+  const home = '/shelves/{shelf}/books';
+  expect(['addBook', 'listBooks', 'getBook', 'deleteBook', 'lendBook', 'searchBooks'].map(placed)).toEqual([
+    `create ${home}`,
+    `list ${home}`,
+    `read ${home}`,
+    `remove ${home}`,
+    `action ${home}`,
+    `other ${home}`,
+  ]);
+  expect(placed('getTag')).toBe('read /tags');
+  const at = (path: string) => resourcesOf(shelves).find((resource) => resource.path === path);
+  expect(at(home)).toMatchObject({ itemPath: '/books/{book}', parameter: 'book' });
+  expect(at('/books/{book}/notes')?.parent).toBe(at(home));
+  expect(at(home)?.parent).toBe(at('/shelves'));
+});

@@ -1,0 +1,165 @@
+import type { Operation } from '../../../model/operation.ts';
+import type { Call } from '../../cases/case.ts';
+import { nameIn } from '../../cases/listed-value.ts';
+import { OwnValue } from '../../cases/own-value.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { type JsonObject, isObject } from '../../schema-walk.ts';
+import { filled, takeSteps } from '../../steps/run-steps.ts';
+import { MadeName } from '../../steps/step.ts';
+import { type Answers, nameOf } from '../../steps/taken.ts';
+import type { Probe } from '../law.ts';
+import { type WholeList, exchangesOf, wholeList } from '../lists/whole-list.ts';
+import { type Story, aThing, callOn, making, nameBy } from '../state/story.ts';
+import { tellingBody, tellingMembers } from './telling-values.ts';
+
+/** Things that were made one after the other to tell what a list does with them. */
+export interface Crowd {
+  /** Reads the list that they are in. */
+  readonly list: Call;
+  /** The list with all of them. */
+  readonly whole: WholeList;
+  /** What they are called, in the order in which they were made. */
+  readonly names: readonly string[];
+  /** The entries of those that the list shows, in the order in which they were made. */
+  readonly entries: readonly unknown[];
+  /** What made them, and showed them. */
+  readonly shown: readonly Exchange[];
+  /** A call about one of them, by its name; undefined where the operation needs what nobody knows. */
+  readonly on: (operation: Operation, name: string) => Call | undefined;
+}
+
+/** Things of a crowd. */
+const COUNT = 7;
+
+/** True where a crowd can be made and listed. */
+export function canGather({ list, create }: Story): boolean {
+  const { body } = create.call;
+  return list !== undefined && body?.mediaType.schema !== undefined && isObject(body.value);
+}
+
+/** Makes a crowd that differs in these members, as far as they may be sent; looks at it; and removes it again. */
+export async function withCrowd(
+  story: Story,
+  members: readonly string[],
+  { probe, look }: { readonly probe: Probe; readonly look: (crowd: Crowd) => Promise<void> },
+): Promise<void> {
+  if (story.list === undefined) return probe.notProvable('nothing lists what is made');
+  const taken = await takeSteps(story.ground, probe);
+  const list = filled(story.list, taken);
+  const create = filled(making(story, 'a').call, taken);
+  if (list === undefined || create === undefined) return probe.notProvable('nothing says where it is made');
+  const made = await makeAll(create, { wanted: members, nameOf: (exchange) => nameFrom(story, exchange) }, probe);
+  try {
+    if (made.length < 3) return probe.notProvable('not enough could be made');
+    await look(await seen(story, { list, made, taken }, probe));
+  } finally {
+    for (const exchange of made) await remove(story, exchange, { taken, probe });
+  }
+}
+
+async function seen(
+  story: Story,
+  { list, made, taken }: { readonly list: Call; readonly made: readonly Exchange[]; readonly taken: Answers },
+  probe: Probe,
+): Promise<Crowd> {
+  const whole = await wholeList(probe, list);
+  if (whole === undefined || !whole.isComplete) return probe.notProvable('the list cannot be read to its end');
+  const names = made.flatMap((exchange) => nameFrom(story, exchange) ?? []);
+  const byName = new Map(whole.items.map((item) => [String(nameIn(item, story.item)), item]));
+  const entries = names.flatMap((name) => byName.get(name) ?? []);
+  if (new Set(names).size < names.length || entries.length < 3) {
+    return probe.notProvable('what is made is not listed');
+  }
+  const shown = [...made, ...exchangesOf(whole)];
+  return { list, whole, names, entries, shown, on: (operation, name) => callAbout(story, operation, { name, taken }) };
+}
+
+function nameFrom(story: Story, exchange: Exchange): string | undefined {
+  const answer = { exchange, others: [], items: undefined, isComplete: false, isWhole: false };
+  const name = nameOf(nameBy(story, 'a'), new Map([['a', answer]]));
+  return name === undefined ? undefined : String(name);
+}
+
+/** How many refusals show what a service does not take. */
+const TRIES = 8;
+
+interface Making {
+  readonly wanted: readonly string[];
+  readonly nameOf: (exchange: Exchange) => string | undefined;
+}
+
+async function makeAll(create: Call, { wanted, nameOf: told }: Making, probe: Probe): Promise<readonly Exchange[]> {
+  const { body } = create;
+  const schema = body?.mediaType.schema;
+  if (body === undefined || schema === undefined || !isObject(body.value)) return [];
+  const base: JsonObject = body.value;
+  const trial: Trial = { members: tellingMembers(schema, base, wanted), tries: 0 };
+  const send = (members: readonly string[], index: number): Promise<Exchange> => {
+    const value = tellingBody({ schema, base, members }, index, probe.fresh());
+    return probe.send({ ...create, body: { ...body, value } }, LOOSE);
+  };
+  const made: Exchange[] = [];
+  for (let index = 0; index < COUNT; index += 1) {
+    const exchange = await makeOne(trial, (members) => send(members, index));
+    const name = isMade(exchange) ? told(exchange) : undefined;
+    // What answers by rote, or tells no names, makes no crowd.
+    if (name === undefined ? made.length === 0 : made.some((other) => told(other) === name)) return made.slice(0, 1);
+    if (name !== undefined) made.push(exchange);
+  }
+  return made;
+}
+
+/** Which members a service takes other values of, as far as it has shown. */
+interface Trial {
+  members: readonly string[];
+  tries: number;
+}
+
+/** A service may not take every value: those of the member that it refuses stay as they are. */
+async function makeOne(trial: Trial, send: (members: readonly string[]) => Promise<Exchange>): Promise<Exchange> {
+  let exchange = await send(trial.members);
+  for (const refused of trial.members) {
+    if (!isRefused(exchange) || trial.tries >= TRIES) break;
+    trial.tries += 1;
+    const others = trial.members.filter((name) => name !== refused);
+    exchange = await send(others);
+    if (!isRefused(exchange)) trial.members = others;
+  }
+  return exchange;
+}
+
+const LOOSE = { unique: true, refused: true } as const;
+
+function isRefused({ response: { status } }: Exchange): boolean {
+  return status === 400 || status === 409 || status === 422;
+}
+
+function isMade({ response: { status } }: Exchange): boolean {
+  return status >= 200 && status < 300 && status !== 202;
+}
+
+/** So many things may be all that a place can have. */
+async function remove(
+  story: Story,
+  exchange: Exchange,
+  { taken, probe }: { readonly taken: Answers; readonly probe: Probe },
+): Promise<void> {
+  const { remove: removal } = story.resource;
+  const name = nameFrom(story, exchange);
+  if (removal === undefined || removal.requestBody?.required === true || name === undefined) return;
+  const call = callAbout(story, removal, { name, taken });
+  if (call !== undefined) await probe.send(call, { aside: true });
+}
+
+function callAbout(
+  story: Story,
+  operation: Operation,
+  { name, taken }: { readonly name: string; readonly taken: Answers },
+): Call | undefined {
+  const call = callOn(story, operation, aThing(story));
+  if (call === undefined) return undefined;
+  const parameters = call.parameters.map((item) =>
+    item.value instanceof MadeName && item.value.step === 'a' ? { ...item, value: new OwnValue(name) } : item,
+  );
+  return filled({ ...call, parameters }, taken);
+}

@@ -1,0 +1,168 @@
+import { listPlaceOf } from '../../../model/facts/paging/index.ts';
+import type { Operation } from '../../../model/operation.ts';
+import type { Call } from '../../cases/case.ts';
+import { applicators, preview } from '../../schema-walk.ts';
+import { withParameter } from '../base-call.ts';
+import type { Law, LawCase, Probe } from '../law.ts';
+import { directionOf, membersOf } from '../lists/described-order.ts';
+import { memberOf } from '../lists/filter-test.ts';
+import { type Order, ordersOf, stepOf } from '../lists/sort.ts';
+import { exchangesOf, wholeList, withSize } from '../lists/whole-list.ts';
+import { type Story, storiesOf } from '../state/story.ts';
+import { type Crowd, canGather, withCrowd } from './crowd.ts';
+import { type OrderKey, type ToldOrder, areMissingLast, toldOrder, toldTies } from './told-order.ts';
+
+/** Orders that are asked for. */
+const ORDERS = 12;
+
+/** Things that differ, and are equal, in what a list is said to be ordered by have that order, whether or not they are asked for in one. */
+export const madeOrder: Law = {
+  id: 'made-order',
+  title: 'things made to differ are listed in the order that the description tells',
+  plan: (context) => storiesOf(context).flatMap((story) => caseOf(story) ?? []),
+};
+
+function caseOf(story: Story): LawCase | undefined {
+  const { list, create } = story;
+  if (list === undefined || !canGather(story)) return undefined;
+  const { operation } = list;
+  const plain = plainOrders(operation);
+  const asked = ordersOf(operation).slice(0, ORDERS);
+  if (plain.length + asked.length === 0) return undefined;
+  const wanted = [
+    ...plain.flatMap(({ keys }) => keys.map(({ member }) => member)),
+    ...asked.map(({ member }) => member),
+  ];
+  return {
+    kind: 'law',
+    id: `${operation.operationId}/law/made-order`,
+    law: madeOrder.id,
+    summary: `${create.call.operation.operationId} several times, then the order of ${operation.operationId}`,
+    operation: create.call.operation,
+    effect: 'writes',
+    run: (probe) =>
+      withCrowd(
+        story,
+        wanted.filter((member) => member !== undefined),
+        { probe, look: (crowd) => tryOrders(crowd, { plain, asked }, probe) },
+      ),
+  };
+}
+
+/** The orders that a list may have when it is asked for in none: one of them, as far as the description says. */
+function plainOrders(operation: Operation): readonly ToldOrder[] {
+  const text = textOf(operation);
+  const names = namesOf(operation);
+  const told = toldOrder(text, names);
+  if (told !== undefined) return [told];
+  const isUp = directionOf(operation);
+  if (isUp === undefined) return [];
+  // It says no more than what is first: by any of its instants, or as they were made.
+  const ties = toldTies(text, names);
+  return [...membersOf(operation), undefined].map((member) => ({
+    keys: [{ member, isUp }, ...ties.filter((key) => key.member !== member)],
+    areMissingLast: undefined,
+  }));
+}
+
+function textOf({ summary = '', description = '', responses }: Operation): string {
+  const answers = responses.filter(({ status }) => status.startsWith('2')).map((response) => response.description);
+  return [summary, description, ...answers].map((text) => text.replaceAll(/\s+/g, ' ')).join('. ');
+}
+
+function namesOf(operation: Operation): readonly string[] {
+  const place = listPlaceOf(operation);
+  const item = place === undefined ? [] : applicators([place.item]);
+  return [...new Set(item.flatMap(({ properties }) => [...properties.keys()]))];
+}
+
+interface Orders {
+  readonly plain: readonly ToldOrder[];
+  readonly asked: readonly Order[];
+}
+
+async function tryOrders(crowd: Crowd, { plain, asked }: Orders, probe: Probe): Promise<void> {
+  const { operation } = crowd.list;
+  demandOrder(
+    crowd,
+    { items: crowd.whole.items, orders: plain, cause: `described-order ${operation.operationId}` },
+    probe,
+  );
+  const names = namesOf(operation);
+  for (const { values, member, isUp } of asked) {
+    if (isUp === undefined) continue;
+    const call = values.reduce(
+      (sum: Call, [parameter, value]) => withParameter(sum, parameter, value),
+      withSize(crowd.list),
+    );
+    const found = await wholeList(probe, call);
+    if (found === undefined || !found.isComplete) continue;
+    const text = [...values.map(([{ description = '' }]) => description), textOf(operation)].join('. ');
+    const ties = toldTies(text, names).filter((key) => key.member !== member);
+    const order = { keys: [{ member, isUp }, ...ties], areMissingLast: areMissingLast(text) };
+    const words = values.map(([{ name }, value]) => `${name}=${value}`).join('&');
+    const cause = `sort ${operation.operationId}`;
+    const shown = { ...crowd, shown: [...crowd.shown, ...exchangesOf(found)] };
+    if (!demandOrder(shown, { items: found.items, orders: [order], cause, words }, probe)) return;
+  }
+}
+
+interface Listed {
+  readonly items: readonly unknown[];
+  /** One of these is enough. */
+  readonly orders: readonly ToldOrder[];
+  readonly cause: string;
+  /** What it was asked for with. */
+  readonly words?: string;
+}
+
+/** The items have one of the orders; true where they do, or where nobody can say. */
+function demandOrder(crowd: Crowd, { items, orders, cause, words }: Listed, probe: Probe): boolean {
+  const places = new Map(crowd.entries.map((entry, index) => [JSON.stringify(entry), index]));
+  const judged = orders.map((order) => {
+    const pairs = items.slice(1).map((item, index) => [items[index], item] as const);
+    return { order, wrong: pairs.find(([left, right]) => isWrong([left, right], order, places)) };
+  });
+  const [first] = judged;
+  if (first === undefined) return true;
+  const holds = judged.some(({ wrong }) => wrong === undefined);
+  const asked = words === undefined ? '' : `, for ${words}`;
+  const expected = `the order ${judged.map(({ order }) => say(order)).join(' or ')}${asked}`;
+  const [left, right] = (first.wrong ?? []).map((item) => preview(keysOf(item, first.order)));
+  const violation = { part: 'body', pointer: '', expected, got: `${left} before ${right}`, cause } as const;
+  probe.demand(holds, violation, crowd.shown);
+  return holds;
+}
+
+function keysOf(item: unknown, { keys }: ToldOrder): unknown {
+  const members = keys.map(({ member }) => member).filter((member) => member !== undefined);
+  return members.length === 0 ? item : Object.fromEntries(members.map((member) => [member, memberOf(item, member)]));
+}
+
+function say({ keys }: ToldOrder): string {
+  return keys
+    .map(({ member, isUp }) => `by ${member ?? 'when they were made'} ${isUp ? 'upwards' : 'downwards'}`)
+    .join(', then ');
+}
+
+/** True where the first key that differs says that two items stand the wrong way round. */
+function isWrong(
+  [left, right]: readonly [unknown, unknown],
+  { keys, areMissingLast: isLast }: ToldOrder,
+  places: ReadonlyMap<string, number>,
+): boolean {
+  for (const [index, { member, isUp }] of keys.entries()) {
+    const [one, other] = [left, right].map((item) => valueOf(item, member, places));
+    if (one === other) continue;
+    if (one === undefined || other === undefined) return false;
+    if (one === null || other === null) return index === 0 && isLast !== undefined && (one === null) === isLast;
+    const step = stepOf(one, other);
+    return isUp ? step < 0 : step > 0;
+  }
+  return false;
+}
+
+/** What an item is ordered by; undefined where it does not show it. */
+function valueOf(item: unknown, member: OrderKey['member'], places: ReadonlyMap<string, number>): unknown {
+  return member === undefined ? places.get(JSON.stringify(item)) : memberOf(item, member);
+}

@@ -1,0 +1,120 @@
+/** One thing that a list is ordered by. */
+export interface OrderKey {
+  /** A member of the items; undefined for the order in which they were made. */
+  readonly member: string | undefined;
+  readonly isUp: boolean;
+}
+
+/** The order of a list, as sentences tell it. */
+export interface ToldOrder {
+  /** What it is ordered by, the first first. */
+  readonly keys: readonly OrderKey[];
+  /** True where items without the first member come last; undefined where nothing is said of them. */
+  readonly areMissingLast: boolean | undefined;
+}
+
+/** The order that sentences tell, by members with these names; undefined where they tell none, or leave a doubt. */
+export function toldOrder(text: string, members: readonly string[]): ToldOrder | undefined {
+  const keys = keysIn(text, members);
+  if (keys === undefined) return undefined;
+  const ties = toldTies(text, members);
+  const more = ties.filter(({ member }) => !keys.some((key) => key.member === member));
+  return { keys: [...keys, ...more], areMissingLast: areMissingLast(text) };
+}
+
+const ADDED =
+  /\bin (?:the )?order (?:in which|that|of (?:their )?(?:creation|addition)|they)\b(?:[^.;]{0,20}\b(?:were|are|was|been)? ?(?:added|made|created|put in|inserted|entered))?/i;
+
+/** A clause that begins with `by`, or a list that is said to be ordered by something. */
+const BY =
+  /(?:^|[.,;:(]\s*|\b(?:sorted|ordered|listed|arranged|alphabetically|ascending|descending|first|order(?:ed)?|in order)\s+)by\s+(?=[`\w])/gi;
+
+function keysIn(text: string, members: readonly string[]): readonly OrderKey[] | undefined {
+  const found = [...text.matchAll(BY)].flatMap((match) => {
+    // What ties are broken by is told of elsewhere.
+    const before = text.slice(0, match.index).slice(-40);
+    if (TIED.test(clauseBefore(before))) return [];
+    const keys = chainAt(text.slice(match.index + match[0].length), members);
+    const direction = keys.length === 1 ? directionIn(sentenceAt(text, match.index)) : undefined;
+    const isTold = direction !== undefined && keys.length === 1;
+    return keys.length === 0 ? [] : [isTold ? keys.map((key) => ({ ...key, isUp: direction })) : keys];
+  });
+  const isAdded =
+    ADDED.test(text) && /added|made|created|creation|addition|inserted|entered/i.test(ADDED.exec(text)?.[0] ?? '');
+  if (isAdded) return found.length === 0 ? [{ member: undefined, isUp: true }] : undefined;
+  const [first, ...others] = found;
+  return others.some((other) => other[0]?.member !== first?.[0]?.member) ? undefined : first;
+}
+
+const NEXT = /^(?:,)?\s*(?:and\s+)?then\s+(?:by\s+)?/i;
+const WAY = /^\s*\(?\s*(ascending|descending|asc|desc)\b\)?/i;
+const END =
+  /^\s*(?:$|[.,;:)]|and\b|then\b|\(|-|–|—|in\b|newest|latest|oldest|earliest|highest|lowest|largest|smallest|longest|shortest|upwards?|downwards?|from\b)/i;
+
+/** Members one after the other: "name, then by `id`". */
+function chainAt(text: string, members: readonly string[]): readonly OrderKey[] {
+  const [name, rest] = memberAt(text, members);
+  if (name === undefined) return [];
+  const way = WAY.exec(rest);
+  const after = rest.slice(way?.[0].length ?? 0);
+  if (!END.test(after)) return [];
+  const key = { member: name, isUp: !/^desc/i.test(way?.[1] ?? '') };
+  const next = NEXT.exec(after);
+  return [key, ...(next === null ? [] : chainAt(after.slice(next[0].length), members))];
+}
+
+/** The member that a text begins with, in its own words or those it is made of, and what comes after it. */
+function memberAt(text: string, members: readonly string[]): readonly [string | undefined, string] {
+  const plain = text.replace(/^(?:the|their|its|descending|ascending)\s+/i, '');
+  const longest = members.toSorted((left, right) => right.length - left.length);
+  for (const member of longest) {
+    const words = member.replaceAll(/([a-z])([A-Z])/g, '$1_$2').split(/[_-]/);
+    const found = new RegExp(`^\`?${words.join('[ _-]?')}\`?(?![\\w\`])`, 'i').exec(plain);
+    if (found !== null) return [member, plain.slice(found[0].length)];
+  }
+  return [undefined, plain];
+}
+
+const DOWN =
+  /\b(?:newest|latest|most recent|highest|largest|biggest|longest|greatest|heaviest)(?: ones?)? first\b|\bdescending\b/i;
+const UP = /\b(?:oldest|earliest|lowest|smallest|shortest|least|lightest)(?: ones?)? first\b|\bascending\b/i;
+
+/** True for upwards, false for downwards; undefined where a sentence says neither, or both. */
+function directionIn(sentence: string): boolean | undefined {
+  const [isDown, isUp] = [DOWN.test(sentence), UP.test(sentence)];
+  return isDown === isUp ? undefined : isUp;
+}
+
+function sentenceAt(text: string, index: number): string {
+  const from = Math.max(text.lastIndexOf('.', index - 1), text.lastIndexOf(';', index - 1)) + 1;
+  const ends = [text.indexOf('.', index), text.indexOf(';', index)].filter((end) => end >= 0);
+  return text.slice(from, Math.min(text.length, ...ends));
+}
+
+function clauseBefore(text: string): string {
+  return text.slice(Math.max(text.lastIndexOf('.'), text.lastIndexOf(';')) + 1);
+}
+
+const TIED = /\b(?:equals?|equal ones|ties|tied|the same [\w ]+|of one [\w ]+)[^.;,]*,?\s*$/i;
+const TIES =
+  /\b(?:equals?|equal ones|ties|those (?:of|with|on) (?:the same|equal|one) [\w` ]+?|(?:of|with|on) the same [\w` ]+?|among equals)(?: are| come| stand)?(?: in order| ordered| sorted| broken)?,? by\s+(?=[`\w])/gi;
+
+/** What decides between items that are equal in all else. */
+export function toldTies(text: string, members: readonly string[]): readonly OrderKey[] {
+  return [...text.matchAll(TIES)].flatMap((match) => {
+    const [name, rest] = memberAt(text.slice(match.index + match[0].length), members);
+    if (name === undefined) return [];
+    const isDown =
+      WAY.exec(rest)?.[1]?.toLowerCase().startsWith('desc') === true || directionIn(rest.slice(0, 30)) === false;
+    return [{ member: name, isUp: !isDown }];
+  });
+}
+
+const MISSING =
+  /\b(?:without|with no|lacking|null|nulls|not yet|unset|empty|missing)\b[^.;,]*?\b(?:(?:come|comes|are|is|stand|stands|go|goes|sort|sorts|sorted|put|placed|listed)\s+)?(last|first|at the (?:very )?(?:end|beginning|start))\b/i;
+
+/** Whether sentences say that items without a value come last, or first; undefined where they say nothing of them. */
+export function areMissingLast(text: string): boolean | undefined {
+  const place = MISSING.exec(text)?.[1]?.toLowerCase();
+  return place === undefined ? undefined : place === 'last' || place.endsWith('end');
+}

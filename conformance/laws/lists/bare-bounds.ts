@@ -1,0 +1,30 @@
+import type { Parameter } from '../../../model/parameter.ts';
+import type { Schema } from '../../../model/schema.ts';
+import { propertySchemas } from '../../schema-walk.ts';
+
+const FROM = /^(?:from|since|after|from_date|fromDate|start|start_date|startDate)$/;
+const TO = /^(?:to|until|before|till|to_date|toDate|end|end_date|endDate)$/;
+
+/** When a thing was written down, not when it is. */
+const STAMP = /^(?:created|updated|modified|changed|added)_?(?:at|on|date|time)?$/i;
+
+/**
+ * The day that a bound without a member's name (`from`, `to`) is about: the one that its description names, else the only one that items
+ * have; undefined where that leaves a doubt.
+ */
+export function bareBound(
+  { name, schema, description = '' }: Parameter,
+  item: readonly Schema[],
+): { readonly kind: 'after' | 'before'; readonly member: string } | undefined {
+  const kind = FROM.test(name) ? 'after' : TO.test(name) ? 'before' : undefined;
+  if (kind === undefined || !/^date(?:-time)?$/.test(schema.format ?? '')) return undefined;
+  const names = [...new Set(item.flatMap(({ properties }) => [...properties.keys()]))];
+  const days = names.filter((each) =>
+    propertySchemas(item, each).some(({ format }) => /^date(?:-time)?$/.test(format ?? '')),
+  );
+  const named = days.filter((each) => new RegExp(`\\b${each.replaceAll(/[_-]/g, '[ _-]')}\\b`, 'i').test(description));
+  const own = days.filter((each) => !STAMP.test(each));
+  const [member, ...others] = named.length > 0 ? named : own.length > 0 ? own : days;
+  // Of what begins and ends either may be meant.
+  return member === undefined || others.length > 0 ? undefined : { kind, member };
+}

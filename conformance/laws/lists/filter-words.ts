@@ -1,0 +1,19 @@
+/** What a description says of the bound of a filter: that what lies at it is among what is asked for, or is not; undefined where it says nothing. */
+export function isBoundIncluded(description: string): boolean | undefined {
+  if (OUT.test(description)) return false;
+  return IN.test(description) ? true : undefined;
+}
+
+const OUT = /\b(?:exclusive|exclusively|excluded|excluding|not included|strictly)\b/i;
+const IN =
+  /\b(?:inclusive|inclusively|included|including|on or (?:after|before)|at or (?:after|before)|or (?:later|earlier|after|before|newer|older|more|less|fewer|above|below|longer|shorter|larger|smaller|higher|lower)|at (?:least|most)|no (?:earlier|later|less|more|fewer) than|not (?:before|after)|up to and)\b/i;
+
+/** What a description says of a list of words: that one of them is enough, or that all are needed; undefined where it says nothing. */
+export function areAllNeeded(description: string): boolean | undefined {
+  const [isAll, isAny] = [ALL.test(description), ANY.test(description)];
+  return isAll === isAny ? undefined : isAll;
+}
+
+const ALL =
+  /\b(?:all of (?:these|them|those|the)|all (?:these|those|the given|the named|given|named|listed)|every one of|each of|all are)\b/i;
+const ANY = /\b(?:any of|at least one|one of (?:these|them|those|the)|one or more of|either of)\b/i;

@@ -1,0 +1,82 @@
+import { resourceNamed } from '../../../model/facts/resources/named-resource.ts';
+import { pathShape } from '../../../model/facts/resources/path-shape.ts';
+import type { Operation } from '../../../model/operation.ts';
+import { isObject } from '../../schema-walk.ts';
+import { stepCase } from '../../steps/step-case.ts';
+import { MadeName, type Step } from '../../steps/step.ts';
+import type { Law, LawCase, LawContext } from '../law.ts';
+import { ownedMembers, reading, removing } from '../state/change.ts';
+import { type Story, aThing, making, storiesOf } from '../state/story.ts';
+
+/**
+ * Where the removal of what is in use is refused (409), it is: either nothing is removed, or what named the thing names it no more. Nothing
+ * is left that names what is gone.
+ */
+export const inUse: Law = {
+  id: 'in-use',
+  title: 'what is in use is not removed from under those that use it',
+  plan: (context) => {
+    const stories = storiesOf(context);
+    return stories.flatMap((story) => stories.flatMap((user) => casesOf(story, user, context)));
+  },
+};
+
+/** Words by which a refusal says that something is in use. */
+const USED = /\b(?:in use|used|uses|referenced|refers?|referred|still|depends?)\b/i;
+
+function casesOf(story: Story, user: Story, { api }: LawContext): readonly LawCase[] {
+  const { remove, list } = story.resource;
+  const schema = user.create.call.body?.mediaType.schema;
+  if (remove === undefined || list === undefined || schema === undefined || user === story) return [];
+  if (!isRefusedFor(remove, user)) return [];
+  const members = ownedMembers(schema).filter((name) => resourceNamed(api, schema, name)?.list === list);
+  return members.flatMap((name) => caseOf(story, user, name) ?? []);
+}
+
+function isRefusedFor({ responses, description = '' }: Operation, user: Story): boolean {
+  const refusal = responses.find(({ status }) => status === '409');
+  const said = `${refusal?.description ?? ''} ${description}`.toLowerCase();
+  const word = (pathShape(user.resource.path).word ?? '').toLowerCase().replaceAll(/[_-]/g, ' ').replace(/s$/, '');
+  return refusal !== undefined && (USED.test(said) || (word.length > 2 && said.includes(word)));
+}
+
+function caseOf(story: Story, user: Story, name: string): LawCase | undefined {
+  const removed = removing(story, aThing(story));
+  const made = making(user, 'user');
+  const { body } = made.call;
+  if (removed === undefined || body === undefined || !isObject(body.value)) return undefined;
+  const thing = new MadeName('a', story.item, story.resource.idPointer);
+  const using: Step = {
+    ...made,
+    call: { ...made.call, body: { ...body, value: { ...body.value, [name]: thing } } },
+    keeps: [name],
+  };
+  const { operationId } = removed.call.operation;
+  const cause = `in-use ${operationId}`;
+  const why = `as ${operationId} removed what ${name} names`;
+  const ground = user.ground.filter(({ id }) => !story.ground.some((step) => step.id === id));
+  return stepCase({
+    id: `${operationId}/law/in-use/${user.create.call.operation.operationId}/${name}`,
+    law: inUse.id,
+    summary: `${operationId} of what ${name} of another thing names`,
+    operation: removed.call.operation,
+    effect: 'writes',
+    steps: [
+      ...story.ground,
+      ...ground,
+      making(story, 'a'),
+      using,
+      reading(user, aThing(user, 'user'), 'uses', {
+        needs: 'success',
+        refusable: true,
+        expect: [{ kind: 'member', name, value: thing, why: 'as it was sent', cause: `in-use ${name}` }],
+      }),
+      removed,
+      reading(user, aThing(user, 'user'), 'left', {
+        after: ['remove'],
+        refusable: true,
+        expect: [{ kind: 'member', name, value: thing, not: true, why, cause }],
+      }),
+    ],
+  });
+}

@@ -1,0 +1,78 @@
+import type { JsonValue } from '../../../model/location.ts';
+import type { Schema } from '../../../model/schema.ts';
+import { applicators, propertySchemas } from '../../schema-walk.ts';
+
+/** Two members of which one is not to be less than the other. */
+export interface PairRule {
+  readonly least: string;
+  readonly most: string;
+  /** What is told of two that are equal; undefined where nothing is. */
+  readonly equal: 'taken' | 'refused' | undefined;
+  readonly kind: 'date' | 'date-time' | 'integer';
+}
+
+/** Words of a member about another one: how it is to it. */
+const WORDS: readonly (readonly [words: RegExp, isMost: boolean, equal: PairRule['equal']])[] = [
+  [
+    /\b(?:not (?:be )?before|not (?:be )?earlier than|no earlier than|(?:on|at) or after|not (?:be )?(?:less|smaller) than|no less than|at least)\b/i,
+    true,
+    'taken',
+  ],
+  [
+    /\b(?:not (?:be )?after|not (?:be )?later than|no later than|(?:on|at) or before|not (?:be )?(?:more|greater) than|no more than|at most)\b/i,
+    false,
+    'taken',
+  ],
+  [/\b(?:later than|greater than|more than)\b/i, true, 'refused'],
+  [/\b(?:earlier than|less than|smaller than)\b/i, false, 'refused'],
+  [/\bafter\b/i, true, undefined],
+  [/\bbefore\b/i, false, undefined],
+];
+
+/** What the members of a body say of each other. */
+export function pairRules(schema: Schema): readonly PairRule[] {
+  const whole = applicators([schema]);
+  const names = [...new Set(whole.flatMap(({ properties }) => [...properties.keys()]))];
+  return names.flatMap((name) => {
+    const own = propertySchemas(whole, name);
+    const kind = kindOf(own);
+    const text = own.map(({ description = '' }) => description).join('. ');
+    const found = kind === undefined ? undefined : ruleIn(text, names, name);
+    if (kind === undefined || found === undefined) return [];
+    const { other, isMost, equal } = found;
+    if (kindOf(propertySchemas(whole, other)) !== kind) return [];
+    return [{ least: isMost ? other : name, most: isMost ? name : other, equal, kind }];
+  });
+}
+
+function ruleIn(
+  text: string,
+  names: readonly string[],
+  own: string,
+): { readonly other: string; readonly isMost: boolean; readonly equal: PairRule['equal'] } | undefined {
+  for (const [words, isMost, equal] of WORDS) {
+    const pattern = new RegExp(`(?:${words.source})(?: the| its)? (\`?)([A-Za-z_][A-Za-z0-9_]*)\`?`, 'i');
+    const [, tick, other] = pattern.exec(text) ?? [];
+    // A plain word may be one of the language: only what has an underscore or humps is surely a member.
+    const isSure = tick !== '' || /_|[a-z][A-Z]/.test(other ?? '');
+    if (other !== undefined && other !== own && names.includes(other) && isSure) return { other, isMost, equal };
+  }
+  return undefined;
+}
+
+function kindOf(schemas: readonly Schema[]): PairRule['kind'] | undefined {
+  const format = schemas.find((schema) => schema.format === 'date' || schema.format === 'date-time')?.format;
+  if (format === 'date' || format === 'date-time') return format;
+  return schemas.some(({ types }) => types.includes('integer')) ? 'integer' : undefined;
+}
+
+const DAY = 86_400_000;
+
+/** A value that is some steps (days, ones) from another; undefined where that is none of the kind. */
+export function shifted(value: unknown, kind: PairRule['kind'], by: number): JsonValue | undefined {
+  if (kind === 'integer') return typeof value === 'number' ? value + by : undefined;
+  const instant = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  if (typeof value !== 'string' || Number.isNaN(instant)) return undefined;
+  const text = new Date(instant + by * DAY).toISOString();
+  return kind === 'date' ? text.slice(0, 10) : text.replace('.000Z', 'Z');
+}

@@ -1,0 +1,119 @@
+import { fits } from '../../../model/facts/sample/fits.ts';
+import type { JsonValue } from '../../../model/location.ts';
+import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
+import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
+import { stepCase } from '../../steps/step-case.ts';
+import type { Step } from '../../steps/step.ts';
+import type { Law, LawCase, LawContext } from '../law.ts';
+import { jsonOf } from '../state/change.ts';
+import { type ObjectCreation, objectCreations, sending } from '../state/object-creation.ts';
+import { type Story, aThing, callOn, storiesOf } from '../state/story.ts';
+import { type PairRule, pairRules, shifted } from './pair-rules.ts';
+import { NOT_WRONG } from '../input/bounds.ts';
+
+/**
+ * Two members of which one says that it is not before the other (an end and a beginning, a greatest and a least): the wrong way round they
+ * are refused, one by one as well; equal ones are taken where "not before" says so.
+ */
+export const pairs: Law = {
+  id: 'pairs',
+  title: 'what is not to be before something else is refused before it, and taken beside it',
+  plan: (context) => objectCreations(context).flatMap((creation) => casesOf(creation, context)),
+};
+
+function casesOf(creation: ObjectCreation, context: LawContext): readonly LawCase[] {
+  const story = storiesOf(context).find(({ create }) => create.call.operation === creation.operation);
+  return pairRules(creation.schema).flatMap((rule) => caseOf(creation, rule, story) ?? []);
+}
+
+/** Bodies of one pair: as it should be, the wrong way round, equal. */
+interface Bodies {
+  readonly right: Step['call'];
+  readonly wrong: Step['call'];
+  readonly equal: Step['call'];
+  /** The values of the greater member. */
+  readonly least: JsonValue;
+  readonly before: JsonValue;
+}
+
+function bodiesOf(creation: ObjectCreation, { least, most, kind }: PairRule): Bodies | undefined {
+  const { schema, sent } = creation;
+  const from = sent[least] ?? valueFor(creation, least);
+  const [before, at, after] = [-1, 0, 1].map((by) => shifted(from, kind, by));
+  if (before === undefined || at === undefined || after === undefined) return undefined;
+  const body = (value: JsonValue): Step['call'] | undefined => {
+    const members = { ...sent, [least]: at, [most]: value };
+    return fits(schema, members as JsonValue, 'write') ? sending(creation, members) : undefined;
+  };
+  const [right, wrong, equal] = [body(after), body(before), body(at)];
+  if (right === undefined || wrong === undefined || equal === undefined) return undefined;
+  return { right, wrong, equal, least: at, before };
+}
+
+function valueFor({ schema }: ObjectCreation, name: string): JsonValue | undefined {
+  const [own] = propertySchemas(applicators([schema]), name);
+  return own && sampleValue(own, { view: 'write' });
+}
+
+function caseOf(creation: ObjectCreation, rule: PairRule, story: Story | undefined): LawCase | undefined {
+  const bodies = bodiesOf(creation, rule);
+  if (bodies === undefined) return undefined;
+  const { operation } = creation;
+  const { least, most, equal } = rule;
+  const { shown } = creation;
+  const keeps = [least, most];
+  const cause = `pairs ${least} ${most}`;
+  const refused = { kind: 'status', in: ['4XX'], why: `a refusal, as ${most} is before ${least}`, cause } as const;
+  const taken = {
+    kind: 'status',
+    in: NOT_WRONG,
+    why: `${most} to be taken that is the same as ${least}`,
+    cause,
+  } as const;
+  const same = { kind: 'status', in: ['4XX'], why: `a refusal, as ${most} is to be after ${least}`, cause } as const;
+  const equals: readonly Step[] =
+    equal === undefined
+      ? []
+      : [
+          {
+            id: 'equal',
+            call: bodies.equal,
+            makes: true,
+            keeps,
+            optional: true,
+            expect: [equal === 'taken' ? taken : same],
+          },
+        ];
+  return stepCase({
+    id: `${operation.operationId}/law/pairs/${most}`,
+    law: pairs.id,
+    summary: `${operation.operationId} with ${most} before ${least}`,
+    operation,
+    effect: 'writes',
+    steps: [
+      ...creation.ground,
+      { id: 'a', call: bodies.right, makes: true, shown, keeps, needs: 'success', expect: [] },
+      { id: 'wrong', call: bodies.wrong, makes: true, keeps, optional: true, expect: [refused] },
+      ...equals,
+      ...(story === undefined ? [] : changeSteps(story, rule, bodies)),
+    ],
+  });
+}
+
+/** The greater one is changed alone: what it must not be before is what the thing has. */
+function changeSteps(story: Story, { least, most }: PairRule, { least: at, before }: Bodies): readonly Step[] {
+  const { update } = story.resource;
+  const mediaType = update && jsonOf(update);
+  const schema = mediaType?.schema;
+  const call = update && callOn(story, update, aThing(story));
+  if (update === undefined || mediaType === undefined || schema === undefined || call === undefined) return [];
+  const sent = isObject(story.create.call.body?.value) ? story.create.call.body.value : {};
+  if (!fits(schema, { [most]: before } as JsonValue, 'write') || sent[least] === null) return [];
+  const change = (value: JsonValue): Step['call'] => ({ ...call, body: { mediaType, value: { [most]: value } } });
+  const why = `a refusal, as ${most} would be before ${least}`;
+  const expect = [{ kind: 'status', in: ['4XX'], why, cause: `pairs ${least} ${most}` } as const];
+  return [
+    { id: 'change', call: change(at), refusable: true, optional: true, needs: 'success', expect: [] },
+    { id: 'wrong change', call: change(before), after: ['change'], refusable: true, optional: true, expect },
+  ];
+}

@@ -1,0 +1,65 @@
+import type { Operation } from '../../../model/operation.ts';
+import type { Schema } from '../../../model/schema.ts';
+import { applicators, propertySchemas } from '../../schema-walk.ts';
+
+/** Names of members that name one thing. */
+const NAMING = /^(?:username|login|e?mail|slug|code|sku|isbn|uuid|handle|path)$/i;
+
+/** Words by which a description says so of others. */
+const UNIQUE = /^unique\b|\b(?:is|are|be) unique\b/i;
+
+/** The same in a sentence about the creation: "The name is unique within the organisation." */
+const SAID_UNIQUE = /(?:^|\.\s+)(?:the |its |an? )?`?(\w+)`?s? (?:is|are|must be|has to be) unique\b/i;
+
+/** Words by which a refusal says that another thing has the same: "Another diver has this badge number", "The name is taken". */
+const TAKEN = /\b(?:another|taken|in use|exists|existing|duplicate|unique|the same|already (?:has|have|used|there))\b/i;
+
+/** The members that name one thing, by their names or because the description says that they are unique or taken. */
+export function namingMembers(
+  sent: Readonly<Record<string, unknown>>,
+  schema: Schema | undefined,
+  operation: Operation,
+): readonly string[] {
+  const [, said] = SAID_UNIQUE.exec(operation.description ?? '') ?? [];
+  const whole = applicators(schema === undefined ? [] : [schema]);
+  const refusal = refusalSentences(operation).filter((sentence) => TAKEN.test(sentence));
+  return Object.keys(sent).filter(
+    (name) =>
+      NAMING.test(name) ||
+      name === said?.toLowerCase() ||
+      refusal.some((sentence) => names(sentence, name)) ||
+      propertySchemas(whole, name).some(({ description = '' }) => UNIQUE.test(description)),
+  );
+}
+
+/** What is said about 409: the description of the answer, and sentences of the operation. */
+function refusalSentences({ responses, description = '' }: Operation): readonly string[] {
+  const said = responses.find(({ status }) => status === '409')?.description ?? '';
+  return [...sentences(said), ...sentences(description).filter((sentence) => /\b409\b/.test(sentence))];
+}
+
+function sentences(text: string): readonly string[] {
+  return text.split(/[.;](?:\s|$)/);
+}
+
+/** True where a sentence speaks of a member, as one word or as several: `badge_number`, "badge number". */
+function names(sentence: string, name: string): boolean {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]/g, ' ')
+    .toLowerCase();
+  const text = ` ${sentence.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ')} `;
+  return text.includes(` ${words} `) || text.includes(` ${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ')} `);
+}
+
+/** True where the description says that letters' case does not make two names of a member. */
+export function isCaseless(name: string, schema: Schema | undefined, operation: Operation): boolean {
+  const whole = applicators(schema === undefined ? [] : [schema]);
+  const own = propertySchemas(whole, name).map(({ description = '' }) => description);
+  const said = [...refusalSentences(operation), ...sentences(operation.description ?? '')];
+  const about = said.filter((sentence) => names(sentence, name));
+  return [...own, ...about].some((text) => CASELESS.test(text));
+}
+
+const CASELESS =
+  /\b(?:case[- ]?insensitive(?:ly)?|ignoring case|regardless of case|without regard to case|(?:upper|lower|capital)[^.]{0,30} (?:are|is|count as) the same|whatever (?:the |its )?case)\b/i;

@@ -1,0 +1,2 @@
+/** Id of the check that compares with a reference. */
+export const REFERENCE_CHECK = 'reference';

@@ -1,0 +1,67 @@
+import type { TaintBook } from '../checks/taint-book.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { isObject } from '../schema-walk.ts';
+import { sentJson } from '../laws/values/sent-members.ts';
+
+/** Answers of two implementations as if both had been sent the same texts, and chosen the same names by chance. */
+export interface SentTexts {
+  /** What the reference answered. */
+  ofReference<Value>(value: Value): Value;
+  /** What the other one answered. */
+  ofTarget<Value>(value: Value): Value;
+}
+
+/** What an implementation draws by chance: UUIDs, and long words with digits among the letters. */
+const DRAWN =
+  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b(?=[A-Za-z_-]*\d)(?=[\d_-]*[A-Za-z])[A-Za-z0-9_-]{16,}\b/gi;
+
+/** What one of the two was asked and answered, and the secrets that it has shown. */
+interface Seen {
+  readonly exchanges: readonly Exchange[];
+  readonly taints: Pick<TaintBook, 'isBeginning'>;
+}
+
+/** Shorter texts are found inside of others by chance. */
+const SHORTEST = 4;
+
+/** Learns from the requests of one case which texts each of the two was sent in the same place: names are new for each. */
+export function sentTexts(reference: Seen, target: Seen): SentTexts {
+  const pairs = new Map<string, string>();
+  for (const [index, exchange] of target.exchanges.entries()) {
+    const other = reference.exchanges[index];
+    if (other !== undefined) pair(sentJson(other), sentJson(exchange), pairs);
+  }
+  // Of texts that have one another inside, the longer ones go first.
+  const known = [...pairs].toSorted(([left], [right]) => right.length - left.length);
+  const translated = (text: string): string =>
+    known.reduce((all, [own, theirs]) => all.replaceAll(own, () => theirs), text);
+  const form = (text: string, { taints }: Seen): string =>
+    taints.isBeginning(text) ? 'drawn' : text.replaceAll(DRAWN, 'drawn');
+  return {
+    ofReference: (value) => withTexts(value, (text) => form(text, reference)),
+    ofTarget: (value) =>
+      withTexts(value, (text) => (target.taints.isBeginning(text) ? 'drawn' : form(translated(text), target))),
+  };
+}
+
+function pair(left: unknown, right: unknown, pairs: Map<string, string>): void {
+  if (typeof left === 'string' && typeof right === 'string') {
+    if (left !== right && right.length >= SHORTEST) pairs.set(right, left);
+  } else if (Array.isArray(left) && Array.isArray(right)) {
+    for (const [index, item] of (right as readonly unknown[]).entries()) pair(left[index], item, pairs);
+  } else if (isObject(left) && isObject(right)) {
+    for (const [name, member] of Object.entries(right)) pair(left[name], member, pairs);
+  }
+}
+
+/** The value with every text changed; what a caller has it as, it stays. */
+function withTexts<Value>(value: Value, change: (text: string) => string): Value {
+  return changed(value, change) as Value; // texts stay texts, lists lists, and objects have the members that they had
+}
+
+function changed(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item: unknown) => changed(item, change));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, changed(member, change)]));
+}
