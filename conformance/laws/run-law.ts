@@ -9,6 +9,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 import type { CaseLog, Session } from '../session.ts';
 import { exchange, isBrokenList, isFound, observe, record } from '../session.ts';
 import type { LawCase, Probe, SendOptions } from './law.ts';
+import { removalOf, removalOfNamed, tidyUp } from './tidy-up.ts';
 
 class NotProvable extends Error {}
 
@@ -24,11 +25,13 @@ export interface LawOutcome {
 /** Puts one law case to the test. */
 export async function runLaw(lawCase: LawCase, session: Session, log: CaseLog): Promise<LawOutcome> {
   let last: Exchange | undefined;
+  const removals: Call[] = [];
   const probe: Probe = {
     scenario: session.scenario,
     schemas: session.schemas,
     async send(call, options) {
-      const seen = await sendCall(call, options ?? {}, session, log);
+      const { seen, removal } = await sendCall(call, options ?? {}, session, log);
+      if (removal !== undefined) removals.push(removal);
       // What the description does not speak about says nothing about whether the operation is served.
       if (
         options?.universal !== false &&
@@ -62,22 +65,34 @@ export async function runLaw(lawCase: LawCase, session: Session, log: CaseLog): 
     if (error instanceof NotProvable) return { reason: error.message, implemented: true, last };
     if (error instanceof NotImplemented) return { reason: undefined, implemented: false, last };
     throw error;
+  } finally {
+    await tidyUp(removals, log.exchanges, session);
   }
 }
 
-async function sendCall(call: Call, options: SendOptions, session: Session, log: CaseLog): Promise<Exchange> {
+/** What was answered, and the call that removes what was made for it. */
+interface Sent {
+  readonly seen: Exchange;
+  readonly removal: Call | undefined;
+}
+
+async function sendCall(call: Call, options: SendOptions, session: Session, log: CaseLog): Promise<Sent> {
   const suffix = options.unique === true && session.scenario.reset === undefined ? session.nextSuffix() : '';
   const prepared = prepareCall(call, session.scenario, suffix);
   if ('reason' in prepared) throw new NotProvable(prepared.reason);
   const target = { baseUrl: session.baseUrl, credentials: prepared.credentials, accept: '*/*' };
-  const ready = await withListed(await aimed(prepared.call, options, session), session);
+  const meant = await aimed(prepared.call, options, session);
+  const ready = await withListed(meant, session);
   if ('reason' in ready) throw new NotProvable(ready.reason);
   const problem = callProblem(ready);
   if (problem !== undefined) throw new NotProvable(`the request cannot be written: ${problem}`);
   const request = await buildRequest(ready, target);
   const changed = options.change === undefined ? request : options.change(request);
   const own = options.aside === true ? { ...log, requests: [], exchanges: [] } : log;
-  return exchange({ ...session, checks: checksFor(call.operation, options, session) }, call.operation, changed, own);
+  const checks = checksFor(call.operation, options, session);
+  const seen = await exchange({ ...session, checks }, call.operation, changed, own);
+  const isOwn = meant !== prepared.call && call.operation.method !== 'DELETE';
+  return { seen, removal: isOwn ? removalOfNamed(ready, session) : removalOf(ready, seen, session) };
 }
 
 /** Where nothing puts the data back, what the examples show is left as it is. */

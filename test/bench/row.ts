@@ -30,6 +30,12 @@ export function boundRow(row: Pick<BenchRow, 'measure' | 'unit' | 'ours'>, bound
   return { ...row, peer: null, peerName: null, ratio: null, target, met: row.ours <= bound };
 }
 
+/** A row whose target our own figure has to reach. */
+export function leastRow(row: Pick<BenchRow, 'measure' | 'unit' | 'ours'>, least: number): BenchRow {
+  const target = `>= ${least} ${row.unit}`;
+  return { ...row, peer: null, peerName: null, ratio: null, target, met: row.ours >= least };
+}
+
 /** The rows as a table for people. */
 export function formatRows(rows: readonly BenchRow[]): string {
   const header = ['measure', 'unit', 'ours', 'peer', 'peer name', 'ratio', 'target', 'met'];

@@ -5,6 +5,7 @@ import { inOwnFolder } from '../setup/temporary-folder.ts';
 import { type BenchRow, formatRows } from './row.ts';
 
 const suites: Readonly<Record<string, () => Promise<() => BenchRow[] | Promise<BenchRow[]>>>> = {
+  beds: async () => (await import('./suites/beds.ts')).bedRows,
   client: async () => {
     const { clientRows } = await import('./suites/client.ts');
     const { clientRuntimeRows } = await import('./suites/client-runtime.ts');
@@ -27,7 +28,7 @@ const suites: Readonly<Record<string, () => Promise<() => BenchRow[] | Promise<B
 };
 
 /** Suites that take so long that they run only when they are named. */
-const ONLY_NAMED: readonly string[] = ['soak'];
+const ONLY_NAMED: readonly string[] = ['beds', 'soak'];
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const asJson = process.argv.includes('--json');

@@ -37,7 +37,7 @@ export function canGather({ list, create }: Story): boolean {
   return list !== undefined && body?.mediaType.schema !== undefined && isObject(body.value);
 }
 
-/** Makes a crowd that differs in these members, as far as they may be sent; looks at it; and removes it again. */
+/** Makes a crowd that differs in these members, as far as they may be sent, and looks at it. */
 export async function withCrowd(
   story: Story,
   members: readonly string[],
@@ -49,12 +49,8 @@ export async function withCrowd(
   const create = filled(making(story, 'a').call, taken);
   if (list === undefined || create === undefined) return probe.notProvable('nothing says where it is made');
   const made = await makeAll(create, { wanted: members, nameOf: (exchange) => nameFrom(story, exchange) }, probe);
-  try {
-    if (made.length < 3) return probe.notProvable('not enough could be made');
-    await look(await seen(story, { list, made, taken }, probe));
-  } finally {
-    for (const exchange of made) await remove(story, exchange, { taken, probe });
-  }
+  if (made.length < 3) return probe.notProvable('not enough could be made');
+  await look(await seen(story, { list, made, taken }, probe));
 }
 
 async function seen(
@@ -136,19 +132,6 @@ function isRefused({ response: { status } }: Exchange): boolean {
 
 function isMade({ response: { status } }: Exchange): boolean {
   return status >= 200 && status < 300 && status !== 202;
-}
-
-/** So many things may be all that a place can have. */
-async function remove(
-  story: Story,
-  exchange: Exchange,
-  { taken, probe }: { readonly taken: Answers; readonly probe: Probe },
-): Promise<void> {
-  const { remove: removal } = story.resource;
-  const name = nameFrom(story, exchange);
-  if (removal === undefined || removal.requestBody?.required === true || name === undefined) return;
-  const call = callAbout(story, removal, { name, taken });
-  if (call !== undefined) await probe.send(call, { aside: true });
 }
 
 function callAbout(

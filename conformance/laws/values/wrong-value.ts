@@ -77,9 +77,23 @@ function* wrongText(schema: Schema): Generator<WrongValue> {
 /** Longer lists are refused by what stands before a service. */
 const LONGEST_LIST = 64;
 
-/** Items that differ, as lists of distinct ones have them. */
-function itemOf(items: Schema | undefined, index: number): unknown {
-  return items && tellingValue(items, { manner: 'tame', index, not: [] });
+/** More items than a list may have; those that are no more than a value differ, as lists of distinct ones have them. */
+function tooMany(items: Schema, most: number): readonly unknown[] {
+  if (most > LONGEST_LIST) return [];
+  const whole = applicators([items]);
+  // What consists of parts may take long to draw, and a list that is too long is so whatever it holds.
+  const isPlain = whole.every(({ properties, items: inner }) => properties.size === 0 && inner === undefined);
+  if (!isPlain) {
+    const one = sampleValue(items, { view: 'write' });
+    return one === undefined ? [] : Array.from({ length: most + 1 }, () => one);
+  }
+  const all: unknown[] = [];
+  for (let index = 0; index <= most; index += 1) {
+    const item = tellingValue(items, { manner: 'tame', index, not: [] });
+    if (item === undefined) return [];
+    all.push(item);
+  }
+  return all;
 }
 
 function* wrongSize(schema: Schema): Generator<WrongValue> {
@@ -87,8 +101,7 @@ function* wrongSize(schema: Schema): Generator<WrongValue> {
   const [one] = schema.uniqueItems && schema.items !== undefined ? [sampleValue(schema.items, { view: 'write' })] : [];
   if (one !== undefined) yield { keyword: 'uniqueItems', value: [one, one] };
   if (schema.items === undefined) return;
-  const most = schema.maxItems ?? Infinity;
-  const many = most > LONGEST_LIST ? [] : Array.from({ length: most + 1 }, (_, index) => itemOf(schema.items, index));
-  if (many.length > 0 && !many.includes(undefined)) yield { keyword: 'maxItems', value: many };
+  const many = tooMany(schema.items, schema.maxItems ?? Infinity);
+  if (many.length > 0) yield { keyword: 'maxItems', value: many };
   for (const { keyword, value } of wrongValues(schema.items)) yield { keyword: `items/${keyword}`, value: [value] };
 }

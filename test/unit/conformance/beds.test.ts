@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { BEDS, canRun, judgingOf, openBed } from '../../support/open-bed.ts';
+import { runAll } from './run-fake.ts';
+
+/** Faults that are found, by the law that finds them: as many kinds of them as there are kinds of laws. */
+const FOUND: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  museum: {
+    'approve-twice': 'actions',
+    'bool-coerced': 'invalid-body',
+    'exhibit-in-all': 'linked-things',
+    'object-id-ignored-with-status': 'made-filters',
+    'patch-location-replaces': 'nested-change',
+    'provenance-cut': 'kept',
+    'ties-reversed-on-desc': 'made-order',
+    'total-is-page': 'totals',
+  },
+  hives: {
+    'actions-nine': 'invalid-body',
+    'dead-revives': 'states',
+    'etag-ignores-queen': 'tags',
+    'hive-count-living': 'counters',
+    'hive-delete-soft': 'life-cycle',
+    'queen-color-lost': 'kept',
+  },
+};
+
+for (const bed of BEDS) {
+  const isHere = canRun(bed);
+  if (!isHere) console.warn(`${bed.name}: skipped, as ${bed.program} is not installed`);
+
+  describe.skipIf(!isHere)(`${bed.name}, a service that knows nothing of this project`, async () => {
+    const { plan, scenario } = await judgingOf(bed);
+
+    it('is accused of nothing, twice in a row', async () => {
+      const { url, close } = await openBed(bed, '');
+      try {
+        for (const _ of ['first', 'second']) {
+          const { summary } = await runAll(plan, { baseUrl: url, scenario });
+          expect(summary.findings).toEqual([]);
+          expect(summary.passed).toBeGreaterThan(200);
+        }
+      } finally {
+        await close();
+      }
+    });
+
+    it.each(Object.entries(FOUND[bed.name] ?? {}))('is found out: %s, by %s', async (fault, law) => {
+      const cases = plan.cases.filter((item) => item.kind === 'law' && item.law === law);
+      const { url, close } = await openBed(bed, fault);
+      try {
+        const { summary } = await runAll({ ...plan, cases }, { baseUrl: url, scenario });
+        expect(summary.findings.map(({ finding }) => finding.check)).toContain(law);
+      } finally {
+        await close();
+      }
+    });
+  });
+}
