@@ -11,6 +11,7 @@ import { isSecretSite } from '../../matchers/choose-comparison.ts';
 import { isObject, propertySchemas, applicators } from '../../schema-walk.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
+import { removalCause } from '../values/removal-cause.ts';
 
 /** A credential that the API gives out and takes back opens nothing from then on. */
 export const revoked: Law = {
@@ -75,7 +76,13 @@ async function issue({ resource, create, remove, tried }: Issue, probe: Probe): 
   const after = await tryWith(secret, tried.call, probe);
   const expected = `401 for the credential that ${remove.operationId} took back`;
   const { status } = after.response;
-  const violation = { part: 'status', pointer: '', expected, got: String(status) } as const;
+  const violation = {
+    part: 'status',
+    pointer: '',
+    expected,
+    got: String(status),
+    cause: removalCause(remove),
+  } as const;
   probe.demand(status === 401, violation, [made, removed, after]);
 }
 

@@ -8,7 +8,7 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { exchangesOf, wholeList } from '../lists/whole-list.ts';
-import { type Story, callOn, storiesOf } from '../state/story.ts';
+import { type Story, storiesOf } from '../state/story.ts';
 import { type Crowd, canGather, withCrowd } from './crowd.ts';
 
 /** What counts things (`trip_count` of a boat, `boats` of a summary) counts each once: what is added is one more, what is removed one less. */
@@ -81,7 +81,8 @@ interface Counting extends Counter {
 
 async function countWith(story: Story, counting: Counting, probe: Probe): Promise<void> {
   const { crowd, read, member } = counting;
-  const call = placeCall(story, counting);
+  // A thing may have a path beside that of what it is part of: its name says nothing about where it is.
+  const call = crowd.around(read);
   if (call === undefined) return probe.notProvable('nothing says where they are counted');
   const before = await figureOf(call, member, probe);
   if (before === undefined) return probe.notProvable(`no answer shows ${member}`);
@@ -129,12 +130,6 @@ function isWhole({ operation }: Call): boolean {
       (!schema.hasDefault && !/\b(?:left out|default|hidden|unless)\b/i.test(description))
     );
   });
-}
-
-function placeCall(story: Story, { crowd, read }: Counting): Call | undefined {
-  const [name] = crowd.names;
-  if (read.path.includes('{')) return name === undefined ? undefined : crowd.on(read, name);
-  return callOn(story, read, { made: new Map() });
 }
 
 async function figureOf(

@@ -1,7 +1,8 @@
 import type { Operation } from '../../../model/operation.ts';
-import type { Call } from '../../cases/case.ts';
+import type { BodyValue, Call } from '../../cases/case.ts';
 import { nameIn } from '../../cases/listed-value.ts';
 import { OwnValue } from '../../cases/own-value.ts';
+import { variedBody } from '../../cases/varied-body.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { type JsonObject, isObject } from '../../schema-walk.ts';
 import { filled, takeSteps } from '../../steps/run-steps.ts';
@@ -26,6 +27,8 @@ export interface Crowd {
   readonly shown: readonly Exchange[];
   /** A call about one of them, by its name; undefined where the operation needs what nobody knows. */
   readonly on: (operation: Operation, name: string) => Call | undefined;
+  /** A call about where they are; undefined where the operation needs what nobody knows. */
+  readonly around: (operation: Operation) => Call | undefined;
 }
 
 /** Things of a crowd. */
@@ -67,7 +70,18 @@ async function seen(
     return probe.notProvable('what is made is not listed');
   }
   const shown = [...made, ...exchangesOf(whole)];
-  return { list, whole, names, entries, shown, on: (operation, name) => callAbout(story, operation, { name, taken }) };
+  return {
+    list,
+    whole,
+    names,
+    entries,
+    shown,
+    on: (operation, name) => callAbout(story, operation, { name, taken }),
+    around: (operation) => {
+      const call = callOn(story, operation, story.home);
+      return call && filled(call, taken);
+    },
+  };
 }
 
 function nameFrom(story: Story, exchange: Exchange): string | undefined {
@@ -90,9 +104,15 @@ async function makeAll(create: Call, { wanted, nameOf: told }: Making, probe: Pr
   if (body === undefined || schema === undefined || !isObject(body.value)) return [];
   const base: JsonObject = body.value;
   const trial: Trial = { members: tellingMembers(schema, base, wanted), tries: 0 };
-  const send = (members: readonly string[], index: number): Promise<Exchange> => {
+  const send = async (members: readonly string[], index: number): Promise<Exchange> => {
     const value = tellingBody({ schema, base, members }, index, probe.fresh());
-    return probe.send({ ...create, body: { ...body, value } }, LOOSE);
+    const exchange = await probe.send({ ...create, body: { ...body, value } }, LOOSE);
+    // What has to be one of its kind may be no name: a number of an inventory, a mark of some pattern.
+    const other =
+      exchange.response.status === 409
+        ? varied({ ...body, value }, [...members, ...differing(value, base)], probe)
+        : undefined;
+    return other === undefined ? exchange : probe.send({ ...create, body: other }, LOOSE);
   };
   const made: Exchange[] = [];
   for (let index = 0; index < COUNT; index += 1) {
@@ -103,6 +123,16 @@ async function makeAll(create: Call, { wanted, nameOf: told }: Making, probe: Pr
     if (name !== undefined) made.push(exchange);
   }
   return made;
+}
+
+/** The body with other texts and numbers, but for members that differ as they are. */
+function varied(body: BodyValue, keeps: readonly string[], probe: Probe): BodyValue | undefined {
+  return variedBody(body, probe.fresh(), { much: 'texts', keeps });
+}
+
+/** The members of a thing that are others than those of the example. */
+function differing(value: JsonObject, base: JsonObject): readonly string[] {
+  return Object.keys(value).filter((name) => value[name] !== base[name]);
 }
 
 /** Which members a service takes other values of, as far as it has shown. */

@@ -8,6 +8,7 @@ import { stepCase } from '../../steps/step-case.ts';
 import type { ListExpectation, MadeName, Step } from '../../steps/step.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
+import { removalCause } from '../values/removal-cause.ts';
 import { type Place, type Story, CONTENT, NOWHERE, aThing, callOn, making, storyOf, viewerOf } from '../state/story.ts';
 import { entryMade } from './made-entry.ts';
 
@@ -135,6 +136,7 @@ function removalSteps(
   });
   const gone = listed(a, 0, {
     why: `${remove.operationId} removed it`,
+    cause: removalCause(remove),
     list,
     unless: [b],
     known: { name: a, step: 'both' },
@@ -151,11 +153,13 @@ function listing(call: Call, id: string, expect: Step['expect']): Step {
 
 interface Said {
   readonly why: string;
+  readonly cause?: string;
   readonly list: Operation;
   readonly unless: readonly MadeName[];
   readonly known: NonNullable<ListExpectation['known']>;
 }
 
-function listed(name: MadeName, times: 0 | 1, { why, list, unless, known }: Said): Step['expect'][number] {
-  return { kind: 'listed', name, times, unless, known, why, cause: `listed ${list.operationId} ${times}` };
+function listed(name: MadeName, times: 0 | 1, said: Said): Step['expect'][number] {
+  const { why, list, unless, known, cause = `listed ${list.operationId} ${times}` } = said;
+  return { kind: 'listed', name, times, unless, known, why, cause };
 }

@@ -5,22 +5,22 @@ import { runAll } from './run-fake.ts';
 /** Faults that are found, by the law that finds them: as many kinds of them as there are kinds of laws. */
 const FOUND: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   museum: {
-    'approve-twice': 'actions',
-    'bool-coerced': 'invalid-body',
+    'approve-twice': 'states',
+    'delete-lent': 'in-use',
+    'email-unchecked': 'invalid-body',
     'exhibit-in-all': 'linked-things',
-    'object-id-ignored-with-status': 'made-filters',
+    'patch-accession-conflict': 'conflict',
     'patch-location-replaces': 'nested-change',
     'provenance-cut': 'kept',
-    'ties-reversed-on-desc': 'made-order',
-    'total-is-page': 'totals',
+    'total-is-page': 'pagination',
   },
   hives: {
     'actions-nine': 'invalid-body',
-    'dead-revives': 'states',
+    'always-304': 'conditional-read',
     'etag-ignores-queen': 'tags',
-    'hive-count-living': 'counters',
     'hive-delete-soft': 'life-cycle',
     'queen-color-lost': 'kept',
+    'read-token-patches': 'readers',
   },
 };
 
