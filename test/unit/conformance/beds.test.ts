@@ -7,11 +7,11 @@ const FOUND: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   museum: {
     'approve-twice': 'states',
     'delete-lent': 'in-use',
-    'email-unchecked': 'invalid-body',
     'exhibit-in-all': 'linked-things',
     'patch-accession-conflict': 'conflict',
     'patch-location-replaces': 'nested-change',
     'provenance-cut': 'kept',
+    'title-max-loose': 'invalid-body',
     'total-is-page': 'pagination',
   },
   hives: {

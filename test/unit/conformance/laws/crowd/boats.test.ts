@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { type Plan, planRun, readScenario } from '../../../../conformance/index.ts';
-import { loadApi } from '../../../../model/load-api.ts';
-import { runAll } from '../run-fake.ts';
+import { type Plan, planRun, readScenario } from '../../../../../conformance/index.ts';
+import { loadApi } from '../../../../../model/load-api.ts';
+import { runAll } from '../../run-fake.ts';
 import { openBoatHouse } from './boat-house.ts';
 
 const { api } = await loadApi(fileURLToPath(new URL('boats.yaml', import.meta.url)));

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SchemaBook } from '../../../../conformance/schema-document.ts';
-import type { Operation } from '../../../../model/operation.ts';
-import { listening } from '../foreign/listen.ts';
+import type { SchemaBook } from '../../../../../conformance/schema-document.ts';
+import type { Operation } from '../../../../../model/operation.ts';
+import { listening } from '../../foreign/listen.ts';
 import { DIVE_DEEDS } from './dive-deeds.ts';
 
 /** Members of what the house keeps. */

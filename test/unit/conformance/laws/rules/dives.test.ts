@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { type Plan, planRun, readScenario } from '../../../../conformance/index.ts';
-import { LAWS } from '../../../../conformance/laws/index.ts';
-import { createSchemaBook } from '../../../../conformance/schema-document.ts';
-import { loadApi } from '../../../../model/load-api.ts';
-import { runAll } from '../run-fake.ts';
+import { type Plan, planRun, readScenario } from '../../../../../conformance/index.ts';
+import { LAWS } from '../../../../../conformance/laws/index.ts';
+import { createSchemaBook } from '../../../../../conformance/schema-document.ts';
+import { loadApi } from '../../../../../model/load-api.ts';
+import { runAll } from '../../run-fake.ts';
 import { openDiveHouse } from './dive-house.ts';
 
 const { api } = await loadApi(fileURLToPath(new URL('dives.yaml', import.meta.url)));

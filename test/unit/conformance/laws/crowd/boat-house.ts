@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import { listening } from '../foreign/listen.ts';
-import { type Members, type Reply, listenerOf } from './small-house.ts';
+import { listening } from '../../foreign/listen.ts';
+import { type Members, type Reply, listenerOf } from '../small-house.ts';
 
 interface Boat {
   readonly id: number;

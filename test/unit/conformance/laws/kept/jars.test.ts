@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { planRun, readScenario } from '../../../../conformance/index.ts';
-import { loadApi } from '../../../../model/load-api.ts';
-import { runAll } from '../run-fake.ts';
+import { planRun, readScenario } from '../../../../../conformance/index.ts';
+import { loadApi } from '../../../../../model/load-api.ts';
+import { runAll } from '../../run-fake.ts';
 import { openJarHouse } from './jar-house.ts';
 
 const { api } = await loadApi(fileURLToPath(new URL('jars.yaml', import.meta.url)));
