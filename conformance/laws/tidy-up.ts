@@ -87,4 +87,12 @@ async function remove(call: Call, gone: readonly string[], session: Session): Pr
   if (gone.some((url) => request.url === url || request.url.startsWith(`${url}/`))) return;
   const { status } = await session.transport.send(request, session.signal);
   if (status === 401 || status === 403 || status === 405 || status === 501) observe(session, REFUSED, key);
+  await forgetListed(prepared.call, session);
+}
+
+/** What was taken from a list may be what is gone now, and what is below it with it: then lists are asked again. */
+async function forgetListed({ operation, parameters }: Call, { listed }: Session): Promise<void> {
+  const { last } = pathShape(operation.path);
+  const gone = parameters.find(({ parameter }) => parameter.in === 'path' && parameter.name === last)?.value;
+  if ((await Promise.all(listed.values())).some((name) => name !== undefined && name === gone)) listed.clear();
 }

@@ -26,7 +26,8 @@ export const undeclaredMember: Law = {
           effect: 'writes',
           async run(probe) {
             const call = { ...base.call, body: { ...body, value } };
-            const first = await probe.send(call, { refused: true, unique: true });
+            // A service that takes it changes what was made for it, and nothing that others are judged with.
+            const first = await probe.send(call, { refused: true, unique: true, own: true });
             // What is refused because its name is taken, is not refused for what it has too many.
             const other =
               first.response.status === 409

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { MadeName } from '../../../conformance/steps/step.ts';
+import { placeOf } from '../../../model/facts/resources/index.ts';
 import { BEDS, canRun, judgingOf, openBed } from '../../support/open-bed.ts';
 import { runAll } from './run-fake.ts';
 
@@ -24,6 +26,9 @@ const FOUND: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
+/** What an operation does to something that is there. */
+const CHANGES: ReadonlySet<string> = new Set(['update', 'replace', 'remove', 'action']);
+
 /** Cases that make many things. */
 const CROWDED: readonly string[] = ['listObjects/law/totals', 'createHive/law/counters/getApiary/hive_count'];
 
@@ -45,6 +50,16 @@ for (const bed of BEDS) {
       } finally {
         await close();
       }
+    });
+
+    it('has nothing changed by a sequence of steps that these have not made', () => {
+      const steps = plan.cases.flatMap((item) => (item.kind === 'law' ? (item.steps ?? []) : []));
+      const deeds = steps.filter(({ call: { operation } }) =>
+        CHANGES.has(placeOf(plan.api, operation)?.role ?? 'other'),
+      );
+      expect(deeds.length).toBeGreaterThan(20);
+      const strange = deeds.filter(({ call }) => !call.parameters.some(({ value }) => value instanceof MadeName));
+      expect(strange.map(({ call }) => call.operation.operationId)).toEqual([]);
     });
 
     it('takes a crowd of things, although each has a number that no other may have', async () => {
