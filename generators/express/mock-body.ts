@@ -43,13 +43,16 @@ function ordered(content: readonly MediaType[]): readonly MediaType[] {
   return content.toSorted((left, right) => rank(left) - rank(right));
 }
 
-/** A value made from the schema of a media type, as an answer of that type; null where no value meets the schema. */
+/** A value made from the schema of a media type, as an answer of that type; without a body where no value is known that meets the schema. */
 export function sampleBody(mediaType: MediaType, draw: Draw | undefined): JsonObject {
   const { schema, itemSchema } = mediaType;
   const described = schema ?? itemSchema;
   const sampled = described === undefined ? undefined : sampleValue(described, { view: 'read', draw });
-  const isItem = schema === undefined && itemSchema !== undefined && sampled !== undefined;
-  return answerBody(mediaType, isItem ? [sampled] : (sampled ?? null));
+  if (described !== undefined && sampled === undefined) {
+    return { contentType: concreteType(mediaType.name, null), isWithoutValue: true };
+  }
+  const isItem = schema === undefined && itemSchema !== undefined;
+  return answerBody(mediaType, isItem ? [sampled ?? null] : (sampled ?? null));
 }
 
 /** A value as the body of a media type: a JSON value stays, every other type has no form but text. */

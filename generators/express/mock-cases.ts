@@ -162,6 +162,7 @@ function bareCases(mediaType: MediaType, own: readonly Case[], answering: Answer
 
 /** A body with how it is paged. */
 function paged(operation: Operation, response: Response, mediaType: MediaType, answer: JsonObject): JsonObject {
+  if (answer['isWithoutValue'] === true) return answer;
   const paging = pagingOf(operation, response, { mediaType, body: answer['body'] });
   return { ...answer, ...paging, ...mockFiltersOf(operation, response), ...mockOrdersOf(operation, response) };
 }

@@ -68,7 +68,7 @@ function requestBody(body: RequestBody): JsonValue {
 }
 
 /** Statuses by their media types: most errors of an operation have the same ones. */
-function responseEntries(responses: readonly Response[]): JsonValue {
+export function responseEntries(responses: readonly Response[]): JsonValue {
   const byContent = new Map<string, { readonly statuses: string[]; readonly content?: readonly string[] }>();
   for (const { status, content } of responses) {
     const names = content.map(({ name }) => name);

@@ -1,7 +1,8 @@
 import type { Api } from '../../model/api.ts';
 import type { JsonValue } from '../../model/location.ts';
 import type { Operation } from '../../model/operation.ts';
-import { basePath, operationDetails, schemeEntry, usedSchemes } from './operation-entry.ts';
+import { offered } from './mock-body.ts';
+import { basePath, operationDetails, responseEntries, schemeEntry, usedSchemes } from './operation-entry.ts';
 
 /** What the emitted modules say about routes and operations, as one list of data without the loaders of decoders. */
 export interface RouteTableData {
@@ -10,7 +11,7 @@ export interface RouteTableData {
   readonly securitySchemes: { readonly [name: string]: JsonValue };
 }
 
-/** Routes of a description for a server that is not emitted. */
+/** Routes of a description for a mock: of the media types of an answer those that it offers. */
 export function routeTable(api: Api): RouteTableData {
   return {
     basePath: basePath(api),
@@ -21,5 +22,11 @@ export function routeTable(api: Api): RouteTableData {
 
 function operationEntry(api: Api, operation: Operation): { readonly [key: string]: JsonValue } {
   const { method, path } = operation;
-  return { method, path, ...operationDetails(api, operation, undefined) };
+  const responses = operation.responses.map((response) => ({ ...response, content: offered(response.content) }));
+  return {
+    method,
+    path,
+    ...operationDetails(api, operation, undefined),
+    responses: responseEntries(responses),
+  };
 }

@@ -27,7 +27,8 @@ export function checkPathTemplate(scope: Scope, path: string, pointer: string): 
   if (repeated !== undefined)
     report(scope, 'repeated-template-name', pointer, { parameters: { path: quoted, name: repeated } });
   for (const [part, effect] of BEHIND_PATH) {
-    if (path.includes(part))
+    // A `?` in a fragment begins no query.
+    if (path.replace(/(#).*/s, '$1').includes(part))
       report(scope, 'path-with-query', pointer, { parameters: { path: quoted, part: `\`${part}\``, effect } });
   }
 }

@@ -1,7 +1,9 @@
+import { discriminatorBranches } from '../../facts/discriminator-branches.ts';
 import { standaloneJsonSchema } from '../../facts/json-schema.ts';
 import { contradictions } from '../../facts/no-value/contradiction.ts';
 import { collectSchemas, operationSchemas } from '../../facts/reachable-schemas.ts';
 import { sampleValue } from '../../facts/sample/sample-value.ts';
+import { isObject } from '../../json-object.ts';
 import type { JsonValue } from '../../location.ts';
 import type { Schema } from '../../schema.ts';
 import type { LintRule } from '../rule.ts';
@@ -39,16 +41,25 @@ interface Overlap {
 }
 
 function overlapOf(schema: Schema, takes: (schema: Schema, value: JsonValue) => boolean): Overlap | undefined {
-  const { oneOf, discriminator } = schema;
-  // A tag chooses.
-  if (discriminator !== undefined) return undefined;
-  for (const alternative of oneOf) {
-    const value = sampleValue(alternative, { view: 'read' });
-    if (value === undefined || takes(schema, value)) continue;
+  const { oneOf } = schema;
+  for (const [alternative, value] of samplesOf(schema)) {
+    if (!takes(alternative, value) || takes(schema, value)) continue;
     const fitting = oneOf.filter((other) => takes(other, value));
     if (fitting.length > 1) return { value, names: fitting.slice(0, 2).map((each) => nameOf(each, oneOf)) };
   }
   return undefined;
+}
+
+/** A value of each alternative; where tags tell them apart, one with the tag: it chooses, and does not undo `oneOf`. */
+function* samplesOf(schema: Schema): Iterable<readonly [alternative: Schema, value: JsonValue]> {
+  const branches = discriminatorBranches(schema);
+  const chosen = branches === undefined ? schema.oneOf.map((each) => [undefined, each] as const) : branches.byTag;
+  for (const [tag, alternative] of chosen) {
+    const value = sampleValue(alternative, { view: 'read' });
+    if (value === undefined) continue;
+    if (branches === undefined || tag === undefined) yield [alternative, value];
+    else if (isObject(value)) yield [alternative, { ...value, [branches.propertyName]: tag }];
+  }
 }
 
 function nameOf(alternative: Schema, all: readonly Schema[]): string {

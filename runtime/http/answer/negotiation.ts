@@ -12,8 +12,11 @@ export function declaredFor(declared: readonly string[], contentType: string): s
   );
 }
 
+/** Descriptions write ranges of structured types (`application/*+json`) as well, although RFC 9110 knows none. */
 function covers(range: string, essence: string): boolean {
-  return range === '*/*' || range === '*' || (range.endsWith('/*') && essence.startsWith(range.slice(0, -1)));
+  if (range === '*/*' || range === '*') return true;
+  const [before = '', after] = range.split('*');
+  return after !== undefined && before.endsWith('/') && essence.startsWith(before) && essence.endsWith(after);
 }
 
 interface AcceptedRange {

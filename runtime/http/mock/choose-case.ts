@@ -17,9 +17,11 @@ export function chooseCase(
   preference: MockPreference,
   accept: string | undefined,
 ): MockCase | undefined {
-  const wanted = cases.filter(({ status, name }) => {
-    return (preference.code ?? status) === status && (preference.example ?? name) === name;
-  });
+  const wanted = answerable(
+    cases.filter(({ status, name }) => {
+      return (preference.code ?? status) === status && (preference.example ?? name) === name;
+    }),
+  );
   const types = [...new Set(wanted.flatMap(({ contentType }) => contentType ?? []))];
   const taken = acceptable(accept, types);
   const usable = wanted.filter(({ contentType }) => contentType === undefined || taken.includes(contentType));
@@ -32,6 +34,12 @@ export function chooseCase(
   // The media type that is asked for comes before likeness (RFC 9110 section 12.5.1), within one status.
   const same = others.filter(({ found }) => found.status === best?.found.status);
   return same.reduce((chosen, { found }) => (chosen && taste(found) < taste(chosen) ? found : chosen), best?.found);
+}
+
+/** Cases without those that nothing can be answered with, where another one has their status. */
+export function answerable(cases: readonly MockCase[]): readonly MockCase[] {
+  const statuses = new Set(cases.flatMap(({ status, isWithoutValue = false }) => (isWithoutValue ? [] : [status])));
+  return cases.filter(({ status, isWithoutValue = false }) => !isWithoutValue || !statuses.has(status));
 }
 
 /**

@@ -11,6 +11,8 @@ export interface MockCase {
   readonly body?: unknown;
   /** Set when `body` is base64 text that stands for bytes. */
   readonly encoding?: 'base64';
+  /** Set where no value is known that meets the schema: there is no body to answer with. */
+  readonly isWithoutValue?: true;
   /** How pages are asked of the list that `body` is; the list is the whole collection then. */
   readonly paging?: MockPaging;
   /** Which items of the list a query asks for. */

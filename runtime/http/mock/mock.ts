@@ -1,17 +1,17 @@
 import type { DecodedRequest } from '../../request/request-decoder.ts';
 import { declaredResponse } from '../answer/answer.ts';
 import { acceptable } from '../answer/negotiation.ts';
-import { caseOfRefused, chooseCase } from './choose-case.ts';
+import { answerable, caseOfRefused, chooseCase } from './choose-case.ts';
 import { type Identities, identitiesOf } from './mock-identities.ts';
 import { filteredAnswer } from './filtered-answer.ts';
 import { mediaTypeEssence } from '../../wire/media-type.ts';
 import { memberOf } from './member-of.ts';
 import { unlessUnchanged } from './not-modified.ts';
+import { assertGiven, noCase } from './no-answer.ts';
 import { orderedAnswer } from './ordered-answer.ts';
 import { pagedAnswer } from './paged-answer.ts';
 import { RefusedRequest } from '../decode-request.ts';
 import type { Handler, HandlerContext, HandlerResponse } from '../handler.ts';
-import { HttpError } from '../http-error.ts';
 import { headerText } from '../incoming-request.ts';
 import { type ErrorContext, type ErrorMapper, type HttpProblem, problemDetails } from '../http-problem.ts';
 import type { MockCase, MockCases } from './mock-case.ts';
@@ -56,6 +56,7 @@ export function mockHandler(operation: OperationEntry, source: MockSource): Hand
       chosen &&= { ...chosen, status: code };
     }
     if (chosen === undefined) throw noCase(operation, preference);
+    assertGiven(operation, chosen, { cases, taken: context.acceptable });
     const applied = appliedPreferences(preference, isDrawn);
     if (applied !== '') context.setHeader('preference-applied', applied);
     return wireAnswer(unlessUnchanged(asked(chosen, decoded, context), operation, context));
@@ -99,12 +100,6 @@ function appliedPreferences({ code, example }: MockPreference, isDrawn: boolean)
   return applied.join(', ');
 }
 
-function noCase(operation: OperationEntry, { code, example }: MockPreference): HttpError {
-  const wanted = [code === undefined ? '' : ` with status ${code}`, example === undefined ? '' : ` named ${example}`];
-  const detail = `${operation.operationId} has no example${wanted.join('')}`;
-  return new HttpError(501, { kind: 'not-implemented', detail });
-}
-
 /** The answer that a case stands for. */
 export function wireAnswer({ status, contentType, headers, body, encoding }: MockCase): HandlerResponse {
   const told = encoding === undefined ? withStatus(body, status, contentType) : bytesOf(body);
@@ -143,8 +138,8 @@ export function mockErrorMapper(loadCases: LoadCases, onRefused?: RefusalListene
     const cases = operationId === undefined ? [] : ((await loadCases(operationId))[operationId] ?? []);
     const meant =
       problem.cause instanceof RefusedRequest ? caseOfRefused(cases, problem, problem.cause.raw) : undefined;
-    const found = meant ?? declaredRefusal(cases, problem.status, headerText(context.headers, 'accept'));
-    if (found === undefined) return problemDetails(problem, context);
+    const found = meant ?? declaredRefusal(answerable(cases), problem.status, headerText(context.headers, 'accept'));
+    if (found === undefined || found.isWithoutValue === true) return problemDetails(problem, context);
     const { status, contentType, body, headers } = wireAnswer(found);
     const type = contentType === undefined ? {} : { contentType };
     return { status, body, headers: { ...headers, ...problem.headers }, ...type };

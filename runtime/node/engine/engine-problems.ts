@@ -1,4 +1,6 @@
 import type { Problem, ProblemLocation } from '../../request/problem.ts';
+import { PatternLimitError } from '../../schema/pattern/pattern-limit.ts';
+import { PATTERN_FORMAT } from './engine-patterns.ts';
 
 /** What the package throws for a request that it refuses. */
 export interface EngineError {
@@ -18,15 +20,22 @@ const places: Readonly<Record<string, ProblemLocation>> = {
 /** The refusal as problems. What came is not known: the package does not tell it. */
 export function engineProblems(error: EngineError): { readonly problems: Problem[]; readonly status: number } {
   const { status, message = 'refused', errors = [] } = error;
+  if (error instanceof PatternLimitError) return { problems: [limitProblem(error)], status: 400 };
   // Without a status it is a failure of the package, not of the request.
   if (status === undefined || status >= 500) throw error instanceof Error ? error : new Error(message);
   const problems = errors.slice(0, 50).map((found) => {
     const [, group = 'body', ...rest] = (found.path ?? '').split('/');
     const location = places[group] ?? 'body';
     const name = location === 'body' ? rest.map((part) => `/${part}`).join('') : rest.join('.');
-    const [rule = 'schema'] = (found.errorCode ?? 'schema').split('.');
-    const text = found.message ?? message;
+    const text = (found.message ?? message).replace(`format "${PATTERN_FORMAT}`, 'pattern "');
+    const isPattern = text !== (found.message ?? message);
+    const [rule = 'schema'] = isPattern ? ['pattern'] : (found.errorCode ?? 'schema').split('.');
     return { in: location, name, rule, expected: text, got: 'not told', message: `${location} ${name}: ${text}` };
   });
   return { problems, status };
+}
+
+/** The package does not say which text it is that a pattern is not matched against. */
+function limitProblem({ message }: PatternLimitError): Problem {
+  return { in: 'body', name: '', rule: 'limit', expected: message, got: 'not told', message: `request: ${message}` };
 }

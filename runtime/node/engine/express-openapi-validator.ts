@@ -2,8 +2,10 @@ import { createRequire } from 'node:module';
 import type { RequestEngine } from '../../http/request-engine.ts';
 import type { RawRequest } from '../../request/raw-request.ts';
 import { parseCookies } from '../../wire/parse-cookies.ts';
+import { PatternLimitError } from '../../schema/pattern/pattern-limit.ts';
 import { isJsonMediaType, mediaTypeEssence } from '../../wire/media-type.ts';
 import { type EngineError, engineProblems } from './engine-problems.ts';
+import { takePatterns } from './engine-patterns.ts';
 import { prepareDescription } from './prepare-description.ts';
 import { programRequire } from './program-require.ts';
 
@@ -54,9 +56,13 @@ interface Packages {
  */
 export function expressOpenapiValidator(description: object): RequestEngine {
   const packages = loadPackages();
+  const apiSpec = prepareDescription(description);
+  const { formats, assertNames } = takePatterns(apiSpec);
   const chainOf = (coerceTypes: false | 'array'): readonly Middleware[] =>
     packages.middleware({
-      apiSpec: prepareDescription(description),
+      // The package writes into what it is given.
+      apiSpec: structuredClone(apiSpec),
+      formats,
       validateRequests: { allErrors: true, coerceTypes },
       validateResponses: false,
       validateSecurity: false,
@@ -71,6 +77,8 @@ export function expressOpenapiValidator(description: object): RequestEngine {
     const request = seenRequest({ ...raw, method: operation.method }, target, packages);
     const isForm = raw.body.kind === 'form' || raw.body.kind === 'multipart';
     const given = new Set(Object.keys(request.query));
+    const tooMany = limitOf(() => assertNames([request.query, request.body]));
+    if (tooMany !== undefined) return { ...engineProblems(tooMany), ok: false };
     const error = await runChain(isForm ? (coercing ??= chainOf('array')) : plain, request);
     const { pathParams = {}, schema: { parameters = [] } = {} } = request.openapi ?? {};
     const absent = parameters.filter((parameter) => isHash(parameter) && !given.has(parameter.name));
@@ -87,6 +95,17 @@ export function expressOpenapiValidator(description: object): RequestEngine {
     };
     return { ok: true, value, warnings: [] };
   };
+}
+
+/** The limit that something is beyond; undefined when it is not. */
+function limitOf(run: () => void): PatternLimitError | undefined {
+  try {
+    run();
+    return undefined;
+  } catch (error) {
+    if (error instanceof PatternLimitError) return error;
+    throw error;
+  }
 }
 
 function loadPackages(): Packages {

@@ -25,6 +25,28 @@ export function withinEffort<Result>(run: () => Result): Result {
   }
 }
 
+let ofTurn: Effort | undefined;
+
+/**
+ * Runs what matches a text for a validator that is not ours: whatever it asks without waiting in between belongs to one request, and
+ * may take together what that may.
+ */
+export function withinTurn<Result>(run: () => Result): Result {
+  const outer = left;
+  if (ofTurn === undefined) {
+    ofTurn = { ...MOST };
+    queueMicrotask(() => {
+      ofTurn = undefined;
+    });
+  }
+  left = ofTurn;
+  try {
+    return run();
+  } finally {
+    left = outer;
+  }
+}
+
 /** Whether so many steps of backtracking are left, which are then taken. */
 export function mayBacktrack(steps: number): boolean {
   if (left === undefined) return true;

@@ -44,7 +44,7 @@ const DOCUMENTS = [
 /** What documents say against themselves, and what the runner sees of it. */
 const CONTRADICTIONS: Readonly<Record<string, readonly string[]>> = {
   // Two alternatives of a `oneOf` that say the same: nothing is one of them alone.
-  'readme-edge/3.0/json/readme.json': ['body-schema createVersion', 'body-schema getAPISpecification'],
+  'readme-edge/3.0/json/readme.json': ['media-type createVersion', 'media-type getAPISpecification'],
 };
 
 const IDENTITIES = { default: ['mock-token'], other: ['other-token'] };

@@ -39,6 +39,13 @@ describe('a path template with a fragment', () => {
     expect(diagnostics[0]?.message).toContain('on the wire they are the same');
   });
 
+  it('has no query in it: a question mark there is told as a part of the fragment alone', async () => {
+    const { diagnostics } = await loadText(text.replace('/search#byId', '/search#byId?kind=dog'));
+    const told = diagnostics.filter(({ location }) => location.pointer.endsWith('kind=dog'));
+    expect(told.map(({ message }) => message).join()).not.toContain('`?`');
+    expect(told.map(({ code }) => code)).toEqual(['ambiguous-paths', 'path-with-query']);
+  });
+
   it('is sent without it by clients, by the runner, and in samples: a query stays a query', async () => {
     const api = await apiOf(text);
     const client = emitClient(api, defaultEmitOptions)

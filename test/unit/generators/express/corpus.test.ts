@@ -59,7 +59,13 @@ async function problemsOf(operation: OperationEntry, found: MockCase): Promise<r
     identities: {},
   });
   const request = { path: {}, query: {}, headers: {}, cookies: {}, body: undefined };
-  const context = { headers: { prefer: `code=${found.status}` }, principals: {}, setHeader: () => undefined };
+  const headersOf = { prefer: `code=${found.status}` };
+  const context = { headers: headersOf, acceptable: [], principals: {}, setHeader: () => undefined };
+  // What no value meets, nobody is answered with.
+  if (found.isWithoutValue === true) {
+    await expect(handler(request, context as never)).rejects.toMatchObject({ problem: { status: 501 } });
+    return [];
+  }
   const { status, body, headers = {}, contentType = '' } = await handler(request, context as never);
   const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   return checkAnswer(await operation.responseCheck?.(), { status, body, contentType, headers: lowered });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { MockCase } from '../../../../../runtime/http/mock/mock-case.ts';
+import { mockHandler } from '../../../../../runtime/http/mock/mock.ts';
+import type { MockCase, MockCases } from '../../../../../runtime/http/mock/mock-case.ts';
 import { chooseCase, type MockRequest } from '../../../../../runtime/http/mock/choose-case.ts';
+import type { OperationEntry } from '../../../../../runtime/http/operation-entry.ts';
 import { parsePrefer } from '../../../../../runtime/http/mock/prefer.ts';
 
 const cases: readonly MockCase[] = [
@@ -96,5 +98,24 @@ describe('the case a mock answers with', () => {
   ])('%s', (_, expected, offered, accept) => {
     const request = { path: { id: 7 }, query: {}, headers: {}, cookies: {}, body: undefined, identities: ['default'] };
     expect(chooseCase(offered, request, parsePrefer(undefined), accept)?.name).toBe(expected);
+  });
+});
+
+describe('a mock in front of a stub server', () => {
+  const operation: OperationEntry = { operationId: 'show', method: 'GET', path: '/', responses: [] };
+  const loadCases = async (): Promise<MockCases> => ({
+    show: [{ name: 'sample', status: 200, contentType: 'application/json', body: {} }],
+  });
+  const ask = (acceptable: readonly string[]) => {
+    const request = { path: {}, query: {}, headers: {}, cookies: {}, body: undefined };
+    const context = { headers: {}, acceptable, principals: {}, rawUrl: '/', setHeader: () => undefined };
+    return mockHandler(operation, { loadCases, identities: {} })(request, context as never);
+  };
+
+  it('does not answer JSON to whoever takes a declared picture alone', async () => {
+    await expect(ask(['image/png'])).rejects.toMatchObject({
+      problem: { status: 406, detail: 'available: application/json' },
+    });
+    expect(await ask(['image/png', 'application/*'])).toMatchObject({ status: 200, contentType: 'application/json' });
   });
 });
