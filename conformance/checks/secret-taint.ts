@@ -47,7 +47,9 @@ function isDeclared(text: TextSite, origin: TaintOrigin): boolean {
 }
 
 function* leaksInHeaders(exchange: Exchange, session: CheckSession): Generator<Violation> {
-  for (const [name, values] of exchange.response.headers) {
+  const { headers } = exchange.response;
+  if (session.taints.find([...headers.values()].map((values) => values.join(', ')).join('\n')).length === 0) return;
+  for (const [name, values] of headers) {
     for (const { secret, origin } of session.taints.find(values.join(', '))) yield leak('header', name, secret, origin);
   }
 }

@@ -27,7 +27,12 @@ export function createTaintBook(): TaintBook {
       if (secret.length >= MIN_LENGTH && !secrets.has(secret)) secrets.set(secret, origin);
     },
     find(text) {
-      return [...secrets].filter(([secret]) => text.includes(secret)).map(([secret, origin]) => ({ secret, origin }));
+      const found: { readonly secret: string; readonly origin: TaintOrigin }[] = [];
+      // Every answer is asked about, while secrets become many: no list of them is made.
+      secrets.forEach((origin, secret) => {
+        if (text.includes(secret)) found.push({ secret, origin });
+      });
+      return found;
     },
     isBeginning: (text) => text.length > 2 && [...secrets.keys()].some((secret) => secret.startsWith(text)),
     clear: () => {

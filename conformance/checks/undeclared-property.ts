@@ -22,10 +22,23 @@ export const undeclaredProperty: Check = {
   isExtra: true,
   inspect({ mediaType, content }) {
     if (mediaType?.schema === undefined || content.kind !== 'json') return undefined;
+    const schemas = applicators([mediaType.schema]);
+    if (isKnown(content.value, schemas)) return undefined;
     const examples = mediaType.examples.flatMap((example) => (example.hasValue ? [example.value] : []));
-    return [...walk(content.value, { schemas: applicators([mediaType.schema]), shown: examples, pointer: '' })];
+    return [...walk(content.value, { schemas, shown: examples, pointer: '' })];
   },
 };
+
+/** True where schemas have every property, as in nearly all answers: then nobody has to ask what examples show. */
+function isKnown(value: unknown, schemas: readonly Schema[]): boolean {
+  if (schemas.length === 0) return true;
+  if (Array.isArray(value)) return value.every((item, index) => isKnown(item, itemSchemas(schemas, index)));
+  if (!isObject(value)) return true;
+  return Object.entries(value).every(([name, member]) => {
+    const declared = propertySchemas(schemas, name);
+    return declared.length > 0 ? isKnown(member, declared) : isOpenObject(schemas);
+  });
+}
 
 /** What the description says of one place of the body. */
 interface Place {
