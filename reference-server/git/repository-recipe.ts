@@ -3,7 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Signature, formatCommit, formatSignature } from './commit.ts';
 import { largeObjectPath } from './large-object.ts';
-import { ObjectWriter } from './object-writer.ts';
+import { type ObjectSink, ObjectWriter } from './object-writer.ts';
+import { ObjectBatch } from './packs/object-batch.ts';
+import { PackFolder } from './packs/pack-folder.ts';
 import { initRepository } from './repository-store.ts';
 import { type GitMode, type TreeEntry, formatTree, keyOf } from './tree.ts';
 
@@ -68,7 +70,7 @@ export async function createDemoRepository(
   recipe: RepositoryRecipe,
 ): Promise<ReadonlyMap<string, string>> {
   initRepository(gitDir, recipe.defaultBranch);
-  const objects = new ObjectWriter(gitDir);
+  const objects = new ObjectBatch(new ObjectWriter(gitDir));
   const ids = new Map<string, string>();
   const trees = new Map<string, Files>();
   for (const commit of recipe.commits) {
@@ -81,10 +83,12 @@ export async function createDemoRepository(
   }
   for (const tag of recipe.tags) writeReference(gitDir, `refs/tags/${tag.name}`, await tagTarget(objects, tag, ids));
   for (const contents of recipe.largeObjects ?? []) storeLargeObject(gitDir, contents);
+  // Hundreds of objects: as a file each, most of the time goes into making files.
+  objects.flush(new PackFolder(gitDir, false));
   return ids;
 }
 
-async function applyFiles(objects: ObjectWriter, before: Files, commit: RecipeCommit): Promise<Files> {
+async function applyFiles(objects: ObjectSink, before: Files, commit: RecipeCommit): Promise<Files> {
   const files = new Map(before);
   for (const [path, file] of Object.entries(commit.files)) {
     if (file === null) files.delete(path);
@@ -93,7 +97,7 @@ async function applyFiles(objects: ObjectWriter, before: Files, commit: RecipeCo
   return files;
 }
 
-async function writeFile(objects: ObjectWriter, file: RecipeFile): Promise<{ mode: GitMode; oid: string }> {
+async function writeFile(objects: ObjectSink, file: RecipeFile): Promise<{ mode: GitMode; oid: string }> {
   if (typeof file === 'object' && 'submodule' in file) return { mode: '160000', oid: file.submodule };
   const { contents, mode } =
     typeof file === 'string' || file instanceof Uint8Array ? { contents: file, mode: '100644' as const } : file;
@@ -101,7 +105,7 @@ async function writeFile(objects: ObjectWriter, file: RecipeFile): Promise<{ mod
 }
 
 async function writeRecipeCommit(
-  objects: ObjectWriter,
+  objects: ObjectSink,
   commit: RecipeCommit,
   { files, ids }: { readonly files: Files; readonly ids: ReadonlyMap<string, string> },
 ): Promise<string> {
@@ -116,7 +120,7 @@ async function writeRecipeCommit(
 }
 
 /** Writes the tree of all files below `prefix` (empty, or a path that ends with a slash). */
-async function writeTree(objects: ObjectWriter, files: Files, prefix: string): Promise<string> {
+async function writeTree(objects: ObjectSink, files: Files, prefix: string): Promise<string> {
   const entries = new Map<string, TreeEntry>();
   for (const [path, file] of files) {
     if (!path.startsWith(prefix)) continue;
@@ -130,7 +134,7 @@ async function writeTree(objects: ObjectWriter, files: Files, prefix: string): P
   return objects.write('tree', formatTree(entries.values()));
 }
 
-async function tagTarget(objects: ObjectWriter, tag: RecipeTag, ids: ReadonlyMap<string, string>): Promise<string> {
+async function tagTarget(objects: ObjectSink, tag: RecipeTag, ids: ReadonlyMap<string, string>): Promise<string> {
   const commit = idOf(ids, tag.commit);
   if (tag.tagger === undefined) return commit;
   const head = [`object ${commit}`, 'type commit', `tag ${tag.name}`];

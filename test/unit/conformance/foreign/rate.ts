@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { planRun, readScenario, type Scenario, type Plan } from '../../../../conformance/index.ts';
+import { type Finding, type Plan, type Scenario, planRun, readScenario, run } from '../../../../conformance/index.ts';
 import { loadApi } from '../../../../model/load-api.ts';
 import { runAll } from '../run-fake.ts';
 import { LIBRARY_FAULTS } from './library/faults.ts';
@@ -73,12 +73,28 @@ export async function foundWith(foreign: Foreign, plan: Plan, fault: string, run
     const found: string[] = [];
     for (let count = 0; count < runs; count += 1) {
       const { summary } = await runAll(plan, { baseUrl: service.url, scenario: foreign.scenario });
-      for (const { finding } of summary.findings) {
-        found.push(`${finding.check} ${finding.caseId} ${finding.pointer}: ${finding.expected} / ${finding.got}`);
-      }
+      found.push(...summary.findings.map(({ finding }) => said(finding)));
     }
     return found;
   } finally {
     await service.close();
   }
+}
+
+/** The first that is found with one fault: whatever else would be, this is enough to reject the service. */
+export async function firstFoundWith(foreign: Foreign, plan: Plan, fault: string): Promise<string | undefined> {
+  const service = await foreign.start(fault);
+  try {
+    for await (const event of run(plan, { baseUrl: service.url, scenario: foreign.scenario })) {
+      const [finding] = event.type === 'case-finished' ? event.result.findings : [];
+      if (finding !== undefined) return said(finding);
+    }
+    return undefined;
+  } finally {
+    await service.close();
+  }
+}
+
+function said({ check, caseId, pointer, expected, got }: Finding): string {
+  return `${check} ${caseId} ${pointer}: ${expected} / ${got}`;
 }
