@@ -24,11 +24,16 @@ export function chooseCase(
   );
   const types = [...new Set(wanted.flatMap(({ contentType }) => contentType ?? []))];
   const taken = acceptable(accept, types);
-  const usable = wanted.filter(({ contentType }) => contentType === undefined || taken.includes(contentType));
+  const isTaken = ({ contentType }: MockCase): boolean => contentType === undefined || taken.includes(contentType);
+  // What is asked for chooses among the answers of one status, and not another status: an error in JSON is no success in bytes.
+  const usable = wanted.filter((one) => isTaken(one) || !wanted.some((it) => it.status === one.status && isTaken(it)));
   // Of what no success is described for, a redirection is one.
   const success = wanted.some(({ status }) => status >= 200 && status < 300) ? 2 : 3;
-  const taste = ({ contentType }: MockCase): number => (contentType === undefined ? 0 : taken.indexOf(contentType));
-  const [best, ...others] = (usable.length > 0 ? usable : wanted)
+  const taste = (one: MockCase): number => {
+    if (!isTaken(one)) return taken.length;
+    return one.contentType === undefined ? 0 : taken.indexOf(one.contentType);
+  };
+  const [best, ...others] = usable
     .map((found) => ({ found, rank: rankOf(found, request, success) }))
     .sort((left, right) => right.rank - left.rank || taste(left.found) - taste(right.found));
   // The media type that is asked for comes before likeness (RFC 9110 section 12.5.1), within one status.

@@ -1,6 +1,7 @@
 import { declaredFor } from '../answer/negotiation.ts';
 import { HttpError } from '../http-error.ts';
 import type { OperationEntry } from '../operation-entry.ts';
+import { answerable } from './choose-case.ts';
 import type { MockCase } from './mock-case.ts';
 import type { MockPreference } from './prefer.ts';
 
@@ -30,7 +31,11 @@ export function assertGiven(operation: OperationEntry, chosen: MockCase, { cases
   }
   if (contentType === undefined || !isSuccess(chosen) || taken.length === 0) return;
   if (declaredFor(taken, contentType) !== undefined) return;
-  const written = new Set(cases.filter(isSuccess).flatMap((found) => found.contentType ?? []));
+  const written = new Set(
+    answerable(cases)
+      .filter(isSuccess)
+      .flatMap((found) => found.contentType ?? []),
+  );
   throw new HttpError(406, { kind: 'not-acceptable', detail: `available: ${[...written].join(', ')}` });
 }
 

@@ -20,7 +20,8 @@ const places: Readonly<Record<string, ProblemLocation>> = {
 /** The refusal as problems. What came is not known: the package does not tell it. */
 export function engineProblems(error: EngineError): { readonly problems: Problem[]; readonly status: number } {
   const { status, message = 'refused', errors = [] } = error;
-  if (error instanceof PatternLimitError) return { problems: [limitProblem(error)], status: 400 };
+  // The package breaks on what has too many reasons to be told in one text, or is nested beyond the stack.
+  if (error instanceof RangeError) return { problems: [limitProblem(error)], status: 400 };
   // Without a status it is a failure of the package, not of the request.
   if (status === undefined || status >= 500) throw error instanceof Error ? error : new Error(message);
   const problems = errors.slice(0, 50).map((found) => {
@@ -35,7 +36,8 @@ export function engineProblems(error: EngineError): { readonly problems: Problem
   return { problems, status };
 }
 
-/** The package does not say which text it is that a pattern is not matched against. */
-function limitProblem({ message }: PatternLimitError): Problem {
+/** The package does not say which text it is that a pattern is not matched against, or which value is too much. */
+function limitProblem(error: RangeError): Problem {
+  const message = error instanceof PatternLimitError ? error.message : 'the request is too much to be checked';
   return { in: 'body', name: '', rule: 'limit', expected: message, got: 'not told', message: `request: ${message}` };
 }

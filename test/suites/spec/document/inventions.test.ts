@@ -48,6 +48,18 @@ const NATURAL = new Set([0, 1]);
 /** Other bounds that rows of the ledger give. */
 const STATED = new Set([2, 4, 5, 64, 100, 599, 1024, 1_000_000, 1_048_576]);
 
+/** Members of a line, and how the decision about them calls them. */
+const LINES: readonly (readonly [place: RegExp, words: string])[] = [
+  [/ title$/, 'titles'],
+  [/(?:Project|Group)Body (?:name|path)$/, 'names and paths of projects and groups'],
+  [
+    /(?:User|ServiceAccount)Body (?:name|username|email)$/,
+    'names, login names and addresses of users and service accounts',
+  ],
+  [/TokenBody name$/, 'names of access tokens'],
+  [/^SnippetFileBody file_path$/, 'names of files of snippets'],
+];
+
 function boundsOf(schema: Schema): readonly number[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
   return [minimum, maximum, minLength, maxLength, minItems, maxItems].filter((one) => one !== undefined);
@@ -89,5 +101,19 @@ describe('nothing is invented without a decision', () => {
     for (const bound of others) expect(decisions).toMatch(new RegExp(`\\b${bound}\\b`));
     for (const bound of STATED)
       expect([bound, ledger.replaceAll(',', '').includes(String(bound)) || bound === 2]).toEqual([bound, true]);
+  });
+
+  it('no bound of a line: the decision says which members have it', () => {
+    const [row = ''] = decisions
+      .split('\n')
+      .filter((line) => line.startsWith('| 255 characters') && line.includes('titles'));
+    const bounded = api.schemas.flatMap(({ name = '', properties }) =>
+      [...properties].filter(([, one]) => one.maxLength === 255).map(([member]) => `${name} ${member}`),
+    );
+    expect(bounded.length).toBeGreaterThan(15);
+    expect(bounded.filter((one) => !LINES.some(([place, words]) => place.test(one) && row.includes(words)))).toEqual(
+      [],
+    );
+    expect(LINES.filter(([place]) => !bounded.some((one) => place.test(one)))).toEqual([]);
   });
 });

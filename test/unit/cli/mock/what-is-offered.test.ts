@@ -25,7 +25,12 @@ paths:
         '200':
           description: A thing.
           content: { image/png: { example: bytes }, application/json: { schema: { $ref: '#/components/schemas/Thing' } } }
-  /photo: { get: { operationId: photo, responses: { '200': { description: One., content: { image/jpeg: {} } } } } }
+  /photo:
+    get:
+      operationId: photo
+      responses:
+        '200': { description: One., content: { image/jpeg: {} } }
+        '404': { description: No., content: { application/json: { schema: { $ref: '#/components/schemas/Thing' } } } }
   /never:
     get:
       operationId: never
@@ -48,11 +53,14 @@ components:
 `;
 
 let server: MockServer;
+let lenient: MockServer;
 
 beforeAll(async () => {
-  server = await startMock(await apiOf(description), { port: 0 });
+  const api = await apiOf(description);
+  server = await startMock(api, { port: 0 });
+  lenient = await startMock(api, { port: 0, mode: 'lenient' });
 });
-afterAll(() => server.close());
+afterAll(() => Promise.all([server.close(), lenient.close()]));
 
 function ask(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
   return fetch(server.url + path, { headers });
@@ -82,6 +90,13 @@ describe('a mock of media types that it cannot write', () => {
     const photo = await ask('/photo', { accept: 'image/*' });
     expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
+
+  it('answers no error because only that is in the media type that is asked for', async () => {
+    const headers = { accept: 'application/json' };
+    expect((await fetch(`${server.url}/photo`, { headers })).status).toBe(406);
+    const photo = await fetch(`${lenient.url}/photo`, { headers });
+    expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  });
 });
 
 describe('a mock of schemas that no value meets', () => {
@@ -96,6 +111,11 @@ describe('a mock of schemas that no value meets', () => {
   it('answers in another media type, and refuses by problem details', async () => {
     const either = await ask('/either');
     expect([either.status, either.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    const other = await ask('/either', { accept: 'application/json' });
+    expect([other.status, await other.json()]).toEqual([
+      406,
+      expect.objectContaining({ detail: 'available: text/plain' }),
+    ]);
     const refused = await ask('/picture?x=1');
     expect([refused.status, refused.headers.get('content-type')]).toEqual([400, 'application/problem+json']);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { engineProblems } from '../../../../../runtime/node/engine/engine-problems.ts';
 import { expressOpenapiValidator } from '../../../../../runtime/node/engine/express-openapi-validator.ts';
 import type { DecodeResult } from '../../../../../runtime/request/index.ts';
 
@@ -68,5 +69,16 @@ describe('patterns that the engine express-openapi-validator would backtrack on 
     ],
   ])('refuse what is beyond a limit: %s', async (_, value) => {
     expect(await take(value)).toEqual([expect.stringMatching(/^limit /)]);
+  });
+});
+
+describe('what the package itself breaks on', () => {
+  it('is a refusal, when it is the size of the request', () => {
+    const { status, problems } = engineProblems(new RangeError('Invalid string length'));
+    expect([status, problems.map(({ rule, message }) => `${rule} ${message}`)]).toEqual([
+      400,
+      ['limit request: the request is too much to be checked'],
+    ]);
+    expect(() => engineProblems(new TypeError('broken'))).toThrow('broken');
   });
 });
