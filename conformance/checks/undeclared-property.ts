@@ -23,7 +23,7 @@ export const undeclaredProperty: Check = {
   inspect({ mediaType, content }) {
     if (mediaType?.schema === undefined || content.kind !== 'json') return undefined;
     const schemas = applicators([mediaType.schema]);
-    if (isKnown(content.value, schemas)) return undefined;
+    if (isKnown(content.value, schemas)) return [];
     const examples = mediaType.examples.flatMap((example) => (example.hasValue ? [example.value] : []));
     return [...walk(content.value, { schemas, shown: examples, pointer: '' })];
   },
