@@ -2,7 +2,9 @@
 export function dreddFailures(text: string): readonly string[] {
   return [...text.matchAll(/<testcase name="([^"]*)"[^>]*>\s*<failure[^>]*>([\s\S]*?)<\/failure>/g)].map(
     ([, name, said = '']) => {
-      const differences = said.match(/^(?:statusCode|headers|body|method|uri): .*$/gm);
+      // The request and both answers follow, with lines that look alike.
+      const [message = ''] = said.split(/^(?:Request|Expected|Actual):/m);
+      const differences = message.match(/^(?:statusCode|headers|body): .+$/gm);
       return `${name}: ${differences?.join('; ') ?? 'error'}`;
     },
   );

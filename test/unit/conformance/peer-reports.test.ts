@@ -15,8 +15,13 @@ describe('what peers report', () => {
 <testcase name="PATCH (200) /a" time="0.1"><failure><![CDATA[Message:
 headers: At '/etag' Missing required property: etag
 statusCode: Expected status code '200', but got '409'.
+
+Request:
+method: PATCH
+body: {}
+
 Expected:
-status: 200]]></failure></testcase>
+statusCode: 200]]></failure></testcase>
 <testcase name="HEAD (200) /a" time="0.1"><failure><![CDATA[
 Error: no body]]></failure></testcase></testsuite>`;
     expect(dreddFailures(text)).toEqual([
