@@ -30,13 +30,15 @@ Error: no body]]></failure></testcase></testsuite>`;
     ]);
   });
 
-  it('reads the failed assertions of a collection', () => {
+  it('tells a failed assertion of one request from the same assertion of another', () => {
     const failures = [
-      { error: { test: '[GET]::/a - Status code is 2xx', message: 'found 404' } },
+      { error: { test: 'Status code is 422', message: 'found 404' }, source: { name: 'A without name' } },
+      { error: { test: 'Status code is 422', message: 'found 404' }, source: { name: 'A too long' } },
       { error: { message: 'connection lost' }, source: { name: 'A' } },
     ];
     expect(newmanFailures(JSON.stringify({ run: { failures } }))).toEqual([
-      '[GET]::/a - Status code is 2xx: found 404',
+      'A without name: Status code is 422: found 404',
+      'A too long: Status code is 422: found 404',
       'A: connection lost',
     ]);
   });

@@ -13,7 +13,8 @@ export function dreddFailures(text: string): readonly string[] {
 /** What failed in a report of Newman (JSON): each assertion and what it says. */
 export function newmanFailures(text: string): readonly string[] {
   const { run } = JSON.parse(text) as NewmanReport;
-  return run.failures.map(({ error, source }) => `${error.test ?? source?.name ?? ''}: ${error.message ?? ''}`);
+  // Requests that are varied share the names of their assertions.
+  return run.failures.map(({ error, source }) => [source?.name, error.test, error.message].filter(Boolean).join(': '));
 }
 
 interface NewmanReport {
