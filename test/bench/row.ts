@@ -36,6 +36,23 @@ export function leastRow(row: Pick<BenchRow, 'measure' | 'unit' | 'ours'>, least
   return { ...row, peer: null, peerName: null, ratio: null, target, met: row.ours >= least };
 }
 
+/** A row that sets our figure beside a peer's, which `better` says how to compare. */
+export function besideRow(
+  row: Pick<BenchRow, 'measure' | 'unit' | 'ours'>,
+  peer: number,
+  peerName: string,
+  better: 'less' | 'more',
+): BenchRow {
+  const ratio = peer === 0 ? null : row.ours / peer;
+  const met = better === 'less' ? row.ours <= peer : row.ours >= peer;
+  return { ...row, peer, peerName, ratio, target: better === 'less' ? '<= peer' : '>= peer', met };
+}
+
+/** A row for a peer that gives no figure, which says why: it counts neither for us nor against us. */
+export function silentRow(row: Pick<BenchRow, 'measure' | 'unit' | 'ours'>, peerName: string, why: string): BenchRow {
+  return { ...row, peer: null, peerName: `${peerName}: left out, ${why}`, ratio: null, target: '', met: true };
+}
+
 /** The rows as a table for people. */
 export function formatRows(rows: readonly BenchRow[]): string {
   const header = ['measure', 'unit', 'ours', 'peer', 'peer name', 'ratio', 'target', 'met'];
@@ -47,7 +64,7 @@ export function formatRows(rows: readonly BenchRow[]): string {
     row.peerName ?? '',
     figure(row.ratio),
     row.target,
-    row.met ? 'yes' : 'NO',
+    row.target === '' ? '' : row.met ? 'yes' : 'NO',
   ]);
   const widths = header.map((title, column) =>
     Math.max(title.length, ...cells.map((cell) => cell[column]?.length ?? 0)),

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { inOwnFolder } from '../setup/temporary-folder.ts';
 import { type BenchRow, formatRows } from './row.ts';
@@ -20,7 +20,12 @@ const suites: Readonly<Record<string, () => Promise<() => BenchRow[] | Promise<B
       ...brokenDocumentRows(),
     ];
   },
-  conformance: async () => (await import('./suites/conformance.ts')).conformanceRows,
+  conformance: async () => {
+    const { conformanceRows } = await import('./suites/conformance.ts');
+    const { conformancePeerRows } = await import('./suites/conformance-peers.ts');
+    return async () => [...(await conformanceRows()), ...(await conformancePeerRows())];
+  },
+  'conformance-peers': async () => (await import('./suites/conformance-peers.ts')).conformancePeerRows,
   mock: async () => (await import('./suites/mock.ts')).mockRows,
   server: async () => (await import('./suites/server.ts')).serverRows,
   soak: async () => (await import('./suites/soak.ts')).soakRows,
@@ -28,7 +33,7 @@ const suites: Readonly<Record<string, () => Promise<() => BenchRow[] | Promise<B
 };
 
 /** Suites that take so long that they run only when they are named. */
-const ONLY_NAMED: readonly string[] = ['beds', 'soak'];
+const ONLY_NAMED: readonly string[] = ['beds', 'conformance-peers', 'soak'];
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const asJson = process.argv.includes('--json');
@@ -51,9 +56,10 @@ for (const [name, load] of Object.entries(suites)) {
 }
 if (asJson) console.log(JSON.stringify(rows, undefined, 2));
 
-/** The peers are installed on the first bench, from their own lock file. */
+/** The peers are installed on the first bench, and on the first one after their lock file has changed. */
 function installPeers(): void {
-  if (existsSync(`${folder}node_modules`)) return;
+  const installed = `${folder}node_modules/.package-lock.json`;
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${folder}package-lock.json`).mtimeMs) return;
   const { status } = spawnSync('npm', ['ci', '--no-fund', '--no-audit', '--silent'], {
     cwd: folder,
     stdio: ['ignore', 2, 2],

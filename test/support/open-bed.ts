@@ -27,11 +27,17 @@ export function canRun({ program }: Bed): boolean {
   return spawnSync(program, ['--version']).status === 0;
 }
 
+/** The files of a service: its description, and what its operator tells the runner. */
+export function filesOf({ name }: Bed): { readonly source: string; readonly scenario: string } {
+  return { source: join(folder, name, 'openapi.yaml'), scenario: join(folder, name, 'scenario.yaml') };
+}
+
 /** The plan for a service, and what its operator tells the runner. */
-export async function judgingOf({ name }: Bed): Promise<{ readonly plan: Plan; readonly scenario: Scenario }> {
-  const { api } = await loadApi(join(folder, name, 'openapi.yaml'));
-  if (api === undefined) throw new Error(`the description of ${name} does not load`);
-  const text = readFileSync(join(folder, name, 'scenario.yaml'), 'utf8');
+export async function judgingOf(bed: Bed): Promise<{ readonly plan: Plan; readonly scenario: Scenario }> {
+  const files = filesOf(bed);
+  const { api } = await loadApi(files.source);
+  if (api === undefined) throw new Error(`the description of ${bed.name} does not load`);
+  const text = readFileSync(files.scenario, 'utf8');
   return { plan: planRun(api), scenario: readScenario(text, { file: 'scenario.yaml', environment: {} }) };
 }
 
