@@ -1,5 +1,6 @@
 import type { Operation } from '../model/operation.ts';
 import { globPattern } from './glob-pattern.ts';
+import type { LawCase } from './laws/law.ts';
 import type { Plan, PlannedCase } from './plan.ts';
 import { inShard } from './shard.ts';
 import type { Shard } from './shard.ts';
@@ -25,13 +26,18 @@ export function selectCases(plan: Plan, selection: Selection): readonly PlannedC
   const disabled = new Set(selection.disabled ?? []);
   const wanted = only?.map(globPattern);
   return plan.cases.filter((item) => {
-    if (item.kind === 'law' && (level === 'contract' || disabled.has(item.law))) return false;
+    if (item.kind === 'law' && (!isOf(level, item) || disabled.has(item.law))) return false;
     if (laws !== undefined && (item.kind !== 'law' || !laws.includes(item.law))) return false;
     const operation = operationOf(item);
     const { operationId } = operation;
     if (wanted?.some((glob) => glob.test(operationId) || glob.test(item.id)) === false) return false;
     return shard === undefined || inShard(plan.api, operation, shard);
   });
+}
+
+/** True for a law that says something at a level. */
+function isOf(level: Level = 'laws', law: LawCase): boolean {
+  return level === 'reference' || (level === 'laws' && law.level !== 'reference');
 }
 
 /** The operation that a case is about. */

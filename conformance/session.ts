@@ -66,6 +66,10 @@ export interface CaseLog {
   readonly caseId: string;
   readonly operation: Operation;
   readonly requests: WireRequest[];
+  /** Requests that have not been answered yet. */
+  readonly underWay: Set<WireRequest>;
+  /** Requests that were under way at the same time as others: nothing says which of them comes first. */
+  readonly together: Set<WireRequest>;
   /** What came back, for those who compare it. */
   readonly exchanges: Exchange[];
   readonly findings: Finding[];
@@ -74,7 +78,16 @@ export interface CaseLog {
 
 /** An empty log. */
 export function openLog(caseId: string, operation: Operation): CaseLog {
-  return { caseId, operation, requests: [], exchanges: [], findings: [], checks: 0 };
+  return {
+    caseId,
+    operation,
+    requests: [],
+    underWay: new Set(),
+    together: new Set(),
+    exchanges: [],
+    findings: [],
+    checks: 0,
+  };
 }
 
 export { isSafeMethod };
@@ -87,7 +100,10 @@ export async function exchange(
   log: CaseLog,
 ): Promise<Exchange> {
   log.requests.push(request);
+  log.underWay.add(request);
+  if (log.underWay.size > 1) for (const other of log.underWay) log.together.add(other);
   const response = await session.transport.send(request, session.signal);
+  log.underWay.delete(request);
   if (!isSafeMethod(request.method) && response.status < 400) session.progress.dirty = true;
   const seen = readExchange(operation, request, response);
   log.exchanges.push(seen);

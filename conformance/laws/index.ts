@@ -6,6 +6,7 @@ import { walkedPages } from './lists/walked-pages.ts';
 import { defaultSize } from './lists/default-size.ts';
 import { describedOrder } from './lists/described-order.ts';
 import { sort } from './lists/sort.ts';
+import { asked } from './lists/asked.ts';
 import { defaults } from './input/defaults.ts';
 import { exclusiveParameters } from './input/exclusive-parameters.ts';
 import { headEqualsGet } from './http/head-equals-get.ts';
@@ -38,6 +39,7 @@ import { echo } from './state/echo.ts';
 import { kept } from './kept/kept.ts';
 import { entries } from './kept/entries.ts';
 import { nestedChange } from './kept/nested-change.ts';
+import { deeds } from './rules/deeds.ts';
 import { inUse } from './rules/in-use.ts';
 import { pairs } from './rules/pairs.ts';
 import { states } from './rules/states.ts';
@@ -83,6 +85,7 @@ export const LAWS: readonly Law[] = [
   filters,
   sort,
   describedOrder,
+  asked,
   defaults,
   aliasId,
   badCredential,
@@ -120,6 +123,7 @@ export const LAWS: readonly Law[] = [
   entries,
   nestedChange,
   states,
+  deeds,
   inUse,
   pairs,
   replaced,

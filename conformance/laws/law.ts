@@ -39,6 +39,8 @@ export interface LawCase {
   readonly operation: Operation;
   /** What the case does to the data of a correct implementation: nothing, writes that are refused, writes that succeed. */
   readonly effect: 'none' | 'refused' | 'writes';
+  /** Where a case says nothing by itself: it is put where another implementation shows what must come out. */
+  readonly level?: 'reference';
   /** What is sent and what must hold, where that is known before anything is sent. */
   readonly steps?: readonly Step[];
   /** Puts the question. Resolves when it is answered; `probe.notProvable` ends it without an answer. */

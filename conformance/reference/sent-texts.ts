@@ -35,13 +35,30 @@ export function sentTexts(reference: Seen, target: Seen): SentTexts {
   const known = [...pairs].toSorted(([left], [right]) => right.length - left.length);
   const translated = (text: string): string =>
     known.reduce((all, [own, theirs]) => all.replaceAll(own, () => theirs), text);
-  const form = (text: string, { taints }: Seen): string =>
-    taints.isBeginning(text) ? 'drawn' : text.replaceAll(DRAWN, 'drawn');
   return {
-    ofReference: (value) => withTexts(value, (text) => form(text, reference)),
-    ofTarget: (value) =>
-      withTexts(value, (text) => (target.taints.isBeginning(text) ? 'drawn' : form(translated(text), target))),
+    ofReference: (value) => {
+      const isBeginning = beginningsIn(value, reference);
+      return withTexts(value, (text) => (isBeginning(text) ? 'drawn' : text.replaceAll(DRAWN, 'drawn')));
+    },
+    ofTarget: (value) => {
+      const isBeginning = beginningsIn(value, target);
+      return withTexts(value, (text) => (isBeginning(text) ? 'drawn' : translated(text).replaceAll(DRAWN, 'drawn')));
+    },
   };
+}
+
+/** Tells how secrets begin that were shown before, and what begins like something in the same answer that was drawn by chance. */
+function beginningsIn(value: unknown, { taints }: Seen): (text: string) => boolean {
+  const drawn = textsIn(value).filter((text) => text.replaceAll(DRAWN, '') === '');
+  return (text) =>
+    taints.isBeginning(text) ||
+    (text.length >= SHORTEST && drawn.some((whole) => whole !== text && whole.startsWith(text)));
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return isObject(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
 function pair(left: unknown, right: unknown, pairs: Map<string, string>): void {

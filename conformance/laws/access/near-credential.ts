@@ -3,6 +3,7 @@ import { successes } from '../base-call.ts';
 import type { Law, LawCase, Probe } from '../law.ts';
 import type { Call } from '../../cases/case.ts';
 import type { WireRequest } from '../../exchange/wire-message.ts';
+import { applyCredentials } from '../../scenario/credentials.ts';
 import { DEFAULT_IDENTITY, type Scenario } from '../../scenario/scenario.ts';
 import { declaredResponse } from '../../exchange/read-exchange.ts';
 
@@ -30,7 +31,7 @@ export const nearCredential: Law = {
 };
 
 async function tryNear(call: Call, probe: Probe): Promise<void> {
-  const token = tokenOf(call.identity, probe.scenario);
+  const token = tokenOf(call, probe.scenario);
   if (token === undefined) return probe.notProvable('the scenario names no token for the caller');
   const universal = declaredResponse(call.operation, 401) !== undefined;
   for (const [what, near] of nearTokens(token)) {
@@ -49,9 +50,10 @@ async function tryNear(call: Call, probe: Probe): Promise<void> {
   }
 }
 
-function tokenOf(name: string, { identities }: Scenario): string | undefined {
+/** What is sent for the caller, whether the scenario names one token for everything or a credential for each scheme. */
+function tokenOf({ identity: name, operation }: Call, { identities }: Scenario): string | undefined {
   const identity = identities.get(name) ?? (name === DEFAULT_IDENTITY ? [...identities.values()][0] : undefined);
-  return identity?.token;
+  return identity && applyCredentials(operation, identity)?.secrets[0];
 }
 
 function nearTokens(token: string): readonly (readonly [string, string])[] {

@@ -26,6 +26,17 @@ const FOUND: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
+/** Faults against which the description says nothing: only what another implementation does shows them. */
+const SHOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  museum: {},
+  hives: {
+    'dead-inspected': 'deeds',
+    'dead-loses-queen': 'deeds',
+    'from-exclusive': 'asked',
+    'search-case': 'asked',
+  },
+};
+
 /** What an operation does to something that is there. */
 const CHANGES: ReadonlySet<string> = new Set(['update', 'replace', 'remove', 'action']);
 
@@ -49,6 +60,19 @@ for (const bed of BEDS) {
         }
       } finally {
         await close();
+      }
+    });
+
+    it('differs in nothing from itself: what is drawn by chance, and who is first of many, is no difference', async () => {
+      const [one, other] = [await openBed(bed, ''), await openBed(bed, '')];
+      try {
+        const reference = { baseUrl: other.url, scenario };
+        const { summary } = await runAll(plan, { baseUrl: one.url, scenario, level: 'reference', reference });
+        expect(summary.findings).toEqual([]);
+        expect(summary.passed).toBeGreaterThan(200);
+      } finally {
+        await one.close();
+        await other.close();
       }
     });
 
@@ -81,6 +105,21 @@ for (const bed of BEDS) {
         expect(summary.findings.map(({ finding }) => finding.check)).toContain(law);
       } finally {
         await close();
+      }
+    });
+
+    it.each(Object.entries(SHOWN[bed.name] ?? {}))('is found to differ: %s, by %s', async (fault, law) => {
+      const [one, other] = [await openBed(bed, fault), await openBed(bed, '')];
+      try {
+        const reference = { baseUrl: other.url, scenario };
+        const options = { baseUrl: one.url, scenario, laws: [law] };
+        const { summary } = await runAll(plan, { ...options, level: 'reference', reference });
+        expect(summary.findings.length).toBe(1);
+        // Without another implementation there is nothing to ask.
+        expect((await runAll(plan, options)).summary.cases).toBe(0);
+      } finally {
+        await one.close();
+        await other.close();
       }
     });
   });

@@ -90,13 +90,13 @@ describe('plan', () => {
   });
 
   it('cuts into shards that together are the plan, each case once', () => {
-    const parts = [1, 2, 3].flatMap((index) => selectCases(plan, { shard: { index, count: 3 } }));
+    const parts = [1, 2, 3].flatMap((index) => selectCases(plan, { level: 'reference', shard: { index, count: 3 } }));
     expect(parts.map((item) => item.id).toSorted()).toEqual(plan.cases.map((item) => item.id).toSorted());
   });
 
   it('leaves laws out at level contract, and what is switched off', () => {
     expect(selectCases(plan, { level: 'contract' }).every((item) => item.kind === 'example')).toBe(true);
-    const without = selectCases(plan, { disabled: ['pagination'] });
+    const without = selectCases(plan, { level: 'reference', disabled: ['pagination'] });
     expect(without.some((item) => item.kind === 'law' && item.law === 'pagination')).toBe(false);
   });
 

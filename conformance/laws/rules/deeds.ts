@@ -1,0 +1,125 @@
+import type { Operation } from '../../../model/operation.ts';
+import type { Call } from '../../cases/case.ts';
+import { applicators, isObject } from '../../schema-walk.ts';
+import { stepCase } from '../../steps/step-case.ts';
+import type { Step } from '../../steps/step.ts';
+import { successes } from '../base-call.ts';
+import type { Law, LawCase, LawContext } from '../law.ts';
+import { changeOf, reading } from '../state/change.ts';
+import { type Story, aThing, callOn, making, storiesOf } from '../state/story.ts';
+
+/**
+ * What a description says nothing about can still be compared: each deed after each other one on a thing made for it, then everything that
+ * shows what became of it. No law could tell what must come out; another implementation can.
+ */
+export const deeds: Law = {
+  id: 'deeds',
+  title: 'one deed after the other leads to what it leads to at the reference',
+  plan: (context) => storiesOf(context).flatMap((story) => casesOf(story, context)),
+};
+
+/** Sequences that are tried for one kind of things. */
+const SEQUENCES = 24;
+
+/** Ways to do the same with other words. */
+const BODIES = 4;
+
+/** Answers that are looked at afterwards, beside the thing and its list. */
+const VIEWS = 6;
+
+function casesOf(story: Story, context: LawContext): readonly LawCase[] {
+  const done = deedsOf(story, context);
+  const views = viewsOf(story, context);
+  const pairs = done.flatMap((first) => done.map((second) => [first, second] as const));
+  return pairs.slice(0, SEQUENCES).map((pair, index) => caseOf(story, { pair, index, views }));
+}
+
+interface Sequence {
+  readonly pair: readonly [first: Call, second: Call];
+  readonly index: number;
+  readonly views: readonly Call[];
+}
+
+function caseOf(story: Story, { pair, index, views }: Sequence): LawCase {
+  const { operation } = story.create.call;
+  const looks = (when: string): readonly Step[] =>
+    views.map((call, count): Step => ({ id: `view ${count} ${when}`, call, ...LOOSE }));
+  const list = story.list === undefined ? [] : [story.list];
+  return stepCase({
+    id: `${operation.operationId}/law/deeds/${index + 1}`,
+    law: deeds.id,
+    summary: `${pair.map((call) => call.operation.operationId).join(', then ')}, and what is seen of it`,
+    operation,
+    effect: 'writes',
+    level: 'reference',
+    steps: [
+      ...story.ground,
+      making(story, 'a'),
+      ...pair.flatMap((call, count): readonly Step[] => [
+        { id: `deed ${count}`, call, ...LOOSE },
+        reading(story, aThing(story), `read ${count}`, LOOSE),
+        ...looks(`after ${count}`),
+      ]),
+      ...list.map((call): Step => ({ id: 'list', call, whole: true, ...LOOSE })),
+    ],
+  });
+}
+
+const LOOSE = { refusable: true, optional: true, expect: [] } as const;
+
+/** Everything that is done to a thing or below it, with the bodies that the description vouches for. */
+function deedsOf(story: Story, context: LawContext): readonly Call[] {
+  const { update, replace, remove, actions, children } = story.resource;
+  const known = [...actions, ...children.map(({ create }) => create), update, replace, remove];
+  return known.flatMap((operation) => (operation === undefined ? [] : callsOf(story, operation, context)));
+}
+
+function callsOf(story: Story, operation: Operation, context: LawContext): readonly Call[] {
+  const call = callOn(story, operation, aThing(story));
+  if (call === undefined || operation.method === 'GET') return [];
+  const change = changeOf(story);
+  if (change?.operation === operation) return [{ ...call, body: change.body }];
+  if (operation.requestBody?.required !== true) return [call];
+  const bodies = successes(context, operation).flatMap((example) => example.call.body ?? []);
+  return bodies
+    .slice(0, 1)
+    .flatMap((body) =>
+      worded(body.value, body.mediaType.schema).map((value) => ({ ...call, body: { ...body, value } })),
+    );
+}
+
+/** The body, and the same with each other word of a member that has a few. */
+function worded(value: unknown, schema: Parameters<typeof applicators>[0][number] | undefined): readonly unknown[] {
+  if (!isObject(value) || schema === undefined) return [value];
+  const others = applicators([schema]).flatMap(({ properties }) =>
+    [...properties].flatMap(([name, member]) =>
+      applicators([member])
+        .flatMap((each) => each.enum ?? [])
+        .filter((word) => word !== value[name])
+        .map((word) => ({ ...value, [name]: word })),
+    ),
+  );
+  return [value, ...others].slice(0, BODIES);
+}
+
+/** Reads that may show it: below the thing, of what it is a part of, and beside it. */
+function viewsOf(story: Story, { api }: LawContext): readonly Call[] {
+  const own = story.read.path;
+  const above = story.resource.parent?.read?.path;
+  const reads = api.operations.filter(
+    (operation) => operation.method === 'GET' && operation !== story.list?.operation && operation !== story.read,
+  );
+  return reads
+    .flatMap((operation) => {
+      if (operation.path.startsWith(`${own}/`)) return callOn(story, operation, aThing(story)) ?? [];
+      const isAbove = operation.path === above || operation.path.startsWith(`${above}/`);
+      return isAbove ? (callOn(story, operation, story.home) ?? []) : [];
+    })
+    .filter(hasAllNames)
+    .slice(0, VIEWS);
+}
+
+function hasAllNames({ operation, parameters: given }: Call): boolean {
+  const names = new Set(given.map(({ parameter }) => parameter.name));
+  return operation.parameters.every((parameter) => parameter.in !== 'path' || names.has(parameter.name));
+}
