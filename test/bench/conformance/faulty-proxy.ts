@@ -28,7 +28,10 @@ export async function startFaultyProxy(upstream: string, fault: Tampering): Prom
       const hasBody = asked.method !== 'HEAD' && answer.status !== 204 && answer.status !== 304;
       if (hasBody) answer.headers['content-length'] = String(answer.body.byteLength);
       outgoing.writeHead(answer.status, answer.headers).end(hasBody ? answer.body : undefined);
-    })();
+    })().catch(() => {
+      // A connection that the implementation drops is dropped for whoever asked, too.
+      outgoing.destroy();
+    });
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   // A server that listens on TCP has an address with a port.
@@ -54,7 +57,8 @@ async function read(incoming: IncomingMessage, status: number): Promise<Message>
 
 function forward(upstream: string, { method, target, headers, body }: Message): Promise<Message> {
   return new Promise((resolve, reject) => {
-    const outgoing = send(upstream, { method, path: target, headers }, (incoming) => {
+    // A connection that is kept may be closed at the other end just when it is used again.
+    const outgoing = send(upstream, { method, path: target, headers, agent: false }, (incoming) => {
       read(incoming, incoming.statusCode ?? 0).then(resolve, reject);
     });
     outgoing.on('error', reject);
