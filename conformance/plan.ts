@@ -46,9 +46,9 @@ export function planRun(api: Api, options: PlanOptions = {}): Plan {
     options.seed === undefined ? undefined : seededDraw(options.seed),
   );
   const schemas = createSchemaBook();
-  const laws = (options.laws ?? LAWS).flatMap((law) =>
-    law.plan({ api, examples: cases, schemas, workflows: options.workflows ?? [] }),
-  );
+  // One for all laws: what they have in common is found out once.
+  const context = { api, examples: cases, schemas, workflows: options.workflows ?? [] };
+  const laws = (options.laws ?? LAWS).flatMap((law) => law.plan(context));
   const planned = [...cases, ...laws].map((item) => ({ item, rank: rankOf(item) }));
   const ordered = planned.toSorted((left, right) => left.rank - right.rank).map(({ item }) => item);
   return { api, schemas, cases: ordered, skipped, unjudged };

@@ -1,3 +1,4 @@
+import { wordOf } from '../../model/facts/paging/members.ts';
 import { fits } from '../../model/facts/sample/fits.ts';
 import type { JsonValue } from '../../model/location.ts';
 import type { Parameter } from '../../model/parameter.ts';
@@ -57,16 +58,12 @@ export function nameIn(entry: unknown, parameter: Parameter): string | number | 
 }
 
 function namesIn(entry: Readonly<Record<string, unknown>>, wanted: string): readonly unknown[] {
-  const members = Object.entries(entry).map(([name, value]) => [plainName(name), value] as const);
-  const name = plainName(wanted);
+  const members = Object.entries(entry).map(([name, value]) => [wordOf(name), value] as const);
+  const name = wordOf(wanted);
   const same = members.filter(([member]) => member === name);
   const ending = members.filter(([member]) => member !== name && member.length > 1 && name.endsWith(member));
   // The longest ending says most: `projectiid` is an `iid` before it is an `id`.
   const ordered = ending.toSorted(([left], [right]) => right.length - left.length);
   const id = members.filter(([member]) => member === 'id');
   return [...same, ...ordered, ...id].map(([, value]) => value);
-}
-
-function plainName(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }

@@ -4,9 +4,23 @@ import type { Call, ExampleCase } from '../cases/case.ts';
 import type { LawContext } from './law.ts';
 import { isSuccess } from '../../model/facts/status.ts';
 
-/** Examples of successful answers of one operation: the requests that laws start from. */
+const successesByContext = new WeakMap<LawContext, ReadonlyMap<Operation, readonly ExampleCase[]>>();
+
+/** Examples of successful answers of one operation: the requests that laws start from. Memoised. */
 export function successes(context: LawContext, operation: Operation): readonly ExampleCase[] {
-  return context.examples.filter((item) => item.call.operation === operation && isSuccess(item.response));
+  const known = successesByContext.get(context) ?? successesIn(context);
+  successesByContext.set(context, known);
+  return known.get(operation) ?? [];
+}
+
+function successesIn({ examples }: LawContext): ReadonlyMap<Operation, readonly ExampleCase[]> {
+  const found = new Map<Operation, ExampleCase[]>();
+  for (const example of examples) {
+    if (!isSuccess(example.response)) continue;
+    const { operation } = example.call;
+    found.set(operation, [...(found.get(operation) ?? []), example]);
+  }
+  return found;
 }
 
 /** The first such example of every GET. */

@@ -1,3 +1,4 @@
+import { wordOf } from '../../../model/facts/paging/members.ts';
 import { listPlaceOf } from '../../../model/facts/paging/index.ts';
 import { paginationOf } from '../../../model/facts/pagination.ts';
 import { pathShape } from '../../../model/facts/resources/path-shape.ts';
@@ -43,7 +44,7 @@ function countersOf(story: Story, { api }: LawContext): readonly Counter[] {
 function countedIn(read: Operation, word: string, isAbove: boolean): readonly string[] {
   const schema = read.responses.find(isSuccess)?.content[0]?.schema;
   const whole = schema === undefined ? [] : applicators([schema]);
-  const many = plain(word);
+  const many = wordOf(word);
   const one = many.replace(/ies$/, 'y').replace(/s$/, '');
   const wanted = [one, many].flatMap((name) => [
     `${name}count`,
@@ -58,7 +59,7 @@ function countedIn(read: Operation, word: string, isAbove: boolean): readonly st
   const members = [...new Set(whole.flatMap(({ properties }) => [...properties.keys()]))];
   return members.filter(
     (member) =>
-      names.includes(plain(member)) && propertySchemas(whole, member).some(({ types }) => types.includes('integer')),
+      names.includes(wordOf(member)) && propertySchemas(whole, member).some(({ types }) => types.includes('integer')),
   );
 }
 
@@ -142,8 +143,4 @@ async function figureOf(
   const value =
     content.kind === 'json' && response.status === 200 && isObject(content.value) ? content.value[member] : undefined;
   return typeof value === 'number' ? { value, exchange } : undefined;
-}
-
-function plain(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }

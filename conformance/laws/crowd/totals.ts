@@ -1,3 +1,4 @@
+import { wordOf } from '../../../model/facts/paging/members.ts';
 import { listPlaceOf } from '../../../model/facts/paging/index.ts';
 import { PAGES, TOTAL } from '../../../model/facts/paging/count-words.ts';
 import { paginationOf, type Pagination } from '../../../model/facts/pagination.ts';
@@ -167,26 +168,22 @@ function figuresOf({ content, response, operation }: Exchange): readonly Figure[
   const headers = HEADERS.flatMap((pointer): Figure[] => {
     const text = headerValue(response, pointer) ?? '';
     return /^\d+$/.test(text)
-      ? [{ part: 'header', pointer, word: plain(pointer.replace(/^x-/, '')), value: Number(text) }]
+      ? [{ part: 'header', pointer, word: wordOf(pointer.replace(/^x-/, '')), value: Number(text) }]
       : [];
   });
   const answer = content.kind === 'json' ? content.value : undefined;
   if (!isObject(answer)) return headers;
-  const top = plain(listPlaceOf(operation)?.pointer ?? '');
+  const top = wordOf(listPlaceOf(operation)?.pointer ?? '');
   const inner = Object.entries(answer).filter(
-    ([name, value]) => isObject(value) && AROUND.test(plain(name)) && plain(name) !== top,
+    ([name, value]) => isObject(value) && AROUND.test(wordOf(name)) && wordOf(name) !== top,
   );
   const members = [['', answer] as const, ...inner.map(([name, value]) => [`/${name}`, value] as const)];
   const body = members.flatMap(([above, object]) =>
     Object.entries(isObject(object) ? object : {}).flatMap(([name, value]): Figure[] =>
       typeof value === 'number' || typeof value === 'boolean'
-        ? [{ part: 'body', pointer: `${above}/${name}`, word: plain(name), value }]
+        ? [{ part: 'body', pointer: `${above}/${name}`, word: wordOf(name), value }]
         : [],
     ),
   );
   return [...body, ...headers];
-}
-
-function plain(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }

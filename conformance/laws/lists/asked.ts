@@ -7,6 +7,7 @@ import type { Call } from '../../cases/case.ts';
 import { applicators, isObject } from '../../schema-walk.ts';
 import { successes, withParameter } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
+import { shifted } from '../rules/pair-rules.ts';
 import { wholeList } from './whole-list.ts';
 
 /** Values of one parameter that are tried. */
@@ -106,13 +107,9 @@ const DAY = /^\d{4}-\d\d-\d\d/;
 function variantsOf(value: unknown): readonly JsonValue[] {
   if (typeof value === 'number' || typeof value === 'boolean') return [value];
   if (typeof value !== 'string' || value === '') return [];
-  if (DAY.test(value)) return [value, ...[0, -1, 1].map((days) => dayBeside(value, days))];
+  if (DAY.test(value)) {
+    return [value, ...[0, -1, 1].flatMap((days) => shifted(value.slice(0, 10), 'date', days) ?? [])];
+  }
   const [word = value] = value.split(/\s+/);
   return [value, word, word.toUpperCase(), word.toLowerCase()];
-}
-
-function dayBeside(text: string, days: number): string {
-  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days);
-  return Number.isNaN(day.getTime()) ? text : day.toISOString().slice(0, 10);
 }

@@ -1,3 +1,4 @@
+import { wordOf } from '../../../model/facts/paging/members.ts';
 import { paginationOf } from '../../../model/facts/pagination.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { isObject } from '../../schema-walk.ts';
@@ -13,8 +14,8 @@ export function demandEcho({ exchange, items }: Page, probe: Probe): boolean {
   if (items.length === 0) return true;
   for (const [name, asked] of askedOf(exchange)) {
     for (const { pointer, value } of saidOf(exchange)) {
-      if (plain(pointer.slice(pointer.lastIndexOf('/') + 1)) !== plain(name)) continue;
-      const cause = `page-echo ${exchange.operation.operationId} ${plain(name)}`;
+      if (wordOf(pointer.slice(pointer.lastIndexOf('/') + 1)) !== wordOf(name)) continue;
+      const cause = `page-echo ${exchange.operation.operationId} ${wordOf(name)}`;
       const violation = {
         part: 'body',
         pointer,
@@ -51,7 +52,7 @@ interface Said {
 function saidOf({ content }: Exchange): readonly Said[] {
   const answer = content.kind === 'json' ? content.value : undefined;
   if (!isObject(answer)) return [];
-  const inner = Object.entries(answer).filter(([name, value]) => AROUND.test(plain(name)) && isObject(value));
+  const inner = Object.entries(answer).filter(([name, value]) => AROUND.test(wordOf(name)) && isObject(value));
   return [['', answer] as const, ...inner.map(([name, value]) => [`/${name}`, value] as const)].flatMap(
     ([above, object]) =>
       Object.entries(isObject(object) ? object : {}).flatMap(([name, value]): Said[] =>
@@ -63,7 +64,7 @@ function saidOf({ content }: Exchange): readonly Said[] {
 /** The number of all pages is that of all items by the size of one. */
 function demandPages(exchange: Exchange, probe: Probe): boolean {
   const said = saidOf(exchange);
-  const find = (pattern: RegExp): Said | undefined => said.find(({ pointer }) => pattern.test(plain(pointer)));
+  const find = (pattern: RegExp): Said | undefined => said.find(({ pointer }) => pattern.test(wordOf(pointer)));
   const [total, pages] = [find(TOTAL), find(PAGES)];
   const facts = paginationOf(exchange.operation);
   const [, size] = askedOf(exchange).find(([name]) => name === facts?.pageSize?.name) ?? [];
@@ -77,7 +78,3 @@ function demandPages(exchange: Exchange, probe: Probe): boolean {
 
 const TOTAL = /(?:total|totalcount|totalitems|totalresults|totalelements)$/;
 const PAGES = /(?:totalpages|pagecount|numpages|pagestotal)$/;
-
-function plain(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-}

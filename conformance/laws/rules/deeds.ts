@@ -3,10 +3,10 @@ import type { Call } from '../../cases/case.ts';
 import { applicators, isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
-import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
 import { changeOf, reading } from '../state/change.ts';
 import { type Story, aThing, callOn, making, storiesOf } from '../state/story.ts';
+import { deedOn } from './deed-on.ts';
 
 /**
  * What a description says nothing about can still be compared: each deed after each other one on a thing made for it, then everything that
@@ -74,18 +74,13 @@ function deedsOf(story: Story, context: LawContext): readonly Call[] {
   return known.flatMap((operation) => (operation === undefined ? [] : callsOf(story, operation, context)));
 }
 
+/** A deed as the description vouches for it, and with other words in its body; the change of one member is one deed. */
 function callsOf(story: Story, operation: Operation, context: LawContext): readonly Call[] {
-  const call = callOn(story, operation, aThing(story));
-  if (call === undefined || operation.method === 'GET') return [];
-  const change = changeOf(story);
-  if (change?.operation === operation) return [{ ...call, body: change.body }];
-  if (operation.requestBody?.required !== true) return [call];
-  const bodies = successes(context, operation).flatMap((example) => example.call.body ?? []);
-  return bodies
-    .slice(0, 1)
-    .flatMap((body) =>
-      worded(body.value, body.mediaType.schema).map((value) => ({ ...call, body: { ...body, value } })),
-    );
+  const call = deedOn(story, operation, context);
+  const body = call?.body;
+  if (call === undefined) return [];
+  if (body === undefined || changeOf(story)?.operation === operation) return [call];
+  return worded(body.value, body.mediaType.schema).map((value) => ({ ...call, body: { ...body, value } }));
 }
 
 /** The body, and the same with each other word of a member that has a few. */

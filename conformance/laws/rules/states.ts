@@ -1,13 +1,12 @@
 import { isSuccess } from '../../../model/facts/status.ts';
-import type { Operation } from '../../../model/operation.ts';
 import type { Call } from '../../cases/case.ts';
 import { applicators, propertySchemas } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
-import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
-import { changeOf, reading, removing } from '../state/change.ts';
+import { reading, removing } from '../state/change.ts';
 import { type Story, aThing, callOn, making, storiesOf } from '../state/story.ts';
+import { deedOn } from './deed-on.ts';
 import { type StateRule, stateRule } from './state-rules.ts';
 
 /**
@@ -31,10 +30,11 @@ interface Machine {
 function casesOf(story: Story, context: LawContext): readonly LawCase[] {
   const known = stateOf(story);
   if (known === undefined) return [];
-  const { update, replace, remove, actions } = story.resource;
-  const moves = actions.flatMap((action) => callOf(story, action, context) ?? []);
+  const { update, replace, actions } = story.resource;
+  const remove = removing(story, aThing(story))?.call.operation;
+  const moves = actions.flatMap((action) => deedOn(story, action, context) ?? []);
   const others = [update, replace, remove].flatMap(
-    (operation) => (operation && callOf(story, operation, context)) ?? [],
+    (operation) => (operation && deedOn(story, operation, context)) ?? [],
   );
   const machine: Machine = { story, member: known.member, moves };
   return [...moves, ...others].flatMap((call) => {
@@ -52,18 +52,6 @@ function stateOf({ read }: Story): { readonly member: string; readonly states: r
     if (own.length > 1) return { member, states: own };
   }
   return undefined;
-}
-
-/** An operation on what the step `a` made, with the body that the description vouches for. */
-function callOf(story: Story, operation: Operation, context: LawContext): Call | undefined {
-  const call = callOn(story, operation, aThing(story));
-  if (call === undefined || operation.method === 'GET') return undefined;
-  const change = changeOf(story);
-  if (change?.operation === operation) return { ...call, body: change.body };
-  if (operation === story.resource.remove) return removing(story, aThing(story))?.call;
-  const [example] = successes(context, operation);
-  if (operation.requestBody?.required !== true) return call;
-  return example?.call.body === undefined ? undefined : { ...call, body: example.call.body };
 }
 
 /** Ways into other states that are tried for one operation. */

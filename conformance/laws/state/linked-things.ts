@@ -1,3 +1,4 @@
+import { wordOf } from '../../../model/facts/paging/members.ts';
 import { type Resource, resourcesOf } from '../../../model/facts/resources/index.ts';
 import { pathShape } from '../../../model/facts/resources/path-shape.ts';
 import type { Operation } from '../../../model/operation.ts';
@@ -46,16 +47,12 @@ function linkedStory(named: Parameter, owner: Story, context: LawContext): Story
   const [, what] = /^(.+?)[_-]?(?:id|uuid)$/i.exec(named.name) ?? [];
   return storiesOf(context).find(({ resource, item }) => {
     if (resource.parent !== undefined && resource.parent !== owner.resource.parent) return false;
-    const word = plain(pathShape(resource.path).word ?? '');
-    const isCalled = what !== undefined && [`${plain(what)}s`, `${plain(what)}es`].includes(word);
-    const isMany = what !== undefined && word === `${plain(what).replace(/y$/, '')}ies`;
+    const word = wordOf(pathShape(resource.path).word ?? '');
+    const isCalled = what !== undefined && [`${wordOf(what)}s`, `${wordOf(what)}es`].includes(word);
+    const isMany = what !== undefined && word === `${wordOf(what).replace(/y$/, '')}ies`;
     const isSame = /[a-z][_-]?(?:id|uuid)$/i.test(item.name) && item.name === named.name && resource !== owner.resource;
     return isCalled || isMany || isSame;
   });
-}
-
-function plain(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
 
 interface Links {

@@ -36,9 +36,15 @@ export const NOWHERE: Place = { made: new Map() };
 /** Names that are worked out from what a thing is: the same content has the same name, wherever it is. */
 export const CONTENT: RegExp = /(?:^|_)(?:sha\d*|hash|digest|oid|checksum)$/i;
 
-/** Every kind of things that can be made and looked at with what the description says. */
+const storiesByContext = new WeakMap<LawContext, readonly Story[]>();
+
+/** Every kind of things that can be made and looked at with what the description says. Memoised. */
 export function storiesOf(context: LawContext): readonly Story[] {
-  return resourcesOf(context.api).flatMap((resource) => storyOf(resource, context) ?? []);
+  const known = storiesByContext.get(context);
+  if (known !== undefined) return known;
+  const stories = resourcesOf(context.api).flatMap((resource) => storyOf(resource, context) ?? []);
+  storiesByContext.set(context, stories);
+  return stories;
 }
 
 /** The story of a resource; undefined where nobody knows how one is made. */

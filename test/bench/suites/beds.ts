@@ -17,10 +17,12 @@ export async function bedRows(): Promise<BenchRow[]> {
 
 async function rowsOf(bed: Bed): Promise<readonly BenchRow[]> {
   const faults = faultsIn(bed, LIST);
-  const correct = await findingsWith(bed, '');
+  const judging = await judgingOf(bed);
+  const findingsWith = (fault: string): Promise<number> => countWith(bed, judging, fault);
+  const correct = await findingsWith('');
   const counts: number[] = [];
   for (const fault of faults) {
-    const count = await findingsWith(bed, fault);
+    const count = await findingsWith(fault);
     if (count > 0) counts.push(count);
     else console.error(`${bed.name}: ${fault} is missed`);
   }
@@ -36,8 +38,11 @@ async function rowsOf(bed: Bed): Promise<readonly BenchRow[]> {
   ];
 }
 
-async function findingsWith(bed: Bed, fault: string): Promise<number> {
-  const { plan, scenario } = await judgingOf(bed);
+async function countWith(
+  bed: Bed,
+  { plan, scenario }: Awaited<ReturnType<typeof judgingOf>>,
+  fault: string,
+): Promise<number> {
   const { url, close } = await openBed(bed, fault);
   try {
     const events: RunEvent[] = [];

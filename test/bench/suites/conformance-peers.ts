@@ -13,6 +13,7 @@ import { schemathesis } from '../conformance/peers/schemathesis.ts';
 import { subjectFor } from '../conformance/peers/subject.ts';
 import type { Outcome, Subject, Tool } from '../conformance/peers/tool.ts';
 import { program } from '../places.ts';
+import { drawn } from '../drawn.ts';
 import { type BenchRow, besideRow, boundRow, silentRow } from '../row.ts';
 
 /** Faults of each service that every tool is shown, drawn by chance but the same in every bench. */
@@ -26,7 +27,7 @@ export async function conformancePeerRows(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'forgewright-peers-'));
   const rows: BenchRow[] = [];
   for (const bed of BEDS.filter(canRun)) {
-    const trial = { bed, faults: drawnFaults(bed), folder };
+    const trial = { bed, faults: drawn(faultsIn(bed, 'sample'), EACH, seededDraw(SEED).next), folder };
     const ours = await figuresOf(own, trial);
     const each = { measure: `${bed.name}: findings for each fault found`, unit: '', ours: ours.findingsEach };
     rows.push(boundRow(each, 1.2));
@@ -39,15 +40,6 @@ function schemathesisIfThere(): readonly Tool[] {
   const found = schemathesis();
   if (found === undefined) console.error('Schemathesis is left out, as it is not installed');
   return found === undefined ? [] : [found];
-}
-
-function drawnFaults(bed: Bed): readonly string[] {
-  const { next } = seededDraw(SEED);
-  return faultsIn(bed, 'sample')
-    .map((fault) => ({ fault, rank: next() }))
-    .toSorted((left, right) => left.rank - right.rank)
-    .slice(0, EACH)
-    .map(({ fault }) => fault);
 }
 
 /** What a tool did with a service: the means of its runs. */

@@ -14,6 +14,7 @@ import { loadApi } from '../../../model/load-api.ts';
 import { startReferenceServer } from '../../../reference-server/index.ts';
 import { type DerivedFault, deriveFaults } from '../conformance/derive-faults.ts';
 import { startFaultyProxy } from '../conformance/faulty-proxy.ts';
+import { drawn } from '../drawn.ts';
 import { type BenchRow, boundRow, leastRow } from '../row.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -50,13 +51,7 @@ interface Bench {
 
 function drawnFaults(faults: readonly DerivedFault[]): readonly DerivedFault[] {
   const { next } = seededDraw(SEED);
-  return [...grouped(faults).values()].flatMap((all) =>
-    all
-      .map((fault) => ({ fault, rank: next() }))
-      .toSorted((left, right) => left.rank - right.rank)
-      .slice(0, EACH)
-      .map(({ fault }) => fault),
-  );
+  return [...grouped(faults).values()].flatMap((all) => drawn(all, EACH, next));
 }
 
 function grouped(faults: readonly DerivedFault[]): Map<string, DerivedFault[]> {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { planRun, readScenario } from '../../../../conformance/index.ts';
 import { loadValue } from '../../../../model/load-api.ts';
+import { listening } from '../foreign/listen.ts';
 import { runAll } from '../run-fake.ts';
 
 const KEY = 'Key-Of-Ann-1815';
@@ -26,17 +27,14 @@ async function verdicts(isSame: (key: string) => boolean, identities: string): P
   const server = createServer((request, response) => {
     response.writeHead(isSame(String(request.headers['x-key'])) ? 200 : 401).end();
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const { url: baseUrl, close } = await listening(server);
   try {
     if (api === undefined) return expect.fail('does not load');
     const scenario = readScenario(`identities: ${identities}`, { file: 'shelf.yaml', environment: {} });
     const { events } = await runAll(planRun(api), { baseUrl, scenario, laws: ['near-credential'] });
     return events.flatMap((event) => (event.type === 'case-finished' ? [event.result.verdict] : []));
   } finally {
-    server.closeAllConnections();
-    server.close();
+    await close();
   }
 }
 
