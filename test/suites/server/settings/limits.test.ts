@@ -169,7 +169,7 @@ describe('limits on what users do', () => {
     const limitOf = async (url: string, token: string): Promise<unknown> => {
       const answer = await fetch(`${url}/api/v4${SETTINGS}`, { headers: { 'private-token': token } });
       const settings: unknown = await answer.json();
-      return isObject(settings) ? settings.notes_create_limit : settings;
+      return isObject(settings) ? settings['notes_create_limit'] : settings;
     };
     try {
       expect(await limitOf(own.url, 'of-the-administrator')).toBe(300);
