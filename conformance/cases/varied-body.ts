@@ -26,6 +26,9 @@ export interface Variation {
   readonly tells?: readonly string[] | undefined;
 }
 
+/** Members that name another thing, which is there under this name alone. */
+const NAMES_ANOTHER = /(?:_id|_ids|[a-z\d]Ids?)$/;
+
 /** Whole numbers that things are told apart by. */
 const NUMBERED = /(?:^|_|[a-z])(?:number|no|nr|code|sequence)$/i;
 
@@ -45,7 +48,8 @@ export function variedBody(
     const schemas = propertySchemas(whole, name);
     if (typeof member === 'number' && isFree && (isOne || (much === 'texts' && NUMBERED.test(name))))
       return [name, otherNumber(member, schemas, suffix)] as const;
-    const isMeant = typeof member === 'string' && isFree && (much === 'texts' || isOne || isTelling(name));
+    const isText = much === 'texts' && !NAMES_ANOTHER.test(name);
+    const isMeant = typeof member === 'string' && isFree && (isText || isOne || isTelling(name));
     return [name, isMeant ? otherText(member, schemas, suffix) : member] as const;
   });
   const varied = Object.fromEntries(members);

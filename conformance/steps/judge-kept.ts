@@ -24,11 +24,19 @@ export function judgeKept(expectation: KeptExpectation, answer: Taken, judging: 
     const own = propertySchemas(schemas, name);
     if (isSecretSite(name, own) || own.some(isConditional)) return [];
     if (!Object.hasOwn(object, name) && !isDue(name, value, schemas)) return [];
+    if (expectation.remarks?.includes(name) === true && isFreeText(own)) return [];
     const found = differenceOf(value, object[name], own);
     if (found === undefined) return [];
     const { at, expected, got } = found;
     const pointer = `${base}${childPointer('', name)}${at}`;
     return [{ part: 'body', pointer, expected: `${expected}, ${expectation.why}`, got, ...causeOf(expectation) }];
+  });
+}
+
+/** A text that people write, without a form of its own. */
+function isFreeText(schemas: readonly Schema[]): boolean {
+  return schemas.every(({ types, format, pattern, enum: values }) => {
+    return types.includes('string') && format === undefined && pattern === undefined && values === undefined;
   });
 }
 

@@ -8,6 +8,7 @@ import type { Expectation, MadeName, Step } from '../../steps/step.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
 import { changeOf, jsonOf, knownMembers, reading } from '../state/change.ts';
+import { namesIn } from '../state/object-creation.ts';
 import { NOWHERE, type Story, aThing, callOn, making, storiesOf, viewerOf } from '../state/story.ts';
 import { entryMade } from './made-entry.ts';
 import { asTelling, makingTelling, tellingBody } from './telling-body.ts';
@@ -48,7 +49,15 @@ function actionCase(story: Story, action: Operation, context: LawContext): LawCa
   if (call === undefined || body === undefined || !isObject(body.value) || COPIES.test(action.path)) return undefined;
   const deed = asTelling({ id: 'act', call: { ...call, body }, refusable: true, needs: 'success', expect: [] });
   const { operationId } = action;
-  const told = { kind: 'kept', step: 'act', why: `as ${operationId} was told`, cause: `kept ${operationId}` } as const;
+  const madeOf = story.create.call.body?.mediaType.schema;
+  const told = {
+    kind: 'kept',
+    step: 'act',
+    why: `as ${operationId} was told`,
+    cause: `kept ${operationId}`,
+    // The reason why an appointment is cancelled is not the one that it was made for.
+    remarks: madeOf === undefined ? [] : namesIn(applicators([madeOf])),
+  } as const;
   const [answer, shown] = [action, story.read].map(({ responses }) => responses.find(isSuccess)?.content[0]?.schema);
   const isThing = answer !== undefined && (answer.ref ?? answer) === (shown?.ref ?? shown);
   const read = reading(story, aThing(story), 'read', { refusable: true, expect: [{ ...told, isShown: true }] });
