@@ -24,6 +24,11 @@ const FOUND: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'queen-color-lost': 'kept',
     'read-token-patches': 'readers',
   },
+  practice: {
+    'address-replaced': 'nested-change',
+    'appointments-total-of-page': 'walked-pages',
+    'born-to-exclusive': 'filters',
+  },
 };
 
 /** Faults against which the description says nothing: only what another implementation does shows them. */
@@ -41,7 +46,11 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const CHANGES: ReadonlySet<string> = new Set(['update', 'replace', 'remove', 'action']);
 
 /** Cases that make many things. */
-const CROWDED: readonly string[] = ['listObjects/law/totals', 'createHive/law/counters/getApiary/hive_count'];
+const CROWDED: readonly string[] = [
+  'listObjects/law/totals',
+  'createHive/law/counters/getApiary/hive_count',
+  'listOwners/law/totals',
+];
 
 for (const bed of BEDS) {
   const isHere = canRun(bed);
