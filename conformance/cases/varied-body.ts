@@ -3,6 +3,7 @@ import { seededDraw } from '../../model/facts/sample/draw.ts';
 import { sampleValue } from '../../model/facts/sample/sample-value.ts';
 import type { JsonValue } from '../../model/location.ts';
 import type { Schema } from '../../model/schema.ts';
+import { shifted } from '../laws/rules/pair-rules.ts';
 import { applicators, isObject, propertySchemas } from '../schema-walk.ts';
 import type { BodyValue } from './case.ts';
 
@@ -45,6 +46,7 @@ export function variedBody(
     const schemas = propertySchemas(whole, name);
     if (typeof member === 'number' && isFree && (isOne || (much === 'texts' && NUMBERED.test(name))))
       return [name, otherNumber(member, schemas, suffix)] as const;
+    if (much === 'texts' && isFree && isDay(schemas)) return [name, otherDay(member, schemas, suffix)] as const;
     const isMeant = typeof member === 'string' && isFree && (much === 'texts' || isOne || isTelling(name));
     return [name, isMeant ? otherText(member, schemas, suffix) : member] as const;
   });
@@ -53,6 +55,17 @@ export function variedBody(
   // What was taken from a description is JSON, and so are texts.
   const isFine = fits(schema, varied as JsonValue, 'write') || !fits(schema, value as JsonValue, 'write');
   return isOther && isFine ? { ...body, value: varied } : undefined;
+}
+
+function isDay(schemas: readonly Schema[]): boolean {
+  return schemas.some(({ format }) => format === 'date' || format === 'date-time');
+}
+
+/** All days of a body move by the same time, so that none gets before another one. */
+function otherDay(day: unknown, schemas: readonly Schema[], suffix: string): unknown {
+  const kind = schemas.some(({ format }) => format === 'date') ? 'date' : 'date-time';
+  const moved = shifted(day, kind, 40 + (seedOf(suffix.replaceAll(/[^a-z]/g, '')) % 30_000));
+  return moved !== undefined && schemas.every((schema) => fits(schema, moved, 'write')) ? moved : day;
 }
 
 function otherText(text: string, schemas: readonly Schema[], suffix: string): string {
