@@ -12,6 +12,9 @@ import type { Progress, Session } from './session.ts';
 import { activeChecks } from './session.ts';
 import { learnUnmatchedPath } from './unmatched-path.ts';
 
+/** Most services that limit requests count them by the minute. */
+const MAX_RETRY_WAIT_MS = 60_000;
+
 /**
  * Opens what a run needs: the connection, what was learned about the implementation, and room for what will be.
  * Sessions that are opened with one start give the objects they make the same names.
@@ -21,7 +24,7 @@ export async function openSession(plan: Plan, options: RunOptions, start: number
   const scenario = { ...known, reset: options.readOnly === true ? undefined : reset };
   const baseUrl = resolveBaseUrl(options.baseUrl, plan.api, scenario);
   const progress = { dirty: scenario.reset !== undefined, requests: 0, names: 0 };
-  const open = createTransport({ timeoutMs: options.timeoutMs ?? 30_000, maxRetryWaitMs: 10_000 });
+  const open = createTransport({ timeoutMs: options.timeoutMs ?? 30_000, maxRetryWaitMs: MAX_RETRY_WAIT_MS });
   const told = options.onExchange === undefined ? open : recordingTransport(open, options.onExchange);
   const transport = limitedTransport(told, options, progress);
   const taints = createTaintBook();

@@ -163,7 +163,7 @@ async function startApp(
   { name, key }: Pick<Instance, 'name' | 'key'>,
 ): Promise<App> {
   const { store } = parts;
-  const limits = { ...LIMITS, ...options.limits };
+  const limits = { ...LIMITS, ...WORLDS[name].limits, ...options.limits };
   const outbound = createOutbound({ allowed: options.callable });
   // A database that is this process's alone has no other claims than those of processes that ended.
   if (!store.shared) await releaseWork(store.db);

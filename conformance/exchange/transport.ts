@@ -45,11 +45,17 @@ export function createTransport(options: TransportOptions): Transport {
     http: new HttpAgent({ keepAlive: true, maxSockets: 16 }),
     https: new HttpsAgent({ keepAlive: true, maxSockets: 16 }),
   };
+  // One that has been waited for and refuses all the same is not waited for again.
+  let isWorthWaiting = true;
   async function send(request: WireRequest, signal?: AbortSignal): Promise<WireResponse> {
     for (let attempt = 0; ; attempt += 1) {
       const response = await sendOnce(request, agents, options, signal);
       const wait = retryWait(response, options.maxRetryWaitMs);
-      if (wait === undefined || attempt >= MAX_RETRIES) return response;
+      if (wait === undefined || !isWorthWaiting) return response;
+      if (attempt >= MAX_RETRIES) {
+        isWorthWaiting = false;
+        return response;
+      }
       await delay(wait, undefined, signal === undefined ? {} : { signal });
     }
   }

@@ -91,6 +91,8 @@ async function sendCall(call: Call, options: SendOptions, session: Session, log:
   const own = options.aside === true ? { ...log, requests: [], exchanges: [] } : log;
   const checks = checksFor(call.operation, options, session);
   const seen = await exchange({ ...session, checks }, call.operation, changed, own);
+  // Waited for already, as long as it said: what a law would have asked is not answered.
+  if (seen.response.status === 429) throw new NotProvable('it takes no more requests for now (429)');
   const isOwn = meant !== prepared.call && call.operation.method !== 'DELETE';
   return { seen, removal: isOwn ? removalOfNamed(ready, session) : removalOf(ready, seen, session) };
 }

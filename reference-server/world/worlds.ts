@@ -3,7 +3,7 @@ import type { Executor } from '../store/store.ts';
 import type { Instant } from '../store/table.ts';
 import type { Shapes } from '../store/tables.ts';
 import { DEMO_INSTANT, type DemoPart, seedDemo } from './demo.ts';
-import type { Flags, WorldName } from '../platform/settings.ts';
+import type { Flags, Limits, WorldName } from '../platform/settings.ts';
 import { seedEmpty } from './empty.ts';
 
 /** A world that a new instance may start with. */
@@ -14,6 +14,8 @@ export interface World {
   readonly sampleToken: string | undefined;
   /** Feature flags that are on here although they are off by default. */
   readonly flags?: Partial<Flags>;
+  /** Limits that are others here than in an instance that people use. */
+  readonly limits?: Partial<Limits>;
   readonly seed: (tx: Executor, context: SeedContext) => Promise<void>;
 }
 
@@ -28,6 +30,8 @@ export function worldsOf(demo: {
       sampleToken: 'fwpat-olivia-api',
       // The examples show what stands behind these.
       flags: { group_approval_rules: true, mr_approved_filter: true, epic_color_highlight: true },
+      // Programs try it out, and write in a minute what people write in a week.
+      limits: { notesPerMinute: 0 },
       seed: (tx, context) => seedDemo(tx, context, demo),
     },
     empty: { instant: undefined, sampleToken: undefined, seed: seedEmpty },

@@ -17,7 +17,7 @@ import {
 import { badParameter } from '../../platform/refusal.ts';
 import type { NamespaceRow } from '../../platform/tenancy/table.ts';
 import { type IssueQuery, filterConditions } from './filter/filter.ts';
-import type { Condition } from '../../work-items/index.ts';
+import { type Condition, type Selection, amongFor } from '../../work-items/index.ts';
 import { presentIssues } from './present.ts';
 import {
   type IssueOrder,
@@ -37,13 +37,15 @@ export async function listIssues(call: Call, query: IssueQuery): Promise<Page<Is
   const conditions = [...scopeConditions(query.scope ?? 'created_by_me', user.id), ...filterConditions(call, query)];
   if (!isAdministrator(call)) conditions.push(condition.notHiddenFrom(user.id, SEES_CONFIDENTIAL));
   if (query.non_archived !== false) conditions.push(condition.on.notArchived());
+  const among = await amongFor(call.db, condition.on, query);
   const visible = (inTurn: boolean): Condition[] =>
     isAdministrator(call)
       ? []
       : [condition.on.inVisibleProject({ userId: user.id, internal: seesInternal(call) }, inTurn)];
-  const page = await pageByOffset(call, query, [...conditions, ...visible(true)], {
+  const seen = (inTurn: boolean): Selection => ({ conditions: [...conditions, ...visible(inTurn)], among });
+  const page = await pageByOffset(call, query, seen(true), {
     bound: {},
-    total: () => countIssueRows(call.db, [...conditions, ...visible(false)], call.app.limits.maxCounted),
+    total: () => countIssueRows(call.db, seen(false), call.app.limits.maxCounted),
   });
   return present(call, query, page, undefined);
 }
@@ -66,9 +68,10 @@ export async function listGroupIssues(
     );
   }
   if (query.non_archived !== false) conditions.push(condition.on.notArchived());
-  const page = await pageByOffset(call, query, conditions, {
+  const selection = { conditions, among: await amongFor(call.db, condition.on, query) };
+  const page = await pageByOffset(call, query, selection, {
     bound: {},
-    total: () => countIssueRows(call.db, conditions, call.app.limits.maxCounted),
+    total: () => countIssueRows(call.db, selection, call.app.limits.maxCounted),
   });
   return present(call, query, page, undefined);
 }
@@ -87,12 +90,13 @@ export async function listProjectIssues(
   const seesAll = access.level >= SEES_CONFIDENTIAL;
   const hidden = seesAll ? [] : [condition.ownOrPublic(call.principal?.user.id)];
   const conditions = [condition.on.inProject(project.id), ...filters, ...hidden];
+  const selection = { conditions, among: await amongFor(call.db, condition.on, query) };
   if (query.pagination === 'keyset') {
-    return present(call, query, await pageByKeyset(call, query, conditions), project.id);
+    return present(call, query, await pageByKeyset(call, query, selection), project.id);
   }
-  const page = await pageByOffset(call, query, conditions, {
+  const page = await pageByOffset(call, query, selection, {
     bound: { maxOffset: call.app.limits.maxOffset, records: 'Issue' },
-    total: () => totalOf(call, query, access, conditions),
+    total: () => totalOf(call, query, access, selection),
   });
   return present(call, query, page, project.id);
 }
@@ -124,21 +128,21 @@ async function totalOf(
   call: Call,
   query: IssueQuery,
   access: ProjectAccess,
-  conditions: readonly Condition[],
+  selection: Selection,
 ): Promise<number | undefined> {
   const { db } = call;
   const { maxCounted } = call.app.limits;
   const narrowed = Object.entries(query).some(
     ([name, value]) => value !== undefined && !NOT_NARROWING.includes(name) && !(name === 'scope' && value === 'all'),
   );
-  if (narrowed) return countIssueRows(db, conditions, maxCounted);
+  if (narrowed) return countIssueRows(db, selection, maxCounted);
   const counted = await countedIssues(db, access.project.id, query.state);
   let total = counted.open;
   if (access.level >= SEES_CONFIDENTIAL) total += counted.confidential;
   else if (counted.confidential > 0 && call.principal !== undefined) {
     // Few of the confidential issues are the caller's own; only they need looking at.
-    const own = [...conditions, condition.on.equals('confidential', 1)];
-    total += (await countIssueRows(db, own, maxCounted)) ?? 0;
+    const own = [...selection.conditions, condition.on.equals('confidential', 1)];
+    total += (await countIssueRows(db, { ...selection, conditions: own }, maxCounted)) ?? 0;
   }
   return total > maxCounted ? undefined : total;
 }
@@ -146,11 +150,11 @@ async function totalOf(
 async function pageByOffset(
   call: Call,
   query: IssueQuery,
-  conditions: readonly Condition[],
+  selection: Selection,
   how: { readonly bound: OffsetBound; readonly total: () => Promise<number | undefined> },
 ): Promise<Page<IssueRow>> {
   const slice = offsetSlice(query, how.bound);
-  const rows = await listIssueRows(call.db, conditions, {
+  const rows = await listIssueRows(call.db, selection, {
     order: orderOf(query.order_by ?? 'created_at'),
     descending: (query.sort ?? 'desc') === 'desc',
     limit: slice.perPage + 1,
@@ -159,17 +163,21 @@ async function pageByOffset(
   return offsetPage(rows, slice, { bound: call.app.limits.maxCounted, count: how.total });
 }
 
-async function pageByKeyset(call: Call, query: IssueQuery, conditions: readonly Condition[]): Promise<Page<IssueRow>> {
+async function pageByKeyset(call: Call, query: IssueQuery, selection: Selection): Promise<Page<IssueRow>> {
   const { perPage, after, descending } = keysetSlice(query, 'desc');
   const order = KEYSET_ORDERS.find((name) => name === query.order_by);
   if (order === undefined) throw keysetUnavailable();
   const from = after === undefined ? [] : [afterRow(order, descending, after.value, after.id)];
-  const rows = await listIssueRows(call.db, [...conditions, ...from], {
-    order,
-    descending,
-    limit: perPage + 1,
-    offset: 0,
-  });
+  const rows = await listIssueRows(
+    call.db,
+    { ...selection, conditions: [...selection.conditions, ...from] },
+    {
+      order,
+      descending,
+      limit: perPage + 1,
+      offset: 0,
+    },
+  );
   return keysetPage(rows, perPage, (last) => ({
     cursor: encodeCursor({ value: positionOf(last, order), id: last.id }),
   }));

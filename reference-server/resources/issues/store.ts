@@ -13,7 +13,8 @@ import {
   pageComputed,
   pageInOrder,
   pageNullsLast,
-  where,
+  type Selection,
+  countRows,
 } from '../../work-items/index.ts';
 import type { IssueRow } from './table.ts';
 
@@ -66,12 +67,8 @@ export function isIssueOrder(name: string): name is IssueOrder {
 }
 
 /** The issues of one page. */
-export async function listIssueRows(
-  db: Executor,
-  conditions: readonly Condition[],
-  slice: IssueSlice,
-): Promise<IssueRow[]> {
-  const { rows } = await pageOf(slice.order, { table: 'issues', alias: 'i', conditions, ...slice }).execute(db);
+export async function listIssueRows(db: Executor, selection: Selection, slice: IssueSlice): Promise<IssueRow[]> {
+  const { rows } = await pageOf(slice.order, { db, table: 'issues', alias: 'i', ...selection, ...slice }).execute(db);
   return rows;
 }
 
@@ -97,15 +94,8 @@ export function afterRow(order: KeysetOrder, descending: boolean, value: string 
 }
 
 /** How many issues match, counted up to `bound`; undefined beyond it. */
-export async function countIssueRows(
-  db: Executor,
-  conditions: readonly Condition[],
-  bound: number,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from (
-    select 1 from issues i ${where(conditions)} limit ${bound + 1}) matches`.execute(db);
-  const total = Number(rows[0]?.total ?? 0);
-  return total > bound ? undefined : total;
+export function countIssueRows(db: Executor, selection: Selection, bound: number): Promise<number | undefined> {
+  return countRows({ db, table: 'issues', alias: 'i', ...selection }, bound);
 }
 
 /** What the maintained counters of a project say. */

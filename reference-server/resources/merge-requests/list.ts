@@ -3,7 +3,7 @@ import { type Call, isAdministrator, requirePrincipal, seesInternal } from '../.
 import type { RequestOf } from '../../platform/operation.ts';
 import { type Page, numberedPage } from '../../platform/page.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
-import type { Condition } from '../../work-items/index.ts';
+import { type Condition, amongFor } from '../../work-items/index.ts';
 import { recheckLater } from './branches/recheck.ts';
 import { type MergeRequestQuery, filterConditions } from './filter/filter.ts';
 import { ASSIGNEES, on } from './filter/store.ts';
@@ -63,9 +63,10 @@ async function page(
 ): Promise<Page<Entry>> {
   const order = query.order_by ?? 'created_at';
   const descending = (query.sort ?? 'desc') === 'desc';
+  const among = await amongFor(call.db, on, query);
   const { items, pagination } = await numberedPage(query, call.app.limits.maxCounted, {
-    rows: (window) => listMergeRequestRows(call.db, listed, { order, descending, ...window }),
-    count: (bound) => countMergeRequestRows(call.db, counted, bound),
+    rows: (window) => listMergeRequestRows(call.db, { conditions: listed, among }, { order, descending, ...window }),
+    count: (bound) => countMergeRequestRows(call.db, { conditions: counted, among }, bound),
   });
   if (query.with_merge_status_recheck === true) await recheckLater(call, items);
   if (query.view === 'simple') return { items: await presentSimple(call, items), pagination };

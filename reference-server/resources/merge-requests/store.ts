@@ -4,7 +4,7 @@ import { insertPrepared, runPrepared } from '../../store/prepared.ts';
 import type { Executor } from '../../store/store.ts';
 import type { Instant } from '../../store/table.ts';
 import type { Vote } from '../reactions/index.ts';
-import { type Condition, pageInOrder, pageNullsLast, where } from '../../work-items/index.ts';
+import { type Selection, countRows, pageInOrder, pageNullsLast } from '../../work-items/index.ts';
 import type { MergeRequestRow } from './table.ts';
 
 /** Orders of lists of merge requests. */
@@ -21,10 +21,10 @@ export interface MergeRequestSlice {
 /** The merge requests of one page; those without a value of the order come last in both directions. */
 export async function listMergeRequestRows(
   db: Executor,
-  conditions: readonly Condition[],
+  selection: Selection,
   slice: MergeRequestSlice,
 ): Promise<MergeRequestRow[]> {
-  const list = { table: 'merge_requests', alias: 'm', conditions, ...slice };
+  const list = { db, table: 'merge_requests', alias: 'm', ...selection, ...slice };
   const page: RawBuilder<MergeRequestRow> =
     slice.order === 'merged_at' ? pageNullsLast(list, 'merged_at') : pageInOrder(list, slice.order);
   const { rows } = await page.execute(db);
@@ -32,15 +32,8 @@ export async function listMergeRequestRows(
 }
 
 /** How many merge requests match, counted up to `bound`; undefined beyond it. */
-export async function countMergeRequestRows(
-  db: Executor,
-  conditions: readonly Condition[],
-  bound: number,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from (
-    select 1 from merge_requests m ${where(conditions)} limit ${bound + 1}) matches`.execute(db);
-  const total = Number(rows[0]?.total ?? 0);
-  return total > bound ? undefined : total;
+export function countMergeRequestRows(db: Executor, selection: Selection, bound: number): Promise<number | undefined> {
+  return countRows({ db, table: 'merge_requests', alias: 'm', ...selection }, bound);
 }
 
 /** A merge request by its project and iid. */

@@ -1,6 +1,12 @@
 import { filterNames } from '../../platform/parameters.ts';
 import { type Condition, type ItemConditions, negated } from './store.ts';
 
+/** The labels that a filter names, without the words that stand for those without and with one. */
+export function namesOfLabels(labels: string | readonly string[] | undefined): string[] {
+  const list = filterNames('labels', labels);
+  return list.length === 1 && /^(?:none|no label|any)$/i.test(list[0] ?? '') ? [] : list;
+}
+
 /** All the labels that a filter names; `None` and `Any` in any case stand for those without and with one. */
 export function labelConditions(
   on: ItemConditions,

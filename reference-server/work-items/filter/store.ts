@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { searchWords } from '../../platform/parameters.ts';
 import type { Executor } from '../../store/store.ts';
 import type { Instant, TableShape } from '../../store/table.ts';
+import { type Among, fewestOf } from '../../store/search/among.ts';
 import { searchIn } from '../../store/text-match.ts';
 import { labelIdsNamed } from '../../resources/labels/index.ts';
 import { milestonesTitled } from '../../resources/milestones/index.ts';
@@ -10,6 +11,12 @@ import type { Choice } from './choice.ts';
 
 /** A condition on a row of a list; it is never null, so that its opposite is its complement. */
 export type Condition = RawBuilder<boolean>;
+
+/** Which rows a list shows: those that meet all conditions, all of which are among some ids. */
+export interface Selection {
+  readonly conditions: readonly Condition[];
+  readonly among: Among;
+}
 
 /** The columns that a search looks into. */
 export type TextColumn = 'description' | 'title';
@@ -148,6 +155,21 @@ export class ItemConditions {
   /** A label of exactly this name. */
   labelled(name: string): Condition {
     return this.#has(this.#shape.labels, sql` and h.label_id in (${labelIdsNamed(name)})`);
+  }
+
+  /** Ids among which all items are that have these labels and words; undefined where none of them is rare. */
+  among(
+    db: Executor,
+    { labels }: { readonly labels: readonly string[]; readonly words: readonly string[] },
+  ): Promise<Among> {
+    const { table, item } = this.#shape.labels;
+    const labelled = labels.map(
+      (name) =>
+        sql<{
+          id: number;
+        }>`select ${sql.ref(item)} as id from ${sql.table(table)} where label_id in (${labelIdsNamed(name)})`,
+    );
+    return fewestOf(db, labelled);
   }
 
   /** At least one label. */

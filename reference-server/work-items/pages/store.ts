@@ -1,10 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '../filter/store.ts';
+import { type Among, rowsAmong } from '../../store/search/among.ts';
+import type { Executor } from '../../store/store.ts';
 
 /** The rows of a list in an order, and which of them a page shows. */
 export interface OrderedList {
+  readonly db: Executor;
   readonly table: string;
   readonly alias: string;
+  /** Ids that the conditions leave at most. */
+  readonly among: Among;
   readonly conditions: readonly Condition[];
   readonly descending: boolean;
   readonly limit: number;
@@ -12,8 +17,22 @@ export interface OrderedList {
 }
 
 /** The part of a statement that keeps to conditions. */
-export function where(conditions: readonly Condition[]): RawBuilder<unknown> {
+function where(conditions: readonly Condition[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** What the rows of a list are. */
+type Counted = Pick<OrderedList, 'alias' | 'among' | 'conditions' | 'db' | 'table'>;
+
+/** How many rows a list has, counted up to `bound`; undefined beyond it. */
+export async function countRows(
+  { db, table, alias, among, conditions }: Counted,
+  bound: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from (
+    select 1 from ${rowsAmong(db, [table, alias], among)} ${where(conditions)} limit ${bound + 1}) matches`.execute(db);
+  const total = Number(rows[0]?.total ?? 0);
+  return total > bound ? undefined : total;
 }
 
 /** The rows of a page in the order of a column that is never null. */
@@ -54,8 +73,8 @@ function ordered(list: OrderedList, columns: readonly RawBuilder<unknown>[]): Ra
   return sql`${rowsOf(list)} ${where(list.conditions)} order by ${sql.join(order)}`;
 }
 
-function rowsOf({ table, alias }: OrderedList): RawBuilder<unknown> {
-  return sql`select ${sql.ref(alias)}.* from ${sql.table(table)} ${sql.ref(alias)}`;
+function rowsOf({ db, table, alias, among }: OrderedList): RawBuilder<unknown> {
+  return sql`select ${sql.ref(alias)}.* from ${rowsAmong(db, [table, alias], among)}`;
 }
 
 function idOf({ alias }: OrderedList): RawBuilder<unknown> {

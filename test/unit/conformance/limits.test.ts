@@ -1,6 +1,7 @@
 import { createServer, request as forward } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Plan, exitCodeOf, planRun, selectCases } from '../../../conformance/index.ts';
+import { createTransport } from '../../../conformance/exchange/transport.ts';
 import { summaryText } from '../../../conformance/report/console.ts';
 import { loadValue } from '../../../model/load-api.ts';
 import type { FakeService } from './fake-service/service.ts';
@@ -11,8 +12,16 @@ let plan: Plan;
 let service: FakeService;
 const methods: string[] = [];
 let url = '';
+/** How many requests are let through, and whether the rest is asked to come again at once. */
+let allowed = Number.POSITIVE_INFINITY;
+let asksAgain = false;
 const front = createServer((request, response) => {
   methods.push(request.method ?? '');
+  if (methods.length > allowed) {
+    request.resume();
+    response.writeHead(429, asksAgain ? { 'retry-after': '0' } : {}).end();
+    return;
+  }
   const onward = forward(service.url + request.url, { method: request.method, headers: request.headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 0, answer.headers);
     answer.pipe(response);
@@ -56,6 +65,35 @@ describe('what a run sends', () => {
     expect(summary.requests).toBe(20);
     expect(summary.reasons.get('the budget of 20 requests is spent')).toBeGreaterThan(10);
     expect(summary.complete).toBe(true);
+  });
+});
+
+describe('a service that limits how often it is asked', () => {
+  afterEach(() => {
+    [allowed, asksAgain] = [Number.POSITIVE_INFINITY, false];
+  });
+
+  it('has broken no law by it', async () => {
+    const scenario = fakeScenario('reset: { url: /-/reset }');
+    const laws = selectCases(plan, {}).flatMap((item) => (item.kind === 'law' ? [item.law] : []));
+    methods.length = 0;
+    allowed = 100;
+    const { summary } = await runAll(plan, { baseUrl: url, scenario, laws: [...new Set(laws)] });
+    expect(methods.length).toBeGreaterThan(allowed);
+    expect(summary.reasons.get('it takes no more requests for now (429)')).toBeGreaterThan(5);
+    expect(summary.findings.filter(({ finding }) => laws.includes(finding.check))).toEqual([]);
+  });
+
+  it('is waited for as it asks, until that has been in vain', async () => {
+    const transport = createTransport({ timeoutMs: 30_000, maxRetryWaitMs: 1000 });
+    const ask = async (): Promise<number> => {
+      methods.length = 0;
+      await transport.send({ method: 'GET', url: `${url}/api/boxes`, headers: [], body: undefined });
+      return methods.length;
+    };
+    [allowed, asksAgain] = [0, true];
+    expect([await ask(), await ask()]).toEqual([4, 1]);
+    transport.close();
   });
 });
 

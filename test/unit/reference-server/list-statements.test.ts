@@ -169,7 +169,8 @@ function scansOf(steps: readonly string[], statement: string): readonly string[]
     for (const [, alias = ''] of statement.matchAll(new RegExp(`\\b(?:join|from) ${name} (\\w+)`, 'g'))) own.add(alias);
   }
   const scanned = steps.filter((step) => {
-    const [, name = ''] = /^SCAN (\w+)(?!.* USING )/.exec(step) ?? [];
+    // What is bound as a list, or found by an index of words, is a virtual table: it has the rows that are asked for.
+    const [, name = ''] = /^SCAN (\w+)(?!.* (?:USING|VIRTUAL TABLE INDEX) )/.exec(step) ?? [];
     return name !== '' && !own.has(name) && !/^(?:CONSTANT|matches)$/.test(name);
   });
   // In the order of its primary key a table is read no further than the page, or the bound of a count, reaches: unless the

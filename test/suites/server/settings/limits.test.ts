@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isObject } from '../../../../model/json-object.ts';
 import { type Backend, openBackend } from '../../../../reference-server/backend.ts';
 import { createHttpApp } from '../../../../reference-server/http/app.ts';
+import { startReferenceServer } from '../../../../reference-server/index.ts';
 import { storedSettings, storeSettings } from '../../../../reference-server/platform/tenancy/instance-settings.ts';
 import { operations } from '../../../../reference-server/registry.ts';
 import { type ListeningServer, listen } from '../../../../runtime/node/listen.ts';
@@ -160,6 +162,23 @@ describe('limits on what users do', () => {
     } finally {
       await own.server.close();
     }
+  });
+
+  it('of notes are 300 a minute in a new instance, and none in the world that programs try out', async () => {
+    const own = await startReferenceServer({ world: 'empty', adminToken: 'of-the-administrator' });
+    const limitOf = async (url: string, token: string): Promise<unknown> => {
+      const answer = await fetch(`${url}/api/v4${SETTINGS}`, { headers: { 'private-token': token } });
+      const settings: unknown = await answer.json();
+      return isObject(settings) ? settings['notes_create_limit'] : settings;
+    };
+    try {
+      expect(await limitOf(own.url, 'of-the-administrator')).toBe(300);
+    } finally {
+      await own.close();
+    }
+    await reference.server.reset();
+    const { body } = await reference.get(SETTINGS, { as: 'root' });
+    expect(body.notes_create_limit).toBe(0);
   });
 
   it('[B-LIMIT-002] there are none on tokens, hooks and runners, and a year has 365 days', async () => {
