@@ -40,16 +40,19 @@ export function variedBody(
   const { schema } = body.mediaType;
   if (schema === undefined || !isObject(value)) return undefined;
   const whole = applicators([schema]);
-  const members = Object.entries(value).map(([name, member]) => {
-    const isFree = !keeps.includes(name);
+  const other = (name: string, member: unknown): unknown => {
+    const isAny = much === 'texts';
     const isOne = tells.includes(name);
     const schemas = propertySchemas(whole, name);
-    if (typeof member === 'number' && isFree && (isOne || (much === 'texts' && NUMBERED.test(name))))
-      return [name, otherNumber(member, schemas, suffix)] as const;
-    if (much === 'texts' && isFree && isDay(schemas)) return [name, otherDay(member, schemas, suffix)] as const;
-    const isMeant = typeof member === 'string' && isFree && (much === 'texts' || isOne || isTelling(name));
-    return [name, isMeant ? otherText(member, schemas, suffix) : member] as const;
-  });
+    if (typeof member === 'number')
+      return isOne || (isAny && NUMBERED.test(name)) ? otherNumber(member, schemas, suffix) : member;
+    if (isAny && isDay(schemas)) return otherDay(member, schemas, suffix);
+    const isMeant = typeof member === 'string' && (isAny || isOne || isTelling(name));
+    return isMeant ? otherText(member, schemas, suffix) : member;
+  };
+  const members = Object.entries(value).map(
+    ([name, member]) => [name, keeps.includes(name) ? member : other(name, member)] as const,
+  );
   const varied = Object.fromEntries(members);
   const isOther = members.some(([name, member]) => member !== value[name]);
   // What was taken from a description is JSON, and so are texts.

@@ -61,24 +61,30 @@ async function askAll(call: Call, parameter: Parameter, { others, probe }: Askin
   for (const value of values) await ask([[parameter, value]]);
   const [first] = values;
   if (first === undefined) return;
-  const words = wordsOf(parameter);
-  let left = BESIDE;
-  for (const other of others) {
-    const ways = words.length * wordsOf(other).length;
-    const isInWords = ways > 1 && ways <= WAYS;
-    const asked = isInWords ? wordsOf(other) : valuesFor(other, list.items).slice(0, VALUES);
-    if (asked.length === 0 || (!isInWords && left === 0)) continue;
-    left -= isInWords ? 0 : 1;
-    // Two that have words are tried in each way, by the first of them.
-    const isLater = call.operation.parameters.indexOf(other) > call.operation.parameters.indexOf(parameter);
-    const own = isInWords ? (isLater ? words : []) : [first];
-    for (const value of own)
-      for (const beside of asked)
+  const isInWords = (other: Parameter): boolean => {
+    const ways = wordsOf(parameter).length * wordsOf(other).length;
+    return ways > 1 && ways <= WAYS;
+  };
+  const place = (each: Parameter): number => call.operation.parameters.indexOf(each);
+  // Two that have words are tried in each way, by the first of them.
+  const worded = others.filter((other) => isInWords(other) && place(other) > place(parameter));
+  for (const other of worded)
+    for (const value of wordsOf(parameter))
+      for (const beside of wordsOf(other))
         await ask([
           [parameter, value],
           [other, beside],
         ]);
-  }
+  const shown = others
+    .filter((other) => !isInWords(other))
+    .map((other) => ({ other, asked: valuesFor(other, list.items).slice(0, VALUES) }))
+    .filter(({ asked }) => asked.length > 0);
+  for (const { other, asked } of shown.slice(0, BESIDE))
+    for (const beside of asked)
+      await ask([
+        [parameter, first],
+        [other, beside],
+      ]);
 }
 
 /** The words that a parameter has, or a list of them has. */

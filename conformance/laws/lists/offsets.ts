@@ -47,30 +47,43 @@ async function skipSome(call: Call, offset: Parameter, probe: Probe): Promise<vo
   const all = whole?.items.length ?? 0;
   if (whole === undefined || all <= SIZE) return probe.notProvable(`the list has not more than ${SIZE} items`);
   if (probe.observe(BROKEN_PAGES, '').has(operationId)) return probe.notProvable('its pages are not as asked for');
-  const keys = itemKeys(whole.items);
-  const cause = `offsets ${operationId}`;
   const isFull = all >= (sizeOf(call) ?? Infinity);
-  for (const count of [1, SIZE, all - 1]) {
-    const page = await askPage(probe, withParameter(withSize(call, SIZE), offset, new OwnValue(count)));
-    if (page === undefined) continue;
-    const wanted = keys.slice(count, count + SIZE);
-    // Behind a page that is full there may be more.
-    const got = keysIn(page, whole).slice(0, isFull ? wanted.length : SIZE + 1);
-    const isSame = wanted.join('\n') === got.join('\n');
-    const again = isSame ? whole : await askPage(probe, withSize(call));
-    if (again === undefined || itemKeys(again.items).join('\n') !== keys.join('\n'))
-      return probe.notProvable('the list changes between two reads');
-    const expected = `${preview(wanted)}, what comes after ${count} items`;
-    const violation = { part: 'body', pointer: '', expected, got: preview(got), cause } as const;
-    probe.demand(isSame, violation, [whole.exchange, page.exchange]);
-    if (!isSame) return;
-  }
+  const skipping: Skipping = { call, offset, whole, isFull };
+  for (const count of [1, SIZE, all - 1]) if (!(await skip(skipping, count, probe))) return;
   if (isFull) return;
+  const cause = `offsets ${operationId}`;
   const last = await probe.send(withParameter(withSize(call, SIZE), offset, new OwnValue(all + 1)), { refused: true });
   const items = pageIn(last)?.items ?? [];
   const got = `${items.length} items`;
   const violation = { part: 'body', pointer: '', expected: `nothing after all ${all} items`, got, cause } as const;
   probe.demand(items.length === 0, violation, [whole.exchange, last]);
+}
+
+interface Skipping {
+  readonly call: Call;
+  readonly offset: Parameter;
+  /** The first page, as long as one may be. */
+  readonly whole: Page;
+  /** True where there may be more behind it. */
+  readonly isFull: boolean;
+}
+
+/** Asks for what comes after so many items; false where that is something else. */
+async function skip({ call, offset, whole, isFull }: Skipping, count: number, probe: Probe): Promise<boolean> {
+  const page = await askPage(probe, withParameter(withSize(call, SIZE), offset, new OwnValue(count)));
+  if (page === undefined) return true;
+  const keys = itemKeys(whole.items);
+  const wanted = keys.slice(count, count + SIZE);
+  const got = keysIn(page, whole).slice(0, isFull ? wanted.length : SIZE + 1);
+  const isSame = wanted.join('\n') === got.join('\n');
+  const again = isSame ? whole : await askPage(probe, withSize(call));
+  if (again === undefined || itemKeys(again.items).join('\n') !== keys.join('\n'))
+    return probe.notProvable('the list changes between two reads');
+  const expected = `${preview(wanted)}, what comes after ${count} items`;
+  const cause = `offsets ${call.operation.operationId}`;
+  const violation = { part: 'body', pointer: '', expected, got: preview(got), cause } as const;
+  probe.demand(isSame, violation, [whole.exchange, page.exchange]);
+  return isSame;
 }
 
 function sizeOf({ operation }: Call): number | undefined {

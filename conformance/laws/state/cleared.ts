@@ -1,4 +1,6 @@
 import type { JsonValue } from '../../../model/location.ts';
+import type { Operation } from '../../../model/operation.ts';
+import type { Schema } from '../../../model/schema.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
 import { type JsonObject, applicators, isObject, propertySchemas } from '../../schema-walk.ts';
@@ -16,27 +18,36 @@ export const cleared: Law = {
   plan: (context) => storiesOf(context).flatMap((story) => [...casesOf(story), ...emptied(story)]),
 };
 
-/** All members that may be empty are emptied at once. */
-function emptied(story: Story): readonly LawCase[] {
-  const { update } = story.resource;
-  const mediaType = update && jsonOf(update);
-  const schema = mediaType?.schema;
-  const { body } = story.create.call;
-  const made = body?.mediaType.schema;
-  if (update === undefined || mediaType === undefined || schema === undefined) return [];
-  if (made === undefined || body === undefined || !isObject(body.value)) return [];
+/** What a thing has and may do without, as a change may empty it. */
+function emptyOf(full: JsonObject, made: Schema, change: Schema): { readonly [name: string]: JsonValue } {
   const needed = new Set(applicators([made]).flatMap(({ required }) => required));
-  // The members of a body of a description are JSON.
-  const full = tellingBody(made, body.value as JsonObject, { manner: 'tame' });
   const had = Object.entries(full).filter(([name, value]) => {
     const isFull = (typeof value === 'string' && value !== '') || (Array.isArray(value) && value.length > 0);
     return isFull && !needed.has(name) && !isTelling(name);
   });
-  const empty = Object.fromEntries(
-    had
-      .map(([name, value]): [string, JsonValue] => [name, typeof value === 'string' ? '' : []])
-      .filter(([name, value]) => ownedMembers(schema).includes(name) && fits(schema, { [name]: value }, 'write')),
+  const emptied = had.map(([name, value]): [string, JsonValue] => [name, typeof value === 'string' ? '' : []]);
+  const owned = new Set(ownedMembers(change));
+  return Object.fromEntries(
+    emptied.filter(([name, value]) => owned.has(name) && fits(change, { [name]: value }, 'write')),
   );
+}
+
+/** All members that may be empty are emptied at once. */
+function emptied(story: Story): readonly LawCase[] {
+  const { update } = story.resource;
+  return update === undefined ? [] : emptiedBy(update, story);
+}
+
+function emptiedBy(update: Operation, story: Story): readonly LawCase[] {
+  const mediaType = jsonOf(update);
+  const schema = mediaType?.schema;
+  const { body } = story.create.call;
+  const made = body?.mediaType.schema;
+  if (mediaType === undefined || schema === undefined || made === undefined) return [];
+  if (body === undefined || !isObject(body.value)) return [];
+  // The members of a body of a description are JSON.
+  const full = tellingBody(made, body.value as JsonObject, { manner: 'tame' });
+  const empty = emptyOf(full, made, schema);
   const names = Object.keys(empty);
   const call = callOn(story, update, aThing(story));
   if (names.length === 0 || call === undefined || !fits(schema, empty, 'write')) return [];

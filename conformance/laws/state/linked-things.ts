@@ -32,17 +32,19 @@ function casesOf(resource: Resource, context: LawContext): readonly LawCase[] {
   const named = replace.parameters.find((parameter) => parameter.name === resource.parameter);
   if (put === undefined || owner === undefined || named === undefined) return [];
   const linked = linkedStory(named, owner, context);
-  if (linked !== undefined) {
-    const [name, other] = [new MadeName('x', named), new MadeName('y', named)];
-    const ground = linked.resource === owner.resource ? [] : linked.ground;
-    const made = [...ground, making(linked, 'x'), { ...making(linked, 'y'), optional: true }];
-    const links: Links = { resource, owner, put, named, names: [name, other], made };
-    return [caseIn(links), goneCase(links, linked)].filter((each) => each !== undefined);
-  }
+  if (linked !== undefined) return madeCases({ resource, owner, put, named }, linked);
   const name = put.call.parameters.find(({ parameter }) => parameter === named)?.value;
-  const links = typeof name === 'string' ? ([name, otherName(name)] as const) : undefined;
-  const alone = links && caseIn({ resource, owner, put, named, names: links, made: [] });
-  return alone === undefined ? [] : [alone];
+  if (typeof name !== 'string') return [];
+  return [caseIn({ resource, owner, put, named, names: [name, otherName(name)], made: [] }) ?? []].flat();
+}
+
+/** What is put is made first. */
+function madeCases(around: Omit<Links, 'names' | 'made'>, linked: Story): readonly LawCase[] {
+  const { named, owner } = around;
+  const ground = linked.resource === owner.resource ? [] : linked.ground;
+  const made = [...ground, making(linked, 'x'), { ...making(linked, 'y'), optional: true }];
+  const links: Links = { ...around, names: [new MadeName('x', named), new MadeName('y', named)], made };
+  return [caseIn(links), goneCase(links, linked)].filter((each) => each !== undefined);
 }
 
 /** The things that a path names at a parameter which have a collection of their own: `/trips/{id}/crew/{diver_id}` names divers. */
