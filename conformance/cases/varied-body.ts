@@ -27,6 +27,9 @@ export interface Variation {
   readonly tells?: readonly string[] | undefined;
 }
 
+/** Members that name another thing, which is there under this name alone. */
+const NAMES_ANOTHER = /(?:_id|_ids|[a-z\d]Ids?)$/;
+
 /** Whole numbers that things are told apart by. */
 const NUMBERED = /(?:^|_|[a-z])(?:number|no|nr|code|sequence)$/i;
 
@@ -47,7 +50,8 @@ export function variedBody(
     if (typeof member === 'number')
       return isOne || (isAny && NUMBERED.test(name)) ? otherNumber(member, schemas, suffix) : member;
     if (isAny && isDay(schemas)) return otherDay(member, schemas, suffix);
-    const isMeant = typeof member === 'string' && (isAny || isOne || isTelling(name));
+    const isText = isAny && !NAMES_ANOTHER.test(name);
+    const isMeant = typeof member === 'string' && (isText || isOne || isTelling(name));
     return isMeant ? otherText(member, schemas, suffix) : member;
   };
   const members = Object.entries(value).map(
