@@ -155,6 +155,8 @@ export interface SameExpectation extends Said {
   readonly only?: readonly string[];
   /** Of members that are objects, the only parts that are looked at. */
   readonly within?: readonly string[];
+  /** Members that may be others, but are nothing (null, an empty text) in both or in none. */
+  readonly presence?: readonly string[];
 }
 
 /** A list has the thing so many times. */
