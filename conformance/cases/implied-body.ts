@@ -32,16 +32,30 @@ function drawnValue({ schema }: MediaType, draw: Draw | undefined): JsonValue | 
 /** Names of the end of something: what has ended already is nothing that could be looked at. */
 const END = /expir|until|deadline|(?:^|_)(?:valid_?to|ends?|due)(?:_|$)/i;
 
-/** The first day of a year that is far away, in the place of an end that was drawn in the past. */
+/** Names of the beginning of what has an end. */
+const BEGINNING = /^from(?:_|$)|(?:^|_)(?:valid_?from|starts?|begins?|opens?)(?:_|$)/i;
+
+/**
+ * The first day of a year that is far away, in the place of an end that was drawn in the past. What has a beginning as well is no longer
+ * than a day: it is somewhere ahead as a whole, since what lasts for ever leaves no room for anything else.
+ */
 function withTimeLeft(value: JsonValue, schema: Schema): JsonValue {
   if (!isObject(value)) return value;
-  const members = Object.entries(value).map(([name, member]): [string, JsonValue] => {
-    const isEnd = END.test(name) && typeof member === 'string' && Date.parse(member) < Date.now();
-    return [name, isEnd ? member.replace(/^\d{4}-\d\d-\d\d/, '2999-01-01') : (member as JsonValue)]; // members of JSON are JSON
+  const isDay = (member: unknown): member is string => typeof member === 'string' && DAY.test(member);
+  const isPast = (name: string, member: unknown): boolean =>
+    END.test(name) && isDay(member) && Date.parse(member) < Date.now();
+  const hasBeginning = Object.entries(value).some(([name, member]) => BEGINNING.test(name) && isDay(member));
+  const hasEnd = Object.entries(value).some(([name, member]) => isPast(name, member));
+  const members = Object.entries(value).map(([name, member]): readonly [string, unknown] => {
+    if (!isDay(member)) return [name, member];
+    if (hasBeginning && hasEnd && BEGINNING.test(name)) return [name, member.replace(DAY, '2097-06-01')];
+    return [name, isPast(name, member) ? member.replace(DAY, hasBeginning ? '2097-06-02' : '2999-01-01') : member];
   });
-  const later = Object.fromEntries(members);
+  const later = Object.fromEntries(members) as JsonValue; // members of JSON are JSON
   return fits(schema, later, 'write') ? later : value;
 }
+
+const DAY = /^\d{4}-\d\d-\d\d/;
 
 /** The first example that the schema takes. */
 function shownValue({ schema, examples }: MediaType): JsonValue | undefined {

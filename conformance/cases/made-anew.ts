@@ -26,7 +26,11 @@ export async function madeAnew(
   for (const much of ['telling', 'texts'] as const) {
     if (!MAY_BE_TAKEN.has(exchange.response.status) || call.body === undefined) return exchange;
     const body = variedBody(call.body, fresh(), { much, keeps, tells });
-    if (body !== undefined) exchange = await send({ ...call, body });
+    if (body === undefined) continue;
+    const varied = await send({ ...call, body });
+    // Texts that tell nothing apart may have been right as they were: what such a body is refused for says nothing.
+    if (much === 'texts' && varied.response.status >= 400) return exchange;
+    exchange = varied;
   }
   return exchange;
 }

@@ -3,6 +3,7 @@ import { seededDraw } from '../../model/facts/sample/draw.ts';
 import { sampleValue } from '../../model/facts/sample/sample-value.ts';
 import type { JsonValue } from '../../model/location.ts';
 import type { Schema } from '../../model/schema.ts';
+import { shifted } from '../laws/rules/pair-rules.ts';
 import { applicators, isObject, propertySchemas } from '../schema-walk.ts';
 import type { BodyValue } from './case.ts';
 
@@ -26,6 +27,9 @@ export interface Variation {
   readonly tells?: readonly string[] | undefined;
 }
 
+/** Members that name another thing, which is there under this name alone. */
+const NAMES_ANOTHER = /(?:_id|_ids|[a-z\d]Ids?)$/;
+
 /** Whole numbers that things are told apart by. */
 const NUMBERED = /(?:^|_|[a-z])(?:number|no|nr|code|sequence)$/i;
 
@@ -39,20 +43,36 @@ export function variedBody(
   const { schema } = body.mediaType;
   if (schema === undefined || !isObject(value)) return undefined;
   const whole = applicators([schema]);
-  const members = Object.entries(value).map(([name, member]) => {
-    const isFree = !keeps.includes(name);
+  const other = (name: string, member: unknown): unknown => {
+    const isAny = much === 'texts';
     const isOne = tells.includes(name);
     const schemas = propertySchemas(whole, name);
-    if (typeof member === 'number' && isFree && (isOne || (much === 'texts' && NUMBERED.test(name))))
-      return [name, otherNumber(member, schemas, suffix)] as const;
-    const isMeant = typeof member === 'string' && isFree && (much === 'texts' || isOne || isTelling(name));
-    return [name, isMeant ? otherText(member, schemas, suffix) : member] as const;
-  });
+    if (typeof member === 'number')
+      return isOne || (isAny && NUMBERED.test(name)) ? otherNumber(member, schemas, suffix) : member;
+    if (isAny && isDay(schemas)) return otherDay(member, schemas, suffix);
+    const isText = isAny && !NAMES_ANOTHER.test(name);
+    const isMeant = typeof member === 'string' && (isText || isOne || isTelling(name));
+    return isMeant ? otherText(member, schemas, suffix) : member;
+  };
+  const members = Object.entries(value).map(
+    ([name, member]) => [name, keeps.includes(name) ? member : other(name, member)] as const,
+  );
   const varied = Object.fromEntries(members);
   const isOther = members.some(([name, member]) => member !== value[name]);
   // What was taken from a description is JSON, and so are texts.
   const isFine = fits(schema, varied as JsonValue, 'write') || !fits(schema, value as JsonValue, 'write');
   return isOther && isFine ? { ...body, value: varied } : undefined;
+}
+
+function isDay(schemas: readonly Schema[]): boolean {
+  return schemas.some(({ format }) => format === 'date' || format === 'date-time');
+}
+
+/** All days of a body move by the same time, so that none gets before another one. */
+function otherDay(day: unknown, schemas: readonly Schema[], suffix: string): unknown {
+  const kind = schemas.some(({ format }) => format === 'date') ? 'date' : 'date-time';
+  const moved = shifted(day, kind, 40 + (seedOf(suffix.replaceAll(/[^a-z]/g, '')) % 30_000));
+  return moved !== undefined && schemas.every((schema) => fits(schema, moved, 'write')) ? moved : day;
 }
 
 function otherText(text: string, schemas: readonly Schema[], suffix: string): string {

@@ -8,6 +8,7 @@ import { describedOrder } from './lists/described-order.ts';
 import { sort } from './lists/sort.ts';
 import { asked } from './lists/asked.ts';
 import { defaults } from './input/defaults.ts';
+import { everybody } from './access/everybody.ts';
 import { exclusiveParameters } from './input/exclusive-parameters.ts';
 import { headEqualsGet } from './http/head-equals-get.ts';
 import { invalidBody } from './input/invalid-body.ts';
@@ -16,6 +17,7 @@ import { leastRole } from './access/least-role.ts';
 import { filters } from './lists/filters.ts';
 import type { Law } from './law.ts';
 import { lifeCycle } from './state/life-cycle.ts';
+import { offsets } from './lists/offsets.ts';
 import { pagination } from './lists/pagination.ts';
 import { safeRead } from './http/safe-read.ts';
 import { secretOnce } from './access/secret-once.ts';
@@ -41,6 +43,7 @@ import { entries } from './kept/entries.ts';
 import { nestedChange } from './kept/nested-change.ts';
 import { deeds } from './rules/deeds.ts';
 import { inUse } from './rules/in-use.ts';
+import { namesakes } from './rules/namesakes.ts';
 import { pairs } from './rules/pairs.ts';
 import { states } from './rules/states.ts';
 import { replaced } from './state/replaced.ts';
@@ -81,6 +84,7 @@ export const LAWS: readonly Law[] = [
   oddQueries,
   pagination,
   walkedPages,
+  offsets,
   unknownCursor,
   filters,
   sort,
@@ -94,6 +98,7 @@ export const LAWS: readonly Law[] = [
   refusedIdentity,
   visibleLists,
   readers,
+  everybody,
   exclusiveParameters,
   validValues,
   invalidParameter,
@@ -123,6 +128,7 @@ export const LAWS: readonly Law[] = [
   entries,
   nestedChange,
   states,
+  namesakes,
   deeds,
   inUse,
   pairs,

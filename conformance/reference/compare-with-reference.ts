@@ -6,6 +6,7 @@ import { mediaTypeEssence } from '../../runtime/wire/media-type.ts';
 import type { CaseLog, Session } from '../session.ts';
 import { isSafeMethod, observe, record, touchedBy } from '../session.ts';
 import { extraMembers } from './extra-members.ts';
+import { formDifferences } from './form-differences.ts';
 import { REFERENCE_CHECK } from './reference-check.ts';
 import { type SentTexts, sentTexts } from './sent-texts.ts';
 
@@ -138,7 +139,9 @@ function bodyDifferences(expected: Exchange, got: Exchange, { session, sent }: C
       expected: `${value.expected} as the reference`,
       got: value.got,
     }));
-  return [...wrong, ...extraMembers(wanted, found)];
+  const told = new Set(wrong.map(({ pointer }) => pointer));
+  const forms = formDifferences(wanted, found, session.scenario.volatile).filter(({ pointer }) => !told.has(pointer));
+  return [...wrong, ...forms, ...extraMembers(wanted, found)];
 }
 
 /** Ids and counters by their type, texts up to the digits in them. */

@@ -22,13 +22,21 @@ export function judgeKept(expectation: KeptExpectation, answer: Taken, judging: 
     const isMeant = schemas.some(({ properties }) => properties.has(name)) && !probe.scenario.volatile.has(name);
     if (!isMeant || probe.isFound(name) || (expectation.isShown === true && !Object.hasOwn(object, name))) return [];
     const own = propertySchemas(schemas, name);
-    if (isSecretSite(name, own) || own.some(isConditional)) return [];
+    if (isSecretSite(name, own) || own.some(isConditional) || isRemark(name, own, expectation)) return [];
     if (!Object.hasOwn(object, name) && !isDue(name, value, schemas)) return [];
     const found = differenceOf(value, object[name], own);
     if (found === undefined) return [];
     const { at, expected, got } = found;
     const pointer = `${base}${childPointer('', name)}${at}`;
     return [{ part: 'body', pointer, expected: `${expected}, ${expectation.why}`, got, ...causeOf(expectation) }];
+  });
+}
+
+/** A text that people write, without a form of its own, under a name that something else may have. */
+function isRemark(name: string, schemas: readonly Schema[], { remarks = [] }: KeptExpectation): boolean {
+  if (!remarks.includes(name)) return false;
+  return schemas.every(({ types, format, pattern, enum: values }) => {
+    return types.includes('string') && format === undefined && pattern === undefined && values === undefined;
   });
 }
 

@@ -114,7 +114,7 @@ function judgeSent(expectation: SentExpectation, answer: Taken, { taken, probe }
 function judgeSame(expectation: SameExpectation, answer: Taken, { taken, probe }: Judging): readonly Violation[] {
   const earlier = taken.get(expectation.step);
   if (earlier === undefined) return [];
-  const { only, why, within } = expectation;
+  const { only, why } = expectation;
   if (earlier.isWhole && answer.isWhole)
     return isUnsure(answer, probe) ? [] : judgeSameItems(expectation, earlier, answer);
   if (only === undefined) {
@@ -123,6 +123,31 @@ function judgeSame(expectation: SameExpectation, answer: Taken, { taken, probe }
   }
   const [before, after] = [objectOf(earlier), objectOf(answer)];
   if (before === undefined || after === undefined) return [];
+  return [
+    ...judgePresence(expectation, { before, after }, probe),
+    ...judgeMembers(expectation, { before, after }, probe),
+  ];
+}
+
+/** Two answers about one thing. */
+interface Twice {
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+function judgePresence(expectation: SameExpectation, { before, after }: Twice, probe: Probe): readonly Violation[] {
+  const isNothing = (value: unknown): boolean => value === null || value === '';
+  return (expectation.presence ?? []).flatMap((name): Violation[] => {
+    if (probe.isFound(name) || probe.scenario.volatile.has(name)) return [];
+    if (!Object.hasOwn(before, name) || !Object.hasOwn(after, name)) return [];
+    if (isNothing(before[name]) === isNothing(after[name])) return [];
+    const expected = `${isNothing(before[name]) ? 'nothing' : 'a value'}, ${expectation.why}`;
+    return [{ part: 'body', pointer: `/${name}`, expected, got: preview(after[name]), ...causeOf(expectation) }];
+  });
+}
+
+function judgeMembers(expectation: SameExpectation, { before, after }: Twice, probe: Probe): readonly Violation[] {
+  const { only = [], why, within } = expectation;
   return only.flatMap((name): Violation[] => {
     if (!Object.hasOwn(before, name) || probe.isFound(name) || probe.scenario.volatile.has(name)) return [];
     const inside = partDifference(before[name], after[name], within);

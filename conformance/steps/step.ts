@@ -155,6 +155,8 @@ export interface SameExpectation extends Said {
   readonly only?: readonly string[];
   /** Of members that are objects, the only parts that are looked at. */
   readonly within?: readonly string[];
+  /** Members that may be others, but are nothing (null, an empty text) in both or in none. */
+  readonly presence?: readonly string[];
 }
 
 /** A list has the thing so many times. */
@@ -186,6 +188,8 @@ export interface KeptExpectation extends Said {
   readonly entry?: MadeName;
   /** True to look at what is there alone: an answer may leave out what nobody asked to see. */
   readonly isShown?: boolean;
+  /** Free texts of these names may be about something else than the member that has the same name. */
+  readonly remarks?: readonly string[];
 }
 
 /** Since an earlier reading a list has no more than one thing more that is like what a step has sent. */

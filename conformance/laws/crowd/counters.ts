@@ -1,15 +1,14 @@
-import { wordOf } from '../../../model/facts/paging/members.ts';
 import { listPlaceOf } from '../../../model/facts/paging/index.ts';
 import { paginationOf } from '../../../model/facts/pagination.ts';
 import { pathShape } from '../../../model/facts/resources/path-shape.ts';
-import { isSuccess } from '../../../model/facts/status.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Call } from '../../cases/case.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
+import { isObject } from '../../schema-walk.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { exchangesOf, wholeList } from '../lists/whole-list.ts';
-import { type Story, storiesOf } from '../state/story.ts';
+import { type Story, listedStoriesOf } from '../state/story.ts';
+import { countedIn } from '../values/counted-members.ts';
 import { type Crowd, canGather, withCrowd } from './crowd.ts';
 
 /** What counts things (`trip_count` of a boat, `boats` of a summary) counts each once: what is added is one more, what is removed one less. */
@@ -17,7 +16,7 @@ export const counters: Law = {
   id: 'counters',
   title: 'what counts things goes up by each that is made, and down by each that is removed',
   plan: (context) =>
-    storiesOf(context).flatMap((story) => countersOf(story, context).map((counter) => caseOf(story, counter))),
+    listedStoriesOf(context).flatMap((story) => countersOf(story, context).map((counter) => caseOf(story, counter))),
 };
 
 /** Where things are counted. */
@@ -37,29 +36,6 @@ function countersOf(story: Story, { api }: LawContext): readonly Counter[] {
   });
   return [...(above === undefined ? [] : [above]), ...figures].flatMap((read) =>
     countedIn(read, word, read === above).map((member) => ({ read, member })),
-  );
-}
-
-/** Whole numbers whose names say that they count things of a name. */
-function countedIn(read: Operation, word: string, isAbove: boolean): readonly string[] {
-  const schema = read.responses.find(isSuccess)?.content[0]?.schema;
-  const whole = schema === undefined ? [] : applicators([schema]);
-  const many = wordOf(word);
-  const one = many.replace(/ies$/, 'y').replace(/s$/, '');
-  const wanted = [one, many].flatMap((name) => [
-    `${name}count`,
-    `${name}total`,
-    `numberof${name}`,
-    `num${name}`,
-    `total${name}`,
-    `countof${name}`,
-  ]);
-  // A plain plural beside figures of other things counts as well.
-  const names = isAbove ? wanted : [...wanted, many];
-  const members = [...new Set(whole.flatMap(({ properties }) => [...properties.keys()]))];
-  return members.filter(
-    (member) =>
-      names.includes(wordOf(member)) && propertySchemas(whole, member).some(({ types }) => types.includes('integer')),
   );
 }
 

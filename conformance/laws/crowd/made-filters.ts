@@ -5,14 +5,18 @@ import { preview } from '../../schema-walk.ts';
 import { BROKEN_PAGES } from '../../session.ts';
 import { withParameter } from '../base-call.ts';
 import type { Law, LawCase, Probe } from '../law.ts';
-import { type FilterTest, filterTests, matches, memberOf, valuesFor } from '../lists/filter-test.ts';
+import { filterTests, manyWords, matches, valuesFor, wordsElsewhere } from '../lists/filter-test.ts';
+import { type FilterTest, memberOf } from '../lists/one-filter.ts';
 import { itemKeys } from '../lists/page-walk.ts';
 import { exchangesOf, wholeList } from '../lists/whole-list.ts';
-import { type Story, storiesOf } from '../state/story.ts';
+import { type Story, listedStoriesOf } from '../state/story.ts';
 import { type Crowd, canGather, withCrowd } from './crowd.ts';
 
 /** Pairs of values that are tried. */
 const PAIRS = 20;
+
+/** Members that are not looked into, and have words all the same. */
+const ELSEWHERE = 2;
 
 /** Values of one filter that are tried. */
 const VALUES = 4;
@@ -24,7 +28,7 @@ const VALUES = 4;
 export const madeFilters: Law = {
   id: 'made-filters',
   title: 'things made to differ are found by what they differ in, by one filter and by two',
-  plan: (context) => storiesOf(context).flatMap((story) => caseOf(story) ?? []),
+  plan: (context) => listedStoriesOf(context).flatMap((story) => caseOf(story) ?? []),
 };
 
 function caseOf(story: Story): LawCase | undefined {
@@ -42,7 +46,10 @@ function caseOf(story: Story): LawCase | undefined {
     run: (probe) =>
       withCrowd(
         story,
-        tests.flatMap(({ member, text }) => text?.members ?? [member]),
+        [
+          ...tests.flatMap(({ member, text }) => text?.members ?? [member]),
+          ...tests.flatMap(({ text }) => text?.elsewhere ?? []).slice(0, ELSEWHERE),
+        ],
         { probe, look: (crowd) => tryAll(crowd, tests, probe) },
       ),
   };
@@ -84,7 +91,10 @@ function askedOf(test: FilterTest, { entries }: Crowd): readonly JsonValue[] {
   const several = kind === 'has' && first !== undefined && second !== undefined ? [[first, second]] : [];
   const parts = text?.isExact === true ? plain.map((value) => String(value).slice(0, -1)).slice(0, 1) : [];
   const isFalse = kind === 'is' && parameter.schema.types.includes('boolean') && shown.includes(false) ? [false] : [];
-  return [...values, ...several, ...parts, ...isFalse].filter((value) => fits(parameter.schema, value, 'write'));
+  const more = [...manyWords(test, entries), ...wordsElsewhere(test, entries)];
+  return [...values, ...several, ...parts, ...isFalse, ...more].filter((value) =>
+    fits(parameter.schema, value, 'write'),
+  );
 }
 
 /** Days are asked for where instants are shown, as the parameter takes them. */

@@ -5,10 +5,10 @@ import { applicators, preview } from '../../schema-walk.ts';
 import { withParameter } from '../base-call.ts';
 import type { Law, LawCase, Probe } from '../law.ts';
 import { directionOf, membersOf } from '../lists/described-order.ts';
-import { memberOf } from '../lists/filter-test.ts';
+import { memberOf } from '../lists/one-filter.ts';
 import { type Order, ordersOf, stepOf } from '../lists/sort.ts';
 import { exchangesOf, wholeList, withSize } from '../lists/whole-list.ts';
-import { type Story, storiesOf } from '../state/story.ts';
+import { type Story, listedStoriesOf } from '../state/story.ts';
 import { type Crowd, canGather, withCrowd } from './crowd.ts';
 import { type OrderKey, type ToldOrder, areMissingLast, toldOrder, toldTies } from './told-order.ts';
 
@@ -19,7 +19,7 @@ const ORDERS = 12;
 export const madeOrder: Law = {
   id: 'made-order',
   title: 'things made to differ are listed in the order that the description tells',
-  plan: (context) => storiesOf(context).flatMap((story) => caseOf(story) ?? []),
+  plan: (context) => listedStoriesOf(context).flatMap((story) => caseOf(story) ?? []),
 };
 
 function caseOf(story: Story): LawCase | undefined {

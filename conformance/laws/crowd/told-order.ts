@@ -69,7 +69,7 @@ function memberAt(text: string, members: readonly string[]): readonly [string | 
   const longest = members.toSorted((left, right) => right.length - left.length);
   for (const member of longest) {
     const words = member.replaceAll(/([a-z])([A-Z])/g, '$1_$2').split(/[_-]/);
-    const found = new RegExp(`^\`?${words.join('[ _-]?')}\`?(?![\\w\`])`, 'i').exec(plain);
+    const found = new RegExp(`^\`?${words.join('[ _-]?')}\`?s?(?![\\w\`])`, 'i').exec(plain);
     if (found !== null) return [member, plain.slice(found[0].length)];
   }
   return [undefined, plain];
@@ -97,7 +97,7 @@ function clauseBefore(text: string): string {
 
 const TIED = /\b(?:equals?|equal ones|ties|tied|the same [\w ]+|of one [\w ]+)[^.;,]*,?\s*$/i;
 const TIES =
-  /\b(?:equals?|equal ones|ties|those (?:of|with|on) (?:the same|equal|one) [\w` ]+?|(?:of|with|on) the same [\w` ]+?|among equals)(?: are| come| stand)?(?: in order| ordered| sorted| broken)?,? by\s+(?=[`\w])/gi;
+  /\b(?:equals?|equal ones|ties|those (?:of|with|on) (?:the same|equal|one) [\w` ]+?|(?:of|with|on) the same [\w` ]+?|among equals)(?: in [\w` ]{1,20}?)?(?: are| come| stand)?(?:(?: in order| ordered| sorted| broken)?,? by| in (?:the )?order of)\s+(?=[`\w])/gi;
 
 /** What decides between items that are equal in all else. */
 export function toldTies(text: string, members: readonly string[]): readonly OrderKey[] {

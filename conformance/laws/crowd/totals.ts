@@ -11,7 +11,7 @@ import { withParameter } from '../base-call.ts';
 import type { Law, LawCase, Probe } from '../law.ts';
 import { filterTests, valuesFor } from '../lists/filter-test.ts';
 import { askPage, type Page } from '../lists/page-walk.ts';
-import { type Story, storiesOf } from '../state/story.ts';
+import { type Story, listedStoriesOf } from '../state/story.ts';
 import { type Crowd, canGather, withCrowd } from './crowd.ts';
 
 /** Items of a page; by one of them every count of items can be divided. */
@@ -24,7 +24,7 @@ const FILTERS = 3;
 export const totals: Law = {
   id: 'totals',
   title: 'what a page says of all items, of all pages, and of more to come is so, on every page',
-  plan: (context) => storiesOf(context).flatMap((story) => caseOf(story) ?? []),
+  plan: (context) => listedStoriesOf(context).flatMap((story) => caseOf(story) ?? []),
 };
 
 function caseOf(story: Story): LawCase | undefined {

@@ -4,6 +4,7 @@ import type { Schema } from '../../../model/schema.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
 import { isJsonMediaType } from '../../../runtime/wire/media-type.ts';
 import type { BodyValue, Call } from '../../cases/case.ts';
+import { variedBody } from '../../cases/varied-body.ts';
 import type { JsonObject } from '../../schema-walk.ts';
 import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
 import { successes } from '../base-call.ts';
@@ -132,7 +133,13 @@ async function demandRefusals(call: Call, { wrong, api }: Asked, probe: Probe): 
   const { body } = call;
   if (body === undefined) return;
   for (const item of wrong) {
-    const { response } = await probe.send({ ...call, body: { ...body, value: item.value } }, { refused: true });
+    const sent = { ...body, value: item.value };
+    const first = await probe.send({ ...call, body: sent }, { refused: true });
+    // What is refused for what is there already is not refused for what is wrong in it.
+    const { status } = first.response;
+    const free =
+      status === 409 ? variedBody(sent, probe.fresh(), { much: 'texts', keeps: [item.property] }) : undefined;
+    const { response } = free === undefined ? first : await probe.send({ ...call, body: free }, { refused: true });
     demandRefusal(response.status, { item, cause: wrongBodyCause(api, call, item.property) }, probe);
   }
   const broken = new TextEncoder().encode('{"broken": ');

@@ -44,8 +44,9 @@ function wrongOnTheWire(parameter: Parameter, context: LawContext): readonly Wro
   if (parameter.in === 'cookie' || parameter.in === 'header') return [];
   // The name of an exploded object is never on the wire: its members are fields of their own.
   if (parameter.style === 'form' && parameter.explode && takesObjects(parameter.schema)) return [];
-  return wrongValues(parameter.schema).filter(({ value }) => {
-    if (!isSendable(value, parameter)) return false;
+  return wrongValues(parameter.schema).filter(({ value, isNear }) => {
+    // What is nearly a name is the name of nothing, whatever is looked at.
+    if (!isSendable(value, parameter) || (isNear === true && parameter.in === 'path')) return false;
     return !lexicalReadings(value).some((reading) => context.schemas.accepts(parameter.schema, reading, 'request'));
   });
 }

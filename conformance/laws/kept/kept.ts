@@ -4,10 +4,11 @@ import type { Operation } from '../../../model/operation.ts';
 import type { Call, ExampleCase } from '../../cases/case.ts';
 import { type JsonObject, applicators, isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
-import type { Expectation, MadeName, Step } from '../../steps/step.ts';
+import type { Expectation, KeptExpectation, MadeName, Step } from '../../steps/step.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
 import { changeOf, jsonOf, knownMembers, reading } from '../state/change.ts';
+import { namesIn } from '../state/object-creation.ts';
 import { NOWHERE, type Story, aThing, callOn, making, storiesOf, viewerOf } from '../state/story.ts';
 import { entryMade } from './made-entry.ts';
 import { asTelling, makingTelling, tellingBody } from './telling-body.ts';
@@ -40,6 +41,13 @@ function* casesOf(operation: Operation, stories: readonly Story[], context: LawC
 /** What makes another thing of one has its own members. */
 const COPIES = /copy|clone|duplicate|fork|split|merge|move|transfer|import/i;
 
+/** The members that an action was told, but for remarks: why an appointment is cancelled is not what it was made for. */
+function toldTo({ operationId }: Operation, { create }: Story): KeptExpectation {
+  const made = create.call.body?.mediaType.schema;
+  const remarks = made === undefined ? [] : namesIn(applicators([made]));
+  return { kind: 'kept', step: 'act', why: `as ${operationId} was told`, cause: `kept ${operationId}`, remarks };
+}
+
 /** What an action is told beside its name is shown by what it answers. */
 function actionCase(story: Story, action: Operation, context: LawContext): LawCase | undefined {
   const [example] = successes(context, action);
@@ -48,7 +56,7 @@ function actionCase(story: Story, action: Operation, context: LawContext): LawCa
   if (call === undefined || body === undefined || !isObject(body.value) || COPIES.test(action.path)) return undefined;
   const deed = asTelling({ id: 'act', call: { ...call, body }, refusable: true, needs: 'success', expect: [] });
   const { operationId } = action;
-  const told = { kind: 'kept', step: 'act', why: `as ${operationId} was told`, cause: `kept ${operationId}` } as const;
+  const told = toldTo(action, story);
   const [answer, shown] = [action, story.read].map(({ responses }) => responses.find(isSuccess)?.content[0]?.schema);
   const isThing = answer !== undefined && (answer.ref ?? answer) === (shown?.ref ?? shown);
   const read = reading(story, aThing(story), 'read', { refusable: true, expect: [{ ...told, isShown: true }] });

@@ -10,11 +10,14 @@ import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { shifted } from '../rules/pair-rules.ts';
 import { wholeList } from './whole-list.ts';
 
-/** Values of one parameter that are tried. */
-const VALUES = 10;
+/** Values of one parameter that are tried: those that its schema tells, and those that entries show. */
+const [TOLD, SHOWN] = [8, 10];
 
-/** Other parameters that are tried beside each. */
-const BESIDE = 3;
+/** Other parameters that are tried beside each, and values of each of them. */
+const [BESIDE, VALUES] = [4, 2];
+
+/** Words of two parameters that are tried together: so many ways at most. */
+const WAYS = 12;
 
 /**
  * A list can be asked for in more ways than any law could judge: each parameter with values that its entries show, at the bounds and beside
@@ -50,44 +53,92 @@ interface Asking {
 async function askAll(call: Call, parameter: Parameter, { others, probe }: Asking): Promise<void> {
   const list = await wholeList(probe, call);
   if (list === undefined) return probe.notProvable('the list cannot be read');
+  const ask = async (asked: readonly (readonly [Parameter, JsonValue])[]): Promise<void> => {
+    const whole = asked.reduce((sum: Call, [each, value]) => withParameter(sum, each, value), call);
+    await probe.send(whole, { refused: true });
+  };
   const values = valuesFor(parameter, list.items);
-  for (const value of values) await probe.send(withParameter(call, parameter, value), { refused: true });
+  for (const value of values) await ask([[parameter, value]]);
   const [first] = values;
   if (first === undefined) return;
-  const beside = others.flatMap((other) => {
-    const [value] = valuesFor(other, list.items);
-    return value === undefined ? [] : [{ other, value }];
-  });
-  for (const { other, value } of beside.slice(0, BESIDE)) {
-    const both = withParameter(withParameter(call, parameter, first), other, value);
-    await probe.send(both, { refused: true });
-  }
+  const isInWords = (other: Parameter): boolean => {
+    const ways = wordsOf(parameter).length * wordsOf(other).length;
+    return ways > 1 && ways <= WAYS;
+  };
+  const place = (each: Parameter): number => call.operation.parameters.indexOf(each);
+  // Two that have words are tried in each way, by the first of them.
+  const worded = others.filter((other) => isInWords(other) && place(other) > place(parameter));
+  for (const other of worded)
+    for (const value of wordsOf(parameter))
+      for (const beside of wordsOf(other))
+        await ask([
+          [parameter, value],
+          [other, beside],
+        ]);
+  const shown = others
+    .filter((other) => !isInWords(other))
+    .map((other) => ({ other, asked: valuesFor(other, list.items).slice(0, VALUES) }))
+    .filter(({ asked }) => asked.length > 0);
+  for (const { other, asked } of shown.slice(0, BESIDE))
+    for (const beside of asked)
+      await ask([
+        [parameter, first],
+        [other, beside],
+      ]);
+}
+
+/** The words that a parameter has, or a list of them has. */
+function wordsOf({ schema }: Parameter): readonly JsonValue[] {
+  const words = applicators([schema]).flatMap((each) => each.enum ?? []);
+  return words.filter((word) => word !== null && fits(schema, word, 'write'));
 }
 
 /** What a parameter takes of words it has, of numbers at its bounds and at the end of the list, and of what entries show. */
 function valuesFor({ name, schema }: Parameter, items: readonly unknown[]): readonly JsonValue[] {
-  const schemas = applicators([schema]);
+  const own = applicators([schema]);
+  const isList = own.some(({ types }) => types.includes('array'));
+  const schemas = isList ? applicators(own.flatMap((each) => each.items ?? [])) : own;
   const words = schemas.flatMap((each) => each.enum ?? []);
   const bounds = schemas.flatMap(({ minimum, maximum }) => [minimum, maximum].flatMap((bound) => bound ?? []));
   const isNumber = schemas.some(({ types }) => types.includes('integer') || types.includes('number'));
   const numbers = isNumber ? [...bounds.flatMap(around), ...around(items.length)] : [];
   const isFlag = schemas.some(({ types }) => types.includes('boolean'));
-  const shown = items.slice(0, 4).flatMap((item) => shownFor(name, item));
-  const candidates = [...words, ...(isFlag ? [true, false] : []), ...shown, ...numbers];
-  const isTaken = (value: JsonValue): boolean => isNumber || fits(schema, value, 'write');
-  return [...new Set(candidates)].filter(isTaken).slice(0, VALUES);
+  const isTaken = (value: JsonValue): boolean =>
+    isNumber ? typeof value === 'number' : fits(schema, isList ? [value] : value, 'write');
+  const told = [...words, ...(isFlag ? [true, false] : []), ...numbers].filter(isTaken).slice(0, TOLD);
+  const shown = shownFor(name, items).filter(isTaken);
+  const all = [...new Set([...told, ...[...new Set(shown)].slice(0, SHOWN)])];
+  const [one, two] = all;
+  if (!isList) return all;
+  return [
+    ...all.map((value): JsonValue => [value]),
+    ...(two === undefined
+      ? []
+      : [
+          [one ?? two, two],
+          [two, one ?? two],
+        ]),
+  ];
 }
 
 function around(bound: number): readonly number[] {
   return [bound, bound + 1, bound - 1];
 }
 
-/** Of members that are named alike the values, else of any text; texts in other letters too, and in part; days around a day. */
-function shownFor(name: string, item: unknown): readonly JsonValue[] {
-  if (!isObject(item)) return [];
-  const members = flat(item);
+/**
+ * Of members that are named alike the values, else of any, each member in its turn; texts in other letters too, and in part; days around a
+ * day.
+ */
+function shownFor(name: string, items: readonly unknown[]): readonly JsonValue[] {
+  const members = items.flatMap((item) => (isObject(item) ? flat(item) : []));
   const alike = members.filter(([member]) => isAlike(name, member));
-  return (alike.length > 0 ? alike : members).flatMap(([, value]) => variantsOf(value));
+  const chosen = alike.length > 0 ? alike : members;
+  const byMember = new Map<string, readonly JsonValue[]>();
+  for (const [member, value] of chosen) byMember.set(member, [...(byMember.get(member) ?? []), ...variantsOf(value)]);
+  const most = Math.max(0, ...[...byMember.values()].map(({ length }) => length));
+  return Array.from({ length: most }, (_, turn) =>
+    [...byMember.values()].flatMap((values) => values[turn] ?? []),
+  ).flat();
 }
 
 function flat(item: object): readonly (readonly [string, unknown])[] {

@@ -4,7 +4,8 @@ import { applicators, preview, propertySchemas } from '../../schema-walk.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, Probe } from '../law.ts';
 import type { Call } from '../../cases/case.ts';
-import { memberOf, orderOf } from './filter-test.ts';
+import { orderOf } from './filter-test.ts';
+import { memberOf } from './one-filter.ts';
 import { askPage } from './page-walk.ts';
 
 /** A list whose description says that it begins with the newest, or with the oldest, does so, by its instants or its numbers. */

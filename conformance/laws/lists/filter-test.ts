@@ -6,28 +6,12 @@ import type { JsonValue } from '../../../model/location.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
 import type { Schema } from '../../../model/schema.ts';
-import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
+import { applicators, propertySchemas } from '../../schema-walk.ts';
 import { bareBound } from './bare-bounds.ts';
+import { anyOfTest, daysAround, isWithin, partTest, spanTest } from './more-filters.ts';
 import { areAllNeeded, isBoundIncluded } from './filter-words.ts';
+import { type FilterTest, memberOf } from './one-filter.ts';
 import { type TextFilter, askedFor, hasText, textFilterOf } from './text-filter.ts';
-
-/** A parameter that takes items out of a list by a member, and how. */
-export interface FilterTest {
-  readonly parameter: Parameter;
-  readonly member: string;
-  /** The member has the value; has another one; has it among others; comes after it; comes before it; has it as a text. */
-  readonly kind: 'is' | 'not' | 'has' | 'after' | 'before' | 'text';
-  /** How a text is looked for. */
-  readonly text?: TextFilter;
-  /** Words of the parameter that no member has. */
-  readonly others: readonly string[];
-  /** True where the value itself is among what is asked for, as with the least one (`seats_min`). */
-  readonly isInclusive?: boolean;
-  /** What the description says of the bound, of days as well: whether it is among what is asked for. */
-  readonly isSaidIn?: boolean | undefined;
-  /** What the description says of several words: whether all are needed, or one is enough. */
-  readonly needsAll?: boolean | undefined;
-}
 
 /**
  * The filters of a list that names leave no doubt about.
@@ -102,7 +86,9 @@ function otherTest(parameter: Parameter, item: readonly Schema[]): FilterTest | 
     const member = name === undefined ? undefined : memberFor(name, kind, item);
     if (member !== undefined) return boundTest(parameter, member, kind);
   }
-  return listTest(parameter, item);
+  return (
+    listTest(parameter, item) ?? anyOfTest(parameter, item) ?? partTest(parameter, item) ?? spanTest(parameter, item)
+  );
 }
 
 /** A word that items have in a list of theirs. */
@@ -148,15 +134,14 @@ function isOf(schemas: readonly Schema[], type: Schema['types'][number]): boolea
 }
 
 /** Values that a filter can be asked for, from what the list shows: those that tell items apart. */
-export function valuesFor(
-  { parameter, member, kind, text }: FilterTest,
-  items: readonly unknown[],
-): readonly JsonValue[] {
+export function valuesFor(test: FilterTest, items: readonly unknown[]): readonly JsonValue[] {
+  const { parameter, member, kind, text } = test;
   if (text !== undefined) return textsFor(parameter, text, items);
   const shown = items.flatMap((item): readonly unknown[] => {
     const value = memberOf(item, member);
     return kind === 'has' && Array.isArray(value) ? (value as readonly unknown[]) : [value];
   });
+  if (test.kind === 'within') return daysAround(test, items);
   const known = shown.filter((value): value is string | number | true => {
     return value === true || typeof value === 'number' || (typeof value === 'string' && value !== '');
   });
@@ -176,6 +161,32 @@ function textsFor({ schema }: Parameter, text: TextFilter, items: readonly unkno
   return [...new Set(known.flatMap((value) => askedFor(value, text, schema) ?? []))];
 }
 
+/** Two words at once, where one of them is enough. */
+export function manyWords(test: FilterTest, items: readonly unknown[]): readonly JsonValue[] {
+  if (test.kind !== 'is' || !test.parameter.schema.types.includes('array')) return [];
+  const [one, two] = valuesFor(test, items).flatMap((value): readonly JsonValue[] =>
+    Array.isArray(value) ? value : [],
+  );
+  return one === undefined || two === undefined
+    ? []
+    : [[one, two]].filter((both) => fits(test.parameter.schema, both, 'write'));
+}
+
+/** Members that a search does not look into, and whose texts are searched for. */
+const ELSEWHERE = 2;
+
+/** A text of each of some members that are not looked into, where a search leaves out what it does not find. */
+export function wordsElsewhere({ parameter, text }: FilterTest, items: readonly unknown[]): readonly JsonValue[] {
+  if (text?.isOnly !== true) return [];
+  const own = items.flatMap((item) => text.members.map((member) => memberOf(item, member)));
+  const found = text.elsewhere.flatMap((member) => {
+    const texts = textsFor(parameter, { ...text, members: [member] }, items);
+    // What is in both is found for the one, whatever is done about the other.
+    return texts.find((value) => own.every((shown) => hasText(shown, String(value), text) === false)) ?? [];
+  });
+  return found.slice(0, ELSEWHERE);
+}
+
 function middle<Value extends string | number | true>(values: readonly Value[]): readonly Value[] {
   const sorted = values.toSorted((left, right) => (left < right ? -1 : left > right ? 1 : 0));
   const one = sorted[Math.floor(sorted.length / 2)];
@@ -190,7 +201,8 @@ export function matches(test: FilterTest, item: unknown, asked: JsonValue): bool
   const [value] = values;
   if (text !== undefined) return isFoundIn(item, String(value), text);
   const found = memberOf(item, member);
-  if (kind === 'is') return isSame(found, value);
+  if (kind === 'is') return values.some((each) => isSame(found, each));
+  if (kind === 'within') return isWithin(test, item, value);
   if (found === undefined) return undefined;
   if (kind === 'not') return !isSame(found, value);
   if (kind === 'has') return Array.isArray(found) ? found.some((each: unknown) => isSame(each, value)) : undefined;
@@ -245,9 +257,4 @@ export function orderOf(left: unknown, right: unknown): number | undefined {
   const [before, after] = [Date.parse(left), Date.parse(right)];
   const isDate = /^\d{4}-\d\d-\d\d/.test(left) && /^\d{4}-\d\d-\d\d/.test(right);
   return isDate && !Number.isNaN(before) && !Number.isNaN(after) ? before - after : undefined;
-}
-
-/** A member of an item; undefined where it has none of that name. */
-export function memberOf(item: unknown, name: string): unknown {
-  return isObject(item) && Object.hasOwn(item, name) ? item[name] : undefined;
 }

@@ -6,7 +6,8 @@ import { BROKEN_PAGES, FAILED_QUERY } from '../../session.ts';
 import { applicators, childPointer, preview } from '../../schema-walk.ts';
 import { successes, withParameter, withoutQuery } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
-import { type FilterTest, filterTests, matches, memberOf, valuesFor } from './filter-test.ts';
+import { filterTests, manyWords, matches, valuesFor, wordsElsewhere } from './filter-test.ts';
+import { type FilterTest, memberOf } from './one-filter.ts';
 import { itemKeys } from './page-walk.ts';
 import { type WholeList, exchangesOf, wholeList } from './whole-list.ts';
 
@@ -69,7 +70,12 @@ async function tryFilter(call: Call, test: FilterTest, probe: Probe): Promise<vo
   const plain = withoutQuery(call, new Set([parameter.name]));
   const whole = await wholeList(probe, plain, { most: 3 });
   if (whole === undefined) return probe.notProvable('the list cannot be read without the filter');
-  const values = [...valuesFor(test, whole.items).slice(0, VALUES), ...unseenWords(test, whole.items)];
+  const values = [
+    ...valuesFor(test, whole.items).slice(0, VALUES),
+    ...unseenWords(test, whole.items),
+    ...manyWords(test, whole.items),
+    ...wordsElsewhere(test, whole.items),
+  ];
   if (values.length === 0) return probe.notProvable(`no item shows a ${member} that can be asked for`);
   for (const value of values) await tryValue({ call: plain, whole, test, value }, probe);
 }
@@ -217,7 +223,7 @@ function demandSound(
   for (const { test, value } of asked) {
     const { parameter, member } = test;
     const wrong = items.findIndex((item) => matches(test, item, value) === false);
-    const pointer = childPointer(childPointer('', Math.max(0, wrong)), member);
+    const pointer = member.split('/').reduce(childPointer, childPointer('', Math.max(0, wrong)));
     const expected = `a ${member} that ${said(test, value)}, ${parameter.name} was asked for`;
     const got = preview(memberOf(items[wrong], member));
     const cause = together ?? `filters ${parameter.name} sound`;
@@ -235,6 +241,7 @@ const SAID = {
   after: 'comes after',
   before: 'comes before',
   text: 'has',
+  within: 'goes on at',
 } as const;
 
 function said({ kind }: FilterTest, value: JsonValue): string {

@@ -30,6 +30,18 @@ export function demandEcho({ exchange, items }: Page, probe: Probe): boolean {
   return demandPages(exchange, probe);
 }
 
+/** What was asked for with more items than a page may have is refused, or says that it is no longer than the longest. */
+export function demandLongest({ exchange }: Page, most: number, probe: Probe): void {
+  const size = paginationOf(exchange.operation)?.pageSize?.name ?? '';
+  const long = saidOf(exchange).find(
+    ({ pointer, value }) => wordOf(pointer.slice(pointer.lastIndexOf('/') + 1)) === wordOf(size) && value > most,
+  );
+  const cause = `page-echo ${exchange.operation.operationId} longest`;
+  const expected = `${most} at most, or a refusal`;
+  const violation = { part: 'body', pointer: long?.pointer ?? '', expected, got: String(long?.value), cause } as const;
+  probe.demand(long === undefined, violation, [exchange]);
+}
+
 /** The numbers that were asked for, or that stand for what was left out. */
 function askedOf({ operation, request }: Exchange): readonly (readonly [string, number])[] {
   const facts = paginationOf(operation);

@@ -11,6 +11,8 @@ export interface TextFilter {
   readonly isPart: boolean;
   /** True where it says that capitals are the same as small letters. */
   readonly isAnyCase: boolean;
+  /** Members with words that a search does not look into. */
+  readonly elsewhere: readonly string[];
   /** True where items without the text are left out: nothing else is looked into. */
   readonly isOnly: boolean;
   /** True where it says that the text is meant as a whole. */
@@ -23,9 +25,13 @@ const OF_THE_LIST = /^(?:path|ref|branch|sort|order|fields|include)$/i;
 const PART = /\b(?:contains?|containing|includes?|including|part of|substring|anywhere)\b/i;
 const EXACT = /\bexact(?:ly)?\b|\b(?:whole|full|complete) (?:name|title|text|word|value)\b/i;
 const ANY_CASE =
-  /case.?insensitive|ignor\w* case|(?:any|either|regardless of(?: the)?|upper or lower|lower or upper) case/i;
-const ONLY = /\bwhose\b|\bonly those\b|\bonly [a-z]+ (?:with|that)\b/i;
+  /case.?insensitive|ignor\w* case|(?:any|either|whatever|regardless of(?: the)?|upper or lower|lower or upper) case|\b(?:upper|lower|capital)[^.;]{0,30} alike/i;
+const ONLY =
+  /\bwhose\b|\bonly those\b|\bonly [a-z]+ (?:with|that)\b|^(?:a )?part of (?:the|its|their) [\w ]{2,20}(?:[,.;]|$)|^(?:a )?(?:text|words?) that (?:the|its|their) [\w ]{2,20} (?:contains?|has)\b/i;
 const MORE = /\b(?:full.?text|fuzzy|similar|relevan|more|others?|etc|any (?:field|text|member)|everything)/i;
+
+/** What has a name of its own that nobody reads. */
+const NAME = /(?:^|_|[a-z])(?:id|Id|key|Key|url|Url)$|^(?:id|slug|path)$/;
 
 /** What a search looks into, where its description leaves no doubt. */
 export function textFilterOf(
@@ -37,9 +43,11 @@ export function textFilterOf(
   const texts = textMembers(item);
   const isPart = PART.test(description);
   const said = { isPart, isAnyCase: ANY_CASE.test(description), isExact: !isPart && EXACT.test(description) };
-  if (texts.includes(name) && !OF_THE_LIST.test(name)) return { ...said, members: [name], isOnly: true };
+  if (texts.includes(name) && !OF_THE_LIST.test(name)) return { ...said, members: [name], elsewhere: [], isOnly: true };
   const members = SEARCH.test(name) ? texts.filter((member) => isNamed(member, description)) : [];
-  return members.length === 0 ? undefined : { ...said, members, isOnly: ONLY.test(description) };
+  if (members.length === 0) return undefined;
+  const elsewhere = texts.filter((each) => !members.includes(each) && !NAME.test(each));
+  return { ...said, members, elsewhere, isOnly: ONLY.test(description) };
 }
 
 /** Members with words for people. */

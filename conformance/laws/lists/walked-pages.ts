@@ -4,13 +4,14 @@ import { fits } from '../../../model/facts/sample/fits.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
 import type { Call } from '../../cases/case.ts';
+import { OwnValue } from '../../cases/own-value.ts';
 import { isObject, preview } from '../../schema-walk.ts';
 import { successes, withParameter, withoutQuery } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { filterTests, valuesFor } from './filter-test.ts';
-import { itemKeys } from './page-walk.ts';
+import { itemKeys, pageIn } from './page-walk.ts';
 import { pagingShapes } from './paging-shape.ts';
-import { demandEcho } from './page-echo.ts';
+import { demandEcho, demandLongest } from './page-echo.ts';
 import { type WholeList, exchangesOf, wholeList } from './whole-list.ts';
 
 /** Items of one page: few enough that short lists have several. */
@@ -54,6 +55,7 @@ async function walkAll(call: Call, { size, plan }: Paging, probe: Probe): Promis
   const plain = withoutQuery(call, new Set([size.name, ...moving]));
   const whole = await wholeList(probe, plain);
   if (whole === undefined) return probe.notProvable('the list cannot be read');
+  await askTooMuch(plain, size, probe);
   await walk(plain, whole, { size, plan }, probe);
   for (const test of filterTests(plain.operation)) {
     for (const value of valuesFor(test, whole.items).slice(0, 1)) {
@@ -62,6 +64,14 @@ async function walkAll(call: Call, { size, plan }: Paging, probe: Probe): Promis
       if (list !== undefined && list.items.length > SIZE) return walk(filtered, list, { size, plan }, probe);
     }
   }
+}
+
+async function askTooMuch(call: Call, size: Parameter, probe: Probe): Promise<void> {
+  const most = size.schema.maximum;
+  if (most === undefined || !Number.isSafeInteger(most + 1)) return;
+  const answer = await probe.send(withParameter(call, size, new OwnValue(most + 1)), { refused: true });
+  const page = pageIn(answer);
+  if (page !== undefined) demandLongest(page, most, probe);
 }
 
 async function walk(call: Call, whole: WholeList, { size }: Paging, probe: Probe): Promise<void> {

@@ -1,12 +1,10 @@
-import type { Operation } from '../../../model/operation.ts';
 import type { Call } from '../../cases/case.ts';
-import { applicators, isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
-import { changeOf, reading } from '../state/change.ts';
+import { reading } from '../state/change.ts';
 import { type Story, aThing, callOn, making, storiesOf } from '../state/story.ts';
-import { deedOn } from './deed-on.ts';
+import { wordedDeeds } from './deed-on.ts';
 
 /**
  * What a description says nothing about can still be compared: each deed after each other one on a thing made for it, then everything that
@@ -20,9 +18,6 @@ export const deeds: Law = {
 
 /** Sequences that are tried for one kind of things. */
 const SEQUENCES = 24;
-
-/** Ways to do the same with other words. */
-const BODIES = 4;
 
 /** Answers that are looked at afterwards, beside the thing and its list. */
 const VIEWS = 6;
@@ -71,30 +66,7 @@ const LOOSE = { refusable: true, optional: true, expect: [] } as const;
 function deedsOf(story: Story, context: LawContext): readonly Call[] {
   const { update, replace, remove, actions, children } = story.resource;
   const known = [...actions, ...children.map(({ create }) => create), update, replace, remove];
-  return known.flatMap((operation) => (operation === undefined ? [] : callsOf(story, operation, context)));
-}
-
-/** A deed as the description vouches for it, and with other words in its body; the change of one member is one deed. */
-function callsOf(story: Story, operation: Operation, context: LawContext): readonly Call[] {
-  const call = deedOn(story, operation, context);
-  const body = call?.body;
-  if (call === undefined) return [];
-  if (body === undefined || changeOf(story)?.operation === operation) return [call];
-  return worded(body.value, body.mediaType.schema).map((value) => ({ ...call, body: { ...body, value } }));
-}
-
-/** The body, and the same with each other word of a member that has a few. */
-function worded(value: unknown, schema: Parameters<typeof applicators>[0][number] | undefined): readonly unknown[] {
-  if (!isObject(value) || schema === undefined) return [value];
-  const others = applicators([schema]).flatMap(({ properties }) =>
-    [...properties].flatMap(([name, member]) =>
-      applicators([member])
-        .flatMap((each) => each.enum ?? [])
-        .filter((word) => word !== value[name])
-        .map((word) => ({ ...value, [name]: word })),
-    ),
-  );
-  return [value, ...others].slice(0, BODIES);
+  return known.flatMap((operation) => (operation === undefined ? [] : wordedDeeds(story, operation, context)));
 }
 
 /** Reads that may show it: below the thing, of what it is a part of, and beside it. */

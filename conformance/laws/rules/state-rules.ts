@@ -27,7 +27,7 @@ function sentences(text: string): readonly string[] {
     .map((sentence) => ` ${sentence.replaceAll(/[`"'*]/g, '').replaceAll(/\s+/g, ' ')} `);
 }
 
-/** "The trip is not planned", "neither open nor held", "Only a trip that is planned can be changed". */
+/** "The trip is not planned", "neither open nor held", "Only a trip that is planned can be changed", "As long as it is planned". */
 function allowedBy(sentence: string, states: readonly string[]): ReadonlySet<string> | undefined {
   const word = `(?:${states.map(inWords).join('|')})`;
   const chain = `${word}(?:,? (?:or|nor|and) (?:not )?${word}|, ${word})*`;
@@ -41,7 +41,8 @@ function allowedBy(sentence: string, states: readonly string[]): ReadonlySet<str
     `^ (?:only (?:a |an )?(?:\\w+ (?:that|which) (?:is|are) )?(${chain})(?: \\w+)? (?:can|may)\\b)`,
     'i',
   );
-  const [, told] = only.exec(sentence) ?? [];
+  const lasting = new RegExp(`^ (?:only )?(?:as long as|while) (?:it|the \\w+) is (?:still )?(${chain})(?= |,|$)`, 'i');
+  const [, told] = only.exec(sentence) ?? lasting.exec(sentence) ?? [];
   return told === undefined ? undefined : mentioned(told, states);
 }
 

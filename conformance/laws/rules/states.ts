@@ -6,7 +6,7 @@ import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
 import { reading, removing } from '../state/change.ts';
 import { type Story, aThing, callOn, making, storiesOf } from '../state/story.ts';
-import { deedOn } from './deed-on.ts';
+import { deedOn, wordedDeeds } from './deed-on.ts';
 import { type StateRule, stateRule } from './state-rules.ts';
 
 /**
@@ -32,12 +32,13 @@ function casesOf(story: Story, context: LawContext): readonly LawCase[] {
   if (known === undefined) return [];
   const { update, replace, actions } = story.resource;
   const remove = removing(story, aThing(story))?.call.operation;
-  const moves = actions.flatMap((action) => deedOn(story, action, context) ?? []);
+  const moves = actions.flatMap((action) => wordedDeeds(story, action, context));
   const others = [update, replace, remove].flatMap(
     (operation) => (operation && deedOn(story, operation, context)) ?? [],
   );
   const machine: Machine = { story, member: known.member, moves };
-  return [...moves, ...others].flatMap((call) => {
+  const once = moves.filter((move) => moves.find(({ operation }) => operation === move.operation) === move);
+  return [...once, ...others].flatMap((call) => {
     const rule = stateRule(call.operation, known.states);
     return rule === undefined || rule.allowed.size === 0 ? [] : [caseOf(machine, call, rule)];
   });

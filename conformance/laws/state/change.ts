@@ -42,9 +42,11 @@ function changeBy(operation: Operation, story: Story): Change | undefined {
   const harmless = [sent, drawn].map(
     (members) => Object.fromEntries(Object.entries(members).filter(isHarmless)) as JsonObject,
   );
-  const all = { ...drawn, ...sent };
-  const ranked = { ...Object.fromEntries(Object.entries(all).filter(isHarmless)), ...all } as JsonObject;
-  for (const members of [...harmless, ranked, sent, drawn]) {
+  const ranked = [sent, { ...drawn, ...sent }].map(
+    (all) => ({ ...Object.fromEntries(Object.entries(all).filter(isHarmless)), ...all }) as JsonObject,
+  );
+  // What was sent is known to be taken together; what is drawn beside it may not go with it.
+  for (const members of [...harmless, ...ranked, sent, drawn]) {
     const alone = isWhole ? undefined : changedMember(schema, members);
     const changed = alone ?? changedIn(schema, members);
     if (changed === undefined) continue;

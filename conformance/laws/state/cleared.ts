@@ -1,18 +1,91 @@
 import type { JsonValue } from '../../../model/location.ts';
+import type { Operation } from '../../../model/operation.ts';
+import type { Schema } from '../../../model/schema.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
-import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
+import { type JsonObject, applicators, isObject, propertySchemas } from '../../schema-walk.ts';
+import { isTelling } from '../../cases/varied-body.ts';
+import { tellingBody } from '../kept/telling-body.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Law, LawCase } from '../law.ts';
 import { changing, jsonOf, ownedMembers, reading } from './change.ts';
-import { type Story, aThing, making, storiesOf } from './story.ts';
+import { type Story, aThing, callOn, making, storiesOf } from './story.ts';
 
-/** A member that takes null is without a value once null was sent. */
+/** A member that takes null is without a value once null was sent, and one that takes an empty text or list has no longer what it had. */
 export const cleared: Law = {
   id: 'cleared',
-  title: 'null clears a member',
-  plan: (context) => storiesOf(context).flatMap((story) => casesOf(story)),
+  title: 'null clears a member, and what is empty empties it',
+  plan: (context) => storiesOf(context).flatMap((story) => [...casesOf(story), ...emptied(story)]),
 };
+
+/** What a thing has and may do without, as a change may empty it. */
+function emptyOf(full: JsonObject, made: Schema, change: Schema): { readonly [name: string]: JsonValue } {
+  const needed = new Set(applicators([made]).flatMap(({ required }) => required));
+  const had = Object.entries(full).filter(([name, value]) => {
+    const isFull = (typeof value === 'string' && value !== '') || (Array.isArray(value) && value.length > 0);
+    return isFull && !needed.has(name) && !isTelling(name);
+  });
+  const emptied = had.map(([name, value]): [string, JsonValue] => [name, typeof value === 'string' ? '' : []]);
+  const owned = new Set(ownedMembers(change));
+  return Object.fromEntries(
+    emptied.filter(([name, value]) => owned.has(name) && fits(change, { [name]: value }, 'write')),
+  );
+}
+
+/** All members that may be empty are emptied at once. */
+function emptied(story: Story): readonly LawCase[] {
+  const { update } = story.resource;
+  return update === undefined ? [] : emptiedBy(update, story);
+}
+
+function emptiedBy(update: Operation, story: Story): readonly LawCase[] {
+  const mediaType = jsonOf(update);
+  const schema = mediaType?.schema;
+  const { body } = story.create.call;
+  const made = body?.mediaType.schema;
+  if (mediaType === undefined || schema === undefined || made === undefined) return [];
+  if (body === undefined || !isObject(body.value)) return [];
+  // The members of a body of a description are JSON.
+  const full = tellingBody(made, body.value as JsonObject, { manner: 'tame' });
+  const empty = emptyOf(full, made, schema);
+  const names = Object.keys(empty);
+  const call = callOn(story, update, aThing(story));
+  if (names.length === 0 || call === undefined || !fits(schema, empty, 'write')) return [];
+  const step = making(story, 'a');
+  const { operationId } = update;
+  const cause = `cleared ${operationId} empty`;
+  const why = `as ${operationId} emptied it`;
+  return [
+    stepCase({
+      id: `${story.create.call.operation.operationId}/law/cleared`,
+      law: cleared.id,
+      summary: `${operationId} empties ${names.join(', ')}`,
+      operation: story.create.call.operation,
+      effect: 'writes',
+      steps: [
+        ...story.ground,
+        { ...step, call: { ...step.call, body: { ...body, value: full } }, keeps: names },
+        {
+          id: 'change',
+          call: { ...call, body: { mediaType, value: empty } },
+          refusable: true,
+          needs: 'success',
+          expect: [],
+        },
+        reading(story, aThing(story), 'after', {
+          expect: names.map((name) => ({
+            kind: 'member',
+            name,
+            value: (full[name] ?? null) as JsonValue,
+            not: true,
+            why,
+            cause,
+          })),
+        }),
+      ],
+    }),
+  ];
+}
 
 function casesOf(story: Story): readonly LawCase[] {
   const { update, replace } = story.resource;

@@ -8,10 +8,11 @@ import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase } from '../law.ts';
 import { makingTelling } from '../kept/telling-body.ts';
+import { tellingValue } from '../kept/telling-value.ts';
 import { otherValue } from '../values/other-value.ts';
 import { type Change, jsonOf, knownMembers, ownedMembers, reading } from './change.ts';
 import { fixedMembers } from './frame.ts';
-import { type Story, aThing, callOn, making, storiesOf } from './story.ts';
+import { type Story, aThing, callOn, storiesOf } from './story.ts';
 
 /** Members of one thing that are changed, one after the other. */
 const MOST = 16;
@@ -53,7 +54,8 @@ function caseOf(operation: Operation, story: Story): LawCase | undefined {
     steps: [
       ...story.ground,
       makingTelling(story, 'a'),
-      { ...making(story, 'b'), optional: true },
+      // One that is like it: what is changed by what it is, and not by what it is called, shows.
+      { ...makingTelling(story, 'b'), optional: true },
       reading(story, aThing(story, 'b'), 'b before', {
         after: ['b'],
         optional: true,
@@ -92,20 +94,24 @@ function changesBy(operation: Operation, story: Story): readonly MemberChange[] 
   const sent = knownMembers(story.create.call.body?.value, schema);
   const owned = ownedMembers(schema);
   const made = makingTelling(story, 'a').call.body?.value;
+  const mine = (name: string): Schema | undefined => whole.flatMap(({ properties }) => properties.get(name) ?? [])[0];
   const changes = owned.flatMap((name): MemberChange[] => {
     const schemas = propertySchemas(whole, name);
     if (FAR.test(name) || isSecretSite(name, schemas)) return [];
-    return valuesFor(schemas, [isObject(made) ? made[name] : undefined, sent[name]]).flatMap(
+    const had = isObject(made) ? made[name] : undefined;
+    const objects = wholeObject(mine(name), had);
+    return [...objects, ...valuesFor(schemas, [had, sent[name]]).filter(isShown)].flatMap(
       (value, index): MemberChange[] => {
         // Members of a body of a description are JSON, and so is what is drawn.
         const body: JsonObject = isWhole ? { ...sent, [name]: value } : { [name]: value };
-        if (!isShown(value) || !fits(schema, body as JsonValue, 'write')) return [];
+        if (!fits(schema, body as JsonValue, 'write')) return [];
         const mark = index === 0 ? name : `${name} again`;
         return [{ operation, name, value, body: { mediaType, value: body }, owned, schema, isWhole, mark }];
       },
     );
   });
-  return changes.slice(0, MOST);
+  // Objects first, while another thing is like this one in all else.
+  return changes.toSorted((left, right) => Number(isShown(left.value)) - Number(isShown(right.value))).slice(0, MOST);
 }
 
 /**
@@ -119,6 +125,13 @@ function valuesFor(schemas: readonly Schema[], had: readonly unknown[]): readonl
   const isMaybeThere = had.some((value) => preview(value) === preview(first)) || isSwitch(schemas);
   const second = Array.isArray(first) || isMaybeThere ? otherValue(schemas, first) : undefined;
   return second === undefined ? [first] : [first, second];
+}
+
+/** Another object for a member that is one; no more than one. */
+function wholeObject(schema: Schema | undefined, had: unknown): readonly JsonValue[] {
+  const isPart = schema !== undefined && applicators([schema]).some(({ properties }) => properties.size > 0);
+  const value = isPart && isObject(had) ? tellingValue(schema, { manner: 'tame', index: 11, not: [had] }) : undefined;
+  return isObject(value) ? [value as JsonValue] : [];
 }
 
 /** Members that a thing has for good. */

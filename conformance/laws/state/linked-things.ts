@@ -6,10 +6,12 @@ import type { Parameter } from '../../../model/parameter.ts';
 import type { BodyValue, Call, ExampleCase } from '../../cases/case.ts';
 import { type JsonObject, applicators, isObject, preview, propertySchemas } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
-import { MadeName, type Step } from '../../steps/step.ts';
+import { type Expectation, MadeName, type Step } from '../../steps/step.ts';
 import { successes } from '../base-call.ts';
 import { tellingBody } from '../kept/telling-body.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
+import { countedIn } from '../values/counted-members.ts';
+import { changeOf, changing, reading, removing } from './change.ts';
 import { type Place, type Story, aThing, callOn, making, storiesOf, storyOf } from './story.ts';
 
 /**
@@ -19,27 +21,30 @@ import { type Place, type Story, aThing, callOn, making, storiesOf, storyOf } fr
 export const linkedThings: Law = {
   id: 'linked-things',
   title: 'what PUT adds is there once, in one place, until it is removed',
-  plan: (context) => resourcesOf(context.api).flatMap((resource) => caseOf(resource, context) ?? []),
+  plan: (context) => resourcesOf(context.api).flatMap((resource) => casesOf(resource, context)),
 };
 
-function caseOf(resource: Resource, context: LawContext): LawCase | undefined {
+function casesOf(resource: Resource, context: LawContext): readonly LawCase[] {
   const { create, replace, list, parent } = resource;
-  if (create !== undefined || replace === undefined || list === undefined || parent === undefined) return undefined;
+  if (create !== undefined || replace === undefined || list === undefined || parent === undefined) return [];
   const [put] = successes(context, replace);
   const owner = storyOf(parent, context);
   const named = replace.parameters.find((parameter) => parameter.name === resource.parameter);
-  if (put === undefined || owner === undefined || named === undefined) return undefined;
+  if (put === undefined || owner === undefined || named === undefined) return [];
   const linked = linkedStory(named, owner, context);
-  if (linked !== undefined) {
-    const [name, other] = [new MadeName('x', named), new MadeName('y', named)];
-    const ground = linked.resource === owner.resource ? [] : linked.ground;
-    const made = [...ground, making(linked, 'x'), { ...making(linked, 'y'), optional: true }];
-    return casesIn({ resource, owner, put, named, names: [name, other], made });
-  }
+  if (linked !== undefined) return madeCases({ resource, owner, put, named }, linked);
   const name = put.call.parameters.find(({ parameter }) => parameter === named)?.value;
-  return typeof name === 'string'
-    ? casesIn({ resource, owner, put, named, names: [name, otherName(name)], made: [] })
-    : undefined;
+  if (typeof name !== 'string') return [];
+  return [caseIn({ resource, owner, put, named, names: [name, otherName(name)], made: [] }) ?? []].flat();
+}
+
+/** What is put is made first. */
+function madeCases(around: Omit<Links, 'names' | 'made'>, linked: Story): readonly LawCase[] {
+  const { named, owner } = around;
+  const ground = linked.resource === owner.resource ? [] : linked.ground;
+  const made = [...ground, making(linked, 'x'), { ...making(linked, 'y'), optional: true }];
+  const links: Links = { ...around, names: [new MadeName('x', named), new MadeName('y', named)], made };
+  return [caseIn(links), goneCase(links, linked)].filter((each) => each !== undefined);
 }
 
 /** The things that a path names at a parameter which have a collection of their own: `/trips/{id}/crew/{diver_id}` names divers. */
@@ -66,7 +71,7 @@ interface Links {
   readonly made: readonly Step[];
 }
 
-function casesIn(links: Links): LawCase | undefined {
+function caseIn(links: Links): LawCase | undefined {
   const { resource, owner, put, named } = links;
   const [name, other] = links.names;
   const { operation } = put.call;
@@ -97,15 +102,72 @@ function casesIn(links: Links): LawCase | undefined {
       making(owner, 'a'),
       making(owner, 'b'),
       ...links.made,
+      ...counting(links, 'uncounted'),
       puts,
+      ...counting(links, 'counted'),
       { ...puts, id: 'put again' },
       ...(second === undefined ? [] : [{ ...puts, id: 'second', call: second, optional: true }]),
       listed(lists, name, 1, 'it was put twice'),
+      ...changedOwner(owner, { ...listed(lists, name, 1, 'what it is in was changed'), after: ['change'] }),
       ...changedEntry(links, adds, lists),
       listed(others, name, 0, 'it was put into another'),
       ...(removed === undefined ? [] : [removed]),
       { ...listed(lists, name, 0, 'it was removed'), after: ['remove'] },
       { ...listed(lists, other, 1, 'another one was removed'), after: ['remove', 'second'] },
+    ],
+  });
+}
+
+/** What a new thing counts of what is put into it: nothing, then one. */
+function counting({ resource, owner }: Links, id: 'counted' | 'uncounted'): readonly Step[] {
+  const word = pathShape(resource.path).segments.at(-1) ?? '';
+  const names = countedIn(owner.read, word, true);
+  if (names.length === 0) return [];
+  const cause = `counters ${owner.read.operationId}`;
+  const expect = names.map((name): Expectation => {
+    return { kind: 'member', name, value: 1, unless: 'uncounted', why: 'as one was put', cause };
+  });
+  const common = { after: id === 'counted' ? ['uncounted'] : [], optional: true, refusable: true } as const;
+  const step = reading(owner, aThing(owner, 'a'), id, { ...common, needs: 'success' });
+  return [id === 'counted' ? { ...step, expect } : step];
+}
+
+/** A change of what things are in is no change of what is in it. */
+function changedOwner(owner: Story, look: Step): readonly Step[] {
+  const change = changeOf(owner);
+  const deed = change && changing(owner, change, aThing(owner, 'a'));
+  return deed === undefined ? [] : [{ ...deed, id: 'change' }, look];
+}
+
+/** What is gone is in no collection any more: where its removal says so, else as the reference has it. */
+function goneCase(links: Links, linked: Story): LawCase | undefined {
+  const { resource, owner, put, named } = links;
+  const [name] = links.names;
+  const { remove } = linked.resource;
+  const here = aThing(owner, 'a');
+  const adds = callAt(links, here, put.call.operation);
+  const lists = resource.list && callAt(links, here, resource.list);
+  const removed = removing(linked, aThing(linked, 'x'));
+  const place = (pathShape(owner.resource.path).word ?? '').replaceAll(/[_-]/g, ' ');
+  if (remove === undefined || adds === undefined || lists === undefined || removed === undefined) return undefined;
+  const isSaid = place.length > 2 && (remove.description ?? '').toLowerCase().includes(place.toLowerCase());
+  const why = `${remove.operationId} removed it`;
+  const cause = `linked-things ${remove.operationId}`;
+  const gone: Expectation = { kind: 'listed', name, parameter: named, times: 0, why, cause };
+  return stepCase({
+    id: `${put.call.operation.operationId}/law/linked-things/gone`,
+    law: linkedThings.id,
+    summary: `${put.call.operation.operationId}, then ${remove.operationId}`,
+    operation: put.call.operation,
+    effect: 'writes',
+    ...(!isSaid && { level: 'reference' }),
+    steps: [
+      ...owner.ground,
+      making(owner, 'a'),
+      ...links.made.filter(({ optional }) => optional !== true),
+      { id: 'put', call: adds, refusable: true, needs: 'success', expect: [] },
+      { ...removed, optional: false },
+      { id: 'left', call: lists, whole: true, optional: true, refusable: true, expect: isSaid ? [gone] : [] },
     ],
   });
 }
@@ -116,7 +178,7 @@ function changedEntry({ names: [name], named, put: { call } }: Links, adds: Call
   const changed = body && otherBody(body);
   if (changed === undefined) return [];
   const put: Step = {
-    id: 'change',
+    id: 'put other',
     call: { ...adds, body: changed.body },
     sheds: changed.sheds,
     refusable: true,
@@ -124,12 +186,18 @@ function changedEntry({ names: [name], named, put: { call } }: Links, adds: Call
     optional: true,
     expect: [],
   };
-  const said = { step: 'change', why: 'as it was put last', cause: `linked-things ${operation.operationId}` } as const;
+  const said = {
+    step: 'put other',
+    why: 'as it was put last',
+    cause: `linked-things ${operation.operationId}`,
+  } as const;
   const expect: Step['expect'] =
     name instanceof MadeName
       ? [{ kind: 'kept', entry: name, isShown: true, ...said }]
       : [{ kind: 'entry', name, parameter: named, ...said }];
-  return call.body === undefined ? [] : [put, { id: 'changed', call: lists, whole: true, after: ['change'], expect }];
+  return call.body === undefined
+    ? []
+    : [put, { id: 'changed', call: lists, whole: true, after: ['put other'], expect }];
 }
 
 /** The body with other values; undefined where it has none. */

@@ -6,6 +6,7 @@ import type { Call, ExampleCase, ParameterValue } from '../../cases/case.ts';
 import { ANONYMOUS } from '../../scenario/scenario.ts';
 import { MadeName, type Step } from '../../steps/step.ts';
 import { successes } from '../base-call.ts';
+import { entryMade } from '../kept/made-entry.ts';
 import type { LawContext } from '../law.ts';
 
 /** Things of one kind that a case can make for itself, and look at. */
@@ -60,6 +61,31 @@ export function storyOf(resource: Resource, context: LawContext): Story | undefi
   return { ...story, list: listOf(story, context) };
 }
 
+const listedByContext = new WeakMap<LawContext, readonly Story[]>();
+
+/**
+ * Every kind of things that can be made and listed: also those that nothing reads alone, of which the list is all that shows them (`read` of
+ * such a story is its list). Memoised.
+ */
+export function listedStoriesOf(context: LawContext): readonly Story[] {
+  const known = listedByContext.get(context) ?? [
+    ...storiesOf(context),
+    ...resourcesOf(context.api).flatMap((resource) => listedStoryOf(resource, context) ?? []),
+  ];
+  listedByContext.set(context, known);
+  return known;
+}
+
+function listedStoryOf(resource: Resource, context: LawContext): Story | undefined {
+  const { create: maker, read, list } = resource;
+  const [create] = maker === undefined ? [] : successes(context, maker);
+  const item = create && entryMade(resource, create, 'a')?.parameter;
+  if (read !== undefined || list === undefined || create === undefined || item === undefined) return undefined;
+  const viewer = viewerOf(create, [resource.remove, list], context);
+  const story = { resource, create, read: list, item, viewer, list: undefined, ...groundOf(resource, create, context) };
+  return { ...story, list: listOf(story, context) };
+}
+
 function groundOf({ parent }: Resource, create: ExampleCase, context: LawContext): Pick<Story, 'ground' | 'home'> {
   const owner = parent === undefined || create.name !== 'implied' ? undefined : storyOf(parent, context);
   if (owner === undefined) return { ground: [], home: NOWHERE };
@@ -77,8 +103,8 @@ export function viewerOf(
   return named[0]?.call.identity ?? identity;
 }
 
-function itemIndex({ itemPath = '' }: Resource): number {
-  return pathShape(itemPath).segments.length - 1;
+function itemIndex({ itemPath, path }: Resource): number {
+  return itemPath === undefined ? pathShape(path).segments.length : pathShape(itemPath).segments.length - 1;
 }
 
 function parameterAt({ path, parameters }: Operation, index: number): Parameter | undefined {

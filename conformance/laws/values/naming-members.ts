@@ -12,7 +12,8 @@ const UNIQUE = /^unique\b|\b(?:is|are|be) unique\b/i;
 const SAID_UNIQUE = /(?:^|\.\s+)(?:the |its |an? )?`?(\w+)`?s? (?:is|are|must be|has to be) unique\b/i;
 
 /** Words by which a refusal says that another thing has the same: "Another diver has this badge number", "The name is taken". */
-const TAKEN = /\b(?:another|taken|in use|exists|existing|duplicate|unique|the same|already (?:has|have|used|there))\b/i;
+const TAKEN =
+  /\b(?:another|taken|in use|exists|existing|duplicate|unique|the same|already (?:has|have|used|there)|(?:there is|has|have) (?:a|an|one)(?: \w+)? (?:of|with|by|called|named))\b/i;
 
 /** The members that name one thing, by their names or because the description says that they are unique or taken. */
 export function namingMembers(
@@ -62,4 +63,4 @@ export function isCaseless(name: string, schema: Schema | undefined, operation: 
 }
 
 const CASELESS =
-  /\b(?:case[- ]?insensitive(?:ly)?|ignoring case|regardless of case|without regard to case|(?:upper|lower|capital)[^.]{0,30} (?:are|is|count as) the same|whatever (?:the |its )?case)\b/i;
+  /\b(?:case[- ]?insensitive(?:ly)?|ignoring case|regardless of case|without regard to case|(?:upper|lower|capital)[^.]{0,30} (?:are|is|count as) the same|(?:upper|lower|capital)[^.]{0,30} alike|whatever (?:the |its )?case)\b/i;

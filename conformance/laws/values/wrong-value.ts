@@ -1,5 +1,6 @@
 import type { Schema } from '../../../model/schema.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
+import { nearMisses } from './near-misses.ts';
 import { applicators } from '../../schema-walk.ts';
 import { tellingValue } from '../kept/telling-value.ts';
 
@@ -7,6 +8,8 @@ import { tellingValue } from '../kept/telling-value.ts';
 export interface WrongValue {
   readonly keyword: string;
   readonly value: unknown;
+  /** True for what breaks it by one character: it is told from what is allowed by whoever looks at all of it. */
+  readonly isNear?: boolean;
 }
 
 /**
@@ -69,6 +72,7 @@ function* wrongText(schema: Schema): Generator<WrongValue> {
   if (pattern !== undefined) {
     yield { keyword: 'pattern', value: ' ' };
     yield { keyword: 'pattern', value: '\u{1F6AB}!' };
+    yield* nearMisses(pattern, minLength ?? 1).map((value) => ({ keyword: 'pattern', value, isNear: true }));
   }
   const wrong = format === undefined ? undefined : WRONG_FORMATS[format];
   if (wrong !== undefined) yield { keyword: 'format', value: wrong };
@@ -103,5 +107,6 @@ function* wrongSize(schema: Schema): Generator<WrongValue> {
   if (schema.items === undefined) return;
   const many = tooMany(schema.items, schema.maxItems ?? Infinity);
   if (many.length > 0) yield { keyword: 'maxItems', value: many };
-  for (const { keyword, value } of wrongValues(schema.items)) yield { keyword: `items/${keyword}`, value: [value] };
+  for (const { keyword, value, ...near } of wrongValues(schema.items))
+    yield { keyword: `items/${keyword}`, value: [value], ...near };
 }

@@ -3,16 +3,15 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serverProgram } from './started-process.ts';
 import { freshDatabase, postgresUrl } from '../../support/postgres.ts';
 
 let dataDir: string;
 
 /** What a server that cannot start says; it ends by itself. */
 async function refusal(databaseUrl: string): Promise<string> {
-  const script = fileURLToPath(new URL('./server-process.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
+  const child = spawn(process.execPath, [serverProgram, dataDir], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, DATABASE_URL: databaseUrl },
   });

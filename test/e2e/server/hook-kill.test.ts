@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startProcess } from './started-process.ts';
 
 /** How often the server is killed; more with `FORGEWRIGHT_KILLS=100`. */
 const KILLS = Number(process.env['FORGEWRIGHT_KILLS'] ?? 5);
@@ -41,24 +39,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-interface Running {
-  readonly child: ChildProcess;
-  readonly url: string;
-}
-
-async function start(): Promise<Running> {
-  const script = fileURLToPath(new URL('./server-process.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, CALLABLE: '127.0.0.1' },
-  });
-  const lines = createInterface({ input: child.stdout });
-  const died = once(child, 'exit').then(() => Promise.reject(new Error('the server ended before it listened')));
-  const [url] = (await Promise.race([once(lines, 'line'), died])) as [string];
-  died.catch(() => undefined);
-  return { child, url };
-}
-
 async function post(url: string, path: string, json: object): Promise<Record<string, unknown>> {
   const response = await fetch(`${url}/api/v4${path}`, {
     method: 'POST',
@@ -89,7 +69,7 @@ it(
   async () => {
     const acknowledged = new Set<string>();
     for (let round = 0; round < KILLS; round += 1) {
-      const running = await start();
+      const running = await startProcess(dataDir);
       if (round === 0) await post(running.url, '/groups/201/hooks', { url: address });
       const writers = Array.from({ length: WRITERS }, (_, index) =>
         write(running.url, `b-${round}-${index}`, acknowledged),
@@ -101,7 +81,7 @@ it(
       await gone;
       await Promise.all(writers);
     }
-    const last = await start();
+    const last = await startProcess(dataDir);
     // What was left by the kills is told by the next server; the time limit of the test is the only one.
     while ([...acknowledged].some((commit) => !keys.has(commit))) await new Promise((resolve) => setImmediate(resolve));
     last.child.kill('SIGTERM');

@@ -1,12 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type StartedProcess, startProcess } from './started-process.ts';
 import { type HookReceiver, receiveHooks } from './hook-receiver.ts';
 import { openSqlite } from '../../../reference-server/store/sqlite-database.ts';
 import { runGit } from '../../../reference-server/git/git-process.ts';
@@ -41,25 +40,7 @@ function git(...args: readonly string[]): Promise<{ stdout: string }> {
   return run('git', ['-C', clone, ...who, ...args], { env: { ...process.env, GIT_TERMINAL_PROMPT: '0' } });
 }
 
-interface Running {
-  readonly child: ChildProcess;
-  readonly url: string;
-}
-
-async function start(): Promise<Running> {
-  const script = fileURLToPath(new URL('./server-process.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, CALLABLE: '127.0.0.1' },
-  });
-  const lines = createInterface({ input: child.stdout });
-  const died = once(child, 'exit').then(() => Promise.reject(new Error('the server ended before it listened')));
-  const [url] = (await Promise.race([once(lines, 'line'), died])) as [string];
-  died.catch(() => undefined);
-  return { child, url };
-}
-
-async function kill(running: Running): Promise<void> {
+async function kill(running: StartedProcess): Promise<void> {
   const gone = once(running.child, 'exit');
   running.child.kill('SIGKILL');
   await gone;
@@ -132,7 +113,7 @@ async function commit(url: string, round: number, acknowledged: Acknowledged): P
 }
 
 /** Pushes with git until the server goes away. */
-async function push(running: Running, acknowledged: Acknowledged): Promise<void> {
+async function push(running: StartedProcess, acknowledged: Acknowledged): Promise<void> {
   const remote = `${running.url.replace('://', '://any:fwpat-dev-api@')}/acme/app.git`;
   while (running.child.signalCode === null) {
     await git('commit', '--quiet', '--allow-empty', '--message', `Push ${acknowledged.pushes.length}`);
@@ -159,7 +140,7 @@ describe('kill -9 in the middle of writes', () => {
       changes: new Set(),
     };
     for (let round = 0; round < KILLS; round += 1) {
-      const running = await start();
+      const running = await startProcess(dataDir);
       if (round === 0) await addHook(running);
       const writers = Array.from({ length: WRITERS }, (_, index) =>
         write(running.url, `${round}-${index}`, acknowledged),
@@ -183,7 +164,7 @@ describe('kill -9 in the middle of writes', () => {
   });
 });
 
-async function addHook({ url }: Running): Promise<void> {
+async function addHook({ url }: StartedProcess): Promise<void> {
   const on = { push_events: true, issues_events: true, note_events: true };
   await send(url, '/api/v4/groups/201/hooks', { url: receiver.url, ...on }, 'fwpat-olivia-api');
 }
@@ -241,7 +222,7 @@ async function checkRepository(acknowledged: Acknowledged): Promise<void> {
 }
 
 async function checkService(acknowledged: Acknowledged): Promise<void> {
-  const running = await start();
+  const running = await startProcess(dataDir);
   try {
     const response = await fetch(`${running.url}${PROJECT}/issues?per_page=1`, {
       headers: { 'private-token': 'fwpat-dev-api' },
@@ -263,7 +244,7 @@ async function checkService(acknowledged: Acknowledged): Promise<void> {
 
 /** What the kills left untold is told by the next server; each change under one key, however often it was sent. */
 async function checkDeliveries({ changes }: Acknowledged): Promise<void> {
-  const running = await start();
+  const running = await startProcess(dataDir);
   try {
     await until(() => [...changes].every((change) => receiver.keys.has(change)));
   } finally {

@@ -9,12 +9,14 @@ export interface StartedProcess {
   readonly url: string;
 }
 
-/** Starts one on a database and a folder of repositories that others may use as well. */
-export async function startProcess(dataDir: string, databaseUrl: string): Promise<StartedProcess> {
-  const script = fileURLToPath(new URL('./server-process.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
+/** A program that runs a server on the data folder of its first argument. */
+export const serverProgram: string = fileURLToPath(new URL('./server-process.mjs', import.meta.url));
+
+/** Starts one on a data folder, and on a database that others may use as well where one is named. Hooks may call loopback. */
+export async function startProcess(dataDir: string, databaseUrl?: string): Promise<StartedProcess> {
+  const child = spawn(process.execPath, [serverProgram, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATABASE_URL: databaseUrl, CALLABLE: '127.0.0.1' },
+    env: { ...process.env, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }), CALLABLE: '127.0.0.1' },
   });
   const lines = createInterface({ input: child.stdout });
   const died = once(child, 'exit').then(() => Promise.reject(new Error('the server ended before it listened')));

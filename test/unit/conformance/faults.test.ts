@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Plan } from '../../../conformance/index.ts';
+import type { Plan, RunSummary } from '../../../conformance/index.ts';
 import type { FakeService } from './fake-service/service.ts';
 import { startFakeService } from './fake-service/service.ts';
 import { fakePlan, fakeScenario, runAll } from './run-fake.ts';
@@ -84,30 +84,32 @@ beforeAll(async () => {
   plan = await fakePlan();
 });
 
+/** What a service with a fault is accused of. */
+async function judged(fault: string, level: Kill['level']): Promise<RunSummary> {
+  const service = await startFakeService(fault);
+  try {
+    const scenario = fakeScenario('reset: { url: /-/reset }');
+    return (await runAll(plan, { baseUrl: service.url, scenario, level })).summary;
+  } finally {
+    await service.close();
+  }
+}
+
 describe('planted faults', () => {
+  const atLaws = new Map<string, RunSummary>();
+
   it.each(KILLS)('$fault: $what is found at level $level', async ({ fault, level, check, operationId, pointer }) => {
-    const service = await startFakeService(fault);
-    try {
-      const scenario = fakeScenario('reset: { url: /-/reset }');
-      const { summary } = await runAll(plan, { baseUrl: service.url, scenario, level });
-      const places = summary.findings.map(({ finding }) => [finding.check, finding.operationId, finding.pointer]);
-      expect(places).toContainEqual([check, operationId, pointer]);
-      expect(summary.failed).toBeGreaterThan(0);
-    } finally {
-      await service.close();
-    }
+    const summary = await judged(fault, level);
+    const places = summary.findings.map(({ finding }) => [finding.check, finding.operationId, finding.pointer]);
+    expect(places).toContainEqual([check, operationId, pointer]);
+    expect(summary.failed).toBeGreaterThan(0);
+    if (level === 'laws') atLaws.set(fault, summary);
   });
 
   it('reports at most 1.2 findings per planted fault', async () => {
     let findings = 0;
     for (const { fault } of KILLS) {
-      const service = await startFakeService(fault);
-      const { summary } = await runAll(plan, {
-        baseUrl: service.url,
-        scenario: fakeScenario('reset: { url: /-/reset }'),
-      });
-      findings += summary.findings.length;
-      await service.close();
+      findings += (atLaws.get(fault) ?? (await judged(fault, 'laws'))).findings.length;
     }
     expect(findings / KILLS.length).toBeLessThanOrEqual(1.2);
   });

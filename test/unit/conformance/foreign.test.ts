@@ -21,7 +21,7 @@ describe.each(FOREIGN)('$name, a service that others wrote', (foreign) => {
     plan = await planOf(foreign);
   });
 
-  it.each([undefined, 1, 2, 3])('is accused of nothing, twice in a row, with seed %s', async (seed) => {
+  it.each([undefined, 1])('is accused of nothing, twice in a row, with seed %s', async (seed) => {
     expect(await foundWith(foreign, await planOf(foreign, seed), 'none', 2)).toEqual([]);
   });
 

@@ -58,7 +58,7 @@ const document: JsonObject = {
       },
       post: {
         operationId: 'createLamp',
-        requestBody: body(sent, ['name'], { name: 'Desk', watts: 40 }),
+        requestBody: body(sent, ['name'], { name: 'Desk', watts: 40, notes: 'By the window' }),
         responses: { 201: one, 400: refused, 401: refused, 409: refused },
       },
     },
@@ -76,6 +76,15 @@ const document: JsonObject = {
       parameters: [id],
       post: { operationId: 'light', responses: { 200: one, 401: refused, 404: refused } },
       delete: { operationId: 'darken', responses: { 204: gone, 401: refused, 404: refused } },
+    },
+    '/lamps/{lamp_id}/dim': {
+      parameters: [id],
+      post: {
+        operationId: 'dim',
+        // Why it is dimmed is no note of the lamp, although it is called so.
+        requestBody: body({ notes: { type: 'string', maxLength: 90 } }, ['notes'], { notes: 'Late' }),
+        responses: { 200: one, 400: refused, 401: refused, 404: refused },
+      },
     },
     '/keys': {
       get: { operationId: 'listKeys', responses: { 200: answer({ type: 'array', items: key }), 401: refused } },
@@ -143,6 +152,8 @@ class House {
     if (request.method === 'DELETE' && action === undefined)
       return { status: this.things[kind].delete(thing.id) ? 204 : 404 };
     if (kind === 'keys') return { status: 405 };
+    if (action === 'dim' && request.method === 'POST')
+      return typeof value?.['notes'] === 'string' ? { status: 200, value: thing } : { status: 400 };
     return action === undefined ? this.item(thing, request, value) : this.act(thing, action, request.method);
   }
 
@@ -253,17 +264,8 @@ async function foundBy(fault: string): Promise<readonly string[]> {
   const scenario = readScenario(`name: lamps\n${lines}`, { file: 'lamps.yaml', environment: {} });
   const { api } = loadValue('lamps.json', document);
   if (api === undefined) return expect.fail('does not load');
-  const laws = [
-    'actions',
-    'conditional-read',
-    'listed',
-    'conflict',
-    'apart',
-    'preconditions',
-    'echo',
-    'filters',
-    'walked-pages',
-  ];
+  const named = 'actions conditional-read listed conflict apart preconditions echo kept filters walked-pages';
+  const laws = named.split(' ');
   const plan = planRun(api);
   const cases = plan.cases.filter((item) => item.kind === 'law' && laws.includes(item.law));
   try {

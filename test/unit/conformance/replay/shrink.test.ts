@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
-import type { FindingGroup } from '../../../../conformance/index.ts';
+import { type FindingGroup, type RunEvent, run, summarize } from '../../../../conformance/index.ts';
 import { FOREIGN, type Foreign, planOf } from '../foreign/rate.ts';
-import { runAll } from '../run-fake.ts';
+
+/** Failed cases among which the one with the shortest script is. */
+const ENOUGH = 2;
 
 function foreignOf(name: string): Foreign {
   const found = FOREIGN.find((item) => item.name === name);
   return found ?? expect.fail(`no service ${name}`);
 }
 
-/** What is found with one fault, and where the service was that had it. */
+/** What the first cases find that find anything with one fault, and where the service was that had it. */
 async function foundWith(
   foreign: Foreign,
   fault: string,
@@ -18,8 +20,14 @@ async function foundWith(
   const service = await foreign.start(fault);
   try {
     const { url: baseUrl } = service;
-    const { summary } = await runAll(await planOf(foreign), { baseUrl, scenario: foreign.scenario, shrink });
-    return { url: baseUrl, groups: summary.findings };
+    const events: RunEvent[] = [];
+    let failed = 0;
+    for await (const event of run(await planOf(foreign), { baseUrl, scenario: foreign.scenario, shrink })) {
+      events.push(event);
+      if (event.type === 'case-finished' && event.result.findings.length > 0) failed += 1;
+      if (failed === ENOUGH) break;
+    }
+    return { url: baseUrl, groups: summarize(events).findings };
   } finally {
     await service.close();
   }

@@ -1,10 +1,9 @@
-import { startReferenceServer } from '../../../reference-server/index.ts';
+import { startReferenceServer } from '../../../dist/reference-server/index.js';
 
-// Runs a reference server on a data folder until it is killed; its first line of output is its base URL.
+// Runs a reference server, as it is built, on a data folder until it is killed; its first line of output is its base URL.
 const [dataDir, world] = process.argv.slice(2);
 if (dataDir === undefined) throw new Error('usage: server-process DATA_DIR [WORLD]');
-const databaseUrl = process.env['DATABASE_URL'];
-const callable = process.env['CALLABLE'];
+const { DATABASE_URL: databaseUrl, CALLABLE: callable } = process.env;
 const server = await startReferenceServer({
   dataDir,
   ...(databaseUrl === undefined ? {} : { databaseUrl }),
