@@ -3,6 +3,8 @@ import { type Dialect, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect
 import { memoryCounters } from './counters.ts';
 import { migrate } from './migrate.ts';
 import { DEFAULT_DURABILITY, type Durability } from './durability.ts';
+import { rememberIndexed } from './search/indexed.ts';
+import { makeTextIndexes } from './search/sqlite-index.ts';
 import { holdLock, openSqlite } from './sqlite-database.ts';
 import type { Store, StoreOptions } from './store.ts';
 import type { Tables } from './tables.ts';
@@ -21,6 +23,7 @@ export async function openEmbedded({ dataDir, durability = DEFAULT_DURABILITY, t
   };
   try {
     await migrate(db, tables);
+    rememberIndexed(db, await makeTextIndexes(db, tables));
   } catch (error) {
     await close();
     throw error;

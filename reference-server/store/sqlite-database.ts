@@ -1,5 +1,6 @@
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import type { Durability } from './durability.ts';
+import { indexable } from './search/grams.ts';
 
 /** The part of `DatabaseSync` that both `node:sqlite` and `@photostructure/sqlite` have. */
 interface DatabaseSync {
@@ -37,6 +38,8 @@ export async function openSqlite(path: string, durability: Durability): Promise<
   }
   // SQLite's own lower() folds ASCII only; searches for other letters go through this one.
   database.function('fold', { deterministic: true }, (text) => (text === null ? null : text.toLowerCase()));
+  // What an index of texts holds.
+  database.function('indexable', { deterministic: true }, (text) => (text === null ? null : indexable(text)));
   return adapt(database);
 }
 

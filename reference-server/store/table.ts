@@ -66,6 +66,8 @@ export interface TableShape {
   readonly later?: readonly LaterIndex[];
   /** Text columns that lists search in. */
   readonly searched?: readonly string[];
+  /** Whether there may be so many rows that searches need an index of what the searched columns hold; by `id`. */
+  readonly textIndex?: true;
   /** Whose the rows are: they go with their owners. */
   readonly of?: readonly Owner[];
   /** What the rows are where each opens something, and the column of its id: the end of each is written down. */

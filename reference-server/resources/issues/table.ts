@@ -61,6 +61,7 @@ export const ISSUE_TABLES = {
       { since: 8, columns: ['duplicated_to_id'], where: 'duplicated_to_id is not null' },
     ],
     searched: ['title', 'description'],
+    textIndex: true,
     of: [
       { column: 'author_id', table: 'users', orphan: 'written' },
       { column: 'closed_by_id', table: 'users', orphan: 'passes' },

@@ -89,6 +89,7 @@ export const MERGE_REQUEST_TABLES = {
       { since: 8, columns: ['auto_merge_by_id'], where: 'auto_merge_by_id is not null' },
     ],
     searched: ['title', 'description'],
+    textIndex: true,
     of: [
       { column: 'author_id', table: 'users', orphan: 'written' },
       { column: 'closed_by_id', table: 'users', orphan: 'passes' },

@@ -3,6 +3,7 @@ import { searchWords } from '../../platform/parameters.ts';
 import type { Executor } from '../../store/store.ts';
 import type { Instant, TableShape } from '../../store/table.ts';
 import { type Among, fewestOf } from '../../store/search/among.ts';
+import { idsHolding } from '../../store/search/indexed.ts';
 import { searchIn } from '../../store/text-match.ts';
 import { labelIdsNamed } from '../../resources/labels/index.ts';
 import { milestonesTitled } from '../../resources/milestones/index.ts';
@@ -32,6 +33,8 @@ export interface Hanging {
 export interface ItemShape {
   /** Alias of their table in the statement. */
   readonly alias: string;
+  /** Name of their table. */
+  readonly name: string;
   readonly kind: 'Epic' | 'Issue' | 'MergeRequest';
   readonly table: TableShape & { readonly searched: readonly TextColumn[] };
   readonly labels: Hanging;
@@ -160,7 +163,7 @@ export class ItemConditions {
   /** Ids among which all items are that have these labels and words; undefined where none of them is rare. */
   among(
     db: Executor,
-    { labels }: { readonly labels: readonly string[]; readonly words: readonly string[] },
+    { labels, words }: { readonly labels: readonly string[]; readonly words: readonly string[] },
   ): Promise<Among> {
     const { table, item } = this.#shape.labels;
     const labelled = labels.map(
@@ -169,7 +172,7 @@ export class ItemConditions {
           id: number;
         }>`select ${sql.ref(item)} as id from ${sql.table(table)} where label_id in (${labelIdsNamed(name)})`,
     );
-    return fewestOf(db, labelled);
+    return fewestOf(db, [...labelled, ...idsHolding(db, this.#shape.name, words)]);
   }
 
   /** At least one label. */

@@ -6,6 +6,7 @@ import { EPIC_TABLES, type EpicRow } from '../table.ts';
 /** Conditions on the epic aliased `e`. */
 export const on: ItemConditions = new ItemConditions({
   alias: 'e',
+  name: 'epics',
   kind: 'Epic',
   table: EPIC_TABLES.epics,
   labels: { table: 'epic_labels', item: 'epic_id' },

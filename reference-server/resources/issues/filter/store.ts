@@ -11,6 +11,7 @@ export const ASSIGNEES: Hanging = { table: 'issue_assignees', item: 'issue_id' }
 /** Conditions on the issue aliased `i`. */
 export const on: ItemConditions = new ItemConditions({
   alias: 'i',
+  name: 'issues',
   kind: 'Issue',
   table: ISSUE_TABLES.issues,
   labels: { table: 'issue_labels', item: 'issue_id' },

@@ -12,6 +12,7 @@ export const REVIEWERS: Hanging = { table: 'merge_request_reviewers', item: 'mer
 /** Conditions on the merge request aliased `m`. */
 export const on: ItemConditions = new ItemConditions({
   alias: 'm',
+  name: 'merge_requests',
   kind: 'MergeRequest',
   table: MERGE_REQUEST_TABLES.merge_requests,
   labels: { table: 'merge_request_labels', item: 'merge_request_id' },
