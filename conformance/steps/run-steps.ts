@@ -75,7 +75,7 @@ function isMissed({ needs }: Step, status: number): boolean {
 
 async function take(step: Step, taken: Answers, probe: Probe): Promise<Taken | undefined> {
   if (step.after?.some((id) => !taken.has(id)) === true) return undefined;
-  if (!isMeant(step, taken)) return undefined;
+  if (!isMeant(step, taken) || lacksField(step, taken)) return undefined;
   const call = named(filled(step.call, taken), step, taken);
   if (call === undefined) {
     if (step.optional === true) return undefined;
@@ -95,6 +95,15 @@ async function take(step: Step, taken: Answers, probe: Probe): Promise<Taken | u
   const isMade = step.makes === true && step.times === undefined;
   const made = isMade ? await madeAnew(call, exchange, remaking) : exchange;
   return { exchange: made, others, items: pageIn(made)?.items, isComplete: false, isWhole: false };
+}
+
+/** True where an earlier answer lacks the field that a step sends back: without it the step would ask something else. */
+function lacksField({ headers = [] }: Step, taken: Answers): boolean {
+  return headers.some(([, value]) => {
+    if (typeof value === 'string') return false;
+    const known = taken.get(value.step);
+    return known === undefined || headerValue(known.exchange.response, value.field) === undefined;
+  });
 }
 
 /** True where a step has no condition, or an earlier answer meets it. */

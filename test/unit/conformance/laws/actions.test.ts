@@ -251,7 +251,7 @@ async function foundBy(fault: string): Promise<readonly string[]> {
     request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://house');
       const { status, value, etag, total } = house.handle(request, url, Buffer.concat(chunks).toString());
-      if (etag !== undefined) response.setHeader('etag', etag);
+      if (etag !== undefined && fault !== 'no ETag') response.setHeader('etag', etag);
       if (total !== undefined) response.setHeader('x-total-count', total);
       if (value !== undefined) response.setHeader('content-type', 'application/json');
       response.writeHead(status).end(value === undefined ? undefined : JSON.stringify(value));
@@ -276,8 +276,9 @@ async function foundBy(fault: string): Promise<readonly string[]> {
   }
 }
 
-it('a service that does what it says is accused of nothing', async () => {
+it('a service that does what it says is accused of nothing, and one without an ETag of no precondition', async () => {
   expect(await foundBy('none')).toEqual([]);
+  expect(await foundBy('no ETag')).not.toContain('preconditions');
 });
 
 it.each([
