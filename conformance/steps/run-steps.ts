@@ -74,7 +74,6 @@ function isMissed({ needs }: Step, status: number): boolean {
 }
 
 async function take(step: Step, taken: Answers, probe: Probe): Promise<Taken | undefined> {
-  if (step.after?.some((id) => !taken.has(id)) === true) return undefined;
   if (!isMeant(step, taken) || lacksField(step, taken)) return undefined;
   const call = named(filled(step.call, taken), step, taken);
   if (call === undefined) {
@@ -106,8 +105,9 @@ function lacksField({ headers = [] }: Step, taken: Answers): boolean {
   });
 }
 
-/** True where a step has no condition, or an earlier answer meets it. */
-function isMeant({ when }: Step, taken: Answers): boolean {
+/** True where the steps before were taken, and a step has no condition, or an earlier answer meets it. */
+function isMeant({ after = [], when }: Step, taken: Answers): boolean {
+  if (!after.every((id) => taken.has(id))) return false;
   if (when === undefined) return true;
   const content = taken.get(when.step)?.exchange.content;
   const value = content?.kind === 'json' && isObject(content.value) ? content.value[when.member] : undefined;
