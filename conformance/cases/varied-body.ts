@@ -75,7 +75,8 @@ function otherDay(day: unknown, schemas: readonly Schema[], suffix: string): unk
   return moved !== undefined && schemas.every((schema) => fits(schema, moved, 'write')) ? moved : day;
 }
 
-function otherText(text: string, schemas: readonly Schema[], suffix: string): string {
+/** Another text that the schemas take as well, told by a suffix where they allow it; the same where none is found. */
+export function otherText(text: string, schemas: readonly Schema[], suffix: string): string {
   if (schemas.some((schema) => schema.enum !== undefined || schema.hasConst)) return text;
   const letters = suffix.replaceAll(/[^a-z]/g, '');
   const [name, host] = text.split('@');

@@ -28,6 +28,7 @@ const FOUND: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'address-replaced': 'nested-change',
     'appointments-total-of-page': 'walked-pages',
     'born-to-exclusive': 'filters',
+    'if-match-ignored': 'preconditions',
   },
 };
 
