@@ -55,6 +55,11 @@ function inPlace(schema: Schema): readonly Schema[] {
   ];
 }
 
+/** The names of all properties that schemas declare, each once. */
+export function propertyNames(schemas: readonly Schema[]): readonly string[] {
+  return [...new Set(schemas.flatMap(({ properties }) => [...properties.keys()]))];
+}
+
 /** The schemas for one property of the instance; empty when none of the given applicators knows the name. */
 export function propertySchemas(schemas: readonly Schema[], name: string): readonly Schema[] {
   const properties = known(propertiesOf, schemas, () => new Map<string, readonly Schema[]>());

@@ -1,6 +1,14 @@
 import type { Schema } from '../../model/schema.ts';
 import type { JsonObject } from '../schema-walk.ts';
-import { applicators, childPointer, isObject, itemSchemas, preview, propertySchemas } from '../schema-walk.ts';
+import {
+  applicators,
+  childPointer,
+  isObject,
+  itemSchemas,
+  preview,
+  propertySchemas,
+  propertyNames,
+} from '../schema-walk.ts';
 import { chooseComparison } from './choose-comparison.ts';
 import { compareScalar, describeExpectation } from './compare-scalar.ts';
 import type { ComparedValue, Comparison, MatchContext } from './matcher.ts';
@@ -89,7 +97,7 @@ function viewOf(example: JsonObject, schemas: readonly Schema[]): ReadonlySet<st
     );
     if (!isClosed) return [];
     const parts = applicators([schema]);
-    const names = new Set(parts.flatMap(({ properties }) => [...properties.keys()]));
+    const names = new Set(propertyNames(parts));
     const isFit =
       Object.keys(example).every((name) => names.has(name)) &&
       parts.every(({ required }) => required.every((name) => Object.hasOwn(example, name)));

@@ -1,7 +1,7 @@
 import { listPlaceOf } from '../../../model/facts/paging/index.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Call } from '../../cases/case.ts';
-import { applicators, preview } from '../../schema-walk.ts';
+import { applicators, preview, propertyNames } from '../../schema-walk.ts';
 import { withParameter } from '../base-call.ts';
 import type { Law, LawCase, Probe } from '../law.ts';
 import { directionOf, membersOf } from '../lists/described-order.ts';
@@ -73,7 +73,7 @@ function textOf({ summary = '', description = '', responses }: Operation): strin
 function namesOf(operation: Operation): readonly string[] {
   const place = listPlaceOf(operation);
   const item = place === undefined ? [] : applicators([place.item]);
-  return [...new Set(item.flatMap(({ properties }) => [...properties.keys()]))];
+  return propertyNames(item);
 }
 
 interface Orders {

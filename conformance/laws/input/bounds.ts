@@ -3,11 +3,11 @@ import type { JsonValue } from '../../../model/location.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { isTelling } from '../../cases/varied-body.ts';
 import { isSecretSite } from '../../matchers/choose-comparison.ts';
-import { applicators, propertySchemas } from '../../schema-walk.ts';
+import { applicators, propertySchemas, propertyNames } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase } from '../law.ts';
-import { type ObjectCreation, namesIn, objectCreations, sending } from '../state/object-creation.ts';
+import { type ObjectCreation, objectCreations, sending } from '../state/object-creation.ts';
 
 /**
  * The least and the greatest number, the shortest and the longest text that a body may have are taken: where the one at the bound is
@@ -84,7 +84,7 @@ function stepsOf({ name, what, at, beside }: Edge, creation: ObjectCreation): re
 
 function edgesIn({ schema, sent }: ObjectCreation): readonly Edge[] {
   const whole = applicators([schema]);
-  return namesIn(whole).flatMap((name) => {
+  return propertyNames(whole).flatMap((name) => {
     const schemas = propertySchemas(whole, name);
     // A secret of letters that are all the same is found again in whatever else has them.
     if (schemas.some(({ readOnly }) => readOnly) || isSecretSite(name, schemas)) return [];

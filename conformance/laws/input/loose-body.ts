@@ -1,6 +1,6 @@
 import { isJsonMediaType } from '../../../runtime/wire/media-type.ts';
 import type { BodyValue, Call } from '../../cases/case.ts';
-import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
+import { applicators, isObject, propertySchemas, propertyNames } from '../../schema-walk.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 
@@ -39,8 +39,8 @@ export const looseBody: Law = {
 function looseBodies({ mediaType: { schema }, value }: BodyValue, { schemas }: LawContext): readonly unknown[] {
   if (schema === undefined || !isObject(value)) return [];
   const whole = applicators([schema]);
-  const names = new Set(whole.flatMap(({ properties }) => [...properties.keys()]));
-  return [...names].flatMap((name) => {
+  const names = propertyNames(whole);
+  return names.flatMap((name) => {
     const [own] = propertySchemas(whole, name);
     const isNumber = own?.types.includes('integer') === true;
     // Names of things are told apart by rules of their own.

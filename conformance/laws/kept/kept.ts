@@ -2,13 +2,12 @@ import { type Resource, placeOf } from '../../../model/facts/resources/index.ts'
 import { isSuccess } from '../../../model/facts/status.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Call, ExampleCase } from '../../cases/case.ts';
-import { type JsonObject, applicators, isObject } from '../../schema-walk.ts';
+import { type JsonObject, applicators, isObject, propertyNames } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Expectation, KeptExpectation, MadeName, Step } from '../../steps/step.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
 import { changeOf, jsonOf, knownMembers, reading } from '../state/change.ts';
-import { namesIn } from '../state/object-creation.ts';
 import { NOWHERE, type Story, aThing, callOn, making, storiesOf, viewerOf } from '../state/story.ts';
 import { entryMade } from './made-entry.ts';
 import { asTelling, makingTelling, tellingBody } from './telling-body.ts';
@@ -44,7 +43,7 @@ const COPIES = /copy|clone|duplicate|fork|split|merge|move|transfer|import/i;
 /** The members that an action was told, but for remarks: why an appointment is cancelled is not what it was made for. */
 function toldTo({ operationId }: Operation, { create }: Story): KeptExpectation {
   const made = create.call.body?.mediaType.schema;
-  const remarks = made === undefined ? [] : namesIn(applicators([made]));
+  const remarks = made === undefined ? [] : propertyNames(applicators([made]));
   return { kind: 'kept', step: 'act', why: `as ${operationId} was told`, cause: `kept ${operationId}`, remarks };
 }
 

@@ -3,7 +3,7 @@ import { samplePattern } from '../../../model/facts/sample/pattern-text.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { Schema } from '../../../model/schema.ts';
-import { type JsonObject, applicators, preview, propertySchemas } from '../../schema-walk.ts';
+import { type JsonObject, applicators, preview, propertySchemas, propertyNames } from '../../schema-walk.ts';
 
 /** How far from the usual a value is: `wild` ones are at the bounds, which a service may have its reasons to refuse. */
 export type Manner = 'wild' | 'tame';
@@ -62,7 +62,7 @@ function* plainOnes(choice: Choice): Generator<JsonValue> {
 }
 
 function* objectsOf({ whole, place, level }: Choice): Generator<JsonValue> {
-  const names = [...new Set(whole.flatMap(({ properties }) => [...properties.keys()]))];
+  const names = propertyNames(whole);
   const members = names.flatMap((name, index): (readonly [string, JsonValue])[] => {
     const own = propertySchemas(whole, name);
     const [schema] = own;

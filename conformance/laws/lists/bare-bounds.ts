@@ -1,6 +1,6 @@
 import type { Parameter } from '../../../model/parameter.ts';
 import type { Schema } from '../../../model/schema.ts';
-import { propertySchemas } from '../../schema-walk.ts';
+import { propertySchemas, propertyNames } from '../../schema-walk.ts';
 
 const FROM = /^(?:from|since|after|from_date|fromDate|start|start_date|startDate)$/;
 const TO = /^(?:to|until|before|till|to_date|toDate|end|end_date|endDate)$/;
@@ -18,7 +18,7 @@ export function bareBound(
 ): { readonly kind: 'after' | 'before'; readonly member: string } | undefined {
   const kind = FROM.test(name) ? 'after' : TO.test(name) ? 'before' : undefined;
   if (kind === undefined || !/^date(?:-time)?$/.test(schema.format ?? '')) return undefined;
-  const names = [...new Set(item.flatMap(({ properties }) => [...properties.keys()]))];
+  const names = propertyNames(item);
   const days = names.filter((each) =>
     propertySchemas(item, each).some(({ format }) => /^date(?:-time)?$/.test(format ?? '')),
   );

@@ -1,6 +1,6 @@
 import { listPlaceOf } from '../../../model/facts/paging/index.ts';
 import type { Operation } from '../../../model/operation.ts';
-import { applicators, preview, propertySchemas } from '../../schema-walk.ts';
+import { applicators, preview, propertySchemas, propertyNames } from '../../schema-walk.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, Probe } from '../law.ts';
 import type { Call } from '../../cases/case.ts';
@@ -46,7 +46,7 @@ export function directionOf({ summary = '', description = '' }: Operation): bool
 export function membersOf(operation: Operation): readonly string[] {
   const place = listPlaceOf(operation);
   const item = place === undefined ? [] : applicators([place.item]);
-  const names = [...new Set(item.flatMap(({ properties }) => [...properties.keys()]))];
+  const names = propertyNames(item);
   return names.filter((name) => {
     const schemas = propertySchemas(item, name);
     const isInstant = schemas.some(({ format }) => format === 'date-time' || format === 'date');

@@ -2,7 +2,7 @@ import { fits } from '../../../model/facts/sample/fits.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { Parameter } from '../../../model/parameter.ts';
 import type { Schema } from '../../../model/schema.ts';
-import { applicators, propertySchemas } from '../../schema-walk.ts';
+import { applicators, propertySchemas, propertyNames } from '../../schema-walk.ts';
 import { shifted } from '../rules/pair-rules.ts';
 import { isBoundIncluded } from './filter-words.ts';
 import { type FilterTest, memberOf } from './one-filter.ts';
@@ -21,7 +21,7 @@ export function anyOfTest(parameter: Parameter, item: readonly Schema[]): Filter
 /** A member of an object that items have, of whose kind the parameter is, and whose object the description names: "Country of the buyer." */
 export function partTest(parameter: Parameter, item: readonly Schema[]): FilterTest | undefined {
   const { name, schema, description = '' } = parameter;
-  const names = [...new Set(item.flatMap(({ properties }) => [...properties.keys()]))];
+  const names = propertyNames(item);
   if (names.includes(name)) return undefined;
   const found = names.filter((above) => {
     const parts = membersOf(membersOf(item, above), name);
@@ -52,9 +52,7 @@ const DURING =
 export function spanTest(parameter: Parameter, item: readonly Schema[]): FilterTest | undefined {
   const { schema, description = '' } = parameter;
   if (schema.format !== 'date' || !DURING.test(description)) return undefined;
-  const names = [...new Set(item.flatMap(({ properties }) => [...properties.keys()]))].filter((name) =>
-    membersOf(item, name).some(({ format }) => format === 'date'),
-  );
+  const names = propertyNames(item).filter((name) => membersOf(item, name).some(({ format }) => format === 'date'));
   const [begins, ends] = [names.filter((name) => BEGIN.test(name)), names.filter((name) => END.test(name))];
   const [[member], [end]] = [begins, ends];
   if (member === undefined || end === undefined || begins.length + ends.length > 2) return undefined;

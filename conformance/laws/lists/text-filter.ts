@@ -1,7 +1,7 @@
 import type { Parameter } from '../../../model/parameter.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
-import { propertySchemas } from '../../schema-walk.ts';
+import { propertySchemas, propertyNames } from '../../schema-walk.ts';
 
 /** How a filter looks for a text. */
 export interface TextFilter {
@@ -52,7 +52,7 @@ export function textFilterOf(
 
 /** Members with words for people. */
 function textMembers(item: readonly Schema[]): readonly string[] {
-  const names = [...new Set(item.flatMap(({ properties }) => [...properties.keys()]))];
+  const names = propertyNames(item);
   return names.filter((name) => {
     const schemas = propertySchemas(item, name);
     const isText = schemas.some(({ types }) => types.includes('string'));

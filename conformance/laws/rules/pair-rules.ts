@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../../model/location.ts';
 import type { Schema } from '../../../model/schema.ts';
-import { applicators, propertySchemas } from '../../schema-walk.ts';
+import { applicators, propertySchemas, propertyNames } from '../../schema-walk.ts';
 
 /** Two members of which one is not to be less than the other. */
 export interface PairRule {
@@ -32,7 +32,7 @@ const WORDS: readonly (readonly [words: RegExp, isMost: boolean, equal: PairRule
 /** What the members of a body say of each other. */
 export function pairRules(schema: Schema): readonly PairRule[] {
   const whole = applicators([schema]);
-  const names = [...new Set(whole.flatMap(({ properties }) => [...properties.keys()]))];
+  const names = propertyNames(whole);
   return names.flatMap((name) => {
     const own = propertySchemas(whole, name);
     const kind = kindOf(own);

@@ -2,7 +2,7 @@ import type { Call } from '../../cases/case.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
-import { applicators, propertySchemas } from '../../schema-walk.ts';
+import { applicators, propertySchemas, propertyNames } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
@@ -139,8 +139,8 @@ function undone(story: Story, undo: Operation | undefined, shown: Schema | undef
 /** Members that may be null: what an action has put into one is there afterwards. */
 function voidMembers(shown: Schema | undefined): readonly string[] {
   const whole = applicators(shown === undefined ? [] : [shown]);
-  const names = new Set(whole.flatMap(({ properties }) => [...properties.keys()]));
-  return [...names].filter(
+  const names = propertyNames(whole);
+  return names.filter(
     (name) => !/.[_-]?status$/i.test(name) && propertySchemas(whole, name).some(({ types }) => types.includes('null')),
   );
 }
@@ -152,8 +152,8 @@ function answerOf({ responses }: Operation): Schema | undefined {
 /** Members that say what state a thing is in; what is worked out later, such as `merge_status`, is none. */
 function stateMembers(shown: Schema | undefined, kinds: readonly ('boolean' | 'enum')[]): readonly string[] {
   const whole = applicators(shown === undefined ? [] : [shown]);
-  const names = new Set(whole.flatMap(({ properties }) => [...properties.keys()]));
-  return [...names].filter((name) => {
+  const names = propertyNames(whole);
+  return names.filter((name) => {
     const schemas = propertySchemas(whole, name);
     const isFlag = schemas.some(({ types }) => types.includes('boolean'));
     const isWord = schemas.some((schema) => schema.enum !== undefined);

@@ -1,11 +1,11 @@
 import { fits } from '../../../model/facts/sample/fits.ts';
 import type { JsonValue } from '../../../model/location.ts';
-import { type JsonObject, applicators, propertySchemas } from '../../schema-walk.ts';
+import { type JsonObject, applicators, propertySchemas, propertyNames } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Expectation } from '../../steps/step.ts';
 import type { Law, LawCase } from '../law.ts';
 import { takes } from '../values/sent-members.ts';
-import { type ObjectCreation, namesIn, objectCreations, sending } from './object-creation.ts';
+import { type ObjectCreation, objectCreations, sending } from './object-creation.ts';
 
 /** A member of a new thing that is left out has its default, where the answer shows it (OAS 4.8.24, `default`). */
 export const bodyDefaults: Law = {
@@ -40,7 +40,7 @@ function caseOf(creation: ObjectCreation): LawCase | undefined {
 /** Members that say their default, and that the answer shows as what they are. */
 function defaultsOf({ schema, answered }: ObjectCreation): readonly (readonly [string, JsonValue])[] {
   const whole = applicators([schema]);
-  return namesIn(whole).flatMap((name): (readonly [string, JsonValue])[] => {
+  return propertyNames(whole).flatMap((name): (readonly [string, JsonValue])[] => {
     const found = propertySchemas(whole, name).find(({ hasDefault }) => hasDefault);
     if (found === undefined || found.default === null || Object.keys(found.extensions).length > 0) return [];
     const isShown = propertySchemas(answered, name).some((item) => takes(item, found.default));

@@ -5,7 +5,7 @@ import type { JsonValue } from '../../../model/location.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
 import type { BodyValue } from '../../cases/case.ts';
-import { applicators, isObject, type JsonObject, propertySchemas } from '../../schema-walk.ts';
+import { applicators, isObject, type JsonObject, propertySchemas, propertyNames } from '../../schema-walk.ts';
 import { changedMember } from '../values/changed-member.ts';
 import type { Step } from '../../steps/step.ts';
 import { type Place, type Story, callOn } from './story.ts';
@@ -60,8 +60,8 @@ function changeBy(operation: Operation, story: Story): Change | undefined {
 /** The members of a body that may be changed, without those that are only read. */
 export function ownedMembers(schema: Schema): readonly string[] {
   const whole = applicators([schema]);
-  const names = new Set(whole.flatMap(({ properties }) => [...properties.keys()]));
-  return [...names].filter((name) => !propertySchemas(whole, name).some(({ readOnly }) => readOnly));
+  const names = propertyNames(whole);
+  return names.filter((name) => !propertySchemas(whole, name).some(({ readOnly }) => readOnly));
 }
 
 /** The JSON that an operation takes. */

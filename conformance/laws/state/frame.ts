@@ -1,4 +1,4 @@
-import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
+import { applicators, isObject, propertySchemas, propertyNames } from '../../schema-walk.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Law, LawCase } from '../law.ts';
@@ -54,8 +54,8 @@ export function fixedMembers({ read }: Pick<Story, 'read'>, { name: changed, own
   const schema = read.responses.find(isSuccess)?.content[0]?.schema;
   if (schema === undefined) return [];
   const whole = applicators([schema]);
-  const names = new Set(whole.flatMap(({ properties }) => [...properties.keys()]));
-  return [...names].filter((name) => {
+  const names = propertyNames(whole);
+  return names.filter((name) => {
     if (name === changed || MOVING.test(name) || (isObject(body.value) && Object.hasOwn(body.value, name)))
       return false;
     const schemas = propertySchemas(whole, name);

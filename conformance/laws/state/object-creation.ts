@@ -61,8 +61,3 @@ function creationOf(
 export function sending({ call }: ObjectCreation, value: JsonObject): Call {
   return call.body === undefined ? call : { ...call, body: { ...call.body, value } };
 }
-
-/** The names of all members that schemas have. */
-export function namesIn(schemas: readonly Schema[]): readonly string[] {
-  return [...new Set(schemas.flatMap(({ properties }) => [...properties.keys()]))];
-}

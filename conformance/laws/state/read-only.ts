@@ -1,11 +1,11 @@
 import { fits } from '../../../model/facts/sample/fits.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { Schema } from '../../../model/schema.ts';
-import { applicators, propertySchemas } from '../../schema-walk.ts';
+import { applicators, propertySchemas, propertyNames } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Expectation } from '../../steps/step.ts';
 import type { Law, LawCase } from '../law.ts';
-import { type ObjectCreation, namesIn, objectCreations, sending } from './object-creation.ts';
+import { type ObjectCreation, objectCreations, sending } from './object-creation.ts';
 
 /** Members that are only read (OAS 4.8.24, `readOnly`) are refused or left out of account when they are sent; they are not taken over. */
 export const readOnly: Law = {
@@ -38,8 +38,8 @@ function caseOf(creation: ObjectCreation): LawCase | undefined {
 function strangeMembers({ schema, sent, answered }: ObjectCreation): readonly (readonly [string, JsonValue])[] {
   const whole = applicators([schema]);
   const isReadOnly = (schemas: readonly Schema[]): boolean => schemas.some((item) => item.readOnly);
-  const owned = new Set(namesIn(whole).filter((name) => !isReadOnly(propertySchemas(whole, name))));
-  return namesIn(answered).flatMap((name): (readonly [string, JsonValue])[] => {
+  const owned = new Set(propertyNames(whole).filter((name) => !isReadOnly(propertySchemas(whole, name))));
+  return propertyNames(answered).flatMap((name): (readonly [string, JsonValue])[] => {
     const schemas = propertySchemas(answered, name);
     if (!isReadOnly(schemas) || owned.has(name)) return [];
     const value = strangeValue(schemas);

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
-import { applicators, propertySchemas } from '../../schema-walk.ts';
+import { applicators, propertySchemas, propertyNames } from '../../schema-walk.ts';
 import type { Expectation } from '../../steps/step.ts';
 
 /** What takes more than one to bring about, or goes on by itself. */
@@ -22,9 +22,9 @@ function participles(path: string): readonly string[] {
 export function namedExpectations({ path, operationId }: Operation, shown: Schema | undefined): readonly Expectation[] {
   const words = participles(path);
   const whole = applicators(shown === undefined ? [] : [shown]);
-  const names = new Set(whole.flatMap(({ properties }) => [...properties.keys()]));
+  const names = propertyNames(whole);
   const why = `as ${operationId} says by its name`;
-  return [...names].flatMap((name): Expectation[] => {
+  return names.flatMap((name): Expectation[] => {
     const schemas = propertySchemas(whole, name);
     const common = { kind: 'member', name, why, cause: `actions ${operationId} ${name}` } as const;
     if (words.includes(name) && schemas.some(({ types }) => types.includes('boolean')))

@@ -1,7 +1,7 @@
 import { wordOf } from '../../../model/facts/paging/members.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
 import type { Operation } from '../../../model/operation.ts';
-import { applicators, propertySchemas } from '../../schema-walk.ts';
+import { applicators, propertySchemas, propertyNames } from '../../schema-walk.ts';
 
 /** Whole numbers of an answer whose names say that they count things of a name. */
 export function countedIn(read: Operation, word: string, isAbove: boolean): readonly string[] {
@@ -19,7 +19,7 @@ export function countedIn(read: Operation, word: string, isAbove: boolean): read
   ]);
   // A plain plural beside figures of other things counts as well.
   const names = isAbove ? wanted : [...wanted, many];
-  const members = [...new Set(whole.flatMap(({ properties }) => [...properties.keys()]))];
+  const members = propertyNames(whole);
   return members.filter(
     (member) =>
       names.includes(wordOf(member)) && propertySchemas(whole, member).some(({ types }) => types.includes('integer')),

@@ -2,7 +2,7 @@ import { fits } from '../../../model/facts/sample/fits.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { Schema } from '../../../model/schema.ts';
-import { type JsonObject, applicators, isObject, propertySchemas } from '../../schema-walk.ts';
+import { type JsonObject, applicators, isObject, propertySchemas, propertyNames } from '../../schema-walk.ts';
 import { lexicalReadings } from './lexical-readings.ts';
 import { wrongValues } from './wrong-value.ts';
 
@@ -35,7 +35,7 @@ export function wrongParts(body: JsonObject, schema: Schema): readonly WrongPart
 
 function* partsIn(body: JsonObject, schema: Schema, depth: number): Generator<WrongPart> {
   const whole = applicators([schema]);
-  const names = new Set(whole.flatMap(({ properties }) => [...properties.keys()]));
+  const names = propertyNames(whole);
   for (const name of names) {
     const own = propertySchemas(whole, name);
     if (own.some(({ readOnly }) => readOnly)) continue;
