@@ -3,9 +3,9 @@ import { seededDraw } from '../../model/facts/sample/draw.ts';
 import { sampleValue } from '../../model/facts/sample/sample-value.ts';
 import type { JsonValue } from '../../model/location.ts';
 import type { Schema } from '../../model/schema.ts';
-import { shifted } from '../laws/rules/pair-rules.ts';
 import { applicators, isObject, propertySchemas } from '../schema-walk.ts';
 import type { BodyValue } from './case.ts';
+import { shifted } from './shifted-value.ts';
 
 /** Members that APIs tell things apart by. */
 const TELLING = /(?:^|_)(?:name|title|path|slug|e?mail|username|login|code|sku|isbn|uuid|key|handle|label|tag|url)$/i;

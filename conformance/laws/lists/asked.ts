@@ -7,7 +7,7 @@ import type { Call } from '../../cases/case.ts';
 import { applicators, isObject } from '../../schema-walk.ts';
 import { successes, withParameter } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
-import { shifted } from '../rules/pair-rules.ts';
+import { shifted } from '../../cases/shifted-value.ts';
 import { wholeList } from './whole-list.ts';
 
 /** Values of one parameter that are tried: those that its schema tells, and those that entries show. */

@@ -3,7 +3,7 @@ import type { JsonValue } from '../../../model/location.ts';
 import type { Parameter } from '../../../model/parameter.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { applicators, propertySchemas, propertyNames } from '../../schema-walk.ts';
-import { shifted } from '../rules/pair-rules.ts';
+import { shifted } from '../../cases/shifted-value.ts';
 import { isBoundIncluded } from './filter-words.ts';
 import { type FilterTest, memberOf } from './one-filter.ts';
 

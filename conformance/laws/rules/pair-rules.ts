@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../../model/location.ts';
 import type { Schema } from '../../../model/schema.ts';
+import type { ShiftedKind } from '../../cases/shifted-value.ts';
 import { applicators, propertySchemas, propertyNames } from '../../schema-walk.ts';
 
 /** Two members of which one is not to be less than the other. */
@@ -8,7 +8,7 @@ export interface PairRule {
   readonly most: string;
   /** What is told of two that are equal; undefined where nothing is. */
   readonly equal: 'taken' | 'refused' | undefined;
-  readonly kind: 'date' | 'date-time' | 'integer';
+  readonly kind: ShiftedKind;
 }
 
 /** Words of a member about another one: how it is to it. */
@@ -64,15 +64,4 @@ function kindOf(schemas: readonly Schema[]): PairRule['kind'] | undefined {
   const format = schemas.find((schema) => schema.format === 'date' || schema.format === 'date-time')?.format;
   if (format === 'date' || format === 'date-time') return format;
   return schemas.some(({ types }) => types.includes('integer')) ? 'integer' : undefined;
-}
-
-const DAY = 86_400_000;
-
-/** A value that is some steps (days, ones) from another; undefined where that is none of the kind. */
-export function shifted(value: unknown, kind: PairRule['kind'], by: number): JsonValue | undefined {
-  if (kind === 'integer') return typeof value === 'number' ? value + by : undefined;
-  const instant = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  if (typeof value !== 'string' || Number.isNaN(instant)) return undefined;
-  const text = new Date(instant + by * DAY).toISOString();
-  return kind === 'date' ? text.slice(0, 10) : text.replace('.000Z', 'Z');
 }

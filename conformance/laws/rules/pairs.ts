@@ -1,5 +1,6 @@
 import { fits } from '../../../model/facts/sample/fits.ts';
 import type { JsonValue } from '../../../model/location.ts';
+import { shifted } from '../../cases/shifted-value.ts';
 import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
 import { stepCase } from '../../steps/step-case.ts';
@@ -8,7 +9,7 @@ import type { Law, LawCase, LawContext } from '../law.ts';
 import { jsonOf } from '../state/change.ts';
 import { type ObjectCreation, objectCreations, sending } from '../state/object-creation.ts';
 import { type Story, aThing, callOn, storiesOf } from '../state/story.ts';
-import { type PairRule, pairRules, shifted } from './pair-rules.ts';
+import { type PairRule, pairRules } from './pair-rules.ts';
 import { NOT_WRONG } from '../input/bounds.ts';
 
 /**
