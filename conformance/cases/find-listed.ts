@@ -100,7 +100,7 @@ function partCall(
 }
 
 async function answerTo(list: Call, session: Session): Promise<unknown> {
-  const prepared = prepareCall(list, session.scenario, '');
+  const prepared = prepareCall(list, session.scenario);
   if ('reason' in prepared) return undefined;
   const call = await withListed(prepared.call, session);
   if ('reason' in call || callProblem(call) !== undefined) return undefined;

@@ -9,7 +9,7 @@ import type { Call, ExampleCase } from './case.ts';
 import { withListed } from './find-listed.ts';
 import { nameIn } from './listed-value.ts';
 import { prepareCall } from './prepare-call.ts';
-import { variedBody } from './varied-body.ts';
+import { fittingSuffix, variedBody } from './varied-body.ts';
 
 /** The call to make first and what to take from its answer, so that a case has an object of its own. */
 interface Creation {
@@ -25,7 +25,8 @@ interface Creation {
 export async function onOwnObject(call: Call, session: Session): Promise<Call | undefined> {
   const creation = creationFor(call.operation, session);
   if (creation === undefined) return undefined;
-  const maker = prepareCall(withPathOf(creation.example.call, call), session.scenario, session.nextSuffix());
+  const unique = fittingSuffix(session.nextSuffix());
+  const maker = prepareCall(withPathOf(creation.example.call, call), session.scenario, unique);
   if ('reason' in maker) return undefined;
   // What is put is put into something that was made for it as well: what the examples show is left as it is.
   const around = maker.call.operation.method === 'PUT' ? await onOwnObject(maker.call, session) : undefined;

@@ -4,7 +4,9 @@ import { allowsAnonymous } from '../../model/facts/security.ts';
 import { applyCredentials, NO_CREDENTIALS } from '../scenario/credentials.ts';
 import type { AppliedCredentials } from '../scenario/credentials.ts';
 import type { Extensions, JsonValue } from '../../model/location.ts';
-import type { Call, ParameterValue } from './case.ts';
+import type { Schema } from '../../model/schema.ts';
+import { applicators, itemSchemas, propertySchemas } from '../schema-walk.ts';
+import type { BodyValue, Call, ParameterValue } from './case.ts';
 import { ListedValue } from './listed-value.ts';
 import { OwnValue } from './own-value.ts';
 
@@ -13,8 +15,14 @@ export type PreparedCall =
   | { readonly call: Call; readonly credentials: AppliedCredentials }
   | { readonly reason: string };
 
-/** Fits a call to the scenario: credentials, names and ids, features that are off here. */
-export function prepareCall(call: Call, scenario: Scenario, suffix: string): PreparedCall {
+/** Another text that nobody has, for a member that these schemas are about. */
+export type UniqueText = (text: string, schemas: readonly Schema[]) => string;
+
+/**
+ * Fits a call to the scenario: credentials, names and ids, features that are off here. Names that are unique there become others where
+ * `unique` is given and the call makes something.
+ */
+export function prepareCall(call: Call, scenario: Scenario, unique?: UniqueText): PreparedCall {
   const missing = missingFeature(call, scenario);
   if (missing !== undefined) return { reason: missing };
   const credentials = credentialsOf(call, scenario);
@@ -35,7 +43,7 @@ export function prepareCall(call: Call, scenario: Scenario, suffix: string): Pre
     parameters.push({ parameter: item.parameter, value: value ?? item.value });
   }
   const body =
-    call.body === undefined ? undefined : { ...call.body, value: fitBody(call.body.value, call, scenario, suffix) };
+    call.body === undefined ? undefined : { ...call.body, value: fitBody(call.body, call, scenario, unique) };
   return { call: { ...call, parameters, body }, credentials };
 }
 
@@ -65,19 +73,22 @@ function mapName(name: string, value: unknown, scenario: Scenario): unknown {
   return mapped ?? (scenario.world === 'mapped' ? undefined : value);
 }
 
-/** Replaces mapped names inside a body, and gives unique names the suffix of this run. */
-function fitBody(value: unknown, call: Call, scenario: Scenario, suffix: string): unknown {
-  const creates = call.operation.method === 'POST' && suffix !== '';
-  const fit = (name: string, item: unknown): unknown => {
-    if (Array.isArray(item)) return item.map((member) => fit(name, member));
+/** Replaces mapped names inside a body, and unique ones by others. */
+function fitBody(body: BodyValue, { operation }: Call, scenario: Scenario, unique: UniqueText | undefined): unknown {
+  const anew = operation.method === 'POST' ? unique : undefined;
+  const fit = (name: string, item: unknown, schemas: readonly Schema[]): unknown => {
+    if (Array.isArray(item)) return item.map((member, index) => fit(name, member, itemSchemas(schemas, index)));
     if (typeof item === 'object' && item !== null) {
-      return Object.fromEntries(Object.entries(item).map(([key, member]) => [key, fit(key, member)]));
+      return Object.fromEntries(
+        Object.entries(item).map(([key, member]) => [key, fit(key, member, propertySchemas(schemas, key))]),
+      );
     }
     const mapped = scenario.names.get(name)?.get(String(item)) ?? item;
-    const unique = scenario.unique.has(name) || scenario.unique.has(`${call.operation.operationId}.${name}`);
-    return creates && unique && typeof mapped === 'string' ? `${mapped}${suffix}` : mapped;
+    const isUnique = scenario.unique.has(name) || scenario.unique.has(`${operation.operationId}.${name}`);
+    return anew !== undefined && isUnique && typeof mapped === 'string' ? anew(mapped, schemas) : mapped;
   };
-  return fit('', value);
+  const { schema } = body.mediaType;
+  return fit('', body.value, schema === undefined ? [] : applicators([schema]));
 }
 
 const TIERS = ['free', 'paid', 'top'];

@@ -5,6 +5,7 @@ import type { JsonValue } from '../../model/location.ts';
 import type { Schema } from '../../model/schema.ts';
 import { applicators, isObject, propertySchemas } from '../schema-walk.ts';
 import type { BodyValue } from './case.ts';
+import type { UniqueText } from './prepare-call.ts';
 import { shifted } from './shifted-value.ts';
 
 /** Members that APIs tell things apart by. */
@@ -75,8 +76,16 @@ function otherDay(day: unknown, schemas: readonly Schema[], suffix: string): unk
   return moved !== undefined && schemas.every((schema) => fits(schema, moved, 'write')) ? moved : day;
 }
 
+/** What makes texts unique: a suffix, and where the schemas do not take that, another text of their form. */
+export function fittingSuffix(suffix: string): UniqueText {
+  return (text, schemas) => {
+    const suffixed = `${text}${suffix}`;
+    return schemas.every((schema) => fits(schema, suffixed, 'write')) ? suffixed : otherText(text, schemas, suffix);
+  };
+}
+
 /** Another text that the schemas take as well, told by a suffix where they allow it; the same where none is found. */
-export function otherText(text: string, schemas: readonly Schema[], suffix: string): string {
+function otherText(text: string, schemas: readonly Schema[], suffix: string): string {
   if (schemas.some((schema) => schema.enum !== undefined || schema.hasConst)) return text;
   const letters = suffix.replaceAll(/[^a-z]/g, '');
   const [name, host] = text.split('@');

@@ -5,13 +5,11 @@ import { buildRequest, callProblem } from '../cases/build-request.ts';
 import { withListed } from '../cases/find-listed.ts';
 import { onOwnObject } from '../cases/own-object.ts';
 import { prepareCall } from '../cases/prepare-call.ts';
+import { fittingSuffix } from '../cases/varied-body.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { CaseLog, Session } from '../session.ts';
 import { exchange, isBrokenList, isFound, observe, record } from '../session.ts';
 import type { LawCase, Probe, SendOptions } from './law.ts';
-import { fits } from '../../model/facts/sample/fits.ts';
-import { otherText } from '../cases/varied-body.ts';
-import { applicators, isObject, propertySchemas } from '../schema-walk.ts';
 import { removalOf, removalOfNamed, tidyUp } from './tidy-up.ts';
 
 class NotProvable extends Error {}
@@ -73,21 +71,6 @@ export async function runLaw(lawCase: LawCase, session: Session, log: CaseLog): 
   }
 }
 
-/** A unique text with a suffix may break the form of its member: then it is another text of that form. */
-function withFittingNames(ready: Call, { body }: Call, suffix: string): Call {
-  const [sent, schema] = [ready.body?.value, ready.body?.mediaType.schema];
-  if (suffix === '' || ready.body === undefined || schema === undefined || !isObject(sent)) return ready;
-  const before = isObject(body?.value) ? body.value : {};
-  const whole = applicators([schema]);
-  const members = Object.entries(sent).map(([name, member]): [string, unknown] => {
-    const [text, schemas] = [before[name], propertySchemas(whole, name)];
-    if (member !== `${String(text)}${suffix}` || typeof text !== 'string') return [name, member];
-    const isFine = schemas.every((each) => fits(each, member, 'write'));
-    return [name, isFine ? member : otherText(text, schemas, suffix)];
-  });
-  return { ...ready, body: { ...ready.body, value: Object.fromEntries(members) } };
-}
-
 /** What was answered, and the call that removes what was made for it. */
 interface Sent {
   readonly seen: Exchange;
@@ -95,8 +78,8 @@ interface Sent {
 }
 
 async function sendCall(call: Call, options: SendOptions, session: Session, log: CaseLog): Promise<Sent> {
-  const suffix = options.unique === true && session.scenario.reset === undefined ? session.nextSuffix() : '';
-  const prepared = prepareCall(call, session.scenario, suffix);
+  const isUnique = options.unique === true && session.scenario.reset === undefined;
+  const prepared = prepareCall(call, session.scenario, isUnique ? fittingSuffix(session.nextSuffix()) : undefined);
   if ('reason' in prepared) throw new NotProvable(prepared.reason);
   const target = { baseUrl: session.baseUrl, credentials: prepared.credentials, accept: '*/*' };
   const meant = await aimed(prepared.call, options, session);
@@ -104,7 +87,7 @@ async function sendCall(call: Call, options: SendOptions, session: Session, log:
   if ('reason' in ready) throw new NotProvable(ready.reason);
   const problem = callProblem(ready);
   if (problem !== undefined) throw new NotProvable(`the request cannot be written: ${problem}`);
-  const request = await buildRequest(withFittingNames(ready, call, suffix), target);
+  const request = await buildRequest(ready, target);
   const changed = options.change === undefined ? request : options.change(request);
   const own = options.aside === true ? { ...log, requests: [], exchanges: [] } : log;
   const checks = checksFor(call.operation, options, session);

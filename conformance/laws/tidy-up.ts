@@ -79,7 +79,7 @@ const REFUSED = 'tidy-up refused';
 
 async function remove(call: Call, gone: readonly string[], session: Session): Promise<void> {
   const key = `${call.operation.operationId} ${call.identity}`;
-  const prepared = prepareCall(call, session.scenario, '');
+  const prepared = prepareCall(call, session.scenario);
   if (session.observations.get(REFUSED)?.has(key) === true || 'reason' in prepared) return;
   if (callProblem(prepared.call) !== undefined) return;
   const { credentials } = prepared;
