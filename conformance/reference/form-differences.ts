@@ -1,5 +1,5 @@
 import type { Violation } from '../finding.ts';
-import { childPointer, isObject, preview } from '../schema-walk.ts';
+import { childPointer, isNothing, isObject, preview } from '../schema-walk.ts';
 
 /** Whole numbers that count things: what the same requests have led to is as many in both. */
 const COUNTER = /(?:^|_|[a-z])(?:[cC]ount|[tT]otal)$/;
@@ -46,8 +46,4 @@ function differences(expected: unknown, got: unknown, site: Site): readonly Viol
 /** A day is told by whoever asks, unlike an instant. */
 function isDay(value: unknown): boolean {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
-}
-
-function isNothing(value: unknown): boolean {
-  return value === null || value === '';
 }

@@ -5,7 +5,7 @@ import type { Probe } from '../laws/law.ts';
 import { itemKeys } from '../laws/lists/page-walk.ts';
 import { firstDifference } from '../laws/values/same-content.ts';
 import { sameSent, sentMembers } from '../laws/values/sent-members.ts';
-import { isObject, preview } from '../schema-walk.ts';
+import { isObject, preview, isNothing } from '../schema-walk.ts';
 import {
   type DistinctExpectation,
   type Expectation,
@@ -136,7 +136,6 @@ interface Twice {
 }
 
 function judgePresence(expectation: SameExpectation, { before, after }: Twice, probe: Probe): readonly Violation[] {
-  const isNothing = (value: unknown): boolean => value === null || value === '';
   return (expectation.presence ?? []).flatMap((name): Violation[] => {
     if (probe.isFound(name) || probe.scenario.volatile.has(name)) return [];
     if (!Object.hasOwn(before, name) || !Object.hasOwn(after, name)) return [];

@@ -108,17 +108,9 @@ function valuesFor({ name, schema }: Parameter, items: readonly unknown[]): read
   const told = [...words, ...(isFlag ? [true, false] : []), ...numbers].filter(isTaken).slice(0, TOLD);
   const shown = shownFor(name, items).filter(isTaken);
   const all = [...new Set([...told, ...[...new Set(shown)].slice(0, SHOWN)])];
-  const [one, two] = all;
   if (!isList) return all;
-  return [
-    ...all.map((value): JsonValue => [value]),
-    ...(two === undefined
-      ? []
-      : [
-          [one ?? two, two],
-          [two, one ?? two],
-        ]),
-  ];
+  const pair = all.slice(0, 2);
+  return [...all.map((value): JsonValue => [value]), ...(pair.length < 2 ? [] : [pair, pair.toReversed()])];
 }
 
 function around(bound: number): readonly number[] {

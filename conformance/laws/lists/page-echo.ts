@@ -13,8 +13,8 @@ export function demandEcho({ exchange, items }: Page, probe: Probe): boolean {
   // Past the end a server may say which page is the last.
   if (items.length === 0) return true;
   for (const [name, asked] of askedOf(exchange)) {
-    for (const { pointer, value } of saidOf(exchange)) {
-      if (wordOf(pointer.slice(pointer.lastIndexOf('/') + 1)) !== wordOf(name)) continue;
+    for (const { pointer, word, value } of saidOf(exchange)) {
+      if (word !== wordOf(name)) continue;
       const cause = `page-echo ${exchange.operation.operationId} ${wordOf(name)}`;
       const violation = {
         part: 'body',
@@ -33,9 +33,7 @@ export function demandEcho({ exchange, items }: Page, probe: Probe): boolean {
 /** What was asked for with more items than a page may have is refused, or says that it is no longer than the longest. */
 export function demandLongest({ exchange }: Page, most: number, probe: Probe): void {
   const size = paginationOf(exchange.operation)?.pageSize?.name ?? '';
-  const long = saidOf(exchange).find(
-    ({ pointer, value }) => wordOf(pointer.slice(pointer.lastIndexOf('/') + 1)) === wordOf(size) && value > most,
-  );
+  const long = saidOf(exchange).find(({ word, value }) => word === wordOf(size) && value > most);
   const cause = `page-echo ${exchange.operation.operationId} longest`;
   const expected = `${most} at most, or a refusal`;
   const violation = { part: 'body', pointer: long?.pointer ?? '', expected, got: String(long?.value), cause } as const;
@@ -58,6 +56,8 @@ function askedOf({ operation, request }: Exchange): readonly (readonly [string, 
 
 interface Said {
   readonly pointer: string;
+  /** The name of the member as a word. */
+  readonly word: string;
   readonly value: number;
 }
 
@@ -68,7 +68,7 @@ function saidOf({ content }: Exchange): readonly Said[] {
   return [['', answer] as const, ...inner.map(([name, value]) => [`/${name}`, value] as const)].flatMap(
     ([above, object]) =>
       Object.entries(isObject(object) ? object : {}).flatMap(([name, value]): Said[] =>
-        typeof value === 'number' ? [{ pointer: `${above}/${name}`, value }] : [],
+        typeof value === 'number' ? [{ pointer: `${above}/${name}`, word: wordOf(name), value }] : [],
       ),
   );
 }

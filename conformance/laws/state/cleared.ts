@@ -15,7 +15,11 @@ import { type Story, aThing, callOn, making, storiesOf } from './story.ts';
 export const cleared: Law = {
   id: 'cleared',
   title: 'null clears a member, and what is empty empties it',
-  plan: (context) => storiesOf(context).flatMap((story) => [...casesOf(story), ...emptied(story)]),
+  plan: (context) =>
+    storiesOf(context).flatMap((story) => {
+      const { update } = story.resource;
+      return [...casesOf(story), ...(update === undefined ? [] : emptiedBy(update, story))];
+    }),
 };
 
 /** What a thing has and may do without, as a change may empty it. */
@@ -33,11 +37,6 @@ function emptyOf(full: JsonObject, made: Schema, change: Schema): { readonly [na
 }
 
 /** All members that may be empty are emptied at once. */
-function emptied(story: Story): readonly LawCase[] {
-  const { update } = story.resource;
-  return update === undefined ? [] : emptiedBy(update, story);
-}
-
 function emptiedBy(update: Operation, story: Story): readonly LawCase[] {
   const mediaType = jsonOf(update);
   const schema = mediaType?.schema;

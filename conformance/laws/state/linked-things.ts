@@ -35,7 +35,8 @@ function casesOf(resource: Resource, context: LawContext): readonly LawCase[] {
   if (linked !== undefined) return madeCases({ resource, owner, put, named }, linked);
   const name = put.call.parameters.find(({ parameter }) => parameter === named)?.value;
   if (typeof name !== 'string') return [];
-  return [caseIn({ resource, owner, put, named, names: [name, otherName(name)], made: [] }) ?? []].flat();
+  const only = caseIn({ resource, owner, put, named, names: [name, otherName(name)], made: [] });
+  return only === undefined ? [] : [only];
 }
 
 /** What is put is made first. */
