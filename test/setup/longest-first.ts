@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take longer than half a minute on one core, the longest first. */
 const LONGEST: readonly string[] = [
   'e2e/server/processes-kill.test.ts',
-  'suites/server/accepted-writes.test.ts',
+  'suites/server/hostile-values/accepted-writes.test.ts',
   'unit/reference-server/concurrency.test.ts',
   'suites/server/access-matrix.test.ts',
   'unit/conformance/foreign.test.ts',
