@@ -11,6 +11,7 @@ import type { Probe, SendOptions } from '../laws/law.ts';
 import { pageIn } from '../laws/lists/page-walk.ts';
 import { wholeList } from '../laws/lists/whole-list.ts';
 import { demandState } from './by-rote.ts';
+import { onAWay } from './find-way.ts';
 import { withFreshText } from './fresh-text.ts';
 import { sendShedding } from './shed.ts';
 import { judge } from './judge.ts';
@@ -24,6 +25,10 @@ export async function runSteps(planned: readonly Step[], probe: Probe): Promise<
 
 /** The same, for those who go on with what the steps led to. */
 export async function takeSteps(planned: readonly Step[], probe: Probe): Promise<Answers> {
+  return takeAll(await onAWay(planned, probe, takeAll), probe);
+}
+
+async function takeAll(planned: readonly Step[], probe: Probe): Promise<Answers> {
   const taken = new Map<string, Taken>();
   for (const step of asNamed(planned, probe)) {
     const answers = await take(step, taken, probe);

@@ -68,6 +68,11 @@ export interface Step {
   readonly after?: readonly string[];
   /** Leaves the step out unless a member of an earlier answer is another word than these. */
   readonly when?: { readonly step: string; readonly member: string; readonly not: readonly string[] };
+  /**
+   * What may have to be done before, each a sequence of calls: where the step is refused for the state that things are in, the case begins
+   * anew with the next one. No more than one step of a case has them.
+   */
+  readonly ways?: readonly (readonly Call[])[];
   /** Id of an earlier step whose request is sent again as it was. */
   readonly again?: string;
   readonly expect: readonly Expectation[];

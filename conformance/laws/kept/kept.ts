@@ -7,6 +7,7 @@ import { stepCase } from '../../steps/step-case.ts';
 import type { Expectation, KeptExpectation, MadeName, Step } from '../../steps/step.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
+import { waysTo } from '../rules/ways.ts';
 import { changeOf, jsonOf, knownMembers, reading } from '../state/change.ts';
 import { NOWHERE, type Story, aThing, callOn, making, storiesOf, viewerOf } from '../state/story.ts';
 import { entryMade } from './made-entry.ts';
@@ -53,7 +54,8 @@ function actionCase(story: Story, action: Operation, context: LawContext): LawCa
   const call = callOn(story, action, aThing(story));
   const body = example?.call.body;
   if (call === undefined || body === undefined || !isObject(body.value) || COPIES.test(action.path)) return undefined;
-  const deed = asTelling({ id: 'act', call: { ...call, body }, refusable: true, needs: 'success', expect: [] });
+  const ways = waysTo(story, action, context);
+  const deed = asTelling({ id: 'act', call: { ...call, body }, refusable: true, needs: 'success', ways, expect: [] });
   const { operationId } = action;
   const told = toldTo(action, story);
   const [answer, shown] = [action, story.read].map(({ responses }) => responses.find(isSuccess)?.content[0]?.schema);

@@ -5,6 +5,7 @@ import type { Law, LawCase, LawContext } from '../law.ts';
 import { reading } from '../state/change.ts';
 import { type Story, aThing, callOn, making, storiesOf } from '../state/story.ts';
 import { wordedDeeds } from './deed-on.ts';
+import { waysTo } from './ways.ts';
 
 /**
  * What a description says nothing about can still be compared: each deed after each other one on a thing made for it, then everything that
@@ -26,16 +27,21 @@ function casesOf(story: Story, context: LawContext): readonly LawCase[] {
   const done = deedsOf(story, context);
   const views = viewsOf(story, context);
   const pairs = done.flatMap((first) => done.map((second) => [first, second] as const));
-  return pairs.slice(0, SEQUENCES).map((pair, index) => caseOf(story, { pair, index, views }));
+  return pairs.slice(0, SEQUENCES).map((pair, index) => {
+    const ways = waysTo(story, pair[0].operation, context);
+    return caseOf(story, { pair, index, views, ways });
+  });
 }
 
 interface Sequence {
   readonly pair: readonly [first: Call, second: Call];
   readonly index: number;
   readonly views: readonly Call[];
+  /** What may have to be done before the first deed. */
+  readonly ways: readonly (readonly Call[])[];
 }
 
-function caseOf(story: Story, { pair, index, views }: Sequence): LawCase {
+function caseOf(story: Story, { pair, index, views, ways }: Sequence): LawCase {
   const { operation } = story.create.call;
   const looks = (when: string): readonly Step[] =>
     views.map((call, count): Step => ({ id: `view ${count} ${when}`, call, ...LOOSE }));
@@ -51,7 +57,7 @@ function caseOf(story: Story, { pair, index, views }: Sequence): LawCase {
       ...story.ground,
       making(story, 'a'),
       ...pair.flatMap((call, count): readonly Step[] => [
-        { id: `deed ${count}`, call, ...LOOSE },
+        { id: `deed ${count}`, call, ...LOOSE, ...(count === 0 && { ways }) },
         reading(story, aThing(story), `read ${count}`, LOOSE),
         ...looks(`after ${count}`),
       ]),

@@ -7,7 +7,10 @@ export interface StateRule {
   readonly allowed: ReadonlySet<string>;
 }
 
-/** What an operation says of the states that it works in, by sentences that leave no doubt; undefined where it says nothing. */
+/**
+ * What an operation says of the states that it works in, by sentences that leave no doubt; undefined where it says nothing, or declares no
+ * answer (409) to what is in another one.
+ */
 export function stateRule(operation: Operation, states: readonly string[]): StateRule | undefined {
   const refusal = operation.responses.find(({ status }) => status === '409');
   if (refusal === undefined) return undefined;
@@ -27,23 +30,58 @@ function sentences(text: string): readonly string[] {
     .map((sentence) => ` ${sentence.replaceAll(/[`"'*]/g, '').replaceAll(/\s+/g, ' ')} `);
 }
 
-/** "The trip is not planned", "neither open nor held", "Only a trip that is planned can be changed", "As long as it is planned". */
+/** The states in which it works, where a sentence says them; undefined where it does not. */
 function allowedBy(sentence: string, states: readonly string[]): ReadonlySet<string> | undefined {
+  for (const form of formsOf(chainOf(states))) {
+    const [, told] = form.exec(sentence) ?? [];
+    if (told !== undefined) return mentioned(told, states);
+  }
+  const barred = barringForms(chainOf(states)).flatMap((form) => form.exec(sentence)?.[1] ?? [])[0];
+  if (barred === undefined) return undefined;
+  const without = mentioned(barred, states);
+  return new Set(states.filter((state) => !without.has(state)));
+}
+
+/** One state or several of them: "open or held". */
+function chainOf(states: readonly string[]): string {
   const word = `(?:${states.map(inWords).join('|')})`;
-  const chain = `${word}(?:,? (?:or|nor|and) (?:not )?${word}|, ${word})*`;
-  const isNot = new RegExp(
-    `\\b(?:is|are|was) (?:not|neither)(?: yet)?(?: in(?: the)? (?:state|status))? (${chain})(?= |,|$)`,
-    'i',
-  );
-  const [, negated] = isNot.exec(sentence) ?? [];
-  if (negated !== undefined) return mentioned(negated, states);
-  const only = new RegExp(
-    `^ (?:only (?:a |an )?(?:\\w+ (?:that|which) (?:is|are) )?(${chain})(?: \\w+)? (?:can|may)\\b)`,
-    'i',
-  );
-  const lasting = new RegExp(`^ (?:only )?(?:as long as|while) (?:it|the \\w+) is (?:still )?(${chain})(?= |,|$)`, 'i');
-  const [, told] = only.exec(sentence) ?? lasting.exec(sentence) ?? [];
-  return told === undefined ? undefined : mentioned(told, states);
+  return `${word}(?:(?:,? (?:or|nor|and)|,)(?: not)?(?: a| an)? ${word})*`;
+}
+
+/** Ways to say in which states something works. */
+function formsOf(chain: string): readonly RegExp[] {
+  const state = `(?:in )?(?:the )?(?:state |status )?(${chain})(?= |,|:|$)`;
+  const it = String.raw`(?:it|they|this|(?:the|an?|its) [\w-]+)`;
+  const thing = String.raw`(?:an?|the|each|every|any|only) [\w-]+(?: [\w-]+)? (?:that|which|who)`;
+  return [
+    // "The trip is not planned", "neither open nor held"
+    String.raw`\b(?:is|are|was) (?:not|neither)(?: yet)? ${state}`,
+    // "Only a trip that is planned can be changed", "only planned trips can be changed"
+    String.raw`^ only (?:an? )?(?:[\w-]+ (?:that|which) (?:is|are) )?(${chain})(?: [\w-]+)? (?:can|may)\b`,
+    // "As long as it is planned", "only while it is planned", "only if the trip is planned"
+    String.raw`^ (?:only )?(?:as long as|while) ${it} (?:is|are) (?:still )?${state}`,
+    String.raw`\bonly (?:as long as|while|when|if|once) (?:${it} (?:is|are) )?(?:still )?${state}`,
+    // "A trip that is planned sails", "becomes", "can be called off"
+    String.raw`^ ${thing} (?:is|are) (?:still )?${state} (?:becomes?|can|may|turns?|goes|moves?)\b`,
+    // "It has to be planned"
+    String.raw`\b(?:must|has to|have to|needs? to) (?:still )?be (?:an? )?${state}`,
+    // "Moves a planned trip to under way", "from planned to under way"
+    String.raw`\bmoves? (?:an?|the) (${chain}) [\w-]+ (?:in)?to\b`,
+    String.raw`\bfrom (${chain}) (?:in)?to\b`,
+    // "Works on planned trips only"
+    String.raw`\b(?:on|for|to|of) (${chain}) [\w-]+ (?:only|alone)\b`,
+  ].map((form) => new RegExp(form, 'i'));
+}
+
+/** Ways to say in which states something does not work. */
+function barringForms(chain: string): readonly RegExp[] {
+  const never = '(?:cannot|can not|can no longer|may not|may no longer|must not|is refused|are refused)';
+  return [
+    // "A landed trip cannot be called off", "landed trips are refused"
+    String.raw`^ (?:an? |the )?(${chain})(?: [\w-]+)? ${never}\b`,
+    // "Once it is under way, it can no longer be changed"
+    String.raw`\b(?:once|after) (?:it|they|the [\w-]+) (?:is|are|has been|was) (${chain})\b.* ${never}\b`,
+  ].map((form) => new RegExp(form, 'i'));
 }
 
 /** "The trip is called off already", "already landed". */
@@ -62,4 +100,20 @@ function mentioned(text: string, states: readonly string[]): ReadonlySet<string>
 /** A state as it is spelled or in words: `called_off`, "called off". */
 function inWords(state: string): string {
   return state.replaceAll(/[^a-z0-9_-]/gi, '').replaceAll(/[_-]/g, '[ _-]');
+}
+
+/** The state that a thing is in after an operation, as its sentences say; undefined where they do not. */
+export function resultingState({ description = '' }: Operation, states: readonly string[]): string | undefined {
+  const word = `(${states.map(inWords).join('|')})(?= |,|$)`;
+  const forms = [
+    String.raw`\b(?:becomes?|turns?(?: into)?|is set to|goes to|moves? (?:.*? )?(?:in)?to) ${word}`,
+    String.raw`\b(?:is|are) ${word} (?:then|afterwards|from then on)\b`,
+  ].map((form) => new RegExp(form, 'i'));
+  for (const sentence of sentences(description)) {
+    for (const form of forms) {
+      const [, told] = form.exec(sentence) ?? [];
+      if (told !== undefined) return states.find((state) => new RegExp(`^${inWords(state)}$`, 'i').test(told));
+    }
+  }
+  return undefined;
 }

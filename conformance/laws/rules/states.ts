@@ -1,12 +1,11 @@
-import { isSuccess } from '../../../model/facts/status.ts';
 import type { Call } from '../../cases/case.ts';
-import { applicators, propertySchemas } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
 import { reading, removing } from '../state/change.ts';
 import { type Story, aThing, callOn, making, storiesOf } from '../state/story.ts';
-import { deedOn, wordedDeeds } from './deed-on.ts';
+import { deedOn } from './deed-on.ts';
+import { type StateMachine, stateMachineOf, wayInto } from './state-machine.ts';
 import { type StateRule, stateRule } from './state-rules.ts';
 
 /**
@@ -19,59 +18,59 @@ export const states: Law = {
   plan: (context) => storiesOf(context).flatMap((story) => casesOf(story, context)),
 };
 
-/** What is told of the states of a thing. */
-interface Machine {
-  readonly story: Story;
-  /** The member that says the state. */
-  readonly member: string;
-  readonly moves: readonly Call[];
-}
-
 function casesOf(story: Story, context: LawContext): readonly LawCase[] {
-  const known = stateOf(story);
-  if (known === undefined) return [];
-  const { update, replace, actions } = story.resource;
+  const machine = stateMachineOf(story, context);
+  if (machine === undefined) return [];
+  const { update, replace, children } = story.resource;
   const remove = removing(story, aThing(story))?.call.operation;
-  const moves = actions.flatMap((action) => wordedDeeds(story, action, context));
-  const others = [update, replace, remove].flatMap(
+  const calls = machine.moves.map(({ call }) => call);
+  const others = [update, replace, remove, ...children.map(({ create }) => create)].flatMap(
     (operation) => (operation && deedOn(story, operation, context)) ?? [],
   );
-  const machine: Machine = { story, member: known.member, moves };
-  const once = moves.filter((move) => moves.find(({ operation }) => operation === move.operation) === move);
+  const once = calls.filter((move) => calls.find(({ operation }) => operation === move.operation) === move);
   return [...once, ...others].flatMap((call) => {
-    const rule = stateRule(call.operation, known.states);
-    return rule === undefined || rule.allowed.size === 0 ? [] : [caseOf(machine, call, rule)];
+    const rule = stateRule(call.operation, machine.states);
+    return rule === undefined || rule.allowed.size === 0 ? [] : [caseOf(story, machine, { call, rule })];
   });
 }
 
-function stateOf({ read }: Story): { readonly member: string; readonly states: readonly string[] } | undefined {
-  const shown = read.responses.find(isSuccess)?.content[0]?.schema;
-  const whole = applicators(shown === undefined ? [] : [shown]);
-  for (const member of ['status', 'state', 'phase', 'stage']) {
-    const words = propertySchemas(whole, member).flatMap((schema) => schema.enum ?? []);
-    const own = [...new Set(words)].filter((word) => typeof word === 'string');
-    if (own.length > 1) return { member, states: own };
-  }
-  return undefined;
-}
-
 /** Ways into other states that are tried for one operation. */
-const MOST = 8;
+const MOST = 10;
 
-/** Nothing, each other operation, and each two of them that lead further. */
-function waysFor(call: Call, { moves }: Machine): readonly (readonly Call[])[] {
-  const others = moves.filter(({ operation }) => operation !== call.operation);
+/** The ways that the description tells into each state, then nothing, each other operation, and each two of them that lead further. */
+function waysFor({ call, rule }: Deed, machine: StateMachine): readonly (readonly Call[])[] {
+  const told = machine.states
+    .filter((state) => !rule.allowed.has(state))
+    .flatMap((state) => {
+      const way = wayInto(machine, new Set([state]));
+      return way === undefined ? [] : [way.map((move) => move.call)];
+    });
+  const calls = machine.moves.map((move) => move.call);
+  const others = calls.filter(({ operation }) => operation !== call.operation);
   const longer = others.flatMap((first) =>
     others.filter((second) => second !== first).map((second): readonly Call[] => [first, second]),
   );
-  const itself = moves.includes(call) ? [[call]] : [];
+  const itself = calls.includes(call) ? [[call]] : [];
   const single = others.map((move) => [move]);
-  const through = moves.includes(call) ? others.map((move) => [call, move]) : [];
-  return [[], ...itself, ...single, ...through, ...longer].slice(0, MOST);
+  const through = calls.includes(call) ? others.map((move) => [call, move]) : [];
+  const ways = [...told, [], ...itself, ...single, ...through, ...longer];
+  const isAgain = (way: readonly Call[], index: number): boolean =>
+    ways.findIndex((other) => isSame(other, way)) < index;
+  return ways.filter((way, index) => !isAgain(way, index)).slice(0, MOST);
 }
 
-function caseOf(machine: Machine, call: Call, rule: StateRule): LawCase {
-  const { story } = machine;
+function isSame(one: readonly Call[], other: readonly Call[]): boolean {
+  return one.length === other.length && one.every((call, index) => call === other[index]);
+}
+
+/** An operation, and what its description says of the states that it works in. */
+interface Deed {
+  readonly call: Call;
+  readonly rule: StateRule;
+}
+
+function caseOf(story: Story, machine: StateMachine, deed: Deed): LawCase {
+  const { call, rule } = deed;
   const { operationId } = call.operation;
   return stepCase({
     id: `${operationId}/law/states`,
@@ -81,19 +80,20 @@ function caseOf(machine: Machine, call: Call, rule: StateRule): LawCase {
     effect: 'writes',
     steps: [
       ...story.ground,
-      ...waysFor(call, machine).flatMap((way, index) => stepsOf(machine, { call, rule, way, index })),
+      ...waysFor(deed, machine).flatMap((way, index) =>
+        stepsOf(story, { ...deed, member: machine.member, way, index }),
+      ),
     ],
   });
 }
 
-interface Way {
-  readonly call: Call;
-  readonly rule: StateRule;
+interface Way extends Deed {
+  readonly member: string;
   readonly way: readonly Call[];
   readonly index: number;
 }
 
-function stepsOf({ story, member }: Machine, { call, rule, way, index }: Way): readonly Step[] {
+function stepsOf(story: Story, { call, rule, member, way, index }: Way): readonly Step[] {
   const id = `a${index}`;
   const place = aThing(story, id);
   const { operationId } = call.operation;

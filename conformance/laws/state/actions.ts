@@ -7,6 +7,7 @@ import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
 import { wordedDeeds } from '../rules/deed-on.ts';
+import { waysTo } from '../rules/ways.ts';
 import { isOnce, namedExpectations } from '../values/action-words.ts';
 import { reading } from './change.ts';
 import { type Story, aThing, callOn, making, storiesOf } from './story.ts';
@@ -56,7 +57,7 @@ interface Deed {
   readonly index: number;
 }
 
-function caseOf(story: Story, { action, call, index }: Deed, { api }: LawContext): LawCase | undefined {
+function caseOf(story: Story, { action, call, index }: Deed, context: LawContext): LawCase | undefined {
   const [here, there] = [aThing(story, 'a'), aThing(story, 'b')];
   const shown = answerOf(story.read);
   const states = stateMembers(shown, ['boolean', 'enum']);
@@ -85,14 +86,14 @@ function caseOf(story: Story, { action, call, index }: Deed, { api }: LawContext
       { ...making(story, 'b'), optional: true },
       reading(story, here, 'before', { needs: 'success', refusable: true }),
       reading(story, there, 'b before', { after: ['b'], optional: true, refusable: true }),
-      { id: 'act', call, refusable: true, needs: 'success', expect: [] },
+      { id: 'act', call, refusable: true, needs: 'success', ways: waysTo(story, action, context), expect: [] },
       reading(story, here, 'after', {
         refusable: true,
         expect: [...(isSame ? [told] : []), ...(call.body === undefined ? namedExpectations(action, shown) : [])],
       }),
       reading(story, there, 'b after', { after: ['b before'], refusable: true, expect: [kept] }),
       ...again(story, action, { call, states }),
-      ...undone(story, undoOf(action, api.operations), shown),
+      ...undone(story, undoOf(action, context.api.operations), shown),
     ],
   });
 }

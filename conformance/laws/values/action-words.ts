@@ -6,13 +6,17 @@ import type { Expectation } from '../../steps/step.ts';
 /** What takes more than one to bring about, or goes on by itself. */
 const GRADUAL = /^(?:approve|merge|retry|test|sync|refresh|rebuild|reset|verify|start)$/i;
 
-/** What an action is called, as what is done by it: `cancel` has `cancelled` and `canceled`. */
-function participles(path: string): readonly string[] {
-  const verb = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
-  if (!/^[a-z]+$/.test(verb) || GRADUAL.test(verb)) return [];
+/** What an action is called, as what is done by it: `cancel` has `cancelled` and `canceled`, `check-in` has `checked_in`. */
+export function participles(path: string): readonly string[] {
+  const [verb = '', ...rest] = path
+    .slice(path.lastIndexOf('/') + 1)
+    .toLowerCase()
+    .split(/[-_]/);
+  if (!/^[a-z]+$/.test(verb) || rest.length > 1) return [];
   const stem = verb.replace(/e$/, '');
   const doubled = /[^aeiou][aeiou][lmnprt]$/.test(verb) ? [`${verb}${verb.at(-1) ?? ''}ed`] : [];
-  return [`${stem}ed`, ...doubled, ...(verb.endsWith('y') ? [`${verb.slice(0, -1)}ied`] : [])];
+  const single = [`${stem}ed`, ...doubled, ...(verb.endsWith('y') ? [`${verb.slice(0, -1)}ied`] : [])];
+  return rest.length === 0 ? single : single.flatMap((word) => [`${word}_${rest[0]}`, `${word}-${rest[0]}`]);
 }
 
 /**
@@ -20,7 +24,7 @@ function participles(path: string): readonly string[] {
  * (`POST /orders/{id}/cancel`: `cancelled`, `state: cancelled`, `cancelled_at`).
  */
 export function namedExpectations({ path, operationId }: Operation, shown: Schema | undefined): readonly Expectation[] {
-  const words = participles(path);
+  const words = GRADUAL.test(path.slice(path.lastIndexOf('/') + 1)) ? [] : participles(path);
   const whole = applicators(shown === undefined ? [] : [shown]);
   const names = propertyNames(whole);
   const why = `as ${operationId} says by its name`;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { RunOptions } from '../../../conformance/index.ts';
 import { MadeName } from '../../../conformance/steps/step.ts';
 import { placeOf } from '../../../model/facts/resources/index.ts';
 import { BEDS, canRun, judgingOf, openBed } from '../../support/open-bed.ts';
