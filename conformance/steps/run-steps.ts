@@ -219,7 +219,10 @@ export function filled(call: Call, taken: Answers, nobodys?: string): Call | und
 function filledBody(body: BodyValue, taken: Answers): BodyValue {
   if (!isObject(body.value) || !Object.values(body.value).some((value) => value instanceof MadeName)) return body;
   const members = Object.entries(body.value).flatMap(([name, value]) => {
-    const known = value instanceof MadeName ? nameOf(value, taken) : value;
+    const made = value instanceof MadeName ? nameOf(value, taken) : value;
+    const isNobodys = value instanceof MadeName && value.isNobodys && made !== undefined;
+    // What is taken from an answer is text or a number.
+    const known = isNobodys ? nameOfNobody(made as string | number, value.parameter) : made;
     return known === undefined ? [] : [[name, known] as const];
   });
   return { ...body, value: Object.fromEntries(members) };

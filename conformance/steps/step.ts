@@ -13,16 +13,19 @@ export class MadeName {
   readonly parameter: Parameter;
   /** JSON Pointer to the name in the answer, where `links` say so. */
   readonly pointer: string | undefined;
+  /** True for a name of the same kind that nobody has, in a body. */
+  readonly isNobodys: boolean;
 
-  constructor(step: string, parameter: Parameter, pointer?: string) {
+  constructor(step: string, parameter: Parameter, pointer?: string, isNobodys = false) {
     this.step = step;
     this.parameter = parameter;
     this.pointer = pointer;
+    this.isNobodys = isNobodys;
   }
 
   /** As plans show it. */
   toString(): string {
-    return `what ${this.step} made`;
+    return `${this.isNobodys ? 'nothing like ' : ''}what ${this.step} made`;
   }
 
   toJSON(): string {

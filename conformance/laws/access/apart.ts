@@ -1,12 +1,16 @@
 import { listPlaceOf } from '../../../model/facts/paging/index.ts';
 import type { Resource } from '../../../model/facts/resources/index.ts';
+import { resourceNamed } from '../../../model/facts/resources/named-resource.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
 import type { Call } from '../../cases/case.ts';
+import { isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
-import { APART, type Step } from '../../steps/step.ts';
+import { APART, MadeName, type Step } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
+import { filterTests } from '../lists/filter-test.ts';
+import { deedOn } from '../rules/deed-on.ts';
 import { apartUnread } from './apart-unread.ts';
-import { changeOf, changing, reading, removing } from '../state/change.ts';
+import { changeOf, changing, ownedMembers, reading, removing } from '../state/change.ts';
 import { type Story, aThing, callOn, making, nameBy, storiesOf } from '../state/story.ts';
 
 /** What somebody makes is neither seen nor changed nor removed by those whom the scenario keeps apart from them (`apart`). */
@@ -59,6 +63,9 @@ function caseOf(story: Story, context: LawContext): LawCase {
       ...(removed === undefined ? [] : [refused('removed', removed.call, 'removed')]),
       ...list,
       ...elsewhere(story, context, cause),
+      ...deedsOf(story, context).map((call) => refused(call.operation.operationId, call, 'worked on')),
+      ...askedBy(story, cause),
+      ...namedBy(story, context, cause),
       reading(story, place, 'still', {
         refusable: true,
         expect: [
@@ -73,6 +80,58 @@ function caseOf(story: Story, context: LawContext): LawCase {
         ],
       }),
     ],
+  });
+}
+
+/** What is done to a thing, and what is made in it. */
+function deedsOf(story: Story, context: LawContext): readonly Call[] {
+  const { actions, children } = story.resource;
+  const makers = children.flatMap(({ create }) => create ?? []);
+  return [...actions, ...makers].flatMap((operation) => deedOn(story, operation, context) ?? []);
+}
+
+/** Filters that are tried. */
+const MOST = 4;
+
+/** Its own list, asked for by what it has: who is kept apart is so whatever they look for. */
+function askedBy(story: Story, cause: string): readonly Step[] {
+  const { list } = story;
+  if (list === undefined) return [];
+  const tests = filterTests(list.operation).filter(
+    ({ kind, member }) => (kind === 'is' || kind === 'text') && !member.includes('/'),
+  );
+  return tests.slice(0, MOST).map(({ parameter, member }): Step => {
+    const value = new MadeName('a', parameter, `/${member}`);
+    const call = { ...list, identity: APART, parameters: [...list.parameters, { parameter, value }] };
+    const why = `others made it, whatever ${parameter.name} is`;
+    const expect = [{ kind: 'listed', name: nameBy(story, 'a'), times: 0, why, cause } as const];
+    return { id: `list by ${parameter.name}`, call, whole: true, optional: true, refusable: true, expect };
+  });
+}
+
+/** Things of other kinds that would name it in their bodies, where those are refused that name nothing. */
+function namedBy(story: Story, context: LawContext, cause: string): readonly Step[] {
+  const { resource, item } = story;
+  return storiesOf(context).flatMap(({ create: { call }, ground }): readonly Step[] => {
+    const { body, operation } = call;
+    const { schema } = body?.mediaType ?? {};
+    const { value } = body ?? {};
+    if (body === undefined || schema === undefined || !isObject(value) || ground.length > 0) return [];
+    const member = ownedMembers(schema).find(
+      (name) => resource.list !== undefined && resourceNamed(context.api, schema, name)?.list === resource.list,
+    );
+    if (member === undefined || operation === story.create.call.operation) return [];
+    const naming = (isNobodys: boolean): Call => {
+      const name = new MadeName('a', item, resource.idPointer, isNobodys);
+      return { ...call, identity: APART, body: { ...body, value: { ...value, [member]: name } } };
+    };
+    const id = `${operation.operationId} for nobody`;
+    const why = `what others made not to be named as ${member}`;
+    const expect = [{ kind: 'status', in: ['4XX'], why, cause } as const];
+    return [
+      { id, call: naming(true), refusable: true, optional: true, needs: 'refusal', expect: [] },
+      { id: operation.operationId, call: naming(false), refusable: true, after: [id], optional: true, expect },
+    ];
   });
 }
 

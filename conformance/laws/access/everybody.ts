@@ -4,7 +4,8 @@ import { isObject } from '../../schema-walk.ts';
 import { filled, takeSteps } from '../../steps/run-steps.ts';
 import { reads } from '../base-call.ts';
 import { makingTelling } from '../kept/telling-body.ts';
-import type { Law, LawCase, Probe } from '../law.ts';
+import type { Law, LawCase, LawContext, Probe } from '../law.ts';
+import { deedOn } from '../rules/deed-on.ts';
 import { reading } from '../state/change.ts';
 import { type Story, aThing, storiesOf } from '../state/story.ts';
 import { sentJson } from '../values/sent-members.ts';
@@ -12,14 +13,14 @@ import { sentJson } from '../values/sent-members.ts';
 /**
  * Who sees what is told in sentences that no law can read; another implementation shows it: everything that can be read is asked for as each
  * identity of the scenario and as nobody, and so is a thing that differs from the usual one in all that it may differ in. Whether somebody
- * else may have one of the same name is tried as well.
+ * else may have one of the same name is tried as well, and who may do what to it.
  */
 export const everybody: Law = {
   id: 'everybody',
   title: 'everybody sees, and may make, what they do at the reference',
   plan: (context) => [
     ...reads(context).map((example) => readCase(example)),
-    ...storiesOf(context).map((story) => storyCase(story)),
+    ...storiesOf(context).map((story) => storyCase(story, context)),
   ],
 };
 
@@ -43,39 +44,48 @@ function readCase({ call }: ExampleCase): LawCase {
     effect: 'none',
     level: 'reference',
     run: async (probe) => {
-      for (const identity of others(probe.scenario, call.identity))
-        await probe.send({ ...call, identity }, { refused: true, optional: true });
+      for (const identity of others(probe.scenario, call.identity)) await probe.send({ ...call, identity }, LOOSE);
     },
   };
 }
 
-function storyCase(story: Story): LawCase {
+function storyCase(story: Story, context: LawContext): LawCase {
   const { operation } = story.create.call;
   return {
     kind: 'law',
     id: `${operation.operationId}/law/everybody/made`,
     law: everybody.id,
-    summary: `what ${operation.operationId} made, looked at as each identity, who then make one like it`,
+    summary: `what ${operation.operationId} made, looked at and worked on as each identity, who then make one like it`,
     operation,
     effect: 'writes',
     level: 'reference',
-    run: (probe) => lookAtMade(story, probe),
+    run: (probe) => tryOnMade(story, deedsOf(story, context), probe),
   };
 }
 
-async function lookAtMade(story: Story, probe: Probe): Promise<void> {
+/** Whatever is done to a thing or in it; its removal comes last. */
+function deedsOf(story: Story, context: LawContext): readonly Call[] {
+  const { actions, children, update, replace, remove } = story.resource;
+  const known = [...children.map(({ create }) => create), update, replace, ...actions, remove];
+  return known.flatMap((operation) => (operation && deedOn(story, operation, context)) ?? []);
+}
+
+async function tryOnMade(story: Story, deeds: readonly Call[], probe: Probe): Promise<void> {
   const making = makingTelling(story, 'a');
   const taken = await takeSteps([...story.ground, making], probe);
   const made = taken.get('a')?.exchange;
-  const calls = [reading(story, aThing(story), 'read').call, story.list].flatMap(
-    (call) => (call && filled(call, taken)) ?? [],
-  );
+  const looks = [reading(story, aThing(story), 'read').call, story.list];
+  const [seen, done] = [looks, deeds].map((calls) => calls.flatMap((call) => (call && filled(call, taken)) ?? []));
   const sent = made && sentJson(made);
   const again = filled(making.call, taken);
-  for (const identity of others(probe.scenario, making.call.identity)) {
-    for (const call of calls) await probe.send({ ...call, identity }, { refused: true, optional: true });
+  const everyone = others(probe.scenario, making.call.identity);
+  for (const identity of everyone) {
+    for (const call of seen ?? []) await probe.send({ ...call, identity }, LOOSE);
     if (again?.body === undefined || !isObject(sent)) continue;
     const like: Call = { ...again, identity, body: { ...again.body, value: sent } };
-    await probe.send(like, { refused: true, optional: true });
+    await probe.send(like, LOOSE);
   }
+  for (const call of done ?? []) for (const identity of everyone) await probe.send({ ...call, identity }, LOOSE);
 }
+
+const LOOSE = { refused: true, optional: true } as const;

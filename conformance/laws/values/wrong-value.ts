@@ -48,7 +48,13 @@ function* wrongNumber(schema: Schema): Generator<WrongValue> {
   if (exclusiveMinimum !== undefined) yield { keyword: 'exclusiveMinimum', value: exclusiveMinimum };
   if (maximum !== undefined) yield { keyword: 'maximum', value: maximum + 1 };
   if (exclusiveMaximum !== undefined) yield { keyword: 'exclusiveMaximum', value: exclusiveMaximum };
-  if (multipleOf !== undefined) yield { keyword: 'multipleOf', value: multipleOf / 2 };
+  if (multipleOf !== undefined) yield { keyword: 'multipleOf', value: betweenMultiples(schema, multipleOf) };
+}
+
+/** A number between two multiples that nothing else forbids: within the bounds, and whole where numbers have to be. */
+function betweenMultiples({ types, minimum, exclusiveMinimum }: Schema, step: number): number {
+  const least = Math.ceil((minimum ?? exclusiveMinimum ?? 0) / step) * step;
+  return least + (types.includes('integer') && step > 1 ? 1 : step / 2);
 }
 
 const WRONG_FORMATS: Readonly<Record<string, string>> = {
