@@ -61,7 +61,8 @@ function formsOf(chain: string): readonly RegExp[] {
     // "As long as it is planned", "only while it is planned", "only if the trip is planned"
     String.raw`^ (?:only )?(?:as long as|while) ${it} (?:is|are) (?:still )?${state}`,
     String.raw`\bonly (?:as long as|while|when|if|once) (?:${it} (?:is|are) )?(?:still )?${state}`,
-    // "A trip that is planned sails", "becomes", "can be called off"
+    // "A planned trip becomes", "a trip that is planned becomes", "a trip that is planned can be called off"
+    String.raw`^ (?:an?|the|each|every) (${chain}) [\w-]+ (?:becomes?|turns?|goes|moves?)\b`,
     String.raw`^ ${thing} (?:is|are) (?:still )?${state} (?:becomes?|can|may|turns?|goes|moves?)\b`,
     // "It has to be planned"
     String.raw`\b(?:must|has to|have to|needs? to) (?:still )?be (?:an? )?${state}`,

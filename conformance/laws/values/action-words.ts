@@ -6,6 +6,19 @@ import type { Expectation } from '../../steps/step.ts';
 /** What takes more than one to bring about, or goes on by itself. */
 const GRADUAL = /^(?:approve|merge|retry|test|sync|refresh|rebuild|reset|verify|start)$/i;
 
+/** Verbs of English that services use for actions, and that do not end in `ed`. */
+const IRREGULAR: Readonly<Record<string, string>> = {
+  pay: 'paid',
+  send: 'sent',
+  hold: 'held',
+  sell: 'sold',
+  lend: 'lent',
+  withdraw: 'withdrawn',
+  take: 'taken',
+  give: 'given',
+  lose: 'lost',
+};
+
 /** What an action is called, as what is done by it: `cancel` has `cancelled` and `canceled`, `check-in` has `checked_in`. */
 export function participles(path: string): readonly string[] {
   const [verb = '', ...rest] = path
@@ -15,7 +28,11 @@ export function participles(path: string): readonly string[] {
   if (!/^[a-z]+$/.test(verb) || rest.length > 1) return [];
   const stem = verb.replace(/e$/, '');
   const doubled = /[^aeiou][aeiou][lmnprt]$/.test(verb) ? [`${verb}${verb.at(-1) ?? ''}ed`] : [];
-  const single = [`${stem}ed`, ...doubled, ...(verb.endsWith('y') ? [`${verb.slice(0, -1)}ied`] : [])];
+  const single = [
+    IRREGULAR[verb] ?? `${stem}ed`,
+    ...doubled,
+    ...(verb.endsWith('y') ? [`${verb.slice(0, -1)}ied`] : []),
+  ];
   return rest.length === 0 ? single : single.flatMap((word) => [`${word}_${rest[0]}`, `${word}-${rest[0]}`]);
 }
 
