@@ -43,6 +43,7 @@ import { entries } from './kept/entries.ts';
 import { nestedChange } from './kept/nested-change.ts';
 import { deeds } from './rules/deeds.ts';
 import { inUse } from './rules/in-use.ts';
+import { needsParts } from './rules/needs-parts.ts';
 import { namesakes } from './rules/namesakes.ts';
 import { pairs } from './rules/pairs.ts';
 import { states } from './rules/states.ts';
@@ -57,6 +58,8 @@ import { readers } from './access/readers.ts';
 import { apart } from './access/apart.ts';
 import { revoked } from './access/revoked.ts';
 import { location } from './http/location.ts';
+import { idempotency } from './http/idempotency.ts';
+import { instants } from './lists/instants.ts';
 import { links } from './http/links.ts';
 import { preconditions } from './state/preconditions.ts';
 import { removedTwice } from './state/removed-twice.ts';
@@ -89,6 +92,7 @@ export const LAWS: readonly Law[] = [
   filters,
   sort,
   describedOrder,
+  instants,
   asked,
   defaults,
   aliasId,
@@ -128,6 +132,7 @@ export const LAWS: readonly Law[] = [
   entries,
   nestedChange,
   states,
+  needsParts,
   namesakes,
   deeds,
   inUse,
@@ -142,6 +147,7 @@ export const LAWS: readonly Law[] = [
   looseBody,
   apart,
   revoked,
+  idempotency,
   location,
   links,
   preconditions,

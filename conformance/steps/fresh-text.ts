@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Call } from '../cases/case.ts';
 import { isObject } from '../schema-walk.ts';
 
@@ -14,4 +15,11 @@ export function freshText(text: string, suffix: string): string {
   const letters = suffix.replaceAll(/[^a-z]/g, '');
   const { length } = text;
   return `${letters.slice(Math.max(0, letters.length - length))}${text.slice(letters.length)}`;
+}
+
+/** The same letters always make the same UUID (RFC 9562 section 5.8). */
+export function freshUuid(letters: string): string {
+  const digits = createHash('sha256').update(letters).digest('hex');
+  const parts = [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(13, 16)}`, `8${digits.slice(17, 20)}`];
+  return [...parts, digits.slice(20, 32)].join('-');
 }

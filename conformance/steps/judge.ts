@@ -210,8 +210,9 @@ function judgeNames({ parameter, pointer, why, ...said }: NamesExpectation, answ
 
 function judgeDistinct(expectation: DistinctExpectation, taken: Answers): readonly Violation[] {
   const [name, other] = [nameOf(expectation.name, taken), nameOf(expectation.than, taken)];
-  if (name === undefined || name !== other) return [];
-  const expected = `another name than ${preview(other)}, ${expectation.why}`;
+  const isSame = expectation.is === 'same';
+  if (name === undefined || other === undefined || (name === other) === isSame) return [];
+  const expected = `${isSame ? '' : 'another name than '}${preview(other)}, ${expectation.why}`;
   return [{ part: 'body', pointer: '', expected, got: preview(name), ...causeOf(expectation) }];
 }
 

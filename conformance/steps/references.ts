@@ -4,7 +4,7 @@ import { type Expectation, type ListExpectation, MadeName, type Step } from './s
 /** Ids of the steps that a step makes no sense without. */
 export function referencesOf(step: Step): readonly string[] {
   const { again, like, headers = [], after = [], call, expect, when } = step;
-  const fields = headers.flatMap(([, value]) => (typeof value === 'string' ? [] : [value.step]));
+  const fields = headers.flatMap(([, value]) => (typeof value === 'object' ? [value.step] : []));
   const named = call.parameters.flatMap(({ value }) => (value instanceof MadeName ? [value.step] : []));
   const own = [again, like?.step, when?.step].filter((id) => id !== undefined);
   const sent = isObject(call.body?.value) ? Object.values(call.body.value) : [];

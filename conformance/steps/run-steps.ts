@@ -12,10 +12,10 @@ import { pageIn } from '../laws/lists/page-walk.ts';
 import { wholeList } from '../laws/lists/whole-list.ts';
 import { demandState } from './by-rote.ts';
 import { onAWay } from './find-way.ts';
-import { withFreshText } from './fresh-text.ts';
+import { freshUuid, withFreshText } from './fresh-text.ts';
 import { sendShedding } from './shed.ts';
 import { judge } from './judge.ts';
-import { APART, MadeName, type Step } from './step.ts';
+import { APART, FRESH, MadeName, type Step } from './step.ts';
 import { type Answers, type Taken, nameOf } from './taken.ts';
 
 /** Takes the steps of a case one after the other. A step that the rest needs and that does not succeed ends the case. */
@@ -86,7 +86,7 @@ async function take(step: Step, taken: Answers, probe: Probe): Promise<Taken | u
     return probe.notProvable(`nothing says what was made is called, for ${step.call.operation.operationId}`);
   }
   if (step.whole === true) return takeList(call, step, probe);
-  const options = optionsOf(step, taken);
+  const options = optionsOf(step, taken, () => probe.fresh());
   if (step.sheds !== undefined) return takeShed(call, step, { options, probe });
   const [exchange, ...others] = await sendFresh(call, step, { options, probe });
   if (exchange === undefined) return undefined;
@@ -104,7 +104,7 @@ async function take(step: Step, taken: Answers, probe: Probe): Promise<Taken | u
 /** True where an earlier answer lacks the field that a step sends back: without it the step would ask something else. */
 function lacksField({ headers = [] }: Step, taken: Answers): boolean {
   return headers.some(([, value]) => {
-    if (typeof value === 'string') return false;
+    if (typeof value !== 'object') return false;
     const known = taken.get(value.step);
     return known === undefined || headerValue(known.exchange.response, value.field) === undefined;
   });
@@ -181,8 +181,9 @@ async function takeList(call: Call, { optional }: Step, probe: Probe): Promise<T
   return { exchange, others: [], items: list.items, isComplete: list.isComplete, isWhole: true };
 }
 
-function optionsOf({ makes, refusable, headers, again }: Step, taken: Answers): SendOptions {
+function optionsOf({ makes, refusable, headers, again }: Step, taken: Answers, fresh: () => string): SendOptions {
   const fields = (headers ?? []).flatMap(([name, value]): [string, string][] => {
+    if (value === FRESH) return [[name, freshUuid(fresh())]];
     if (typeof value === 'string') return [[name, value]];
     const known = taken.get(value.step);
     const field = known && headerValue(known.exchange.response, value.field);

@@ -33,14 +33,17 @@ export class MadeName {
   }
 }
 
+/** The value of a field that is a text of its own, as keys of idempotency are: a UUID. */
+export const FRESH: unique symbol = Symbol('fresh');
+
 /** One request of a case, and what must hold of its answer: data, so that it can be listed, sent again, and compared. */
 export interface Step {
   /** Names the step within its case. */
   readonly id: string;
   /** What is sent; path parameters may be a {@link MadeName}. */
   readonly call: Call;
-  /** Fields that the request has beside its own; a value may be a field of an earlier answer. */
-  readonly headers?: readonly (readonly [name: string, value: string | AnswerField])[];
+  /** Fields that the request has beside its own; a value may be a field of an earlier answer, or a text that no other request has. */
+  readonly headers?: readonly (readonly [name: string, value: string | AnswerField | typeof FRESH])[];
   /** True for what makes something: it gets names of its own, and other ones when those are taken. */
   readonly makes?: boolean;
   /** Reads what this step makes; undefined where that cannot be asked for. */
@@ -209,11 +212,13 @@ export interface AloneExpectation extends Said {
   readonly since: string;
 }
 
-/** What was made is another thing than an earlier step made. */
+/** What was made is another thing than an earlier step made, or the same. */
 export interface DistinctExpectation extends Said {
   readonly kind: 'distinct';
   readonly name: MadeName;
   readonly than: MadeName;
+  /** `same` where it has to be the same; another one when left out. */
+  readonly is?: 'same';
 }
 
 /** A field of the answer is another (or the same) as in an earlier answer. */

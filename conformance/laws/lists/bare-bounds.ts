@@ -23,8 +23,16 @@ export function bareBound(
     propertySchemas(item, each).some(({ format }) => /^date(?:-time)?$/.test(format ?? '')),
   );
   const named = days.filter((each) => new RegExp(`\\b${each.replaceAll(/[_-]/g, '[ _-]')}\\b`, 'i').test(description));
+  const meant = named.length > 0 ? named : days.filter((each) => saysWhen(description, each));
   const own = days.filter((each) => !STAMP.test(each));
-  const [member, ...others] = named.length > 0 ? named : own.length > 0 ? own : days;
+  const [member, ...others] = meant.length > 0 ? meant : own.length > 0 ? own : days;
   // Of what begins and ends either may be meant.
   return member === undefined || others.length > 0 ? undefined : { kind, member };
+}
+
+/** "Those that start then or later" is about `starts_at`, and not about `started_at`. */
+function saysWhen(description: string, member: string): boolean {
+  const [, verb = '', ending = ''] = /^([a-z]{3,}?)(s|e?d)?_?(?:at|on|date|time)$/i.exec(member) ?? [];
+  const form = ending === '' || ending === 's' ? `${verb}s?` : `${verb}${ending}`;
+  return verb !== '' && new RegExp(`\\b(?:that|which|who) (?:\\w+ )?${form}\\b`, 'i').test(description);
 }

@@ -1,10 +1,12 @@
 import type { Call } from '../../cases/case.ts';
+import { applicators, propertyNames, propertySchemas } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
-import { reading } from '../state/change.ts';
-import { type Story, aThing, callOn, making, storiesOf } from '../state/story.ts';
-import { wordedDeeds } from './deed-on.ts';
+import { jsonOf, reading, removing } from '../state/change.ts';
+import { type Story, aThing, callOn, making, storiesOf, storyOf } from '../state/story.ts';
+import { deedOn, wordedDeeds } from './deed-on.ts';
+import { makingUser, namedBy } from './in-use.ts';
 import { waysTo } from './ways.ts';
 
 /**
@@ -26,22 +28,33 @@ const VIEWS = 6;
 function casesOf(story: Story, context: LawContext): readonly LawCase[] {
   const done = deedsOf(story, context);
   const views = viewsOf(story, context);
-  const pairs = done.flatMap((first) => done.map((second) => [first, second] as const));
-  return pairs.slice(0, SEQUENCES).map((pair, index) => {
-    const ways = waysTo(story, pair[0].operation, context);
-    return caseOf(story, { pair, index, views, ways });
+  const uses = usesOf(story, context);
+  const pairs = [
+    ...done.flatMap((first) => done.map((second) => [first, second] as const)).slice(0, SEQUENCES),
+    ...[...marksOf(story), ...done]
+      .flatMap((first) => uses.map((second) => [first, second] as const))
+      .slice(0, SEQUENCES),
+  ].map((pair): Sequenced => ({ before: [], pair }));
+  return [...pairs, ...takenOut(story, context)].map((sequence, index) => {
+    const ways = waysTo(story, sequence.pair[0].operation, context);
+    return caseOf(story, { ...sequence, index, views, ways });
   });
 }
 
-interface Sequence {
+interface Sequenced {
+  /** What is made before. */
+  readonly before: readonly Step[];
   readonly pair: readonly [first: Call, second: Call];
+}
+
+interface Sequence extends Sequenced {
   readonly index: number;
   readonly views: readonly Call[];
   /** What may have to be done before the first deed. */
   readonly ways: readonly (readonly Call[])[];
 }
 
-function caseOf(story: Story, { pair, index, views, ways }: Sequence): LawCase {
+function caseOf(story: Story, { before, pair, index, views, ways }: Sequence): LawCase {
   const { operation } = story.create.call;
   const looks = (when: string): readonly Step[] =>
     views.map((call, count): Step => ({ id: `view ${count} ${when}`, call, ...LOOSE }));
@@ -56,6 +69,7 @@ function caseOf(story: Story, { pair, index, views, ways }: Sequence): LawCase {
     steps: [
       ...story.ground,
       making(story, 'a'),
+      ...before,
       ...pair.flatMap((call, count): readonly Step[] => [
         { id: `deed ${count}`, call, ...LOOSE, ...(count === 0 && { ways }) },
         reading(story, aThing(story), `read ${count}`, LOOSE),
@@ -73,6 +87,52 @@ function deedsOf(story: Story, context: LawContext): readonly Call[] {
   const { update, replace, remove, actions, children } = story.resource;
   const known = [...actions, ...children.map(({ create }) => create), update, replace, remove];
   return known.flatMap((operation) => (operation === undefined ? [] : wordedDeeds(story, operation, context)));
+}
+
+/** Changes that may bar what comes after: an end, a death, a state that is set by hand. */
+function marksOf(story: Story): readonly Call[] {
+  const { update } = story.resource;
+  const place = aThing(story);
+  const call = update && callOn(story, update, place);
+  const mediaType = update && jsonOf(update);
+  if (call === undefined || mediaType?.schema === undefined) return [];
+  const whole = applicators([mediaType.schema]);
+  return propertyNames(whole).flatMap((name): Call[] => {
+    const schemas = propertySchemas(whole, name);
+    const isMark = schemas.some(({ types, format }) => format?.startsWith('date') === true && types.includes('null'));
+    const isFlag = schemas.some(({ types }) => types.includes('boolean'));
+    const value = isFlag
+      ? true
+      : isMark
+        ? DAYS[schemas.find(({ format }) => format !== undefined)?.format ?? '']
+        : undefined;
+    return value === undefined ? [] : [{ ...call, body: { mediaType, value: { [name]: value } } }];
+  });
+}
+
+/** A day that is past and one that most things have begun before. */
+const DAYS: Readonly<Record<string, string>> = { date: '2026-06-15', 'date-time': '2026-06-15T12:00:00Z' };
+
+/** What is made elsewhere and names it. */
+function usesOf(story: Story, context: LawContext): readonly Call[] {
+  return storiesOf(context).flatMap((user) => {
+    if (user === story || user.ground.length > 0) return [];
+    return namedBy(story, user, context).flatMap((name) => makingUser(story, user, name)?.call ?? []);
+  });
+}
+
+/** What is taken out of it again: the first part that was put in. */
+function takenOut(story: Story, context: LawContext): readonly Sequenced[] {
+  return story.resource.children.flatMap((child): readonly Sequenced[] => {
+    const part = storyOf(child, context);
+    const made = part && making(part, 'part', aThing(story));
+    const removed = part && removing(part, aThing(part, 'part', aThing(story)));
+    if (made === undefined || removed === undefined) return [];
+    return story.resource.actions.flatMap((action) => {
+      const deed = deedOn(story, action, context);
+      return deed === undefined ? [] : [{ before: [{ ...made, optional: true }], pair: [deed, removed.call] as const }];
+    });
+  });
 }
 
 /** Reads that may show it: below the thing, of what it is a part of, and beside it. */

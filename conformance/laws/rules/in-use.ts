@@ -3,10 +3,10 @@ import { pathShape } from '../../../model/facts/resources/path-shape.ts';
 import type { Operation } from '../../../model/operation.ts';
 import { isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
-import { MadeName, type Step } from '../../steps/step.ts';
+import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
 import { ownedMembers, reading, removing } from '../state/change.ts';
-import { type Story, aThing, making, storiesOf } from '../state/story.ts';
+import { type Story, aThing, making, nameBy, storiesOf } from '../state/story.ts';
 
 /**
  * Where the removal of what is in use is refused (409), it is: either nothing is removed, or what named the thing names it no more. Nothing
@@ -24,13 +24,17 @@ export const inUse: Law = {
 /** Words by which a refusal says that something is in use. */
 const USED = /\b(?:in use|used|uses|referenced|refers?|referred|still|depends?)\b/i;
 
-function casesOf(story: Story, user: Story, { api }: LawContext): readonly LawCase[] {
-  const { remove, list } = story.resource;
-  const schema = user.create.call.body?.mediaType.schema;
-  if (remove === undefined || list === undefined || schema === undefined || user === story) return [];
-  if (!isRefusedFor(remove, user)) return [];
-  const members = ownedMembers(schema).filter((name) => resourceNamed(api, schema, name)?.list === list);
-  return members.flatMap((name) => caseOf(story, user, name) ?? []);
+function casesOf(story: Story, user: Story, context: LawContext): readonly LawCase[] {
+  const { remove } = story.resource;
+  if (remove === undefined || user === story || !isRefusedFor(remove, user)) return [];
+  return namedBy(story, user, context).flatMap((name) => caseOf(story, user, name) ?? []);
+}
+
+/** The members of one kind of things that name another kind. */
+export function namedBy({ resource: { list } }: Story, { create }: Story, { api }: LawContext): readonly string[] {
+  const schema = create.call.body?.mediaType.schema;
+  if (list === undefined || schema === undefined) return [];
+  return ownedMembers(schema).filter((name) => resourceNamed(api, schema, name)?.list === list);
 }
 
 function isRefusedFor({ responses, description = '' }: Operation, user: Story): boolean {
@@ -40,17 +44,20 @@ function isRefusedFor({ responses, description = '' }: Operation, user: Story): 
   return refusal !== undefined && (USED.test(said) || (word.length > 2 && said.includes(word)));
 }
 
-function caseOf(story: Story, user: Story, name: string): LawCase | undefined {
-  const removed = removing(story, aThing(story));
+/** The step that makes a thing which names what the step `a` made. */
+export function makingUser(story: Story, user: Story, name: string): Step | undefined {
   const made = making(user, 'user');
   const { body } = made.call;
-  if (removed === undefined || body === undefined || !isObject(body.value)) return undefined;
-  const thing = new MadeName('a', story.item, story.resource.idPointer);
-  const using: Step = {
-    ...made,
-    call: { ...made.call, body: { ...body, value: { ...body.value, [name]: thing } } },
-    keeps: [name],
-  };
+  if (body === undefined || !isObject(body.value)) return undefined;
+  const value = { ...body.value, [name]: nameBy(story, 'a') };
+  return { ...made, call: { ...made.call, body: { ...body, value } }, keeps: [name] };
+}
+
+function caseOf(story: Story, user: Story, name: string): LawCase | undefined {
+  const removed = removing(story, aThing(story));
+  const using = makingUser(story, user, name);
+  if (removed === undefined || using === undefined) return undefined;
+  const thing = nameBy(story, 'a');
   const { operationId } = removed.call.operation;
   const cause = `in-use ${operationId}`;
   const why = `as ${operationId} removed what ${name} names`;

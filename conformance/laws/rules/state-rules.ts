@@ -54,8 +54,8 @@ function formsOf(chain: string): readonly RegExp[] {
   const it = String.raw`(?:it|they|this|(?:the|an?|its) [\w-]+)`;
   const thing = String.raw`(?:an?|the|each|every|any|only) [\w-]+(?: [\w-]+)? (?:that|which|who)`;
   return [
-    // "The trip is not planned", "neither open nor held"
-    String.raw`\b(?:is|are|was) (?:not|neither)(?: yet)? ${state}`,
+    // "The trip is not planned", "neither open nor held", "it is no draft"
+    String.raw`\b(?:is|are|was) (?:not|neither|no|no longer|not an?|no longer an?)(?: yet)? ${state}`,
     // "Only a trip that is planned can be changed", "only planned trips can be changed"
     String.raw`^ only (?:an? )?(?:[\w-]+ (?:that|which) (?:is|are) )?(${chain})(?: [\w-]+)? (?:can|may)\b`,
     // "As long as it is planned", "only while it is planned", "only if the trip is planned"

@@ -2,6 +2,7 @@ import { placeOf } from '../../../model/facts/resources/index.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
+import { takenAlong } from '../rules/taken-along.ts';
 import { reading, removing } from './change.ts';
 import { type Story, aThing, callOn, making, storiesOf, storyOf } from './story.ts';
 
@@ -9,7 +10,10 @@ import { type Story, aThing, callOn, making, storiesOf, storyOf } from './story.
 export const cascade: Law = {
   id: 'cascade',
   title: 'what is part of a thing goes with it',
-  plan: (context) => storiesOf(context).flatMap((story) => [...partsOf(story, context), ...belowCase(story, context)]),
+  plan: (context) => [
+    ...storiesOf(context).flatMap((story) => [...partsOf(story, context), ...belowCase(story, context)]),
+    ...takenAlong(context),
+  ],
 };
 
 /** Whatever can be asked below a thing is not there once the thing is gone, where the description says so of each (404). */

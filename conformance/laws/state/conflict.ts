@@ -6,8 +6,8 @@ import type { Step } from '../../steps/step.ts';
 import { isCaseless, namingMembers } from '../values/naming-members.ts';
 import { takenCause } from '../values/taken-cause.ts';
 import type { Law, LawCase } from '../law.ts';
-import { jsonOf, knownMembers, reading } from './change.ts';
-import { type Story, aThing, callOn, making, storiesOf } from './story.ts';
+import { jsonOf, knownMembers, reading, removing } from './change.ts';
+import { type Story, aThing, callOn, listedStoriesOf, making, storiesOf } from './story.ts';
 
 /**
  * Where two things of one name are refused (409), the second leaves no trace, and of several that come at once one is made. That the
@@ -16,7 +16,10 @@ import { type Story, aThing, callOn, making, storiesOf } from './story.ts';
 export const conflict: Law = {
   id: 'conflict',
   title: 'of two things with one name only one is made, also at once',
-  plan: (context) => storiesOf(context).flatMap((story) => [...casesOf(story)]),
+  plan: (context) => [
+    ...storiesOf(context).flatMap((story) => [...casesOf(story)]),
+    ...listedStoriesOf(context).flatMap((story) => removedCase(story) ?? []),
+  ],
 };
 
 function* casesOf(story: Story): Generator<LawCase> {
@@ -78,6 +81,43 @@ function* casesOf(story: Story): Generator<LawCase> {
   yield* changeCases(story, naming);
   yield* caseless(story, naming);
 }
+
+/** Whether the name of what is gone is free again: where its removal says so, else as the reference has it. */
+function removedCase(story: Story): LawCase | undefined {
+  const { operation } = story.create.call;
+  const removed = removing(story, aThing(story));
+  const isTold = operation.responses.some(({ status }) => status === '409');
+  if (removed === undefined || !isTold) return undefined;
+  const { operationId } = removed.call.operation;
+  const isSaid = [operation, removed.call.operation].some(({ description = '' }) => FREE.test(description));
+  const why = `a success, as ${operationId} has removed what had the name`;
+  return stepCase({
+    id: `${operation.operationId}/law/conflict/removed`,
+    law: conflict.id,
+    summary: `${operation.operationId} again, after ${operationId}`,
+    operation,
+    effect: 'writes',
+    ...(!isSaid && { level: 'reference' }),
+    steps: [
+      ...story.ground,
+      making(story, 'a'),
+      { ...removed, optional: false },
+      {
+        id: 'again',
+        call: story.create.call,
+        again: 'a',
+        refusable: true,
+        expect: isSaid
+          ? [{ kind: 'status', in: ['2XX'], why, cause: `conflict ${operation.operationId} removed` }]
+          : [],
+      },
+    ],
+  });
+}
+
+/** Words by which a description says that a name can be had again. */
+const FREE =
+  /\b(?:free again|(?:can|may) be (?:used|taken|had) again|(?:can|may) be reused|reusable|available again)\b/i;
 
 /** What names another thing is refused to those that are changed as well. */
 function changeCases(story: Story, naming: readonly string[]): readonly LawCase[] {
