@@ -1,3 +1,4 @@
+import { snakeCase } from '../../model/facts/snake-case.ts';
 import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import type { Draw } from '../../model/facts/sample/draw.ts';
 import { readExample } from '../../model/facts/sample/given-value.ts';
@@ -43,12 +44,12 @@ function withTimeLeft(value: JsonValue, schema: Schema): JsonValue {
   if (!isObject(value)) return value;
   const isDay = (member: unknown): member is string => typeof member === 'string' && DAY.test(member);
   const isPast = (name: string, member: unknown): boolean =>
-    END.test(name) && isDay(member) && Date.parse(member) < Date.now();
-  const hasBeginning = Object.entries(value).some(([name, member]) => BEGINNING.test(name) && isDay(member));
+    END.test(snakeCase(name)) && isDay(member) && Date.parse(member) < Date.now();
+  const hasBeginning = Object.entries(value).some(([name, member]) => BEGINNING.test(snakeCase(name)) && isDay(member));
   const hasEnd = Object.entries(value).some(([name, member]) => isPast(name, member));
   const members = Object.entries(value).map(([name, member]): readonly [string, unknown] => {
     if (!isDay(member)) return [name, member];
-    if (hasBeginning && hasEnd && BEGINNING.test(name)) return [name, member.replace(DAY, '2097-06-01')];
+    if (hasBeginning && hasEnd && BEGINNING.test(snakeCase(name))) return [name, member.replace(DAY, '2097-06-01')];
     return [name, isPast(name, member) ? member.replace(DAY, hasBeginning ? '2097-06-02' : '2999-01-01') : member];
   });
   const later = Object.fromEntries(members) as JsonValue; // members of JSON are JSON

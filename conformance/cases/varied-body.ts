@@ -1,3 +1,4 @@
+import { snakeCase } from '../../model/facts/snake-case.ts';
 import { fits } from '../../model/facts/sample/fits.ts';
 import { seededDraw } from '../../model/facts/sample/draw.ts';
 import { sampleValue } from '../../model/facts/sample/sample-value.ts';
@@ -10,12 +11,10 @@ import { shifted } from './shifted-value.ts';
 
 /** Members that APIs tell things apart by. */
 const TELLING = /(?:^|_)(?:name|title|path|slug|e?mail|username|login|code|sku|isbn|uuid|key|handle|label|tag|url)$/i;
-/** The same in the middle of a word that has its humps: `projectName`. */
-const TELLING_HUMP = /[a-z\d](?:Name|Title|Path|Slug|E?[mM]ail|Login|Code|Sku|Isbn|Uuid|Key|Handle|Label|Tag|Url)$/;
 
 /** True for the name of a member that APIs tell things apart by. */
 export function isTelling(name: string): boolean {
-  return TELLING.test(name) || TELLING_HUMP.test(name);
+  return TELLING.test(snakeCase(name));
 }
 
 /** How much of a body is another one. */

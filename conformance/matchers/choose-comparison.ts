@@ -1,9 +1,10 @@
+import { snakeCase } from '../../model/facts/snake-case.ts';
 import type { Schema } from '../../model/schema.ts';
 import type { Comparison, MatchContext } from './matcher.ts';
 import { plainText } from './plain-text.ts';
 
 const SECRET_NAME = /(^|_)(token|secret|password|private_key)$/;
-const ID_NAME = /(^|_)i?ids?$/;
+const ID_NAME = /(^|_)(?:i?ids?|uuids?)$/;
 const COUNTER_NAME = /(^|_)(count|total|size|upvotes|downvotes|position)$/;
 const DIGEST = /^[0-9a-f]+$/;
 const ADDRESS = /^[a-z][a-z0-9+.-]*:\/\//i;
@@ -35,7 +36,8 @@ export function isFixed(site: ValueSite, context: MatchContext): boolean {
 export function isSecretSite(name: string, schemas: readonly Schema[]): boolean {
   if (schemas.some((schema) => schema.format === 'password' || schema.writeOnly)) return true;
   return (
-    SECRET_NAME.test(name) && schemas.every((schema) => schema.types.length === 0 || schema.types.includes('string'))
+    SECRET_NAME.test(snakeCase(name)) &&
+    schemas.every((schema) => schema.types.length === 0 || schema.types.includes('string'))
   );
 }
 
@@ -57,8 +59,8 @@ function knownDataComparison(site: ValueSite, context: MatchContext, untouched: 
 
 function isVolatileName(name: string, example: unknown, context: MatchContext): boolean {
   if (typeof example === 'boolean') return false;
-  if (COUNTER_NAME.test(name) && typeof example !== 'string') return true;
-  return context.creates && ID_NAME.test(name);
+  if (COUNTER_NAME.test(snakeCase(name)) && typeof example !== 'string') return true;
+  return context.creates && ID_NAME.test(snakeCase(name));
 }
 
 function isAddress(example: unknown): boolean {

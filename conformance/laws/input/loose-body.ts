@@ -1,3 +1,4 @@
+import { snakeCase } from '../../../model/facts/snake-case.ts';
 import { isJsonMediaType } from '../../../runtime/wire/media-type.ts';
 import type { BodyValue, Call } from '../../cases/case.ts';
 import { applicators, isObject, propertySchemas, propertyNames } from '../../schema-walk.ts';
@@ -44,7 +45,7 @@ function looseBodies({ mediaType: { schema }, value }: BodyValue, { schemas }: L
     const [own] = propertySchemas(whole, name);
     const isNumber = own?.types.includes('integer') === true;
     // Names of things are told apart by rules of their own.
-    if (own === undefined || own.readOnly || /(?:^|_)i?ids?$/.test(name)) return [];
+    if (own === undefined || own.readOnly || /(?:^|_)i?ids?$/.test(snakeCase(name))) return [];
     if (!isNumber && !own.types.includes('boolean')) return [];
     const body = { ...value, [name]: isNumber ? String(own.minimum ?? 1) : 'true' };
     return schemas.accepts(schema, body, 'request') ? [] : [body];

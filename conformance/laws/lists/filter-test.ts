@@ -1,12 +1,13 @@
 import { listFiltersOf } from '../../../model/facts/paging/list-filters.ts';
 import { listPlaceOf } from '../../../model/facts/paging/index.ts';
 import { paginationOf } from '../../../model/facts/pagination.ts';
+import { snakeCase } from '../../../model/facts/snake-case.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
 import type { Schema } from '../../../model/schema.ts';
-import { applicators, propertySchemas } from '../../schema-walk.ts';
+import { applicators, propertyNames, propertySchemas } from '../../schema-walk.ts';
 import { bareBound } from './bare-bounds.ts';
 import { anyOfTest, daysAround, isWithin, partTest, spanTest } from './more-filters.ts';
 import { areAllNeeded, isBoundIncluded } from './filter-words.ts';
@@ -110,12 +111,13 @@ function boundTest(parameter: Parameter, member: string, kind: 'not' | 'after' |
 }
 
 function memberFor(name: string, kind: 'not' | 'after' | 'before', item: readonly Schema[]): string | undefined {
-  // `minCapacity` is about `capacity`.
-  const low = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
-  const names =
-    kind === 'not' ? [name] : [`${name}_at`, `${name}At`, `${name}_date`, `${name}_on`, name, low, `${low}At`];
+  // `minCapacity` is about `capacity`, `departsAfter` about `departsAt`.
+  const word = snakeCase(name);
+  const meant = kind === 'not' ? [word] : [`${word}_at`, `${word}_date`, `${word}_on`, word];
+  const members = propertyNames(item);
+  const names = meant.flatMap((each) => members.filter((member) => snakeCase(member) === each));
   return names.find((candidate) => {
-    const schemas = item.some(({ properties }) => properties.has(candidate)) ? propertySchemas(item, candidate) : [];
+    const schemas = propertySchemas(item, candidate);
     if (kind === 'not') return isOf(schemas, 'string') && schemas.some((schema) => schema.enum !== undefined);
     return (
       isOf(schemas, 'integer') ||

@@ -151,6 +151,10 @@ function changeCase(story: Story, { operation, name, call, naming }: TakenChange
   const kept = `as before ${operationId} was refused`;
   const cause = takenCause(operationId);
   const made = { ...making(story, 'a'), tells: naming };
+  // Only what is refused to a new thing is refused to others: where several members name one, a new thing with this one alone.
+  const like = { step: 'a', but: [], members: [name] };
+  const same = naming.length > 1 ? { ...made, like, keeps: [name] } : { call: story.create.call, again: 'a' };
+  const taken: Step = { ...same, id: 'again', refusable: true, needs: 'refusal', expect: [] };
   return stepCase({
     id: `${maker.operationId}/law/conflict/${operationId}/${name}`,
     law: conflict.id,
@@ -160,8 +164,7 @@ function changeCase(story: Story, { operation, name, call, naming }: TakenChange
     steps: [
       ...story.ground,
       made,
-      // Only what is refused to a new thing is refused to others.
-      { id: 'again', call: story.create.call, again: 'a', refusable: true, needs: 'refusal', expect: [] },
+      taken,
       { ...making(story, 'b'), tells: naming },
       reading(story, aThing(story, 'b'), 'before', { needs: 'success', refusable: true }),
       {

@@ -1,3 +1,4 @@
+import { snakeCase } from '../../../model/facts/snake-case.ts';
 import { applicators, isObject, propertySchemas, propertyNames } from '../../schema-walk.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
 import { stepCase } from '../../steps/step-case.ts';
@@ -44,7 +45,7 @@ function caseOf(story: Story): LawCase | undefined {
 
 /** Instants that a thing has from when it was made, and nothing about later. */
 const OF_MAKING =
-  /^(?:id|iid|uuid|guid|key|author|owner|creator)$|(?:^|_)(?:created|placed|opened|joined|registered)(?:_|$)|created(?:At|On|By)?$|_by$/;
+  /^(?:id|iid|uuid|guid|key|author|owner|creator)$|(?:^|_)(?:created|placed|opened|joined|registered)(?:_|$)|_by$/;
 
 /** Names of what moves whenever something happens. */
 const MOVING = /updat|modif|chang|edit|version|revision|etag|last|activity|seen|used|count|html|url|href|link/i;
@@ -62,6 +63,6 @@ export function fixedMembers({ read }: Pick<Story, 'read'>, { name: changed, own
     const isTold = schemas.some(({ readOnly, format }) => readOnly && format === 'date-time');
     // What hangs on another member says so in its own words.
     const isPlain = !schemas.some(({ deprecated, writeOnly }) => deprecated || writeOnly);
-    return isPlain && (owned.includes(name) || OF_MAKING.test(name) || isTold);
+    return isPlain && (owned.includes(name) || OF_MAKING.test(snakeCase(name)) || isTold);
   });
 }

@@ -1,3 +1,4 @@
+import { snakeCase } from '../../../model/facts/snake-case.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { Schema } from '../../../model/schema.ts';
@@ -8,7 +9,7 @@ export function changedMember(schema: Schema, object: JsonObject): readonly [str
   const whole = applicators([schema]);
   for (const [name, value] of Object.entries(object)) {
     // Where something is reached is often what secrets are kept for: they go when it changes.
-    if (ADDRESS.test(name)) continue;
+    if (ADDRESS.test(snakeCase(name))) continue;
     if (!whole.some(({ properties }) => properties.has(name))) continue;
     const other = othersOf(value, propertySchemas(whole, name)).find((candidate) =>
       fits(schema, { [name]: candidate }, 'write'),

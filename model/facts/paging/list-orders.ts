@@ -1,3 +1,4 @@
+import { snakeCase } from '../snake-case.ts';
 import type { Operation } from '../../operation.ts';
 import type { Parameter } from '../../parameter.ts';
 import type { Schema } from '../../schema.ts';
@@ -56,8 +57,9 @@ function isDirection(parameter: Parameter): boolean {
 
 function orderBy(parameter: Parameter, word: string, item: readonly Schema[]): OrderWord | undefined {
   const [, sign = '', plain = '', ending = ''] = /^([-+]?)(\w+?)(?:[_:. ](asc|desc))?$/i.exec(word) ?? [];
-  const names = [plain, `${plain}_at`, `${plain}_on`, `${plain}_date`];
-  const member = names.find((name) => item.some(({ properties }) => properties.has(name)));
+  const names = [plain, `${plain}_at`, `${plain}_on`, `${plain}_date`].map(snakeCase);
+  const members = item.flatMap(({ properties }) => [...properties.keys()]);
+  const member = names.flatMap((name) => members.find((each) => snakeCase(each) === name) ?? [])[0];
   if (member === undefined) return undefined;
   const told = sign === '-' || /^desc$/i.test(ending) ? false : sign === '+' || ending !== '' ? true : undefined;
   // A word beside its own negation goes up.
