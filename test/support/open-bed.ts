@@ -21,6 +21,7 @@ export const BEDS: readonly Bed[] = [
   { name: 'museum', program: process.execPath, file: 'server.mjs' },
   { name: 'hives', program: 'python3', file: 'server.py' },
   { name: 'practice', program: process.execPath, file: 'server.mjs' },
+  { name: 'freight', program: process.execPath, file: 'server.mjs' },
 ];
 
 /** True where this machine can run a service. */
