@@ -23,13 +23,13 @@ export async function madeAnew(
   { send, fresh, keeps = [], tells }: Remaking,
 ): Promise<Exchange> {
   let exchange = first;
-  for (const much of ['telling', 'texts'] as const) {
+  for (const much of ['telling', 'texts', 'days', 'days'] as const) {
     if (!MAY_BE_TAKEN.has(exchange.response.status) || call.body === undefined) return exchange;
     const body = variedBody(call.body, fresh(), { much, keeps, tells });
     if (body === undefined) continue;
     const varied = await send({ ...call, body });
     // Texts that tell nothing apart may have been right as they were: what such a body is refused for says nothing.
-    if (much === 'texts' && varied.response.status >= 400) return exchange;
+    if (much !== 'telling' && varied.response.status >= 400) continue;
     exchange = varied;
   }
   return exchange;

@@ -19,8 +19,8 @@ export function isTelling(name: string): boolean {
 
 /** How much of a body is another one. */
 export interface Variation {
-  /** The members that tell things apart, or every text. */
-  readonly much: 'telling' | 'texts';
+  /** The members that tell things apart, every text and day, or days alone: to others that are near. */
+  readonly much: 'telling' | 'texts' | 'days';
   /** Members that stay as they are. */
   readonly keeps: readonly string[];
   /** Members that tell things apart beside those that are known to. */
@@ -49,7 +49,8 @@ export function variedBody(
     const schemas = propertySchemas(whole, name);
     if (typeof member === 'number')
       return isOne || (isAny && NUMBERED.test(name)) ? otherNumber(member, schemas, suffix) : member;
-    if (isAny && isDay(schemas)) return otherDay(member, schemas, suffix);
+    if (much === 'days') return isDay(schemas) ? otherDay(member, schemas, 1 + (seedOf(suffix) % 120)) : member;
+    if (isAny && isDay(schemas)) return otherDay(member, schemas, 40 + (seedOf(suffix) % 30_000));
     const isText = isAny && !NAMES_ANOTHER.test(name);
     const isMeant = typeof member === 'string' && (isText || isOne || isTelling(name));
     return isMeant ? otherText(member, schemas, suffix) : member;
@@ -69,9 +70,9 @@ function isDay(schemas: readonly Schema[]): boolean {
 }
 
 /** All days of a body move by the same time, so that none gets before another one. */
-function otherDay(day: unknown, schemas: readonly Schema[], suffix: string): unknown {
+function otherDay(day: unknown, schemas: readonly Schema[], days: number): unknown {
   const kind = schemas.some(({ format }) => format === 'date') ? 'date' : 'date-time';
-  const moved = shifted(day, kind, 40 + (seedOf(suffix.replaceAll(/[^a-z]/g, '')) % 30_000));
+  const moved = shifted(day, kind, days);
   return moved !== undefined && schemas.every((schema) => fits(schema, moved, 'write')) ? moved : day;
 }
 
@@ -101,14 +102,15 @@ function otherText(text: string, schemas: readonly Schema[], suffix: string): st
 }
 
 function otherNumber(number: number, schemas: readonly Schema[], suffix: string): number {
-  const seed = seedOf(suffix.replaceAll(/[^a-z]/g, ''));
+  const seed = seedOf(suffix);
   const candidates = [100_000, 9000, 900, 90].map((range) => range + (seed % (range * 9)));
   const nearby = [number + (seed % 97), number + 1];
   const isFine = (other: number): boolean => schemas.every((schema) => fits(schema, other, 'write'));
   return [...candidates, ...nearby].find((other) => other !== number && isFine(other)) ?? number;
 }
 
-function seedOf(letters: string): number {
+function seedOf(suffix: string): number {
+  const letters = suffix.replaceAll(/[^a-z]/g, '');
   return [...letters].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 2_147_483_647, 7);
 }
 

@@ -9,6 +9,7 @@ import { APART, MadeName, type Step } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
 import { filterTests } from '../lists/filter-test.ts';
 import { deedOn } from '../rules/deed-on.ts';
+import { apartLists } from './apart-lists.ts';
 import { apartUnread } from './apart-unread.ts';
 import { changeOf, changing, ownedMembers, reading, removing } from '../state/change.ts';
 import { type Story, aThing, callOn, making, nameBy, storiesOf } from '../state/story.ts';
@@ -17,7 +18,11 @@ import { type Story, aThing, callOn, making, nameBy, storiesOf } from '../state/
 export const apart: Law = {
   id: 'apart',
   title: 'who is kept apart neither sees nor changes what others make',
-  plan: (context) => [...storiesOf(context).map((story) => caseOf(story, context)), ...apartUnread(context)],
+  plan: (context) => [
+    ...apartLists(context),
+    ...storiesOf(context).map((story) => caseOf(story, context)),
+    ...apartUnread(context),
+  ],
 };
 
 function caseOf(story: Story, context: LawContext): LawCase {

@@ -1,12 +1,13 @@
+import { type Resource, resourcesOf } from '../../../model/facts/resources/index.ts';
 import type { Call, ExampleCase } from '../../cases/case.ts';
 import { type Scenario, ANONYMOUS } from '../../scenario/scenario.ts';
 import { isObject } from '../../schema-walk.ts';
 import { filled, takeSteps } from '../../steps/run-steps.ts';
-import { reads } from '../base-call.ts';
+import { reads, successes } from '../base-call.ts';
 import { makingTelling } from '../kept/telling-body.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { deedOn } from '../rules/deed-on.ts';
-import { reading } from '../state/change.ts';
+import { knownMembers, reading } from '../state/change.ts';
 import { type Story, aThing, storiesOf } from '../state/story.ts';
 import { sentJson } from '../values/sent-members.ts';
 
@@ -21,6 +22,7 @@ export const everybody: Law = {
   plan: (context) => [
     ...reads(context).map((example) => readCase(example)),
     ...storiesOf(context).map((story) => storyCase(story, context)),
+    ...resourcesOf(context.api).flatMap((resource) => oneCase(resource, context) ?? []),
   ],
 };
 
@@ -68,6 +70,32 @@ function deedsOf(story: Story, context: LawContext): readonly Call[] {
   const { actions, children, update, replace, remove } = story.resource;
   const known = [...children.map(({ create }) => create), update, replace, ...actions, remove];
   return known.flatMap((operation) => (operation && deedOn(story, operation, context)) ?? []);
+}
+
+/** What there is one of alone is changed, by each identity, to what it is. */
+function oneCase({ itemPath, read, update, replace }: Resource, context: LawContext): LawCase | undefined {
+  const change = update ?? replace;
+  const [look] = read === undefined ? [] : successes(context, read);
+  const [base] = change === undefined ? [] : successes(context, change);
+  const { body } = base?.call ?? {};
+  const schema = body?.mediaType.schema;
+  if (itemPath !== undefined || change === undefined || look === undefined) return undefined;
+  if (base === undefined || body === undefined || schema === undefined) return undefined;
+  return {
+    kind: 'law',
+    id: `${change.operationId}/law/everybody`,
+    law: everybody.id,
+    summary: `${change.operationId} as each identity, to what it is`,
+    operation: change,
+    effect: 'writes',
+    level: 'reference',
+    run: async (probe) => {
+      const { content } = await probe.send(look.call, LOOSE);
+      if (content.kind !== 'json') return probe.notProvable('nothing is read that could be sent');
+      const same: Call = { ...base.call, body: { ...body, value: knownMembers(content.value, schema) } };
+      for (const identity of others(probe.scenario, same.identity)) await probe.send({ ...same, identity }, LOOSE);
+    },
+  };
 }
 
 async function tryOnMade(story: Story, deeds: readonly Call[], probe: Probe): Promise<void> {

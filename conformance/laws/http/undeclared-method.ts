@@ -40,12 +40,19 @@ function planPath(operations: readonly Operation[], context: LawContext): readon
       summary: `${methods.join(', ')} on ${operation.path}`,
       operation,
       effect: 'none',
-      run: (probe) => demandRefusals({ ...base.call, body: undefined }, methods, probe),
+      run: (probe) =>
+        demandRefusals({ ...base.call, body: undefined }, { methods, isTold: tellsAllow(context) }, probe),
     },
   ];
 }
 
-async function demandRefusals(call: Call, methods: readonly string[], probe: Probe): Promise<void> {
+interface Refusals {
+  readonly methods: readonly string[];
+  /** True where the description says that Allow is sent. */
+  readonly isTold: boolean;
+}
+
+async function demandRefusals(call: Call, { methods, isTold }: Refusals, probe: Probe): Promise<void> {
   for (const method of methods) {
     const { response } = await probe.send(call, { change: (request) => ({ ...request, method }), universal: false });
     // Authorisation, and checks of media types and bodies, may come before the choice of the method.
@@ -53,11 +60,17 @@ async function demandRefusals(call: Call, methods: readonly string[], probe: Pro
     const expected = `a refusal of ${method}, such as 405`;
     const cause = `undeclared-method ${method}`;
     probe.demand(refused, { part: 'status', pointer: '', expected, got: String(response.status), cause });
-    // Whoever sends Allow at all sends it here (RFC 9110 section 15.5.6).
-    if (response.status !== 405 || !probe.observe('response-header', '').has('allow')) continue;
+    // Whoever sends Allow at all, or says so, sends it here (RFC 9110 section 15.5.6).
+    const isSent = isTold || probe.observe('response-header', '').has('allow');
+    if (response.status !== 405 || !isSent) continue;
     const violation = { part: 'header', pointer: 'allow', expected: 'Allow on 405', got: 'no such header' } as const;
     probe.demand(response.headers.has('allow'), { ...violation, cause: 'allow' });
   }
+}
+
+function tellsAllow({ api }: LawContext): boolean {
+  const declared = api.operations.flatMap(({ responses }) => responses.flatMap(({ headers }) => headers));
+  return declared.some(({ name }) => /^allow$/i.test(name)) || /`Allow`/.test(api.info.description ?? '');
 }
 
 /** The path of a call as it is sent, values encoded. */

@@ -62,7 +62,7 @@ function formsOf(chain: string): readonly RegExp[] {
     String.raw`^ (?:only )?(?:as long as|while) ${it} (?:is|are) (?:still )?${state}`,
     String.raw`\bonly (?:as long as|while|when|if|once) (?:${it} (?:is|are) )?(?:still )?${state}`,
     // "A planned trip becomes", "a trip that is planned becomes", "a trip that is planned can be called off"
-    String.raw`^ (?:an?|the|each|every) (${chain}) [\w-]+ (?:becomes?|turns?|goes|moves?)\b`,
+    String.raw`^ (?:an?|the|each|every) (${chain})(?: [\w-]+)?(?: (?:whose|which|that) [^,]+)?,? (?:becomes?|turns?|goes|moves?)\b`,
     String.raw`^ ${thing} (?:is|are) (?:still )?${state} (?:becomes?|can|may|turns?|goes|moves?)\b`,
     // "It has to be planned"
     String.raw`\b(?:must|has to|have to|needs? to) (?:still )?be (?:an? )?${state}`,

@@ -1,13 +1,12 @@
-import type { JsonValue } from '../../../model/location.ts';
-import { fits } from '../../../model/facts/sample/fits.ts';
 import type { MediaType } from '../../../model/media-type.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
-import { type JsonObject, applicators, isObject, preview, propertySchemas } from '../../schema-walk.ts';
+import { type JsonObject, applicators, isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Law, LawCase } from '../law.ts';
-import { otherValue } from '../values/other-value.ts';
 import { jsonOf, ownedMembers, reading } from './change.ts';
+import { optionalMembers } from './optional-members.ts';
+import { replacedPlaces } from './replaced-place.ts';
 import { type Story, aThing, callOn, making, storiesOf } from './story.ts';
 
 /**
@@ -17,7 +16,7 @@ import { type Story, aThing, callOn, making, storiesOf } from './story.ts';
 export const replaced: Law = {
   id: 'replaced',
   title: 'what PUT leaves out is not kept, where it takes whole things',
-  plan: (context) => storiesOf(context).flatMap((story) => caseOf(story) ?? []),
+  plan: (context) => [...storiesOf(context).flatMap((story) => caseOf(story) ?? []), ...replacedPlaces(context)],
 };
 
 function caseOf(story: Story): LawCase | undefined {
@@ -114,29 +113,4 @@ function unnamedMembers({ resource }: Story, put: Schema, created: Schema): read
 /** Two references to one schema are one schema. */
 function meant(schema: Schema): Schema {
   return schema.ref ?? schema;
-}
-
-/** The members that may be left out, and values for them that are not their defaults, which can be sent together. */
-function optionalMembers(schema: Schema, sent: JsonObject): readonly (readonly [string, JsonValue])[] {
-  const whole = applicators([schema]);
-  const required = new Set(whole.flatMap((item) => item.required));
-  const found: (readonly [string, JsonValue])[] = [];
-  for (const name of ownedMembers(schema)) {
-    const schemas = propertySchemas(whole, name);
-    if (required.has(name) || schemas.some(({ writeOnly }) => writeOnly)) continue;
-    const defaults = schemas.flatMap((item) => (item.hasDefault ? [preview(item.default)] : []));
-    const candidates = [sent[name], otherValue(schemas, undefined)] as readonly (JsonValue | undefined)[]; // the body is JSON
-    const value = candidates.find((item) => {
-      const body = { ...sent, ...Object.fromEntries(found), [name]: item } as JsonValue;
-      return isTelling(item) && !defaults.includes(preview(item)) && fits(schema, body, 'write');
-    });
-    if (value !== undefined) found.push([name, value]);
-  }
-  return found;
-}
-
-/** A text, a number, or a list of those that is not empty. */
-function isTelling(value: JsonValue | undefined): boolean {
-  if (Array.isArray(value)) return value.length > 0 && value.every((item) => typeof item !== 'object');
-  return typeof value === 'number' || (typeof value === 'string' && value !== '');
 }

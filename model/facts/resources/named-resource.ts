@@ -2,6 +2,7 @@ import type { Api } from '../../api.ts';
 import type { Operation } from '../../operation.ts';
 import type { Parameter } from '../../parameter.ts';
 import type { Schema } from '../../schema.ts';
+import { snakeCase } from '../snake-case.ts';
 import { type Resource, itemParameter, resourcesOf } from './index.ts';
 import { pathShape } from './path-shape.ts';
 
@@ -23,10 +24,15 @@ export function resourceNamed(api: Api, body: Schema, name: string): NamedResour
   for (const resource of resourcesOf(api)) {
     const listed = listedBy(resource);
     if (listed === undefined) continue;
-    const isMeant = plain(listed.parameter.name) === plain(name) || plain(singular(wordOf(resource))) === plain(what);
+    const isMeant = plain(listed.parameter.name) === plain(name) || isCalled(what, singular(wordOf(resource)));
     if (isMeant) return { ...listed, parameter: { ...listed.parameter, schema } };
   }
   return undefined;
+}
+
+/** True where words end with one: `homeDepot` is a depot. */
+function isCalled(what: string, one: string): boolean {
+  return plain(what) === plain(one) || snakeCase(what).endsWith(`_${snakeCase(one)}`);
 }
 
 /** The list of a resource that is nobody's part, and what its things are called by. */

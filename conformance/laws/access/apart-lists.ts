@@ -1,0 +1,46 @@
+import { type Resource, resourcesOf } from '../../../model/facts/resources/index.ts';
+import { preview } from '../../schema-walk.ts';
+import { successes } from '../base-call.ts';
+import type { LawCase, LawContext, Probe } from '../law.ts';
+import type { Call } from '../../cases/case.ts';
+import { exchangesOf, wholeList } from '../lists/whole-list.ts';
+
+/** Lists of what people make, read as two who are kept apart: nothing is in both. */
+export function apartLists(context: LawContext): readonly LawCase[] {
+  return resourcesOf(context.api).flatMap((resource) => caseOf(resource, context) ?? []);
+}
+
+function caseOf({ list, create, parent }: Resource, context: LawContext): LawCase | undefined {
+  const [base] = list === undefined ? [] : successes(context, list);
+  const isPlaced = list?.parameters.some(({ in: where }) => where === 'path') !== false;
+  if (base === undefined || create === undefined || parent !== undefined || isPlaced) return undefined;
+  const { operationId } = base.call.operation;
+  return {
+    kind: 'law',
+    id: `${operationId}/law/apart`,
+    law: 'apart',
+    summary: `${operationId} as two who are kept apart`,
+    operation: base.call.operation,
+    effect: 'none',
+    run: (probe) => compare(base.call, probe),
+  };
+}
+
+async function compare(call: Call, probe: Probe): Promise<void> {
+  const { scenario } = probe;
+  const other = [...scenario.apart].find((name) => scenario.identities.has(name));
+  if (other === undefined) return probe.notProvable('the scenario keeps nobody apart');
+  const [mine, theirs] = [await wholeList(probe, call), await wholeList(probe, { ...call, identity: other })];
+  if (mine === undefined || theirs === undefined) return probe.notProvable('the list cannot be read');
+  // Whole items: those of one place may have the numbers of those of another.
+  const texts = new Set(mine.items.map((item) => JSON.stringify(item)));
+  const shared = theirs.items.find((item) => texts.has(JSON.stringify(item)));
+  const violation = {
+    part: 'body',
+    pointer: '',
+    expected: 'nothing that is listed for others as well',
+    got: preview(shared),
+    cause: `apart ${call.operation.path}`,
+  } as const;
+  probe.demand(shared === undefined, violation, [...exchangesOf(mine), ...exchangesOf(theirs)]);
+}
