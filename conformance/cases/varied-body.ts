@@ -43,18 +43,8 @@ export function variedBody(
   const { schema } = body.mediaType;
   if (schema === undefined || !isObject(value)) return undefined;
   const whole = applicators([schema]);
-  const other = (name: string, member: unknown): unknown => {
-    const isAny = much === 'texts';
-    const isOne = tells.includes(name);
-    const schemas = propertySchemas(whole, name);
-    if (typeof member === 'number')
-      return isOne || (isAny && NUMBERED.test(name)) ? otherNumber(member, schemas, suffix) : member;
-    if (much === 'days') return isDay(schemas) ? otherDay(member, schemas, 1 + (seedOf(suffix) % 120)) : member;
-    if (isAny && isDay(schemas)) return otherDay(member, schemas, 40 + (seedOf(suffix) % 30_000));
-    const isText = isAny && !NAMES_ANOTHER.test(name);
-    const isMeant = typeof member === 'string' && (isText || isOne || isTelling(name));
-    return isMeant ? otherText(member, schemas, suffix) : member;
-  };
+  const other = (name: string, member: unknown): unknown =>
+    otherMember({ name, member, schemas: propertySchemas(whole, name) }, suffix, { much, isOne: tells.includes(name) });
   const members = Object.entries(value).map(
     ([name, member]) => [name, keeps.includes(name) ? member : other(name, member)] as const,
   );
@@ -63,6 +53,36 @@ export function variedBody(
   // What was taken from a description is JSON, and so are texts.
   const isFine = fits(schema, varied as JsonValue, 'write') || !fits(schema, value as JsonValue, 'write');
   return isOther && isFine ? { ...body, value: varied } : undefined;
+}
+
+interface Member {
+  readonly name: string;
+  readonly member: unknown;
+  readonly schemas: readonly Schema[];
+}
+
+/** A member of another thing; the same where it is none of those that are another. */
+function otherMember(
+  { name, member, schemas }: Member,
+  suffix: string,
+  { much, isOne }: Pick<Variation, 'much'> & { readonly isOne: boolean },
+): unknown {
+  const isAny = much === 'texts';
+  if (much !== 'telling' && isDay(schemas)) return otherDay(member, schemas, daysOff(suffix, isAny));
+  if (much === 'days' || !(isOne || isToldBy(name, member, isAny))) return member;
+  if (typeof member === 'number') return otherNumber(member, schemas, suffix);
+  return typeof member === 'string' ? otherText(member, schemas, suffix) : member;
+}
+
+/** True for a member that things are told apart by, or may be. */
+function isToldBy(name: string, member: unknown, isAny: boolean): boolean {
+  if (typeof member === 'number') return isAny && NUMBERED.test(name);
+  return isTelling(name) || (isAny && !NAMES_ANOTHER.test(name));
+}
+
+/** How many days others are away: far, where anything may be another, else near. */
+function daysOff(suffix: string, isFar: boolean): number {
+  return isFar ? 40 + (seedOf(suffix) % 30_000) : 1 + (seedOf(suffix) % 120);
 }
 
 function isDay(schemas: readonly Schema[]): boolean {

@@ -40,18 +40,6 @@ function caseOf(story: Story, context: LawContext): LawCase {
   const change = changeOf(story);
   const changed = change && changing(story, change, place);
   const removed = removing(story, place);
-  const list: readonly Step[] =
-    story.list === undefined
-      ? []
-      : [
-          {
-            id: 'list',
-            call: asOther(story.list),
-            whole: true,
-            optional: true,
-            expect: [{ kind: 'listed', name: nameBy(story, 'a'), times: 0, why: 'others made it', cause }],
-          },
-        ];
   const read = reading(story, place, 'there', { needs: 'success', refusable: true });
   return stepCase({
     id: `${operation.operationId}/law/apart`,
@@ -66,7 +54,7 @@ function caseOf(story: Story, context: LawContext): LawCase {
       refused('seen', read.call, 'seen'),
       ...(changed === undefined ? [] : [refused('changed', changed.call, 'changed')]),
       ...(removed === undefined ? [] : [refused('removed', removed.call, 'removed')]),
-      ...list,
+      ...listedIn(story, cause),
       ...elsewhere(story, context, cause),
       ...deedsOf(story, context).map((call) => refused(call.operation.operationId, call, 'worked on')),
       ...askedBy(story, cause),
@@ -86,6 +74,13 @@ function caseOf(story: Story, context: LawContext): LawCase {
       }),
     ],
   });
+}
+
+function listedIn(story: Story, cause: string): readonly Step[] {
+  if (story.list === undefined) return [];
+  const call = { ...story.list, identity: APART };
+  const expect = [{ kind: 'listed', name: nameBy(story, 'a'), times: 0, why: 'others made it', cause } as const];
+  return [{ id: 'list', call, whole: true, optional: true, expect }];
 }
 
 /** What is done to a thing, and what is made in it. */

@@ -1,4 +1,3 @@
-import { type Resource, resourcesOf } from '../../../model/facts/resources/index.ts';
 import type { Call, ExampleCase } from '../../cases/case.ts';
 import { type Scenario, ANONYMOUS } from '../../scenario/scenario.ts';
 import { isObject } from '../../schema-walk.ts';
@@ -8,6 +7,7 @@ import { makingTelling } from '../kept/telling-body.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { deedOn } from '../rules/deed-on.ts';
 import { knownMembers, reading } from '../state/change.ts';
+import { type SingleThing, changeOfSingle, singleThingsOf } from '../single-things.ts';
 import { type Story, aThing, storiesOf } from '../state/story.ts';
 import { sentJson } from '../values/sent-members.ts';
 
@@ -22,7 +22,7 @@ export const everybody: Law = {
   plan: (context) => [
     ...reads(context).map((example) => readCase(example)),
     ...storiesOf(context).map((story) => storyCase(story, context)),
-    ...resourcesOf(context.api).flatMap((resource) => oneCase(resource, context) ?? []),
+    ...singleThingsOf(context.api).flatMap((one) => oneCase(one, context) ?? []),
   ],
 };
 
@@ -73,26 +73,26 @@ function deedsOf(story: Story, context: LawContext): readonly Call[] {
 }
 
 /** What there is one of alone is changed, by each identity, to what it is. */
-function oneCase({ itemPath, read, update, replace }: Resource, context: LawContext): LawCase | undefined {
-  const change = update ?? replace;
-  const [look] = read === undefined ? [] : successes(context, read);
-  const [base] = change === undefined ? [] : successes(context, change);
-  const { body } = base?.call ?? {};
-  const schema = body?.mediaType.schema;
-  if (itemPath !== undefined || change === undefined || look === undefined) return undefined;
-  if (base === undefined || body === undefined || schema === undefined) return undefined;
+function oneCase({ read, update, replace }: SingleThing, context: LawContext): LawCase | undefined {
+  const operation = update ?? replace;
+  const [look] = successes(context, read);
+  const call = operation && look && changeOfSingle(operation, look.call);
+  const schema = call?.body?.mediaType.schema;
+  if (operation === undefined || look === undefined || call?.body === undefined || schema === undefined)
+    return undefined;
+  const { body } = call;
   return {
     kind: 'law',
-    id: `${change.operationId}/law/everybody`,
+    id: `${operation.operationId}/law/everybody`,
     law: everybody.id,
-    summary: `${change.operationId} as each identity, to what it is`,
-    operation: change,
+    summary: `${operation.operationId} as each identity, to what it is`,
+    operation,
     effect: 'writes',
     level: 'reference',
     run: async (probe) => {
       const { content } = await probe.send(look.call, LOOSE);
       if (content.kind !== 'json') return probe.notProvable('nothing is read that could be sent');
-      const same: Call = { ...base.call, body: { ...body, value: knownMembers(content.value, schema) } };
+      const same: Call = { ...call, body: { ...body, value: knownMembers(content.value, schema) } };
       for (const identity of others(probe.scenario, same.identity)) await probe.send({ ...same, identity }, LOOSE);
     },
   };
