@@ -16,7 +16,7 @@ export interface Bed {
 
 const folder = fileURLToPath(new URL('../fixtures/beds/', import.meta.url));
 
-/** Services that know nothing of this project: two in JavaScript, one in Python. */
+/** Services that know nothing of this project: three in JavaScript, one in Python. */
 export const BEDS: readonly Bed[] = [
   { name: 'museum', program: process.execPath, file: 'server.mjs' },
   { name: 'hives', program: 'python3', file: 'server.py' },

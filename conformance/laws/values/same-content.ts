@@ -1,11 +1,13 @@
+import { pagePlanOf } from '../../../model/facts/paging/index.ts';
+import type { Operation } from '../../../model/operation.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Violation } from '../../finding.ts';
-import { childPointer, isObject, preview } from '../../schema-walk.ts';
+import { childPointer, isNothing, isObject, preview } from '../../schema-walk.ts';
 import type { Probe } from '../law.ts';
 
 /**
  * The first difference between two answers that must be the same; undefined when there is none. Volatile properties of
- * the scenario are left out.
+ * the scenario are left out, and so is what only leads on to the next page: it may be another text each time.
  */
 export function firstDifference(
   expected: Exchange,
@@ -17,11 +19,26 @@ export function firstDifference(
     return { part: 'status', pointer: '', expected: wanted, got: found };
   }
   if (expected.content.kind === 'json' && got.content.kind === 'json') {
-    const found = difference(expected.content.value, got.content.value, '', probe);
+    const found = difference(expected.content.value, got.content.value, '', {
+      probe,
+      leading: leadingOn(expected.operation),
+    });
     return found === undefined ? undefined : { part: 'body', ...found };
   }
   const same = Buffer.from(expected.response.body).equals(got.response.body);
   return same ? undefined : { part: 'body', pointer: '', expected: 'the same bytes', got: 'other bytes' };
+}
+
+/** JSON Pointer to what leads on to the next page, where the answer has that. */
+function leadingOn(operation: Operation): string | undefined {
+  const plan = pagePlanOf(operation);
+  const isText = plan?.style === 'url' || (plan?.style === 'cursor' && !plan.isOfItem);
+  return isText ? plan.next : undefined;
+}
+
+interface Comparing {
+  readonly probe: Probe;
+  readonly leading: string | undefined;
 }
 
 interface Difference {
@@ -30,31 +47,32 @@ interface Difference {
   readonly got: string;
 }
 
-function difference(left: unknown, right: unknown, pointer: string, probe: Probe): Difference | undefined {
+function difference(left: unknown, right: unknown, pointer: string, comparing: Comparing): Difference | undefined {
   if (Array.isArray(left) && Array.isArray(right) && left.length !== right.length) {
     return { pointer, expected: `${left.length} items`, got: `${right.length} items` };
   }
   if (Array.isArray(left) && Array.isArray(right)) {
     const pairs = left.map((item: unknown, index) => [index, item, right[index]] as const);
-    return firstOf(pairs, pointer, probe);
+    return firstOf(pairs, pointer, comparing);
   }
   if (isObject(left) && isObject(right)) {
     const names = [...new Set([...Object.keys(left), ...Object.keys(right)])];
     const pairs = names
-      .filter((name) => !probe.scenario.volatile.has(name))
+      .filter((name) => !comparing.probe.scenario.volatile.has(name))
       .map((name) => [name, left[name], right[name]] as const);
-    return firstOf(pairs, pointer, probe);
+    return firstOf(pairs, pointer, comparing);
   }
-  return left === right ? undefined : { pointer, expected: preview(left), got: preview(right) };
+  const isLeading = pointer === comparing.leading && isNothing(left) === isNothing(right);
+  return left === right || isLeading ? undefined : { pointer, expected: preview(left), got: preview(right) };
 }
 
 function firstOf(
   pairs: readonly (readonly [string | number, unknown, unknown])[],
   pointer: string,
-  probe: Probe,
+  comparing: Comparing,
 ): Difference | undefined {
   for (const [token, left, right] of pairs) {
-    const found = difference(left, right, childPointer(pointer, token), probe);
+    const found = difference(left, right, childPointer(pointer, token), comparing);
     if (found !== undefined) return found;
   }
   return undefined;
