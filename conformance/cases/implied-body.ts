@@ -1,4 +1,4 @@
-import { snakeCase } from '../../model/facts/snake-case.ts';
+import { snakeCase } from '../../model/snake-case.ts';
 import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import type { Draw } from '../../model/facts/sample/draw.ts';
 import { readExample } from '../../model/facts/sample/given-value.ts';

@@ -1,4 +1,4 @@
-import { snakeCase } from '../../model/facts/snake-case.ts';
+import { snakeCase } from '../../model/snake-case.ts';
 import { fits } from '../../model/facts/sample/fits.ts';
 import { seededDraw } from '../../model/facts/sample/draw.ts';
 import { sampleValue } from '../../model/facts/sample/sample-value.ts';

@@ -47,7 +47,7 @@ import { needsParts } from './rules/needs-parts.ts';
 import { namesakes } from './rules/namesakes.ts';
 import { pairs } from './rules/pairs.ts';
 import { states } from './rules/states.ts';
-import { replaced } from './state/replaced.ts';
+import { replaced } from './replaced/replaced.ts';
 import { bodyDefaults } from './state/body-defaults.ts';
 import { readOnly } from './state/read-only.ts';
 import { linkedThings } from './state/linked-things.ts';

@@ -1,4 +1,4 @@
-import { snakeCase } from '../../model/facts/snake-case.ts';
+import { snakeCase } from '../../model/snake-case.ts';
 import type { Schema } from '../../model/schema.ts';
 import type { Comparison, MatchContext } from './matcher.ts';
 import { plainText } from './plain-text.ts';

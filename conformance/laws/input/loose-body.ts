@@ -1,4 +1,4 @@
-import { snakeCase } from '../../../model/facts/snake-case.ts';
+import { snakeCase } from '../../../model/snake-case.ts';
 import { isJsonMediaType } from '../../../runtime/wire/media-type.ts';
 import type { BodyValue, Call } from '../../cases/case.ts';
 import { applicators, isObject, propertySchemas, propertyNames } from '../../schema-walk.ts';

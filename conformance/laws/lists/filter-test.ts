@@ -1,7 +1,7 @@
 import { listFiltersOf } from '../../../model/facts/paging/list-filters.ts';
 import { listPlaceOf } from '../../../model/facts/paging/index.ts';
 import { paginationOf } from '../../../model/facts/pagination.ts';
-import { snakeCase } from '../../../model/facts/snake-case.ts';
+import { snakeCase } from '../../../model/snake-case.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { Operation } from '../../../model/operation.ts';

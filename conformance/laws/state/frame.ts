@@ -1,4 +1,4 @@
-import { snakeCase } from '../../../model/facts/snake-case.ts';
+import { snakeCase } from '../../../model/snake-case.ts';
 import { applicators, isObject, propertySchemas, propertyNames } from '../../schema-walk.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
 import { stepCase } from '../../steps/step-case.ts';

@@ -1,4 +1,4 @@
-import { snakeCase } from '../../../model/facts/snake-case.ts';
+import { snakeCase } from '../../../model/snake-case.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { Schema } from '../../../model/schema.ts';

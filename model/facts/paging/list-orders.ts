@@ -1,4 +1,4 @@
-import { snakeCase } from '../snake-case.ts';
+import { snakeCase } from '../../snake-case.ts';
 import type { Operation } from '../../operation.ts';
 import type { Parameter } from '../../parameter.ts';
 import type { Schema } from '../../schema.ts';

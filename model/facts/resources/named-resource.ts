@@ -2,7 +2,7 @@ import type { Api } from '../../api.ts';
 import type { Operation } from '../../operation.ts';
 import type { Parameter } from '../../parameter.ts';
 import type { Schema } from '../../schema.ts';
-import { snakeCase } from '../snake-case.ts';
+import { snakeCase } from '../../snake-case.ts';
 import { type Resource, itemParameter, resourcesOf } from './index.ts';
 import { pathShape } from './path-shape.ts';
 

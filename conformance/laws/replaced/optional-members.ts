@@ -3,7 +3,7 @@ import { fits } from '../../../model/facts/sample/fits.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { type JsonObject, applicators, preview, propertySchemas } from '../../schema-walk.ts';
 import { otherValue } from '../values/other-value.ts';
-import { ownedMembers } from './change.ts';
+import { ownedMembers } from '../state/change.ts';
 
 /** The members that may be left out, and values for them that are not their defaults, which can be sent together. */
 export function optionalMembers(schema: Schema, sent: JsonObject): readonly (readonly [string, JsonValue])[] {

@@ -4,10 +4,10 @@ import type { Schema } from '../../../model/schema.ts';
 import { type JsonObject, applicators, isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Law, LawCase } from '../law.ts';
-import { jsonOf, ownedMembers, reading } from './change.ts';
+import { jsonOf, ownedMembers, reading } from '../state/change.ts';
 import { optionalMembers } from './optional-members.ts';
 import { replacedPlaces } from './replaced-place.ts';
-import { type Story, aThing, callOn, making, storiesOf } from './story.ts';
+import { type Story, aThing, callOn, making, storiesOf } from '../state/story.ts';
 
 /**
  * PUT replaces a thing (RFC 9110 section 9.3.4): where it takes the same whole things as their creation, a member that is left out is

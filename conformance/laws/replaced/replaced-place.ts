@@ -7,10 +7,10 @@ import { filled, takeSteps } from '../../steps/run-steps.ts';
 import { sameSent } from '../values/sent-members.ts';
 import { successes } from '../base-call.ts';
 import type { LawCase, LawContext, Probe } from '../law.ts';
-import { knownMembers } from './change.ts';
+import { knownMembers } from '../state/change.ts';
 import { optionalMembers } from './optional-members.ts';
 import { type SingleThing, changeOfSingle, singleThingsOf } from '../single-things.ts';
-import { type Story, aThing, callOn, making, storyOf } from './story.ts';
+import { type Story, aThing, callOn, making, storyOf } from '../state/story.ts';
 
 /** What PUT itself makes (RFC 9110 section 9.3.4), and what there is one of alone: what the second one leaves out is not kept. */
 export function replacedPlaces(context: LawContext): readonly LawCase[] {
