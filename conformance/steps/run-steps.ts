@@ -10,6 +10,7 @@ import { headerValue } from '../exchange/wire-message.ts';
 import type { Probe, SendOptions } from '../laws/law.ts';
 import { pageIn } from '../laws/lists/page-walk.ts';
 import { wholeList } from '../laws/lists/whole-list.ts';
+import { keptApart } from '../scenario/kept-apart.ts';
 import { demandState } from './by-rote.ts';
 import { onAWay } from './find-way.ts';
 import { freshUuid, withFreshText } from './fresh-text.ts';
@@ -63,7 +64,7 @@ async function demandKept(steps: readonly Step[], taken: Answers, probe: Probe):
 /** The steps with the names of those whom the scenario keeps apart. */
 function asNamed(steps: readonly Step[], { scenario, notProvable }: Probe): readonly Step[] {
   if (!steps.some(({ call }) => call.identity === APART)) return steps;
-  const other = [...scenario.apart].find((name) => scenario.identities.has(name));
+  const other = keptApart(scenario);
   if (other === undefined) return notProvable('the scenario keeps nobody apart');
   return steps.map((step) =>
     step.call.identity === APART ? { ...step, call: { ...step.call, identity: other } } : step,

@@ -1,4 +1,5 @@
 import { type Resource, resourcesOf } from '../../../model/facts/resources/index.ts';
+import { keptApart } from '../../scenario/kept-apart.ts';
 import { preview } from '../../schema-walk.ts';
 import { successes } from '../base-call.ts';
 import type { LawCase, LawContext, Probe } from '../law.ts';
@@ -27,8 +28,7 @@ function caseOf({ list, create, parent }: Resource, context: LawContext): LawCas
 }
 
 async function compare(call: Call, probe: Probe): Promise<void> {
-  const { scenario } = probe;
-  const other = [...scenario.apart].find((name) => scenario.identities.has(name));
+  const other = keptApart(probe.scenario);
   if (other === undefined) return probe.notProvable('the scenario keeps nobody apart');
   const [mine, theirs] = [await wholeList(probe, call), await wholeList(probe, { ...call, identity: other })];
   if (mine === undefined || theirs === undefined) return probe.notProvable('the list cannot be read');

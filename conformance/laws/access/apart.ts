@@ -1,6 +1,5 @@
 import { listPlaceOf } from '../../../model/facts/paging/index.ts';
 import type { Resource } from '../../../model/facts/resources/index.ts';
-import { resourceNamed } from '../../../model/facts/resources/named-resource.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
 import type { Call } from '../../cases/case.ts';
 import { isObject } from '../../schema-walk.ts';
@@ -9,9 +8,10 @@ import { APART, MadeName, type Step } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
 import { filterTests } from '../lists/filter-test.ts';
 import { deedOn } from '../rules/deed-on.ts';
+import { namedBy } from '../rules/in-use.ts';
 import { apartLists } from './apart-lists.ts';
 import { apartUnread } from './apart-unread.ts';
-import { changeOf, changing, ownedMembers, reading, removing } from '../state/change.ts';
+import { changeOf, changing, reading, removing } from '../state/change.ts';
 import { type Story, aThing, callOn, making, nameBy, storiesOf } from '../state/story.ts';
 
 /** What somebody makes is neither seen nor changed nor removed by those whom the scenario keeps apart from them (`apart`). */
@@ -58,7 +58,7 @@ function caseOf(story: Story, context: LawContext): LawCase {
       ...elsewhere(story, context, cause),
       ...deedsOf(story, context).map((call) => refused(call.operation.operationId, call, 'worked on')),
       ...askedBy(story, cause),
-      ...namedBy(story, context, cause),
+      ...namingIt(story, context, cause),
       reading(story, place, 'still', {
         refusable: true,
         expect: [
@@ -110,16 +110,14 @@ function askedBy(story: Story, cause: string): readonly Step[] {
 }
 
 /** Things of other kinds that would name it in their bodies, where those are refused that name nothing. */
-function namedBy(story: Story, context: LawContext, cause: string): readonly Step[] {
+function namingIt(story: Story, context: LawContext, cause: string): readonly Step[] {
   const { resource, item } = story;
-  return storiesOf(context).flatMap(({ create: { call }, ground }): readonly Step[] => {
+  return storiesOf(context).flatMap((user): readonly Step[] => {
+    const { call } = user.create;
     const { body, operation } = call;
-    const { schema } = body?.mediaType ?? {};
     const { value } = body ?? {};
-    if (body === undefined || schema === undefined || !isObject(value) || ground.length > 0) return [];
-    const member = ownedMembers(schema).find(
-      (name) => resource.list !== undefined && resourceNamed(context.api, schema, name)?.list === resource.list,
-    );
+    if (body === undefined || !isObject(value) || user.ground.length > 0) return [];
+    const [member] = namedBy(story, user, context);
     if (member === undefined || operation === story.create.call.operation) return [];
     const naming = (isNobodys: boolean): Call => {
       const name = new MadeName('a', item, resource.idPointer, isNobodys);

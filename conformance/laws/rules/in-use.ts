@@ -44,6 +44,11 @@ function isRefusedFor({ responses, description = '' }: Operation, user: Story): 
   return refusal !== undefined && (USED.test(said) || (word.length > 2 && said.includes(word)));
 }
 
+/** What two kinds of things are part of, each made once. */
+export function groundOfBoth({ ground }: Story, user: Story): readonly Step[] {
+  return [...ground, ...user.ground.filter(({ id }) => !ground.some((step) => step.id === id))];
+}
+
 /** The step that makes a thing which names what the step `a` made. */
 export function makingUser(story: Story, user: Story, name: string): Step | undefined {
   const made = making(user, 'user');
@@ -61,7 +66,6 @@ function caseOf(story: Story, user: Story, name: string): LawCase | undefined {
   const { operationId } = removed.call.operation;
   const cause = `in-use ${operationId}`;
   const why = `as ${operationId} removed what ${name} names`;
-  const ground = user.ground.filter(({ id }) => !story.ground.some((step) => step.id === id));
   return stepCase({
     id: `${operationId}/law/in-use/${user.create.call.operation.operationId}/${name}`,
     law: inUse.id,
@@ -69,8 +73,7 @@ function caseOf(story: Story, user: Story, name: string): LawCase | undefined {
     operation: removed.call.operation,
     effect: 'writes',
     steps: [
-      ...story.ground,
-      ...ground,
+      ...groundOfBoth(story, user),
       making(story, 'a'),
       using,
       reading(user, aThing(user, 'user'), 'uses', {

@@ -1,5 +1,6 @@
 import { pathShape } from '../../../model/facts/resources/path-shape.ts';
 import type { Resource } from '../../../model/facts/resources/index.ts';
+import { singular } from '../../../model/facts/resources/singular.ts';
 import type { Operation } from '../../../model/operation.ts';
 import { applicators, isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
@@ -7,6 +8,7 @@ import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
 import { reading } from '../state/change.ts';
 import { type Story, aThing, making, storiesOf } from '../state/story.ts';
+import { sentencesOf } from '../values/sentences.ts';
 import { deedOn } from './deed-on.ts';
 
 /** What a description says not to work on a thing without parts ("an order without items cannot be placed") is refused to a new one. */
@@ -25,13 +27,13 @@ function caseOf(story: Story, action: Operation, context: LawContext): LawCase |
   const made = part && makingEmpty(story, part);
   if (part === undefined || call === undefined || made === undefined) return undefined;
   const { operationId } = action;
-  const why = `a refusal, as it has no ${wordsOf(part).join('')} yet`;
+  const why = `a refusal, as it has no ${partsWord(part)} yet`;
   const cause = `needs-parts ${operationId}`;
   const kept = { kind: 'same', step: 'before', why: `as before ${operationId} was refused`, cause } as const;
   return stepCase({
     id: `${operationId}/law/needs-parts`,
     law: needsParts.id,
-    summary: `${operationId} of what has no ${wordsOf(part).join('')}`,
+    summary: `${operationId} of what has no ${partsWord(part)}`,
     operation: action,
     effect: 'writes',
     steps: [
@@ -49,7 +51,7 @@ function caseOf(story: Story, action: Operation, context: LawContext): LawCase |
 function makingEmpty(story: Story, part: Resource): Step | undefined {
   const made = making(story, 'a');
   const { body } = made.call;
-  const [word = ''] = wordsOf(part);
+  const word = wordOf(part);
   const sent = body?.value;
   if (body === undefined || !isObject(sent)) return made;
   const isPart = (name: string): boolean => name.toLowerCase().startsWith(word);
@@ -61,12 +63,12 @@ function makingEmpty(story: Story, part: Resource): Step | undefined {
 
 /** True where a sentence on refusals says that parts of this kind are needed. */
 function isNeeded(part: Resource, { responses, description = '' }: Operation): boolean {
-  const [word = ''] = wordsOf(part);
+  const word = wordOf(part);
   if (part.create === undefined || word.length < 3) return false;
   const refusals = responses.filter(({ status }) => status === '409' || status === '422');
   if (refusals.length === 0) return false;
   const lacking = `(?:without (?:any |a |an )?(?:\\w+ )?|has no (?:\\w+ )?|with no |there (?:are|is) no )${word}`;
-  const said = [...refusals.map((refusal) => refusal.description ?? ''), ...sentences(description).filter(isRefusal)];
+  const said = [...refusals.map((refusal) => refusal.description ?? ''), ...sentencesOf(description).filter(isRefusal)];
   const wanting = new RegExp(`\\b${lacking}|\\bat least (?:one|1) (?:\\w+ )?${word}`, 'i');
   return said.some((sentence) => wanting.test(sentence));
 }
@@ -75,16 +77,13 @@ function isRefusal(sentence: string): boolean {
   return /\b(?:cannot|can not|refused|409|422|must|needs?|has to|not possible|unless)\b|\bat least\b/i.test(sentence);
 }
 
-function sentences(text: string): readonly string[] {
-  return text.split(/[.;](?:\s|$)/);
+/** How the word for one of the parts and for several of them begins: "line" for `lines`; the whole word where they begin differently. */
+function wordOf(part: Resource): string {
+  const word = partsWord(part);
+  return word.startsWith(singular(word)) ? singular(word) : word;
 }
 
-/** What parts are called, singular first: `lines` is "line", "s". */
-function wordsOf({ path }: Resource): readonly string[] {
-  const word = (pathShape(path).word ?? '').toLowerCase().replaceAll(/[_-]/g, ' ');
-  const single = word
-    .replace(/ies$/, 'y')
-    .replace(/(ss|x|ch|sh)es$/, '$1')
-    .replace(/([^s])s$/, '$1');
-  return word.startsWith(single) ? [single, word.slice(single.length)] : [word];
+/** What the parts are called, in words. */
+function partsWord({ path }: Resource): string {
+  return (pathShape(path).word ?? '').toLowerCase().replaceAll(/[_-]/g, ' ');
 }

@@ -1,4 +1,5 @@
 import type { Operation } from '../../../model/operation.ts';
+import { sentencesOf } from '../values/sentences.ts';
 
 /** In which states a thing has to be for an operation on it, as its description says. */
 export interface StateRule {
@@ -25,9 +26,7 @@ export function stateRule(operation: Operation, states: readonly string[]): Stat
 }
 
 function sentences(text: string): readonly string[] {
-  return text
-    .split(/[.;](?:\s|$)/)
-    .map((sentence) => ` ${sentence.replaceAll(/[`"'*]/g, '').replaceAll(/\s+/g, ' ')} `);
+  return sentencesOf(text).map((sentence) => ` ${sentence.replaceAll(/[`"'*]/g, '').replaceAll(/\s+/g, ' ')} `);
 }
 
 /** The states in which it works, where a sentence says them; undefined where it does not. */

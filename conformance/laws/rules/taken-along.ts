@@ -4,7 +4,8 @@ import { stepCase } from '../../steps/step-case.ts';
 import type { LawCase, LawContext } from '../law.ts';
 import { reading, removing } from '../state/change.ts';
 import { type Story, aThing, making, storiesOf } from '../state/story.ts';
-import { makingUser, namedBy } from './in-use.ts';
+import { sentencesOf } from '../values/sentences.ts';
+import { groundOfBoth, makingUser, namedBy } from './in-use.ts';
 
 /** Things elsewhere that name what is removed are gone as well, where its removal says that they go with it. */
 export function takenAlong(context: LawContext): readonly LawCase[] {
@@ -23,10 +24,7 @@ function isTaken({ description = '', responses }: Operation, user: Story): boole
   const word = (pathShape(user.resource.path).word ?? '').toLowerCase().replaceAll(/[_-]/g, ' ');
   if (word.length < 3) return false;
   const said = [description, ...responses.map((answer) => answer.description ?? '')].flatMap((text) =>
-    text
-      .toLowerCase()
-      .replaceAll(/[`"*]/g, '')
-      .split(/[.;](?:\s|$)/),
+    sentencesOf(text.toLowerCase().replaceAll(/[`"*]/g, '')),
   );
   return said.some((sentence) => sentence.includes(word) && ALONG.test(sentence) && !NOT.test(sentence));
 }
@@ -42,7 +40,6 @@ function caseOf(story: Story, user: Story, name: string): LawCase | undefined {
   const { operationId } = removed.call.operation;
   const maker = user.create.call.operation.operationId;
   const why = `what ${maker} made to be gone, as ${operationId} says that it goes with what it names`;
-  const ground = user.ground.filter(({ id }) => !story.ground.some((step) => step.id === id));
   return stepCase({
     id: `${operationId}/law/cascade/${maker}`,
     law: 'cascade',
@@ -50,8 +47,7 @@ function caseOf(story: Story, user: Story, name: string): LawCase | undefined {
     operation: removed.call.operation,
     effect: 'writes',
     steps: [
-      ...story.ground,
-      ...ground,
+      ...groundOfBoth(story, user),
       making(story, 'a'),
       using,
       reading(user, aThing(user, 'user'), 'there', { needs: 'success', refusable: true }),

@@ -1,6 +1,7 @@
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { applicators, propertySchemas } from '../../schema-walk.ts';
+import { sentencesOf } from './sentences.ts';
 
 /** Names of members that name one thing. */
 const NAMING = /^(?:username|login|e?mail|slug|code|sku|isbn|uuid|handle|path)$/i;
@@ -36,11 +37,7 @@ export function namingMembers(
 /** What is said about 409: the description of the answer, and sentences of the operation. */
 function refusalSentences({ responses, description = '' }: Operation): readonly string[] {
   const said = responses.find(({ status }) => status === '409')?.description ?? '';
-  return [...sentences(said), ...sentences(description).filter((sentence) => /\b409\b/.test(sentence))];
-}
-
-function sentences(text: string): readonly string[] {
-  return text.split(/[.;](?:\s|$)/);
+  return [...sentencesOf(said), ...sentencesOf(description).filter((sentence) => /\b409\b/.test(sentence))];
 }
 
 /** True where a sentence speaks of a member, as one word or as several: `badge_number`, "badge number". */
@@ -57,7 +54,7 @@ function names(sentence: string, name: string): boolean {
 export function isCaseless(name: string, schema: Schema | undefined, operation: Operation): boolean {
   const whole = applicators(schema === undefined ? [] : [schema]);
   const own = propertySchemas(whole, name).map(({ description = '' }) => description);
-  const said = [...refusalSentences(operation), ...sentences(operation.description ?? '')];
+  const said = [...refusalSentences(operation), ...sentencesOf(operation.description ?? '')];
   const about = said.filter((sentence) => names(sentence, name));
   return [...own, ...about].some((text) => CASELESS.test(text));
 }

@@ -5,6 +5,7 @@ import type { Schema } from '../../schema.ts';
 import { snakeCase } from '../../snake-case.ts';
 import { type Resource, itemParameter, resourcesOf } from './index.ts';
 import { pathShape } from './path-shape.ts';
+import { singular } from './singular.ts';
 
 /** Things of another kind that a member of a body names. */
 export interface NamedResource {
@@ -56,14 +57,6 @@ function parameterOf(resource: Resource): Parameter | undefined {
 
 function wordOf({ path }: Resource): string {
   return pathShape(path).word ?? '';
-}
-
-/** English plurals as they are used for collections. */
-function singular(word: string): string {
-  return word
-    .replace(/ies$/i, 'y')
-    .replace(/(ss|x|ch|sh)es$/i, '$1')
-    .replace(/([^s])s$/i, '$1');
 }
 
 function plain(name: string): string {

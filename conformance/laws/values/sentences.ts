@@ -1,0 +1,4 @@
+/** The sentences of a description, and the halves of those that a semicolon parts. */
+export function sentencesOf(text: string): readonly string[] {
+  return text.split(/[.;](?:\s|$)/);
+}
