@@ -75,9 +75,9 @@ async function trySpellings({ call, parameter, time }: Asked, probe: Probe): Pro
 
 /** An instant as clocks so far east of UTC show it. */
 function spelled(time: number, minutes: number): string {
-  const local = new Date(time + minutes * 60_000).toISOString().replace('.000Z', '');
+  const local = new Date(time + minutes * 60_000).toISOString().replace(/(?:\.000)?Z$/, '');
   if (minutes === 0) return `${local}Z`;
   const size = Math.abs(minutes);
   const [hours, rest] = [Math.floor(size / 60), size % 60].map((part) => String(part).padStart(2, '0'));
-  return `${local.replace('Z', '')}${minutes < 0 ? '-' : '+'}${hours}:${rest}`;
+  return `${local}${minutes < 0 ? '-' : '+'}${hours}:${rest}`;
 }

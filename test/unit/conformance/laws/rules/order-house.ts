@@ -55,7 +55,7 @@ class OrderHouse {
       const customer = { id: `cus_${shop === 'north' ? 'a' : 'z'}`, shop, name: 'Ada', endedOn: null };
       this.#customers.push(customer);
       for (const day of ['03', '11', '19'])
-        this.#orders.push(orderOf(shop, { customerId: customer.id, startsAt: `2026-02-${day}T12:00:00.000Z` }));
+        this.#orders.push(orderOf(shop, { customerId: customer.id, startsAt: `2026-02-${day}T12:00:00.250Z` }));
     }
   }
 
