@@ -13,15 +13,19 @@ export interface SingleThing {
 /** A change of such a thing by whoever reads it, with a body that is still to be told; undefined where it takes no JSON. */
 export function changeOfSingle(operation: Operation, read: Call): Call | undefined {
   const mediaType = jsonOf(operation);
-  const isAlone = operation.parameters.every(({ required }) => !required);
-  if (mediaType?.schema === undefined || !isAlone) return undefined;
+  if (mediaType?.schema === undefined || !asksNothing(operation)) return undefined;
   return { operation, identity: read.identity, parameters: [], body: { mediaType, value: {} } };
+}
+
+/** Nothing has to be named: what has to be told which one is meant is one of many. */
+function asksNothing({ parameters }: Operation): boolean {
+  return parameters.every(({ required }) => !required);
 }
 
 /** What can be read and changed at a path that names nothing, and where nothing is made. */
 export function singleThingsOf({ operations }: Api): readonly SingleThing[] {
   return operations.flatMap((read): SingleThing[] => {
-    if (read.method !== 'GET' || read.path.includes('{')) return [];
+    if (read.method !== 'GET' || read.path.includes('{') || !asksNothing(read)) return [];
     const at = (method: string): Operation | undefined =>
       operations.find((operation) => operation.method === method && operation.path === read.path);
     const [update, replace] = [at('PATCH'), at('PUT')];
