@@ -6,6 +6,7 @@ import type { Draw } from '../../model/facts/sample/draw.ts';
 import { readExample } from '../../model/facts/sample/given-value.ts';
 import { plainText } from '../matchers/plain-text.ts';
 import { isSafeMethod } from '../session.ts';
+import { isOfAnother } from './told-otherwise.ts';
 import { callProblem } from './build-request.ts';
 import type { Call, ExampleCase, SkippedExample } from './case.ts';
 import { type UnjudgedOperation, impliedCase } from './implied-case.ts';
@@ -91,10 +92,11 @@ function withoutTwin<Item extends ExampleCase | SkippedExample>(item: Item, aske
   return item;
 }
 
-function expectedContent({ expected, response }: Case): ExampleCase['expected'] {
+function expectedContent({ expected, operation, parameters, response }: Case): ExampleCase['expected'] {
   // What a redirect says in words is for people (RFC 9110 section 15.4); programs follow its headers.
   if (expected === undefined || response.status.startsWith('3')) return undefined;
   const { mediaType, example } = expected;
   const value = example.hasValue ? example.value : example.serializedValue;
-  return value === undefined ? undefined : { mediaType, value };
+  const isOthers = isSafeMethod(operation.method) && isOfAnother(value, parameters);
+  return value === undefined || isOthers ? undefined : { mediaType, value };
 }

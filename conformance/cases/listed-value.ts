@@ -45,7 +45,7 @@ export function listedNames(answer: unknown, parameter: Parameter): readonly (st
 
 /**
  * What an object is called where a parameter asks for it: by the member of the parameter's name, else by the one that the name
- * ends with (`petId`: `id`), else by `id`, as far as the parameter takes it.
+ * ends with (`petId`: `id`), else by `id`, else by another that services call things by, as far as the parameter takes it.
  */
 export function nameIn(entry: unknown, parameter: Parameter): string | number | undefined {
   const values = isObject(entry) ? namesIn(entry, parameter.name) : [entry];
@@ -64,6 +64,20 @@ function namesIn(entry: Readonly<Record<string, unknown>>, wanted: string): read
   const ending = members.filter(([member]) => member !== name && member.length > 1 && name.endsWith(member));
   // The longest ending says most: `projectiid` is an `iid` before it is an `id`.
   const ordered = ending.toSorted(([left], [right]) => right.length - left.length);
-  const id = members.filter(([member]) => member === 'id');
-  return [...same, ...ordered, ...id].map(([, value]) => value);
+  const others = CALLED_BY.flatMap((word) => members.filter(([member]) => member === word));
+  return [...same, ...ordered, ...others].map(([, value]) => value);
 }
+
+/** Members that services call things by, the likeliest first: `/categories/{category}` is asked for by a `slug`. */
+const CALLED_BY: readonly string[] = [
+  'id',
+  'uuid',
+  'slug',
+  'handle',
+  'key',
+  'code',
+  'sku',
+  'username',
+  'login',
+  'name',
+];

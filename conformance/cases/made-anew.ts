@@ -16,6 +16,11 @@ export interface Remaking {
 /** Refusals that another name may turn into a success. */
 const MAY_BE_TAKEN = new Set([400, 409, 422]);
 
+const TRIES = ['telling', 'texts', 'days', 'days', 'days', 'far days', 'far days', 'far days'] as const;
+
+/** Tries after which only what is taken (409) is tried further: most days may be by now. */
+const OFTEN = 4;
+
 /** The answer to a creation: a name that is taken may not be taken again, so that other ones are tried then. */
 export async function madeAnew(
   call: Call,
@@ -23,8 +28,10 @@ export async function madeAnew(
   { send, fresh, keeps = [], tells }: Remaking,
 ): Promise<Exchange> {
   let exchange = first;
-  for (const much of ['telling', 'texts', 'days', 'days'] as const) {
-    if (!MAY_BE_TAKEN.has(exchange.response.status) || call.body === undefined) return exchange;
+  for (const [index, much] of TRIES.entries()) {
+    const { status } = exchange.response;
+    if (!MAY_BE_TAKEN.has(status) || call.body === undefined) return exchange;
+    if (index >= OFTEN && status !== 409) return exchange;
     const body = variedBody(call.body, fresh(), { much, keeps, tells });
     if (body === undefined) continue;
     const varied = await send({ ...call, body });

@@ -11,7 +11,7 @@ import type { ComparedValue, Comparison, MatchContext } from '../matchers/matche
 import { ANONYMOUS } from '../scenario/scenario.ts';
 import { isObject } from '../schema-walk.ts';
 import type { CaseLog, Session } from '../session.ts';
-import { exchange, isSafeMethod, record, rememberQuery } from '../session.ts';
+import { exchange, isSafeMethod, openLog, record, rememberQuery } from '../session.ts';
 import { buildRequest } from './build-request.ts';
 import type { Api } from '../../model/api.ts';
 import { placeOf } from '../../model/facts/resources/index.ts';
@@ -19,6 +19,7 @@ import type { Operation } from '../../model/operation.ts';
 import type { Call, ExampleCase } from './case.ts';
 import { madeAnew } from './made-anew.ts';
 import { checksOfRefusable } from '../checks/checks-of-refusable.ts';
+import { callsOfOthers } from './seen-by-others.ts';
 import { withListed } from './find-listed.ts';
 import { onOwnObject } from './own-object.ts';
 import { prepareCall } from './prepare-call.ts';
@@ -70,9 +71,37 @@ export async function replayExample(example: ExampleCase, session: Session, log:
     if (again.response.status === 401) return usedUp(again, 'its credential');
     answer = { ...answer, literal: false, call: own, seen: again };
   }
-  const replay = judge(example, answer, session, log);
+  const shown = await shownToOthers(example, answer, session, log);
+  const replay = shown ?? judge(example, answer, session, log);
   if (log.findings.length > 0) rememberQuery(example.call, session);
   return replay;
+}
+
+/**
+ * What somebody else than the caller is shown, where that is what the example says and the caller is shown something else; undefined in
+ * any other case.
+ */
+async function shownToOthers(
+  example: ExampleCase,
+  answer: Answer,
+  session: Session,
+  log: CaseLog,
+): Promise<Replay | undefined> {
+  // What is only tried is remembered by nobody.
+  const trial: Session = { ...session, checks: [], observations: new Map() };
+  const tried = openLog(log.caseId, log.operation);
+  judge(example, answer, trial, tried);
+  if (tried.findings.length === 0) return undefined;
+  for (const call of callsOfOthers(answer.call, session)) {
+    const prepared = prepareCall(call, session.scenario, (text) => text);
+    if ('reason' in prepared) continue;
+    const target = { baseUrl: session.baseUrl, credentials: prepared.credentials, accept: '*/*' };
+    const own = openLog(log.caseId, log.operation);
+    const seen = await exchange(trial, call.operation, await buildRequest(prepared.call, target), own);
+    const replay = judge(example, { ...answer, call: prepared.call, seen }, trial, own);
+    if (own.findings.length === 0 && replay.reason === undefined) return replay;
+  }
+  return undefined;
 }
 
 /** What was invented may be called as something else is. */

@@ -19,8 +19,8 @@ export function isTelling(name: string): boolean {
 
 /** How much of a body is another one. */
 export interface Variation {
-  /** The members that tell things apart, every text and day, or days alone: to others that are near. */
-  readonly much: 'telling' | 'texts' | 'days';
+  /** The members that tell things apart, every text and day, or days alone: to others that are within months, or within years. */
+  readonly much: 'telling' | 'texts' | 'days' | 'far days';
   /** Members that stay as they are. */
   readonly keeps: readonly string[];
   /** Members that tell things apart beside those that are known to. */
@@ -68,8 +68,8 @@ function otherMember(
   { much, isOne }: Pick<Variation, 'much'> & { readonly isOne: boolean },
 ): unknown {
   const isAny = much === 'texts';
-  if (much !== 'telling' && isDay(schemas)) return otherDay(member, schemas, daysOff(suffix, isAny));
-  if (much === 'days' || !(isOne || isToldBy(name, member, isAny))) return member;
+  if (much !== 'telling' && isDay(schemas)) return otherDay(member, schemas, daysOff(suffix, much));
+  if (much === 'days' || much === 'far days' || !(isOne || isToldBy(name, member, isAny))) return member;
   if (typeof member === 'number') return otherNumber(member, schemas, suffix);
   return typeof member === 'string' ? otherText(member, schemas, suffix) : member;
 }
@@ -80,9 +80,12 @@ function isToldBy(name: string, member: unknown, isAny: boolean): boolean {
   return isTelling(name) || (isAny && !NAMES_ANOTHER.test(name));
 }
 
-/** How many days others are away: far, where anything may be another, else near. */
-function daysOff(suffix: string, isFar: boolean): number {
-  return isFar ? 40 + (seedOf(suffix) % 30_000) : 1 + (seedOf(suffix) % 120);
+/** How many days others are away: any number, where anything may be another. */
+function daysOff(suffix: string, much: 'texts' | 'days' | 'far days'): number {
+  if (much === 'texts') return 40 + (seedOf(suffix) % 30_000);
+  // Texts that come one after the other are not to lead to days that do: these may be taken all.
+  const scattered = Math.imul(seedOf(suffix), 2_654_435_761) >>> 0;
+  return 1 + (scattered % (much === 'days' ? 300 : 700));
 }
 
 function isDay(schemas: readonly Schema[]): boolean {

@@ -1,70 +1,95 @@
-import type { Call } from '../cases/case.ts';
 import type { Probe } from '../laws/law.ts';
-import type { Step } from './step.ts';
+import { exploredFrom, stateIn, stepsOn } from './explore.ts';
+import type { Step, Ways } from './step.ts';
 import type { Answers } from './taken.ts';
 
 /** Takes steps one after the other. */
 export type Take = (steps: readonly Step[], probe: Probe) => Promise<Answers>;
 
-/** A case whose steps lead to one that works in some states of a thing only. */
+/** A case whose steps lead to one that has a goal. */
 interface Hinged {
   readonly steps: readonly Step[];
   readonly hinge: Step;
-  readonly ways: readonly (readonly Call[])[];
+  readonly ways: Ways;
+  /** The steps that make what it is about. */
+  readonly before: readonly Step[];
 }
 
-/** The steps with the way to the one that has ways, as far as one is known or can be found: else as they are. */
+/** How the goal is come to. */
+interface Way {
+  /** Numbers of the moves that are made before. */
+  readonly moves: readonly number[];
+  /** True for another call than that of the step. */
+  readonly isInstead?: boolean;
+}
+
+/** The steps with the way to the goal, as far as one is known or can be found: else as they are. */
 export async function onAWay(steps: readonly Step[], probe: Probe, take: Take): Promise<readonly Step[]> {
-  const hinge = steps.find(({ ways = [] }) => ways.length > 0);
+  const hinge = steps.find(({ ways }) => ways !== undefined);
   if (hinge?.ways === undefined) return steps;
-  const hinged = { steps, hinge, ways: hinge.ways };
-  const key = `way to ${hinge.call.operation.operationId}`;
+  const { ways } = hinge;
+  const before = steps.slice(0, steps.indexOf(hinge)).filter(({ makes }) => makes === true);
+  const hinged = { steps, hinge, ways, before };
+  const key = `way to ${hinge.call.operation.operationId} ${ways.into ?? ''}`;
   const [known] = [...probe.observe(key, '')].filter((value) => value !== '');
-  const found = known === undefined ? await findWay(hinged, probe, take) : Number(known);
-  if (known === undefined) probe.observe(key, String(found));
-  return withWay(hinged, hinged.ways[found] ?? []);
+  const way = known === undefined ? await findWay(hinged, probe, take) : (JSON.parse(known) as Way | null);
+  if (known === undefined) probe.observe(key, JSON.stringify(way ?? null));
+  if (way === undefined || way === null) return without(hinged, probe);
+  const call = way.isInstead === true && ways.instead !== undefined ? ways.instead : hinge.call;
+  return steps.flatMap((step) => (step === hinge ? [...stepsOn(ways, way.moves), { ...hinge, call }] : [step]));
 }
 
-/** The number of the first way on which the step succeeds; that of none where it never does, or is refused for something else. */
-async function findWay(hinged: Hinged, probe: Probe, take: Take): Promise<number> {
-  for (const [index, way] of hinged.ways.entries()) {
-    const status = await statusOn(way, hinged, probe, take);
-    if (status === undefined) continue;
-    if (status < 400) return index;
-    if (!OF_STATE.has(status)) break;
+function without({ steps, ways: { into } }: Hinged, probe: Probe): readonly Step[] {
+  return into === undefined ? steps : probe.notProvable(`nothing that is done to a new thing makes it ${into}`);
+}
+
+/** The shortest way to the goal; undefined where there is none, or what is refused is refused for something else. */
+async function findWay(hinged: Hinged, probe: Probe, take: Take): Promise<Way | undefined> {
+  const { ways, before, hinge } = hinged;
+  const first = await outcomeOn([], hinged, probe, take);
+  if (first === 'reached') return { moves: [] };
+  if (first === 'refused') return undefined;
+  if (ways.into !== undefined) {
+    const nodes = await exploredFrom({ ways, before }, probe, take);
+    return nodes.find(({ state }) => state === ways.into);
   }
-  return -1;
+  const { instead } = ways;
+  const other = instead && { ...hinged, hinge: { ...hinge, call: instead } };
+  if (other !== undefined && (await outcomeOn([], other, probe, take)) === 'reached')
+    return { moves: [], isInstead: true };
+  const nodes = (await exploredFrom({ ways, before }, probe, take)).filter(({ moves }) => moves.length > 0);
+  for (const { moves } of nodes) {
+    if ((await outcomeOn(moves, hinged, probe, take)) === 'reached') return { moves };
+    if (other !== undefined && (await outcomeOn(moves, other, probe, take)) === 'reached')
+      return { moves, isInstead: true };
+  }
+  return undefined;
 }
 
 /** Statuses of what is refused for the state that a thing is in. */
 const OF_STATE: ReadonlySet<number> = new Set([400, 405, 406, 409, 412, 422, 423]);
 
-/** What the step is answered on a way; undefined where the way cannot be gone. */
-async function statusOn(
-  way: readonly Call[],
-  { steps, hinge }: Hinged,
+type Outcome = 'reached' | 'refused for the state' | 'refused';
+
+async function outcomeOn(
+  moves: readonly number[],
+  { ways, hinge, before }: Hinged,
   probe: Probe,
   take: Take,
-): Promise<number | undefined> {
-  const before = steps.slice(0, steps.indexOf(hinge)).filter(({ makes }) => makes === true);
-  const moves = stepsOn(way);
-  const bare: Step = { id: hinge.id, call: hinge.call, ...TRIED, after: moves.map(({ id }) => id) };
-  const taken = await take([...before, ...moves, bare], probe);
-  return taken.get(hinge.id)?.exchange.response.status;
-}
-
-const TRIED = { refusable: true, optional: true, expect: [] } as const;
-
-function stepsOn(way: readonly Call[]): readonly Step[] {
-  return way.map((call, index): Step => ({
-    id: `way ${index}`,
-    call,
-    ...TRIED,
-    needs: 'success',
-    ...(index > 0 && { after: [`way ${index - 1}`] }),
-  }));
-}
-
-function withWay({ steps, hinge }: Hinged, way: readonly Call[]): readonly Step[] {
-  return steps.flatMap((step) => (step === hinge ? [...stepsOn(way), step] : [step]));
+): Promise<Outcome> {
+  const steps = stepsOn(ways, moves);
+  const bare: Step = {
+    id: hinge.id,
+    call: hinge.call,
+    refusable: true,
+    optional: true,
+    after: steps.map(({ id }) => id),
+    expect: [],
+  };
+  const answer = (await take([...before, ...steps, bare], probe)).get(hinge.id);
+  if (answer === undefined) return 'refused for the state';
+  if (ways.into !== undefined) return stateIn(answer, ways) === ways.into ? 'reached' : 'refused for the state';
+  const { status } = answer.exchange.response;
+  if (status < 400) return 'reached';
+  return OF_STATE.has(status) ? 'refused for the state' : 'refused';
 }

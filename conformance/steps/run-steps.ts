@@ -14,6 +14,8 @@ import { keptApart } from '../scenario/kept-apart.ts';
 import { demandState } from './by-rote.ts';
 import { onAWay } from './find-way.ts';
 import { freshUuid, withFreshText } from './fresh-text.ts';
+import { isRefusedForDays, keepDays, onOwnDays } from './own-days.ts';
+import { withoutRescue } from './rescue.ts';
 import { sendShedding } from './shed.ts';
 import { judge } from './judge.ts';
 import { APART, FRESH, MadeName, type Step } from './step.ts';
@@ -26,12 +28,13 @@ export async function runSteps(planned: readonly Step[], probe: Probe): Promise<
 
 /** The same, for those who go on with what the steps led to. */
 export async function takeSteps(planned: readonly Step[], probe: Probe): Promise<Answers> {
-  return takeAll(await onAWay(planned, probe, takeAll), probe);
+  const steps = await withoutRescue(planned, probe, takeAll);
+  return takeAll(await onAWay(steps, probe, takeAll), probe);
 }
 
 async function takeAll(planned: readonly Step[], probe: Probe): Promise<Answers> {
   const taken = new Map<string, Taken>();
-  for (const step of asNamed(planned, probe)) {
+  for (const step of asNamed(withoutSpare(planned), probe)) {
     const answers = await take(step, taken, probe);
     if (answers === undefined) continue;
     const { status } = answers.exchange.response;
@@ -48,6 +51,17 @@ async function takeAll(planned: readonly Step[], probe: Probe): Promise<Answers>
     }
   }
   return taken;
+}
+
+/** The steps without those that make what no other one names. */
+function withoutSpare(steps: readonly Step[]): readonly Step[] {
+  if (!steps.some(({ spare }) => spare)) return steps;
+  const values = steps.flatMap(({ call }) => [
+    ...call.parameters.map(({ value }) => value),
+    ...(isObject(call.body?.value) ? Object.values(call.body.value) : []),
+  ]);
+  const named = new Set(values.flatMap((value) => (value instanceof MadeName ? [value.step] : [])));
+  return steps.filter(({ id, spare }) => spare !== true || named.has(id));
 }
 
 /** Ends the case where what it made is nothing that could be judged: nobody keeps it. */
@@ -89,7 +103,7 @@ async function take(step: Step, taken: Answers, probe: Probe): Promise<Taken | u
   if (step.whole === true) return takeList(call, step, probe);
   const options = optionsOf(step, taken, () => probe.fresh());
   if (step.sheds !== undefined) return takeShed(call, step, { options, probe });
-  const [exchange, ...others] = await sendFresh(call, step, { options, probe });
+  const [exchange, ...others] = await sendOnDays(call, step, { options, probe });
   if (exchange === undefined) return undefined;
   const remaking = {
     send: (other: Call) => probe.send(other, options),
@@ -116,8 +130,7 @@ function isMeant({ after = [], when }: Step, taken: Answers): boolean {
   if (!after.every((id) => taken.has(id))) return false;
   if (when === undefined) return true;
   const content = taken.get(when.step)?.exchange.content;
-  const value = content?.kind === 'json' && isObject(content.value) ? content.value[when.member] : undefined;
-  return typeof value === 'string' && !when.not.includes(value);
+  return content?.kind === 'json' && isObject(content.value) && content.value[when.member] === when.is;
 }
 
 /** A thing of which every member shows whether it is kept: names of its own from the first, so that a refusal is about the others. */
@@ -140,6 +153,16 @@ async function takeShed(call: Call, { sheds, keeps = [] }: Step, { options, prob
 interface Sending {
   readonly options: SendOptions;
   readonly probe: Probe;
+}
+
+/** What is made gets days of its own, unless those are refused. */
+async function sendOnDays(call: Call, step: Step, sending: Sending): Promise<readonly Exchange[]> {
+  const other = onOwnDays(call, step, sending.probe);
+  const [first] = other === undefined ? [] : await sendFresh(other, step, sending);
+  if (first !== undefined && !isRefusedForDays(first)) return [first];
+  const answers = await sendFresh(call, step, sending);
+  if (first !== undefined && answers[0] !== undefined) keepDays(answers[0], sending.probe);
+  return answers;
 }
 
 /** What is refused may be refused for a text that something else has already: it is sent with another one. */
@@ -209,7 +232,7 @@ export function filled(call: Call, taken: Answers, nobodys?: string): Call | und
     if (!(item.value instanceof MadeName)) return item;
     const made = nameOf(item.value, taken);
     const isNobodys = made !== undefined && item.value.step === nobodys;
-    const name = isNobodys ? nameOfNobody(made, item.parameter) : made;
+    const name = isNobodys ? nameOfNobody(made, item.parameter) : (made ?? item.value.otherwise);
     return { ...item, value: name === undefined ? undefined : new OwnValue(name) };
   });
   const isKnown = parameters.every(({ parameter, value }) => value !== undefined || parameter.in !== 'path');
@@ -221,7 +244,7 @@ export function filled(call: Call, taken: Answers, nobodys?: string): Call | und
 function filledBody(body: BodyValue, taken: Answers): BodyValue {
   if (!isObject(body.value) || !Object.values(body.value).some((value) => value instanceof MadeName)) return body;
   const members = Object.entries(body.value).flatMap(([name, value]) => {
-    const made = value instanceof MadeName ? nameOf(value, taken) : value;
+    const made = value instanceof MadeName ? (nameOf(value, taken) ?? value.otherwise) : value;
     const isNobodys = value instanceof MadeName && value.isNobodys && made !== undefined;
     // What is taken from an answer is text or a number.
     const known = isNobodys ? nameOfNobody(made as string | number, value.parameter) : made;

@@ -15,12 +15,15 @@ export class MadeName {
   readonly pointer: string | undefined;
   /** True for a name of the same kind that nobody has, in a body. */
   readonly isNobodys: boolean;
+  /** What is named where nothing was made; undefined where nothing is named then. */
+  readonly otherwise: string | number | undefined;
 
-  constructor(step: string, parameter: Parameter, pointer?: string, isNobodys = false) {
+  constructor(step: string, parameter: Parameter, pointer?: string, { isNobodys = false, otherwise }: Unmade = {}) {
     this.step = step;
     this.parameter = parameter;
     this.pointer = pointer;
     this.isNobodys = isNobodys;
+    this.otherwise = otherwise;
   }
 
   /** As plans show it. */
@@ -31,6 +34,11 @@ export class MadeName {
   toJSON(): string {
     return this.toString();
   }
+}
+
+interface Unmade {
+  readonly isNobodys?: boolean;
+  readonly otherwise?: string | number;
 }
 
 /** The value of a field that is a text of its own, as keys of idempotency are: a UUID. */
@@ -46,6 +54,10 @@ export interface Step {
   readonly headers?: readonly (readonly [name: string, value: string | AnswerField | typeof FRESH])[];
   /** True for what makes something: it gets names of its own, and other ones when those are taken. */
   readonly makes?: boolean;
+  /** True for what is only made where another step names it. */
+  readonly spare?: boolean;
+  /** What cannot be made where the examples say, so that this step is taken; it is left out where one of these can be. */
+  readonly rescues?: readonly Call[];
   /** Reads what this step makes; undefined where that cannot be asked for. */
   readonly shown?: Call | undefined;
   /** Members of what is made that stay as they are when other names are tried. */
@@ -72,16 +84,29 @@ export interface Step {
   readonly optional?: boolean;
   /** Ids of the steps that this one makes no sense without: it is left out where one of them was. */
   readonly after?: readonly string[];
-  /** Leaves the step out unless a member of an earlier answer is another word than these. */
-  readonly when?: { readonly step: string; readonly member: string; readonly not: readonly string[] };
+  /** Leaves the step out unless a member of an earlier answer is this word. */
+  readonly when?: { readonly step: string; readonly member: string; readonly is: string };
   /**
-   * What may have to be done before, each a sequence of calls: where the step is refused for the state that things are in, the case begins
-   * anew with the next one. No more than one step of a case has them.
+   * What may have to be done before: where the step does not come to its goal, a way is looked for, and the case begins anew with it. No
+   * more than one step of a case has them.
    */
-  readonly ways?: readonly (readonly Call[])[];
+  readonly ways?: Ways;
   /** Id of an earlier step whose request is sent again as it was. */
   readonly again?: string;
   readonly expect: readonly Expectation[];
+}
+
+/** Everything that can be done with what earlier steps made, of which ways are put together. */
+export interface Ways {
+  /** Names what this is about: what was found out of it once is not looked for again. */
+  readonly about: string;
+  readonly moves: readonly Call[];
+  /** The read of the thing, and its member that says what state it is in. */
+  readonly look: { readonly call: Call; readonly member: string } | undefined;
+  /** What is called where no way leads to the call of the step: the same with the names of things that were made for it. */
+  readonly instead?: Call;
+  /** The state that has to be reached; without it the goal is that the step is not refused. */
+  readonly into?: string;
 }
 
 /** Bodies with less to be refused for. */

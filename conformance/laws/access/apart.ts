@@ -12,7 +12,7 @@ import { namedBy } from '../rules/in-use.ts';
 import { apartLists } from './apart-lists.ts';
 import { apartUnread } from './apart-unread.ts';
 import { changeOf, changing, reading, removing } from '../state/change.ts';
-import { type Story, aThing, callOn, making, nameBy, storiesOf } from '../state/story.ts';
+import { type Story, aThing, callOn, making, nameBy, storiesOf, isFounded } from '../state/story.ts';
 
 /** What somebody makes is neither seen nor changed nor removed by those whom the scenario keeps apart from them (`apart`). */
 export const apart: Law = {
@@ -116,11 +116,11 @@ function namingIt(story: Story, context: LawContext, cause: string): readonly St
     const { call } = user.create;
     const { body, operation } = call;
     const { value } = body ?? {};
-    if (body === undefined || !isObject(value) || user.ground.length > 0) return [];
+    if (body === undefined || !isObject(value) || isFounded(user)) return [];
     const [member] = namedBy(story, user, context);
     if (member === undefined || operation === story.create.call.operation) return [];
     const naming = (isNobodys: boolean): Call => {
-      const name = new MadeName('a', item, resource.idPointer, isNobodys);
+      const name = new MadeName('a', item, resource.idPointer, { isNobodys });
       return { ...call, identity: APART, body: { ...body, value: { ...value, [member]: name } } };
     };
     const id = `${operation.operationId} for nobody`;

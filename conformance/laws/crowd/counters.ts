@@ -7,7 +7,7 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import { isObject } from '../../schema-walk.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { exchangesOf, wholeList } from '../lists/whole-list.ts';
-import { type Story, listedStoriesOf } from '../state/story.ts';
+import { type Story, listedStoriesOf, isFounded } from '../state/story.ts';
 import { countedIn } from '../values/counted-members.ts';
 import { type Crowd, canGather, withCrowd } from './crowd.ts';
 
@@ -32,7 +32,7 @@ function countersOf(story: Story, { api }: LawContext): readonly Counter[] {
   const above = story.resource.parent?.read;
   const figures = api.operations.filter((operation) => {
     const isPlain = operation.method === 'GET' && !operation.path.includes('{') && listPlaceOf(operation) === undefined;
-    return isPlain && story.ground.length === 0 && pathShape(story.resource.path).segments.length < 3;
+    return isPlain && !isFounded(story) && pathShape(story.resource.path).segments.length < 3;
   });
   return [...(above === undefined ? [] : [above]), ...figures].flatMap((read) =>
     countedIn(read, word, read === above).map((member) => ({ read, member })),

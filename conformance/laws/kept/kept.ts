@@ -7,7 +7,7 @@ import { stepCase } from '../../steps/step-case.ts';
 import type { Expectation, KeptExpectation, MadeName, Step } from '../../steps/step.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
-import { waysTo } from '../rules/ways.ts';
+import { castOf } from '../rules/cast.ts';
 import { changeOf, jsonOf, knownMembers, reading } from '../state/change.ts';
 import { NOWHERE, type Story, aThing, callOn, making, storiesOf, viewerOf } from '../state/story.ts';
 import { entryMade } from './made-entry.ts';
@@ -54,7 +54,7 @@ function actionCase(story: Story, action: Operation, context: LawContext): LawCa
   const call = callOn(story, action, aThing(story));
   const body = example?.call.body;
   if (call === undefined || body === undefined || !isObject(body.value) || COPIES.test(action.path)) return undefined;
-  const ways = waysTo(story, action, context);
+  const { makes, ways } = castOf(story, context);
   const deed = asTelling({ id: 'act', call: { ...call, body }, refusable: true, needs: 'success', ways, expect: [] });
   const { operationId } = action;
   const told = toldTo(action, story);
@@ -70,6 +70,7 @@ function actionCase(story: Story, action: Operation, context: LawContext): LawCa
     steps: [
       ...story.ground,
       making(story, 'a'),
+      ...makes,
       { ...deed, expect: [{ ...told, isShown: true }] },
       ...(isThing ? [read] : []),
     ],

@@ -1,12 +1,12 @@
 import { paginationOf } from '../../../model/facts/pagination.ts';
 import type { Parameter } from '../../../model/parameter.ts';
 import type { Call } from '../../cases/case.ts';
-import { runSteps } from '../../steps/run-steps.ts';
+import { filled, runSteps } from '../../steps/run-steps.ts';
 import type { Law, LawCase, Probe } from '../law.ts';
 import { MadeName } from '../../steps/step.ts';
 import { nameIn } from '../../cases/listed-value.ts';
 import { OwnValue } from '../../cases/own-value.ts';
-import { type Story, aThing, callOn, making, storiesOf } from '../state/story.ts';
+import { type Story, aThing, callOn, making, storiesOf, isFounded } from '../state/story.ts';
 import { withoutQuery } from '../base-call.ts';
 import { askPage, itemKeys } from './page-walk.ts';
 import { type WholeList, exchangesOf, wholeList } from './whole-list.ts';
@@ -25,7 +25,7 @@ function caseOf(story: Story): LawCase | undefined {
   const { list } = story;
   const size = list && paginationOf(list.operation)?.pageSize;
   // What is made at a place that a step makes cannot be listed before.
-  if (list === undefined || size === undefined || story.ground.length > 0) return undefined;
+  if (list === undefined || size === undefined || isFounded(story)) return undefined;
   const wanted = tried(size);
   if (wanted === undefined) return undefined;
   return {
@@ -52,7 +52,8 @@ interface Asked {
   readonly wanted: number;
 }
 
-async function demandSize(story: Story, { call, size, wanted }: Asked, probe: Probe): Promise<void> {
+async function demandSize(story: Story, { call: asked, size, wanted }: Asked, probe: Probe): Promise<void> {
+  const call = filled(asked, new Map()) ?? asked;
   const before = await wholeList(probe, call);
   if (before === undefined || !before.isComplete) return probe.notProvable('the list cannot be read to its end');
   const missing = wanted + 1 - before.items.length;
@@ -85,8 +86,9 @@ async function removeNew(story: Story, { before, whole }: Lists, probe: Probe): 
     const name = known.has(keys[index] ?? '') ? undefined : nameIn(thing, item);
     if (name === undefined) continue;
     const parameters = call.parameters.map((given) =>
-      given.value instanceof MadeName ? { ...given, value: new OwnValue(name) } : given,
+      given.value instanceof MadeName && given.value.step === 'a' ? { ...given, value: new OwnValue(name) } : given,
     );
-    await probe.send({ ...call, parameters }, { aside: true });
+    const removed = filled({ ...call, parameters }, new Map());
+    if (removed !== undefined) await probe.send(removed, { aside: true });
   }
 }

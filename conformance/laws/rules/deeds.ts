@@ -4,10 +4,10 @@ import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
 import { jsonOf, reading, removing } from '../state/change.ts';
-import { type Story, aThing, callOn, making, storiesOf, storyOf } from '../state/story.ts';
+import { type Story, aThing, callOn, making, storiesOf, storyOf, isFounded } from '../state/story.ts';
+import { type Cast, castOf } from './cast.ts';
 import { deedOn, wordedDeeds } from './deed-on.ts';
 import { makingUser, namedBy } from './in-use.ts';
-import { waysTo } from './ways.ts';
 
 /**
  * What a description says nothing about can still be compared: each deed after each other one on a thing made for it, then everything that
@@ -36,8 +36,7 @@ function casesOf(story: Story, context: LawContext): readonly LawCase[] {
       .slice(0, SEQUENCES),
   ].map((pair): Sequenced => ({ before: [], pair }));
   return [...pairs, ...takenOut(story, context)].map((sequence, index) => {
-    const ways = waysTo(story, sequence.pair[0].operation, context);
-    return caseOf(story, { ...sequence, index, views, ways });
+    return caseOf(story, { ...sequence, index, views, cast: castOf(story, context) });
   });
 }
 
@@ -50,11 +49,10 @@ interface Sequenced {
 interface Sequence extends Sequenced {
   readonly index: number;
   readonly views: readonly Call[];
-  /** What may have to be done before the first deed. */
-  readonly ways: readonly (readonly Call[])[];
+  readonly cast: Cast;
 }
 
-function caseOf(story: Story, { before, pair, index, views, ways }: Sequence): LawCase {
+function caseOf(story: Story, { before, pair, index, views, cast }: Sequence): LawCase {
   const { operation } = story.create.call;
   const looks = (when: string): readonly Step[] =>
     views.map((call, count): Step => ({ id: `view ${count} ${when}`, call, ...LOOSE }));
@@ -69,9 +67,10 @@ function caseOf(story: Story, { before, pair, index, views, ways }: Sequence): L
     steps: [
       ...story.ground,
       making(story, 'a'),
+      ...cast.makes,
       ...before,
       ...pair.flatMap((call, count): readonly Step[] => [
-        { id: `deed ${count}`, call, ...LOOSE, ...(count === 0 && { ways }) },
+        { id: `deed ${count}`, call, ...LOOSE, ...(count === 0 && { ways: cast.waysTo(call) }) },
         reading(story, aThing(story), `read ${count}`, LOOSE),
         ...looks(`after ${count}`),
       ]),
@@ -116,7 +115,7 @@ const DAYS: Readonly<Record<string, string>> = { date: '2026-06-15', 'date-time'
 /** What is made elsewhere and names it. */
 function usesOf(story: Story, context: LawContext): readonly Call[] {
   return storiesOf(context).flatMap((user) => {
-    if (user === story || user.ground.length > 0) return [];
+    if (user === story || isFounded(user)) return [];
     return namedBy(story, user, context).flatMap((name) => makingUser(story, user, name)?.call ?? []);
   });
 }
@@ -130,7 +129,9 @@ function takenOut(story: Story, context: LawContext): readonly Sequenced[] {
     if (made === undefined || removed === undefined) return [];
     return story.resource.actions.flatMap((action) => {
       const deed = deedOn(story, action, context);
-      return deed === undefined ? [] : [{ before: [{ ...made, optional: true }], pair: [deed, removed.call] as const }];
+      if (deed === undefined) return [];
+      const pair = [deed, removed.call] as const;
+      return [{ before: [{ ...made, optional: true }], pair }];
     });
   });
 }

@@ -101,19 +101,3 @@ function mentioned(text: string, states: readonly string[]): ReadonlySet<string>
 function inWords(state: string): string {
   return state.replaceAll(/[^a-z0-9_-]/gi, '').replaceAll(/[_-]/g, '[ _-]');
 }
-
-/** The state that a thing is in after an operation, as its sentences say; undefined where they do not. */
-export function resultingState({ description = '' }: Operation, states: readonly string[]): string | undefined {
-  const word = `(${states.map(inWords).join('|')})(?= |,|$)`;
-  const forms = [
-    String.raw`\b(?:becomes?|turns?(?: into)?|is set to|goes to|moves? (?:.*? )?(?:in)?to) ${word}`,
-    String.raw`\b(?:is|are) ${word} (?:then|afterwards|from then on)\b`,
-  ].map((form) => new RegExp(form, 'i'));
-  for (const sentence of sentences(description)) {
-    for (const form of forms) {
-      const [, told] = form.exec(sentence) ?? [];
-      if (told !== undefined) return states.find((state) => new RegExp(`^${inWords(state)}$`, 'i').test(told));
-    }
-  }
-  return undefined;
-}

@@ -7,7 +7,7 @@ import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
 import { wordedDeeds } from '../rules/deed-on.ts';
-import { waysTo } from '../rules/ways.ts';
+import { castOf } from '../rules/cast.ts';
 import { isOnce, namedExpectations } from '../values/action-words.ts';
 import { reading } from './change.ts';
 import { type Story, aThing, callOn, making, storiesOf } from './story.ts';
@@ -74,6 +74,7 @@ function caseOf(story: Story, { action, call, index }: Deed, context: LawContext
     why: `as before ${operationId} of another`,
     cause,
   } as const;
+  const { makes, waysTo } = castOf(story, context);
   return stepCase({
     id: `${operationId}/law/actions${index === 0 ? '' : `/${index + 1}`}`,
     law: actions.id,
@@ -83,10 +84,11 @@ function caseOf(story: Story, { action, call, index }: Deed, context: LawContext
     steps: [
       ...story.ground,
       making(story, 'a'),
+      ...makes,
       { ...making(story, 'b'), optional: true },
       reading(story, here, 'before', { needs: 'success', refusable: true }),
       reading(story, there, 'b before', { after: ['b'], optional: true, refusable: true }),
-      { id: 'act', call, refusable: true, needs: 'success', ways: waysTo(story, action, context), expect: [] },
+      { id: 'act', call, refusable: true, needs: 'success', ways: waysTo(call), expect: [] },
       reading(story, here, 'after', {
         refusable: true,
         expect: [...(isSame ? [told] : []), ...(call.body === undefined ? namedExpectations(action, shown) : [])],
@@ -114,7 +116,7 @@ function again(
   const why = `as ${operationId} left it, which was done again`;
   const same = { kind: 'same', step: 'after', only: states, why, cause: `actions ${operationId} again` } as const;
   return [
-    { id: 'act again', call, refusable: true, optional: true, expect: isOnce(action) ? [refused] : [] },
+    { id: 'act again', call, again: 'act', refusable: true, optional: true, expect: isOnce(action) ? [refused] : [] },
     reading(story, aThing(story, 'a'), 'after again', { after: ['act again'], refusable: true, expect: [same] }),
   ];
 }

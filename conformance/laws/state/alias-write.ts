@@ -9,7 +9,7 @@ import type { Law, LawCase, Probe } from '../law.ts';
 import { otherName, takesBoth } from './alias-id.ts';
 import { demandState } from '../../steps/by-rote.ts';
 import { type Change, changeOf } from './change.ts';
-import { type Story, storiesOf } from './story.ts';
+import { type Story, storiesOf, isFounded } from './story.ts';
 
 /** A change by one name of a thing is seen by the other, and so is its removal. */
 export const aliasWrite: Law = {
@@ -18,7 +18,7 @@ export const aliasWrite: Law = {
   plan: (context) =>
     storiesOf(context).flatMap((story): LawCase[] => {
       const change = changeOf(story);
-      if (change === undefined || !takesBoth(story.item) || story.ground.length > 0) return [];
+      if (change === undefined || !takesBoth(story.item) || isFounded(story)) return [];
       const { operation } = story.create.call;
       return [
         {

@@ -86,10 +86,27 @@ function listedStoryOf(resource: Resource, context: LawContext): Story | undefin
   return { ...story, list: listOf(story, context) };
 }
 
+/** Where no example says where things may be made, or nothing can be made where the example says, there is a new place for them. */
 function groundOf({ parent }: Resource, create: ExampleCase, context: LawContext): Pick<Story, 'ground' | 'home'> {
-  const owner = parent === undefined || create.name !== 'implied' ? undefined : storyOf(parent, context);
+  const owner = parent && storyOf(parent, context);
   if (owner === undefined) return { ground: [], home: NOWHERE };
-  return { ground: [...owner.ground, making(owner, 'home')], home: aThing(owner, 'home') };
+  if (create.name === 'implied')
+    return { ground: [...owner.ground, making(owner, 'home')], home: aThing(owner, 'home') };
+  const index = itemIndex(owner.resource);
+  const told = valuesBySegment(create.call).get(index);
+  if (isFounded(owner) || !(typeof told === 'string' || typeof told === 'number')) return { ground: [], home: NOWHERE };
+  const id = `other ${pathShape(owner.resource.path).word ?? 'home'}`;
+  const { parameter, pointer } = nameBy(owner, id);
+  const name = new MadeName(id, parameter, pointer, { otherwise: told });
+  const step: Step = { ...making(owner, id), optional: true, rescues: [create.call] };
+  // What the place is itself made in is made anew only where the place is.
+  const around = owner.ground.map((each) => ({ ...each, rescues: [create.call, ...(each.rescues ?? [])] }));
+  return { ground: [...around, step], home: { made: new Map([...owner.home.made, [index, name]]) } };
+}
+
+/** True for what is made in a place that is made for it. */
+export function isFounded({ ground }: Pick<Story, 'ground'>): boolean {
+  return ground.some(({ rescues }) => rescues === undefined);
 }
 
 /** Who made it looks at it; where nobody had to say who they are, whoever the examples name for the operations on it. */

@@ -19,16 +19,35 @@ export interface NamedResource {
  * where nothing is, or where the member has words of its own.
  */
 export function resourceNamed(api: Api, body: Schema, name: string): NamedResource | undefined {
-  const [, what] = /^(.+?)[_-]?(?:id|uuid)$/i.exec(name) ?? [];
   const schema = memberOf(body, name);
-  if (what === undefined || schema === undefined || schema.enum !== undefined || schema.hasConst) return undefined;
+  if (schema === undefined || schema.enum !== undefined || schema.hasConst) return undefined;
   for (const resource of resourcesOf(api)) {
     const listed = listedBy(resource);
-    if (listed === undefined) continue;
-    const isMeant = plain(listed.parameter.name) === plain(name) || isCalled(what, singular(wordOf(resource)));
-    if (isMeant) return { ...listed, parameter: { ...listed.parameter, schema } };
+    if (listed !== undefined && isNamedBy(name, schema, { resource, parameter: listed.parameter })) {
+      return { ...listed, parameter: { ...listed.parameter, schema } };
+    }
   }
   return undefined;
+}
+
+interface Listed {
+  readonly resource: Resource;
+  readonly parameter: Parameter;
+}
+
+/** `patient_id` and `category_slug` say so; `category` does where it takes what the path of a category takes. */
+function isNamedBy(name: string, schema: Schema, { resource, parameter }: Listed): boolean {
+  const [, what] =
+    /^(.+?)(?:[_-]?(?:id|uuid)|[_-](?:slug|code|key|handle)|(?:Slug|Code|Key|Handle))$/i.exec(name) ?? [];
+  const one = singular(wordOf(resource));
+  if (what !== undefined) return plain(parameter.name) === plain(name) || isCalled(what, one);
+  return isCalled(name, one) && isAlike(schema, parameter.schema);
+}
+
+/** True where two schemas of texts are the same one, or take the same pattern. */
+function isAlike(one: Schema, other: Schema): boolean {
+  const [left, right] = [one.ref ?? one, other.ref ?? other];
+  return left === right || (left.pattern !== undefined && left.pattern === right.pattern);
 }
 
 /** True where words end with one: `homeDepot` is a depot. */

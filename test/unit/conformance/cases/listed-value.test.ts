@@ -24,6 +24,8 @@ describe('what an entry is called', () => {
     ['pet_name', { type: 'string' }, { id: 7, name: 'Rex' }, 'Rex'],
     ['issue_iid', { type: 'integer' }, { id: 70, iid: 3 }, 3],
     ['slug', { type: 'string' }, { id: 'a-7' }, 'a-7'],
+    ['category', { type: 'string' }, { id: 7, name: 'Hand saws', slug: 'hand-saws' }, 'hand-saws'],
+    ['tool', { type: 'string' }, { name: 'Saw', code: 'S-1' }, 'S-1'],
     ['id', { type: 'string', format: 'uuid' }, { id: 7 }, undefined],
     ['id', { type: 'string' }, { id: '' }, undefined],
     ['id', { type: 'integer' }, { id: null, name: 'Rex' }, undefined],
