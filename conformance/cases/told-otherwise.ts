@@ -11,10 +11,8 @@ export function isOfAnother(example: unknown, parameters: readonly ParameterValu
   const members = new Map(Object.entries(example).map(([name, value]) => [snakeCase(name), value]));
   return parameters.some(({ parameter, value }) => {
     const told = members.get(snakeCase(parameter.name));
-    return isWord(value) && isWord(told) && String(told).toLowerCase() !== String(value).toLowerCase();
+    // A number and a text may be two names of the same thing.
+    if (typeof value === 'number') return typeof told === 'number' && told !== value;
+    return typeof value === 'string' && typeof told === 'string' && told.toLowerCase() !== value.toLowerCase();
   });
-}
-
-function isWord(value: unknown): value is string | number {
-  return typeof value === 'string' || typeof value === 'number';
 }

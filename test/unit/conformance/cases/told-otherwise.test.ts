@@ -30,6 +30,7 @@ describe('an example that repeats what was asked for', () => {
     [{ tool: 'mower', free: 1 }, true],
     [{ tool: 'saw', from_day: '2027-01-02' }, true],
     [{ tool: { slug: 'mower' } }, false],
+    [{ tool: 7, free: 1 }, false],
     [[{ tool: 'mower' }], false],
     [undefined, false],
   ])('%j is of another request: %j', (example, isOther) => {
