@@ -97,6 +97,6 @@ function expectedContent({ expected, operation, parameters, response }: Case): E
   if (expected === undefined || response.status.startsWith('3')) return undefined;
   const { mediaType, example } = expected;
   const value = example.hasValue ? example.value : example.serializedValue;
-  const isOthers = isSafeMethod(operation.method) && isOfAnother(value, parameters);
+  const isOthers = isSafeMethod(operation.method) && isOfAnother(value, { operation, parameters });
   return value === undefined || isOthers ? undefined : { mediaType, value };
 }

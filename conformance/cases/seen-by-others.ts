@@ -4,10 +4,12 @@ import { isSafeMethod } from '../session.ts';
 import type { Call } from './case.ts';
 
 /**
- * The same reading by everybody else whom the scenario knows: where nothing says who asks, an example may be what one of them is shown.
+ * The same reading by everybody else whom the scenario knows, where an answer hangs on nothing but who asks: its example may be what one
+ * of them is shown.
  */
 export function callsOfOthers(call: Call, { scenario }: Session): readonly Call[] {
-  if (call.identity !== DEFAULT_IDENTITY || !isSafeMethod(call.operation.method)) return [];
+  const { method, path } = call.operation;
+  if (call.identity !== DEFAULT_IDENTITY || !isSafeMethod(method) || path.includes('{')) return [];
   const others = [...scenario.identities.keys()].filter(
     (name) => name !== DEFAULT_IDENTITY && !scenario.refused.has(name),
   );

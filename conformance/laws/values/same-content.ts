@@ -30,7 +30,7 @@ export function firstDifference(
 }
 
 /** JSON Pointer to what leads on to the next page, where the answer has that. */
-function leadingOn(operation: Operation): string | undefined {
+export function leadingOn(operation: Operation): string | undefined {
   const plan = pagePlanOf(operation);
   const isText = plan?.style === 'url' || (plan?.style === 'cursor' && !plan.isOfItem);
   return isText ? plan.next : undefined;

@@ -7,11 +7,12 @@ const { api } = loadValue('tools.json', {
   openapi: '3.1.0',
   info: { title: 'Tools', version: '1' },
   paths: {
-    '/tools/{tool}/free': {
+    '/shops/{id}/tools/{tool}/free': {
       get: {
         parameters: [
           { name: 'tool', in: 'path', required: true, schema: { type: 'string' } },
           { name: 'fromDay', in: 'query', schema: { type: 'string' } },
+          { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
         ],
         responses: { 200: { description: 'How many.' } },
       },
@@ -20,7 +21,8 @@ const { api } = loadValue('tools.json', {
 });
 
 describe('an example that repeats what was asked for', () => {
-  const [tool, day] = api?.operations[0]?.parameters ?? [];
+  const operation = api?.operations[0] ?? expect.fail('does not load');
+  const [tool, day, id] = operation.parameters;
   const asked = (parameter: Parameter | undefined, value: unknown): { parameter: Parameter; value: unknown } =>
     parameter === undefined ? expect.fail('does not load') : { parameter, value };
 
@@ -31,9 +33,11 @@ describe('an example that repeats what was asked for', () => {
     [{ tool: 'saw', from_day: '2027-01-02' }, true],
     [{ tool: { slug: 'mower' } }, false],
     [{ tool: 7, free: 1 }, false],
+    [{ tool: 'saw', id: 'f-1' }, false],
     [[{ tool: 'mower' }], false],
     [undefined, false],
   ])('%j is of another request: %j', (example, isOther) => {
-    expect(isOfAnother(example, [asked(tool, 'saw'), asked(day, '2027-01-01')])).toBe(isOther);
+    const parameters = [asked(tool, 'saw'), asked(day, '2027-01-01'), asked(id, 'north')];
+    expect(isOfAnother(example, { operation, parameters })).toBe(isOther);
   });
 });

@@ -55,7 +55,7 @@ it.each([
 it.each([
   ['everybody is Ada', 'reference getMe/law/everybody'],
   ['no code in the answer', 'reference createGarden/'],
-  ['as they were written', 'reference addVisit/'],
+  ['as they were written', 'reference '],
 ])('%s: shown by a reference, in %s', async (fault, by) => {
   const found = await foundWith(fault, 'reference');
   expect(found.join('\n')).toContain(by);
