@@ -30,7 +30,7 @@ function reordered(
     const [other] = at > index && isAtOnce(left.slice(index, at + 1)) ? left.splice(at, 1) : [];
     if (other !== undefined) left.splice(index, 0, other);
   }
-  return left.map((other, index) => (isBeyond(left, index) && !isSame(wanted[index], other) ? wanted[index] : other));
+  return left.map((other, index) => (isBeyond(found, index) && !isSame(wanted[index], other) ? wanted[index] : other));
 }
 
 /** Pages have at least so many items. */

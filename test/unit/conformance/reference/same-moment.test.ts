@@ -20,6 +20,7 @@ describe('lists in the order of time', () => {
     ['what was made long before may not', 'abcd', 'acbd', 60_000, 'acbd'],
     ['what is not there stays so', 'abcd', 'axbd', 1, 'abxd'],
     ['the last of a page may have its place on the next', 'abcdefghijkl', 'abcdefghijkx', 60_000, 'abcdefghijkl'],
+    ['also where others of it changed places', 'abcdefghijkl', 'acbdefghijkx', 1, 'abcdefghijkl'],
     ['the last of what is no page may not', 'abcd', 'abcx', 60_000, 'abcx'],
   ])('%s', (_, wanted, found, apart, expected) => {
     expect(namesOf(inOrderOf(rowsOf(wanted, apart), rowsOf(found, apart), isSame))).toBe(expected);
