@@ -87,12 +87,14 @@ async function shownToOthers(
   session: Session,
   log: CaseLog,
 ): Promise<Replay | undefined> {
+  const others = callsOfOthers(answer.call, session);
+  if (others.length === 0) return undefined;
   // What is only tried is remembered by nobody.
   const trial: Session = { ...session, checks: [], observations: new Map() };
   const tried = openLog(log.caseId, log.operation);
   judge(example, answer, trial, tried);
   if (tried.findings.length === 0) return undefined;
-  for (const call of callsOfOthers(answer.call, session)) {
+  for (const call of others) {
     const prepared = prepareCall(call, session.scenario, (text) => text);
     if ('reason' in prepared) continue;
     const target = { baseUrl: session.baseUrl, credentials: prepared.credentials, accept: '*/*' };

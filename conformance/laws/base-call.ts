@@ -2,18 +2,15 @@ import type { Operation } from '../../model/operation.ts';
 import type { Parameter, ParameterLocation } from '../../model/parameter.ts';
 import type { Call, ExampleCase } from '../cases/case.ts';
 import type { LawContext } from './law.ts';
+import { onceEach } from './once-each.ts';
 import { isSuccess } from '../../model/facts/status.ts';
-
-const successesByContext = new WeakMap<LawContext, ReadonlyMap<Operation, readonly ExampleCase[]>>();
 
 /** Examples of successful answers of one operation: the requests that laws start from. Memoised. */
 export function successes(context: LawContext, operation: Operation): readonly ExampleCase[] {
-  const known = successesByContext.get(context) ?? successesIn(context);
-  successesByContext.set(context, known);
-  return known.get(operation) ?? [];
+  return successesIn(context).get(operation) ?? [];
 }
 
-function successesIn({ examples }: LawContext): ReadonlyMap<Operation, readonly ExampleCase[]> {
+const successesIn = onceEach(({ examples }: LawContext): ReadonlyMap<Operation, readonly ExampleCase[]> => {
   const found = new Map<Operation, ExampleCase[]>();
   for (const example of examples) {
     if (!isSuccess(example.response)) continue;
@@ -21,7 +18,7 @@ function successesIn({ examples }: LawContext): ReadonlyMap<Operation, readonly 
     found.set(operation, [...(found.get(operation) ?? []), example]);
   }
   return found;
-}
+});
 
 /** The first such example of every GET. */
 export function reads(context: LawContext): readonly ExampleCase[] {

@@ -1,7 +1,8 @@
 import { isObject } from '../schema-walk.ts';
 import type { Probe } from '../laws/law.ts';
-import type { Step, Ways } from './step.ts';
-import type { Answers, Taken } from './taken.ts';
+import { foundOut } from './found-out.ts';
+import { type Step, TRIED, type Ways } from './step.ts';
+import type { Answers, Take, Taken } from './taken.ts';
 
 /** Where a sequence of moves leads that were all made. */
 export interface Node {
@@ -27,14 +28,11 @@ interface Field {
  * Where moves lead from new things, the shortest sequences first: each is made of one that was made whole and a further move. The same
  * moves in another order are not tried once they were made. What was found out is remembered.
  */
-export async function exploredFrom(
-  field: Field,
-  probe: Probe,
-  take: (steps: readonly Step[], probe: Probe) => Promise<Answers>,
-): Promise<readonly Node[]> {
-  const key = `where moves lead from ${field.ways.about}`;
-  const [known] = [...probe.observe(key, '')].filter((value) => value !== '');
-  if (known !== undefined) return JSON.parse(known) as readonly Node[];
+export function exploredFrom(field: Field, probe: Probe, take: Take): Promise<readonly Node[]> {
+  return foundOut(probe, `where moves lead from ${field.ways.about}`, () => explore(field, probe, take));
+}
+
+async function explore(field: Field, probe: Probe, take: Take): Promise<readonly Node[]> {
   const start = await nodeAt([], field, (steps) => take(steps, probe));
   const nodes: Node[] = [start ?? { moves: [] }];
   const made = new Set<string>();
@@ -49,7 +47,6 @@ export async function exploredFrom(
       nodes.push(node);
     }
   }
-  probe.observe(key, JSON.stringify(nodes));
   return nodes;
 }
 
@@ -84,8 +81,6 @@ export function stateIn({ exchange: { content } }: Taken, { look }: Ways): strin
   const value = look !== undefined && content.kind === 'json' && isObject(content.value) && content.value[look.member];
   return typeof value === 'string' ? value : undefined;
 }
-
-const TRIED = { refusable: true, optional: true, expect: [] } as const;
 
 /** The steps that make moves, each only where the one before it was made. */
 export function stepsOn({ moves }: Ways, way: readonly number[]): readonly Step[] {

@@ -1,10 +1,8 @@
 import type { Probe } from '../laws/law.ts';
 import { exploredFrom, stateIn, stepsOn } from './explore.ts';
-import type { Step, Ways } from './step.ts';
-import type { Answers } from './taken.ts';
-
-/** Takes steps one after the other. */
-export type Take = (steps: readonly Step[], probe: Probe) => Promise<Answers>;
+import { foundOut } from './found-out.ts';
+import { type Step, TRIED, type Ways } from './step.ts';
+import type { Take } from './taken.ts';
 
 /** A case whose steps lead to one that has a goal. */
 interface Hinged {
@@ -31,10 +29,11 @@ export async function onAWay(steps: readonly Step[], probe: Probe, take: Take): 
   const before = steps.slice(0, steps.indexOf(hinge)).filter(({ makes }) => makes === true);
   const hinged = { steps, hinge, ways, before };
   const key = `way to ${hinge.call.operation.operationId} ${ways.into ?? ''}`;
-  const [known] = [...probe.observe(key, '')].filter((value) => value !== '');
-  const way = known === undefined ? await findWay(hinged, probe, take) : (JSON.parse(known) as Way | null);
-  if (known === undefined) probe.observe(key, JSON.stringify(way ?? null));
-  if (way === undefined || way === null) return without(hinged, probe);
+  const { way } = await foundOut<{ readonly way?: Way }>(probe, key, async () => {
+    const found = await findWay(hinged, probe, take);
+    return found === undefined ? {} : { way: found };
+  });
+  if (way === undefined) return without(hinged, probe);
   const call = way.isInstead === true && ways.instead !== undefined ? ways.instead : hinge.call;
   return steps.flatMap((step) => (step === hinge ? [...stepsOn(ways, way.moves), { ...hinge, call }] : [step]));
 }
@@ -78,14 +77,7 @@ async function outcomeOn(
   take: Take,
 ): Promise<Outcome> {
   const steps = stepsOn(ways, moves);
-  const bare: Step = {
-    id: hinge.id,
-    call: hinge.call,
-    refusable: true,
-    optional: true,
-    after: steps.map(({ id }) => id),
-    expect: [],
-  };
+  const bare: Step = { id: hinge.id, call: hinge.call, ...TRIED, after: steps.map(({ id }) => id) };
   const answer = (await take([...before, ...steps, bare], probe)).get(hinge.id);
   if (answer === undefined) return 'refused for the state';
   if (ways.into !== undefined) return stateIn(answer, ways) === ways.into ? 'reached' : 'refused for the state';

@@ -96,6 +96,9 @@ export interface Step {
   readonly expect: readonly Expectation[];
 }
 
+/** What is only tried: the rest can be asked without it. */
+export const TRIED: Pick<Step, 'refusable' | 'optional' | 'expect'> = { refusable: true, optional: true, expect: [] };
+
 /** Everything that can be done with what earlier steps made, of which ways are put together. */
 export interface Ways {
   /** Names what this is about: what was found out of it once is not looked for again. */

@@ -3,7 +3,7 @@ import { valueAt } from '../cases/value-at.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Probe } from '../laws/law.ts';
 import { isObject } from '../schema-walk.ts';
-import type { MadeName } from './step.ts';
+import type { MadeName, Step } from './step.ts';
 
 /** What a step led to. */
 export interface Taken {
@@ -20,6 +20,9 @@ export interface Taken {
 
 /** What the steps so far led to, by their ids. */
 export type Answers = ReadonlyMap<string, Taken>;
+
+/** Takes steps one after the other. */
+export type Take = (steps: readonly Step[], probe: Probe) => Promise<Answers>;
 
 /** What an answer is judged by. */
 export interface Judging {

@@ -4,6 +4,7 @@ import type { Call } from '../../cases/case.ts';
 import { isObject } from '../../schema-walk.ts';
 import { MadeName, type Step, type Ways } from '../../steps/step.ts';
 import type { LawContext } from '../law.ts';
+import { onceEach } from '../once-each.ts';
 import { type Story, aThing, callOn, making, nameBy, storiesOf, isFounded } from '../state/story.ts';
 import { wordedDeeds } from './deed-on.ts';
 import { stateMemberOf } from './state-member.ts';
@@ -21,27 +22,28 @@ export interface Cast {
 /** Moves of which ways are put together. */
 const MOST = 16;
 
-const castsByContext = new WeakMap<LawContext, Map<Story, Cast>>();
+const castsIn = onceEach((context: LawContext) => onceEach((story: Story) => castFor(story, context)));
 
 /** The cast of a kind of things. Memoised. */
 export function castOf(story: Story, context: LawContext): Cast {
-  const known = castsByContext.get(context) ?? new Map<Story, Cast>();
-  castsByContext.set(context, known);
-  const cast = known.get(story) ?? castFor(story, context);
-  known.set(story, cast);
-  return cast;
+  return castsIn(context)(story);
 }
+
+/** The kinds of things that the operations on one kind name. */
+const namedBy = onceEach((context: LawContext) =>
+  onceEach(
+    (story: Story): ReadonlySet<Story> =>
+      new Set(deedsOf(story, context).flatMap((call) => [...namedIn(call, context).values()])),
+  ),
+);
 
 /** Those that are made, by the steps that make them. */
 type Players = ReadonlyMap<Story, string>;
 
 function castFor(story: Story, context: LawContext): Cast {
+  const named = namedBy(context);
   const others = storiesOf(context).filter((other) => other !== story && !isFounded(other));
-  const named = new Set(deedsOf(story, context).flatMap((call) => [...namedIn(call, context).values()]));
-  const naming = others.filter((other) =>
-    deedsOf(other, context).some((call) => [...namedIn(call, context).values()].includes(story)),
-  );
-  const companions = others.filter((other) => named.has(other) || naming.includes(other));
+  const companions = others.filter((other) => named(story).has(other) || named(other).has(story));
   const players: Players = new Map([[story, 'a'], ...companions.map((other) => [other, stepOf(other)] as const)]);
   const withNames = (call: Call): Call => namedAfter(call, players, context);
   // Things of the examples may have what new ones lack, and new ones may be in a state that those have left.

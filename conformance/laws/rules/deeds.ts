@@ -1,7 +1,7 @@
 import type { Call } from '../../cases/case.ts';
 import { applicators, propertyNames, propertySchemas } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
-import type { Step } from '../../steps/step.ts';
+import { type Step, TRIED } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
 import { jsonOf, reading, removing } from '../state/change.ts';
 import { type Story, aThing, callOn, making, storiesOf, storyOf, isFounded } from '../state/story.ts';
@@ -55,7 +55,7 @@ interface Sequence extends Sequenced {
 function caseOf(story: Story, { before, pair, index, views, cast }: Sequence): LawCase {
   const { operation } = story.create.call;
   const looks = (when: string): readonly Step[] =>
-    views.map((call, count): Step => ({ id: `view ${count} ${when}`, call, ...LOOSE }));
+    views.map((call, count): Step => ({ id: `view ${count} ${when}`, call, ...TRIED }));
   const list = story.list === undefined ? [] : [story.list];
   return stepCase({
     id: `${operation.operationId}/law/deeds/${index + 1}`,
@@ -70,16 +70,14 @@ function caseOf(story: Story, { before, pair, index, views, cast }: Sequence): L
       ...cast.makes,
       ...before,
       ...pair.flatMap((call, count): readonly Step[] => [
-        { id: `deed ${count}`, call, ...LOOSE, ...(count === 0 && { ways: cast.waysTo(call) }) },
-        reading(story, aThing(story), `read ${count}`, LOOSE),
+        { id: `deed ${count}`, call, ...TRIED, ...(count === 0 && { ways: cast.waysTo(call) }) },
+        reading(story, aThing(story), `read ${count}`, TRIED),
         ...looks(`after ${count}`),
       ]),
-      ...list.map((call): Step => ({ id: 'list', call, whole: true, ...LOOSE })),
+      ...list.map((call): Step => ({ id: 'list', call, whole: true, ...TRIED })),
     ],
   });
 }
-
-const LOOSE = { refusable: true, optional: true, expect: [] } as const;
 
 /** Everything that is done to a thing or below it, with the bodies that the description vouches for. */
 function deedsOf(story: Story, context: LawContext): readonly Call[] {

@@ -8,6 +8,7 @@ import { MadeName, type Step } from '../../steps/step.ts';
 import { successes } from '../base-call.ts';
 import { entryMade } from '../kept/made-entry.ts';
 import type { LawContext } from '../law.ts';
+import { onceEach } from '../once-each.ts';
 
 /** Things of one kind that a case can make for itself, and look at. */
 export interface Story {
@@ -37,16 +38,10 @@ export const NOWHERE: Place = { made: new Map() };
 /** Names that are worked out from what a thing is: the same content has the same name, wherever it is. */
 export const CONTENT: RegExp = /(?:^|_)(?:sha\d*|hash|digest|oid|checksum)$/i;
 
-const storiesByContext = new WeakMap<LawContext, readonly Story[]>();
-
 /** Every kind of things that can be made and looked at with what the description says. Memoised. */
-export function storiesOf(context: LawContext): readonly Story[] {
-  const known = storiesByContext.get(context);
-  if (known !== undefined) return known;
-  const stories = resourcesOf(context.api).flatMap((resource) => storyOf(resource, context) ?? []);
-  storiesByContext.set(context, stories);
-  return stories;
-}
+export const storiesOf: (context: LawContext) => readonly Story[] = onceEach((context) =>
+  resourcesOf(context.api).flatMap((resource) => storyOf(resource, context) ?? []),
+);
 
 /** The story of a resource; undefined where nobody knows how one is made. */
 export function storyOf(resource: Resource, context: LawContext): Story | undefined {
@@ -61,20 +56,14 @@ export function storyOf(resource: Resource, context: LawContext): Story | undefi
   return { ...story, list: listOf(story, context) };
 }
 
-const listedByContext = new WeakMap<LawContext, readonly Story[]>();
-
 /**
  * Every kind of things that can be made and listed: also those that nothing reads alone, of which the list is all that shows them (`read` of
  * such a story is its list). Memoised.
  */
-export function listedStoriesOf(context: LawContext): readonly Story[] {
-  const known = listedByContext.get(context) ?? [
-    ...storiesOf(context),
-    ...resourcesOf(context.api).flatMap((resource) => listedStoryOf(resource, context) ?? []),
-  ];
-  listedByContext.set(context, known);
-  return known;
-}
+export const listedStoriesOf: (context: LawContext) => readonly Story[] = onceEach((context) => [
+  ...storiesOf(context),
+  ...resourcesOf(context.api).flatMap((resource) => listedStoryOf(resource, context) ?? []),
+]);
 
 function listedStoryOf(resource: Resource, context: LawContext): Story | undefined {
   const { create: maker, read, list } = resource;
