@@ -5,7 +5,6 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { takenExampleCause } from '../laws/values/taken-cause.ts';
 import { statusMatches } from '../exchange/read-exchange.ts';
 import type { Violation } from '../finding.ts';
-import { plainText } from '../matchers/plain-text.ts';
 import { compareWithExample } from '../matchers/compare-with-example.ts';
 import type { ComparedValue, Comparison, MatchContext } from '../matchers/matcher.ts';
 import { ANONYMOUS } from '../scenario/scenario.ts';
@@ -19,6 +18,7 @@ import type { Operation } from '../../model/operation.ts';
 import type { Call, ExampleCase } from './case.ts';
 import { madeAnew } from './made-anew.ts';
 import { checksOfRefusable } from '../checks/checks-of-refusable.ts';
+import { fixedValues } from './fixed-values.ts';
 import { callsOfOthers } from './seen-by-others.ts';
 import { withListed } from './find-listed.ts';
 import { onOwnObject } from './own-object.ts';
@@ -282,21 +282,4 @@ function recordCompared(
     }
   }
   return counts;
-}
-
-/** Every value the request carries, by name; values that the scenario mapped are not fixed by the example. */
-function fixedValues(written: Call, sent: Call): ReadonlyMap<string, ReadonlySet<string>> {
-  const fixed = new Map<string, Set<string>>();
-  const add = (name: string, value: unknown): void => {
-    if (typeof value === 'object' || value === undefined) return;
-    const values = fixed.get(name) ?? new Set<string>();
-    fixed.set(name, values.add(plainText(value)));
-  };
-  for (const [index, { parameter, value }] of written.parameters.entries()) {
-    if (sent.parameters[index]?.value === value) add(parameter.name, value);
-  }
-  if (isObject(written.body?.value)) {
-    for (const [name, value] of Object.entries(written.body.value)) add(name, value);
-  }
-  return fixed;
 }
