@@ -1,3 +1,5 @@
+import { JsonShapes } from './json-shapes.ts';
+
 /** Bounds on JSON text, checked before anything is made of it. */
 export interface JsonLimits {
   /** Levels of arrays and objects inside each other: whatever walks the value would overflow the stack. */
@@ -5,8 +7,8 @@ export interface JsonLimits {
   /** Members of all objects and items of all arrays together: each one costs memory and time whatever its length. */
   readonly values: number;
   /**
-   * Members of all objects together, each object as two more. Names that differ are what JSON is most expensive for, above
-   * all in many objects: each one is made a property, or a shape of objects, of its own.
+   * Members that are new where they stand, see `JsonShapes`: what JSON is most expensive for. The same members again, in
+   * however many objects, are none.
    */
   readonly names: number;
 }
@@ -22,12 +24,11 @@ export function exceededJsonLimit(source: string, limits: JsonLimits): string | 
 
 /** Whether there are enough brackets and separators, those inside strings included, to be worth a closer look. */
 function mayExceed(source: string, { depth, values, names }: JsonLimits): boolean {
-  // A level is two characters at least and so is a value with what separates it, an object three: most bodies are too short.
-  if (source.length <= 2 * Math.min(depth, values, 0.75 * names)) return false;
-  const objects = occurrences(source, '{', depth);
-  const openings = objects + occurrences(source, '[', depth);
-  if (openings > depth) return true;
-  return openings + occurrences(source, ',', values) > values || 2 * objects + occurrences(source, ':', names) > names;
+  // A level is two characters at least and so is a value with what separates it: most bodies are too short.
+  if (source.length <= 2 * Math.min(depth, values, names)) return false;
+  const openings = occurrences(source, '{', depth) + occurrences(source, '[', depth);
+  if (openings > depth || occurrences(source, ':', names) > names) return true;
+  return openings + occurrences(source, ',', values) > values;
 }
 
 /** How often a character occurs; counted up to the first one beyond `most`. */
@@ -41,27 +42,32 @@ function occurrences(source: string, character: string, most: number): number {
 function scan(source: string, limits: JsonLimits): string | undefined {
   let depth = 0;
   let values = 0;
-  let names = 0;
-  // Strings and brackets, of which JSON has no more than values and names allow: other text goes on for as long as it likes.
+  const shapes = new JsonShapes();
+  let string: readonly [start: number, end: number] = [0, 0];
+  // Strings and brackets, of which JSON has no more than values allow: other text goes on for as long as it likes.
   let tokens = 0;
-  const mostTokens = 2 + 2 * limits.values + limits.names;
+  const mostTokens = 2 + 3 * limits.values;
   const structural = /["[\]{},:]/g;
   while (structural.test(source)) {
     const at = structural.lastIndex - 1;
     const character = source[at];
     if (character === '"') {
       tokens += 1;
-      structural.lastIndex = endOfString(source, at + 1) + 1;
+      string = [at + 1, endOfString(source, at + 1)];
+      structural.lastIndex = string[1] + 1;
     } else if (character === ',') values += 1;
-    else if (character === ':') names += 1;
+    else if (character === ':') shapes.add(source.slice(...string));
     else if (character === '[' || character === '{') {
       depth += 1;
       tokens += 1;
       if (depth > limits.depth) return `at most ${limits.depth} levels`;
       values += Number(!isClosing(source, at + 1));
-      names += 2 * Number(character === '{');
-    } else depth -= 1;
-    if (names > limits.names) return `at most ${limits.names} members and objects`;
+      shapes.open();
+    } else {
+      depth -= 1;
+      shapes.close();
+    }
+    if (shapes.size > limits.names) return `at most ${limits.names} different members`;
     if (values > limits.values || tokens > mostTokens) return `at most ${limits.values} members and items`;
     // More closings than openings: the parser says so at once.
     if (depth < 0) return undefined;

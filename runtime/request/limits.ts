@@ -25,6 +25,6 @@ export const REQUEST_LIMITS: RequestLimits = {
   depth: 16,
   index: 10_000,
   formLength: 16 * 1024 * 1024,
-  json: { depth: 500, values: 10_000, names: 6000 },
+  json: { depth: 500, values: 10_000, names: 3000 },
   problems: 50,
 };

@@ -17,9 +17,11 @@ const list = (count, text) => Array.from({ length: count }, (_, index) => text(i
 const names = (n, count) => list(count, (index) => `"k${n}_${index}":1`);
 /** As much of each kind as the limits let through, with names and values of its own in every body. */
 const bodies = {
-  names: (n) => `{${names(n, 5998)}}`,
-  'names of an object inside': (n) => `{"title":"t","author":{${names(n, 5994)}}}`,
-  'objects of one name': (n) => `[${list(2000, (index) => `{"k${n}_${index}":1}`)}]`,
+  names: (n) => `{${names(n, 3000)}}`,
+  'names of an object inside': (n) => `{"title":"t","author":{${names(n, 2998)}}}`,
+  'objects of one name': (n) => `[${list(3000, (index) => `{"k${n}_${index}":1}`)}]`,
+  'objects of four names in any order': (n) =>
+    `[${list(750, (index) => `{${[0, 1, 2, 3].map((at) => `"q${(index * (7 + at) + at * 31 + n) % 97}_${at}":1`)}}`)}]`,
   items: (n) => `{"title":"t","labels":[${list(9990, (index) => n + index)}]}`,
   'one wrong value': (n) => `{"title":${n}}`,
   'a long text': (n) => `{"title":"${String(n).repeat(500_000).slice(0, 1_000_000)}"}`,

@@ -5,19 +5,26 @@ import { exceededJsonLimit, type JsonLimits } from '../../../../runtime/request/
 const limits: JsonLimits = { depth: 4, values: 12, names: 6 };
 
 /** What the limits count, by walking the value itself. */
-function counted(value: unknown): { readonly depth: number; readonly values: number; readonly names: number } {
-  if (typeof value !== 'object' || value === null) return { depth: 0, values: 0, names: 0 };
+function counted(value: unknown): { readonly depth: number; readonly values: number } {
+  if (typeof value !== 'object' || value === null) return { depth: 0, values: 0 };
   const members = Object.values(value).map(counted);
-  const sum = (of: 'values' | 'names'): number => members.reduce((total, member) => total + member[of], 0);
   return {
     depth: 1 + Math.max(0, ...members.map(({ depth }) => depth)),
-    values: members.length + sum('values'),
-    names: (Array.isArray(value) ? 0 : 2 + members.length) + sum('names'),
+    values: members.reduce((total, member) => total + member.values, members.length),
   };
 }
 
+/** The beginnings of all objects: their first members, their first two and so on. */
+function beginningsIn(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const names = Array.isArray(value) ? [] : Object.keys(value);
+  const own = names.map((_, index) => JSON.stringify(names.slice(0, index + 1)));
+  return [...own, ...Object.values(value).flatMap(beginningsIn)];
+}
+
 function isWithin(value: unknown): boolean {
-  const { depth, values, names } = counted(value);
+  const { depth, values } = counted(value);
+  const names = new Set(beginningsIn(value)).size;
   return depth <= limits.depth && values <= limits.values && names <= limits.names;
 }
 
@@ -46,11 +53,17 @@ describe('limits of JSON text', () => {
     );
   });
 
-  it('count the members and objects that are just allowed', () => {
+  it('count the different members that are just allowed, and the same again as none', () => {
     const of = (count: number): string =>
       JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`n${index}`, 0])));
-    expect(exceededJsonLimit(of(4), limits)).toBeUndefined();
-    expect(exceededJsonLimit(of(5), limits)).toBe('at most 6 members and objects');
+    expect(exceededJsonLimit(of(6), limits)).toBeUndefined();
+    expect(exceededJsonLimit(of(7), limits)).toBe('at most 6 different members');
+    const many = (each: string): string => `[${Array.from({ length: 100 }, () => each).join()}]`;
+    const wide = { ...limits, values: 1000 };
+    expect(exceededJsonLimit(many('{"a":1,"b":{"c":2}}'), wide)).toBeUndefined();
+    expect(exceededJsonLimit(`[{"a":1,"b":2},{"b":1,"a":2},{"c":1,"a":2,"b":3}]`, wide)).toBe(
+      'at most 6 different members',
+    );
   });
 
   it.each([
