@@ -2,15 +2,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longer than half a minute on one core, the longest first. */
 const LONGEST: readonly string[] = [
-  'e2e/server/processes-kill.test.ts',
+  'unit/conformance/beds.test.ts',
   'suites/server/hostile-values/accepted-writes.test.ts',
-  'unit/reference-server/concurrency.test.ts',
-  'suites/server/access-matrix.test.ts',
-  'unit/conformance/foreign.test.ts',
-  'e2e/conformance-reference.test.ts',
-  'e2e/plain-project.test.ts',
   'e2e/start.test.ts',
+  'unit/cli/mock-corpus.test.ts',
+  'e2e/server/processes-kill.test.ts',
+  'unit/conformance/foreign.test.ts',
+  'e2e/plain-project.test.ts',
   'unit/generators/docs/browser.test.ts',
+  'unit/reference-server/concurrency.test.ts',
+  'properties/validators/differential.test.ts',
+  'suites/server/access-matrix.test.ts',
+  'unit/conformance/faults.test.ts',
   'e2e/server/server-processes.test.ts',
 ];
 
