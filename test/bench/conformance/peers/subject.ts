@@ -10,6 +10,8 @@ const SPARE: Readonly<
 > = {
   museum: { revokes: 'revokeKey', parameter: 'key_id', value: 3 },
   hives: { revokes: 'revokeToken', parameter: 'token_id', value: 'tk_0000000002' },
+  practice: { revokes: 'revokeKey', parameter: 'key_id', value: 'key_00000005' },
+  freight: { revokes: 'revokeApiKey', parameter: 'keyId', value: 'key_bbz2tz' },
 };
 
 interface Parameter {
