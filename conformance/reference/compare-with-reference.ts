@@ -26,8 +26,8 @@ export function compareWithReference(
 ): void {
   const reference = session.reference ?? session;
   const sent = sentTexts(
-    { exchanges: shown.exchanges, taints: reference.taints },
-    { exchanges: log.exchanges, taints: session.taints },
+    { exchanges: shown.exchanges, taints: reference.taints, run: reference.run },
+    { exchanges: log.exchanges, taints: session.taints, run: session.run },
   );
   for (const [index, exchange] of log.exchanges.entries()) {
     const expected = shown.exchanges[index];

@@ -19,6 +19,8 @@ const DRAWN =
 interface Seen {
   readonly exchanges: readonly Exchange[];
   readonly taints: Pick<TaintBook, 'isBeginning'>;
+  /** What the names of a run have in common. */
+  readonly run: string;
 }
 
 /** Shorter texts are found inside of others by chance. */
@@ -29,7 +31,10 @@ export function sentTexts(reference: Seen, target: Seen): SentTexts {
   const pairs = new Map<string, string>();
   for (const [index, exchange] of target.exchanges.entries()) {
     const other = reference.exchanges[index];
-    if (other !== undefined) pair(sentJson(other), sentJson(exchange), pairs);
+    if (other === undefined) continue;
+    pair(sentJson(other), sentJson(exchange), pairs);
+    // What was made is called by names that each has drawn.
+    pair(namesIn(other), namesIn(exchange), pairs);
   }
   // Of texts that have one another inside, the longer ones go first.
   const known = [...pairs].toSorted(([left], [right]) => right.length - left.length);
@@ -38,13 +43,24 @@ export function sentTexts(reference: Seen, target: Seen): SentTexts {
   return {
     ofReference: (value) => {
       const isBeginning = beginningsIn(value, reference);
-      return withTexts(value, (text) => (isBeginning(text) ? 'drawn' : text.replaceAll(DRAWN, 'drawn')));
+      return withTexts(value, (text) => (isBeginning(text) ? 'drawn' : withoutChance(text, reference)));
     },
     ofTarget: (value) => {
       const isBeginning = beginningsIn(value, target);
-      return withTexts(value, (text) => (isBeginning(text) ? 'drawn' : translated(text).replaceAll(DRAWN, 'drawn')));
+      return withTexts(value, (text) => (isBeginning(text) ? 'drawn' : withoutChance(translated(text), target)));
     },
   };
+}
+
+/** A text without what was drawn, and without what tells the names of a run apart: earlier cases may have tried different ones. */
+function withoutChance(text: string, { run }: Seen): string {
+  return text.replaceAll(new RegExp(`-${run}-[a-z]+`, 'g'), '-new').replaceAll(DRAWN, 'drawn');
+}
+
+/** The parts of the path that was asked for, numbers left out: they are found inside of others. */
+function namesIn({ request: { url } }: Exchange): readonly (string | undefined)[] {
+  const { pathname } = new URL(url);
+  return pathname.split('/').map((part) => (/[a-z]/i.test(part) ? decodeURIComponent(part) : undefined));
 }
 
 /** Tells how secrets begin that were shown before, and what begins like something in the same answer that was drawn by chance. */

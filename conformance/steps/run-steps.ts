@@ -14,6 +14,7 @@ import { keptApart } from '../scenario/kept-apart.ts';
 import { demandState } from './by-rote.ts';
 import { onAWay } from './find-way.ts';
 import { freshUuid, withFreshText } from './fresh-text.ts';
+import { onDaysInside } from './inside-days.ts';
 import { isRefusedForDays, keepDays, onOwnDays } from './own-days.ts';
 import { withoutRescue } from './rescue.ts';
 import { sendShedding } from './shed.ts';
@@ -102,7 +103,12 @@ async function take(step: Step, taken: Answers, probe: Probe): Promise<Taken | u
   }
   if (step.whole === true) return takeList(call, step, probe);
   const options = optionsOf(step, taken, () => probe.fresh());
-  if (step.sheds !== undefined) return takeShed(call, step, { options, probe });
+  return onDaysInside(call, { step, taken, probe }, (each) =>
+    step.sheds === undefined ? takeOne(each, step, { options, probe }) : takeShed(each, step, { options, probe }),
+  );
+}
+
+async function takeOne(call: Call, step: Step, { options, probe }: Sending): Promise<Taken | undefined> {
   const [exchange, ...others] = await sendOnDays(call, step, { options, probe });
   if (exchange === undefined) return undefined;
   const remaking = {
