@@ -1,27 +1,38 @@
 import { type Kysely, sql, SqliteAdapter } from 'kysely';
 import type { ColumnKind, LaterIndex, TableShape } from './table.ts';
 
+/** The columns and indexes that a table is made with: those of its first release, or all that it has had since. */
+export type Extent = 'first' | 'whole';
+
 /**
  * Creates a table and its indexes in the SQL that the engines share: whole numbers are 64 bits wide everywhere,
  * SQLite tables are STRICT so that types mean the same.
  */
-export async function createTable<T>(db: Kysely<T>, name: string, shape: TableShape): Promise<void> {
-  const sqlite = isSqlite(db);
-  let builder = db.schema.createTable(name);
-  for (const [column, kind] of Object.entries(shape.columns)) {
-    if (shape.added?.[column] !== undefined) continue;
-    builder = builder.addColumn(column, sql.raw(typeOf(kind, sqlite)), (definition) => {
-      if (kind === 'id') return definition.primaryKey();
-      return isNullable(kind) ? definition : definition.notNull();
-    });
-  }
-  if (shape.key !== undefined) {
-    // The builder types its columns from chained calls; these come from data, so it knows none of them.
-    builder = builder.addPrimaryKeyConstraint(`${name}_key`, shape.key as never[]);
-  }
-  if (sqlite) builder = builder.modifyEnd(sql.raw(shape.key === undefined ? 'strict' : 'strict, without rowid'));
-  await builder.execute();
+export async function createTable<T>(db: Kysely<T>, name: string, shape: TableShape, extent: Extent): Promise<void> {
+  await run(db, tableOf(name, shape, { extent, sqlite: isSqlite(db) }));
   for (const statement of indexesOf(name, shape)) await run(db, statement);
+  if (extent === 'first') return;
+  // As a database has them that took up one release after the other: of equal indexes engines prefer by age.
+  const later = [...(shape.later ?? []).entries()].sort(([, a], [, b]) => a.since - b.since);
+  for (const [place, index] of later) await addIndex(db, name, place + 1, index);
+}
+
+/** The statement is written here, not by the query builder: a new database takes two hundred of them before it answers. */
+function tableOf(
+  name: string,
+  { columns, key, added }: TableShape,
+  { extent, sqlite }: { readonly extent: Extent; readonly sqlite: boolean },
+): string {
+  const names = Object.keys(columns).filter((column) => extent === 'whole' || added?.[column] === undefined);
+  const lines = names.map((column) => {
+    const kind = columns[column] ?? 'text';
+    const rule = kind === 'id' ? ' primary key' : isNullable(kind) ? '' : ' not null';
+    return `"${column}" ${typeOf(kind, sqlite)}${rule}`;
+  });
+  const quoted = key?.map((column) => `"${column}"`).join(', ');
+  const keyLine = quoted === undefined ? [] : [`constraint "${name}_key" primary key (${quoted})`];
+  const end = !sqlite ? '' : key === undefined ? ' strict' : ' strict, without rowid';
+  return `create table "${name}" (${[...lines, ...keyLine].join(', ')})${end}`;
 }
 
 function indexesOf(name: string, { unique = [], indexes = [] }: TableShape): string[] {

@@ -14,16 +14,34 @@ export function latestOf(tables: TableSet): number {
 
 /**
  * Brings the tables of a database up to date. A migration makes the tables whose shapes name it and adds the columns and indexes that
- * name it, so that what one made is never changed: later shapes only name later migrations.
+ * name it, so that what one made is never changed: later shapes only name later migrations. A new database gets the tables as
+ * they are now, by its first migration, and has nothing left to do for the others.
  * @throws Error naming the migration that failed, or one in the database that this version does not know.
  */
 export async function migrate<T>(db: Kysely<T>, tables: TableSet): Promise<void> {
-  const provider = { getMigrations: () => Promise.resolve(migrationsOf(tables, latestOf(tables))) };
+  const provider = { getMigrations: () => Promise.resolve(stepsOf(tables)) };
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   const which = failed === undefined ? '' : ` (${failed})`;
   throw new Error(`The database cannot be migrated${which}: ${messageOf(error)}`, { cause: error });
+}
+
+function stepsOf(tables: TableSet): Record<string, Migration> {
+  let isNew = false;
+  const all = Object.entries(migrationsOf(tables, latestOf(tables)));
+  return Object.fromEntries(
+    all.map(([name, migration], index) => {
+      const up: Migration['up'] = async (db) => {
+        if (index === 0) {
+          isNew = true;
+          for (const [table, shape] of Object.entries(tables)) await createTable(db, table, shape, 'whole');
+        }
+        if (!isNew) await migration.up(db);
+      };
+      return [name, { up }];
+    }),
+  );
 }
 
 /** The migrations up to a number, by names that sort in the order of application. */
@@ -40,7 +58,7 @@ export function migrationsOf(tables: TableSet, latest: number): Record<string, M
 
 async function applyMigration(db: Kysely<unknown>, tables: TableSet, number: number): Promise<void> {
   for (const [name, shape] of Object.entries(tables)) {
-    if ((shape.since ?? 1) === number) await createTable(db, name, shape);
+    if ((shape.since ?? 1) === number) await createTable(db, name, shape, 'first');
     for (const [column, since] of Object.entries(shape.added ?? {})) {
       const kind = shape.columns[column];
       if (since === number && kind !== undefined) await addColumn(db, name, column, kind);

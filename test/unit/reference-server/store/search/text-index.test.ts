@@ -31,7 +31,7 @@ afterEach(() => db.destroy());
 
 async function openTable(): Promise<void> {
   db = new Kysely({ dialect: new SqliteDialect({ database: await openSqlite(':memory:', 'none') }) });
-  await createTable(db, 'things', TABLES.things);
+  await createTable(db, 'things', TABLES.things, 'whole');
 }
 
 async function makeIndex(): Promise<void> {
