@@ -5,24 +5,26 @@ import type { ColumnKind, LaterIndex, TableShape } from './table.ts';
 export type Extent = 'first' | 'whole';
 
 /**
- * Creates a table and its indexes in the SQL that the engines share: whole numbers are 64 bits wide everywhere,
- * SQLite tables are STRICT so that types mean the same.
+ * The statements that create a table and its indexes in the SQL that the engines share: whole numbers are 64 bits wide
+ * everywhere, SQLite tables are STRICT so that types mean the same. They are written here, not by a query builder: a new
+ * database takes two hundred of them before it answers.
  */
-export async function createTable<T>(db: Kysely<T>, name: string, shape: TableShape, extent: Extent): Promise<void> {
-  await run(db, tableOf(name, shape, { extent, sqlite: isSqlite(db) }));
-  for (const statement of indexesOf(name, shape)) await run(db, statement);
-  if (extent === 'first') return;
+export function creationOf(name: string, shape: TableShape, form: CreationForm): string[] {
+  const first = [tableOf(name, shape, form), ...indexesOf(name, shape)];
+  if (form.extent === 'first') return first;
   // As a database has them that took up one release after the other: of equal indexes engines prefer by age.
   const later = [...(shape.later ?? []).entries()].sort(([, a], [, b]) => a.since - b.since);
-  for (const [place, index] of later) await addIndex(db, name, place + 1, index);
+  return [...first, ...later.map(([place, index]) => laterIndex(name, place + 1, index))];
 }
 
-/** The statement is written here, not by the query builder: a new database takes two hundred of them before it answers. */
-function tableOf(
-  name: string,
-  { columns, key, added }: TableShape,
-  { extent, sqlite }: { readonly extent: Extent; readonly sqlite: boolean },
-): string {
+/** For which engine a table is created, and how much of it. */
+export interface CreationForm {
+  readonly sqlite: boolean;
+  /** The columns and indexes of its first release, or all that it has had since. */
+  readonly extent: 'first' | 'whole';
+}
+
+function tableOf(name: string, { columns, key, added }: TableShape, { extent, sqlite }: CreationForm): string {
   const names = Object.keys(columns).filter((column) => extent === 'whole' || added?.[column] === undefined);
   const lines = names.map((column) => {
     const kind = columns[column] ?? 'text';
@@ -57,14 +59,19 @@ export async function addColumn<T>(db: Kysely<T>, table: string, column: string,
 }
 
 /** Adds an index to a table that may have rows; it is named after its place among those that came later. */
-export async function addIndex<T>(
-  db: Kysely<T>,
-  table: string,
-  place: number,
-  { columns, where }: Pick<LaterIndex, 'columns' | 'where'>,
-): Promise<void> {
+export async function addIndex<T>(db: Kysely<T>, table: string, place: number, index: LaterIndex): Promise<void> {
+  await run(db, laterIndex(table, place, index));
+}
+
+function laterIndex(table: string, place: number, { columns, where }: Pick<LaterIndex, 'columns' | 'where'>): string {
   const condition = where === undefined ? '' : ` where ${where}`;
-  await run(db, `create index ${table}_l${place} on ${table} (${columns.join(', ')})${condition}`);
+  return `create index ${table}_l${place} on ${table} (${columns.join(', ')})${condition}`;
+}
+
+/** Creates a table as it was in its first release. */
+export async function createTable<T>(db: Kysely<T>, name: string, shape: TableShape): Promise<void> {
+  const statements = creationOf(name, shape, { sqlite: isSqlite(db), extent: 'first' });
+  for (const statement of statements) await run(db, statement);
 }
 
 /** Whether statements run on the embedded database. */

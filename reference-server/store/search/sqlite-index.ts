@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { RunScript } from '../migrate.ts';
 import type { TableSet, TableShape } from '../table.ts';
 
 /** Rows that are indexed at once; so many at most are compared without the index. */
@@ -30,7 +31,7 @@ export function indexNames(table: string): IndexNames {
  * Some builds of SQLite have no index of texts: there tables are searched row by row, and what keeps an index that another build
  * has made is taken away, so that the index is made anew when the database comes back to one that has it.
  */
-export async function makeTextIndexes<T>(db: Kysely<T>, tables: TableSet): Promise<string[]> {
+export async function makeTextIndexes<T>(db: Kysely<T>, tables: TableSet, runScript: RunScript): Promise<string[]> {
   const names = Object.entries(tables).flatMap(([name, shape]) => (shape.textIndex === true ? [name] : []));
   const { rows: kept } = await sql<{ name: string }>`
     select name from sqlite_master where type = 'trigger' and substr(name, -12) = '_fresh_batch'`.execute(db);
@@ -41,9 +42,7 @@ export async function makeTextIndexes<T>(db: Kysely<T>, tables: TableSet): Promi
     const statements = has
       ? statementsFor(name, tables[name])
       : triggersOf(name).map((trigger) => `drop trigger ${trigger}`);
-    await db.transaction().execute(async (tx) => {
-      for (const statement of statements) await sql.raw(statement).execute(tx);
-    });
+    await db.transaction().execute(() => Promise.resolve(runScript(statements.join(';\n'))));
   }
   return has ? names : [];
 }
