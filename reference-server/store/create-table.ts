@@ -1,9 +1,6 @@
 import { type Kysely, sql, SqliteAdapter } from 'kysely';
 import type { ColumnKind, LaterIndex, TableShape } from './table.ts';
 
-/** The columns and indexes that a table is made with: those of its first release, or all that it has had since. */
-export type Extent = 'first' | 'whole';
-
 /**
  * The statements that create a table and its indexes in the SQL that the engines share: whole numbers are 64 bits wide
  * everywhere, SQLite tables are STRICT so that types mean the same. They are written here, not by a query builder: a new
