@@ -70,6 +70,7 @@ const SUITES = [
   'test/e2e/server/server-processes.test.ts',
   'test/e2e/server/processes-kill.test.ts',
   'test/e2e/server/database-start.test.ts',
+  'test/e2e/server/text-index.test.ts',
 ];
 
 /** Runs the named suites, else all, and returns their exit code. */

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, deflate, deflateSync } from 'node:zlib';
 import { syncUpTo } from './sync.ts';
+import { temporaryName } from './packs/temporary-name.ts';
 
 const deflateAsync = promisify(deflate);
 
@@ -55,7 +56,7 @@ export class ObjectWriter implements ObjectSink {
     // In the folder of the object, as git does it: file systems place new files near their folder, and a single folder
     // for all temporary files made every creation three times as slow. `git prune` knows the prefix and removes what a
     // crash leaves behind.
-    const temporary = join(folder, `tmp_obj_${randomBytes(9).toString('hex')}`);
+    const temporary = join(folder, `tmp_obj_${temporaryName()}`);
     // Synchronous on purpose: for files of a few kB a round trip to the thread pool costs more than the calls.
     const descriptor = createFile(folder, temporary);
     try {

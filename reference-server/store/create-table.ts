@@ -2,26 +2,36 @@ import { type Kysely, sql, SqliteAdapter } from 'kysely';
 import type { ColumnKind, LaterIndex, TableShape } from './table.ts';
 
 /**
- * Creates a table and its indexes in the SQL that the engines share: whole numbers are 64 bits wide everywhere,
- * SQLite tables are STRICT so that types mean the same.
+ * The statements that create a table and its indexes in the SQL that the engines share: whole numbers are 64 bits wide
+ * everywhere, SQLite tables are STRICT so that types mean the same. They are written here, not by a query builder: a new
+ * database takes two hundred of them before it answers.
  */
-export async function createTable<T>(db: Kysely<T>, name: string, shape: TableShape): Promise<void> {
-  const sqlite = isSqlite(db);
-  let builder = db.schema.createTable(name);
-  for (const [column, kind] of Object.entries(shape.columns)) {
-    if (shape.added?.[column] !== undefined) continue;
-    builder = builder.addColumn(column, sql.raw(typeOf(kind, sqlite)), (definition) => {
-      if (kind === 'id') return definition.primaryKey();
-      return isNullable(kind) ? definition : definition.notNull();
-    });
-  }
-  if (shape.key !== undefined) {
-    // The builder types its columns from chained calls; these come from data, so it knows none of them.
-    builder = builder.addPrimaryKeyConstraint(`${name}_key`, shape.key as never[]);
-  }
-  if (sqlite) builder = builder.modifyEnd(sql.raw(shape.key === undefined ? 'strict' : 'strict, without rowid'));
-  await builder.execute();
-  for (const statement of indexesOf(name, shape)) await run(db, statement);
+export function creationOf(name: string, shape: TableShape, form: CreationForm): string[] {
+  const first = [tableOf(name, shape, form), ...indexesOf(name, shape)];
+  if (form.extent === 'first') return first;
+  // As a database has them that took up one release after the other: of equal indexes engines prefer by age.
+  const later = [...(shape.later ?? []).entries()].sort(([, a], [, b]) => a.since - b.since);
+  return [...first, ...later.map(([place, index]) => laterIndex(name, place + 1, index))];
+}
+
+/** For which engine a table is created, and how much of it. */
+export interface CreationForm {
+  readonly sqlite: boolean;
+  /** The columns and indexes of its first release, or all that it has had since. */
+  readonly extent: 'first' | 'whole';
+}
+
+function tableOf(name: string, { columns, key, added }: TableShape, { extent, sqlite }: CreationForm): string {
+  const names = Object.keys(columns).filter((column) => extent === 'whole' || added?.[column] === undefined);
+  const lines = names.map((column) => {
+    const kind = columns[column] ?? 'text';
+    const rule = kind === 'id' ? ' primary key' : isNullable(kind) ? '' : ' not null';
+    return `"${column}" ${typeOf(kind, sqlite)}${rule}`;
+  });
+  const quoted = key?.map((column) => `"${column}"`).join(', ');
+  const keyLine = quoted === undefined ? [] : [`constraint "${name}_key" primary key (${quoted})`];
+  const end = !sqlite ? '' : key === undefined ? ' strict' : ' strict, without rowid';
+  return `create table "${name}" (${[...lines, ...keyLine].join(', ')})${end}`;
 }
 
 function indexesOf(name: string, { unique = [], indexes = [] }: TableShape): string[] {
@@ -46,14 +56,19 @@ export async function addColumn<T>(db: Kysely<T>, table: string, column: string,
 }
 
 /** Adds an index to a table that may have rows; it is named after its place among those that came later. */
-export async function addIndex<T>(
-  db: Kysely<T>,
-  table: string,
-  place: number,
-  { columns, where }: Pick<LaterIndex, 'columns' | 'where'>,
-): Promise<void> {
+export async function addIndex<T>(db: Kysely<T>, table: string, place: number, index: LaterIndex): Promise<void> {
+  await run(db, laterIndex(table, place, index));
+}
+
+function laterIndex(table: string, place: number, { columns, where }: Pick<LaterIndex, 'columns' | 'where'>): string {
   const condition = where === undefined ? '' : ` where ${where}`;
-  await run(db, `create index ${table}_l${place} on ${table} (${columns.join(', ')})${condition}`);
+  return `create index ${table}_l${place} on ${table} (${columns.join(', ')})${condition}`;
+}
+
+/** Creates a table as it was in its first release. */
+export async function createTable<T>(db: Kysely<T>, name: string, shape: TableShape): Promise<void> {
+  const statements = creationOf(name, shape, { sqlite: isSqlite(db), extent: 'first' });
+  for (const statement of statements) await run(db, statement);
 }
 
 /** Whether statements run on the embedded database. */

@@ -5,7 +5,7 @@ import { migrate } from './migrate.ts';
 import { DEFAULT_DURABILITY, type Durability } from './durability.ts';
 import { rememberIndexed } from './search/indexed.ts';
 import { makeTextIndexes } from './search/sqlite-index.ts';
-import { holdLock, openSqlite } from './sqlite-database.ts';
+import { type ScriptedDatabase, holdLock, openSqlite } from './sqlite-database.ts';
 import type { Store, StoreOptions } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -22,8 +22,9 @@ export async function openEmbedded({ dataDir, durability = DEFAULT_DURABILITY, t
     unlock();
   };
   try {
-    await migrate(db, tables);
-    rememberIndexed(db, await makeTextIndexes(db, tables));
+    const runScript = (script: string): void => database.exec(script);
+    await migrate(db, tables, runScript);
+    rememberIndexed(db, await makeTextIndexes(db, tables, runScript));
   } catch (error) {
     await close();
     throw error;
@@ -41,7 +42,7 @@ export async function openEmbedded({ dataDir, durability = DEFAULT_DURABILITY, t
 }
 
 interface Opened {
-  readonly database: SqliteDatabase;
+  readonly database: ScriptedDatabase;
   readonly unlock: () => void;
 }
 

@@ -5,6 +5,8 @@ import { rangesFrom } from './id-ranges.ts';
 import { useRanges } from './ids.ts';
 import { migrate } from './migrate.ts';
 import { createRetried } from './retry.ts';
+import { rememberIndexed } from './search/indexed.ts';
+import { makeTrigramIndexes } from './search/postgres-index.ts';
 import type { Executor, Store } from './store.ts';
 import type { Shapes, Tables } from './tables.ts';
 
@@ -55,6 +57,7 @@ export async function openPostgres(url: string, tables: Shapes): Promise<Store> 
   try {
     await demandTexts(db);
     await retried(() => migrate(db, tables));
+    rememberIndexed(db, await makeTrigramIndexes(db, tables));
   } catch (error) {
     await close();
     throw error;

@@ -23,11 +23,16 @@ const CACHED_STATEMENTS = 400;
 
 const READS = /^\s*(select|with|pragma|explain)\b|\breturning\b/i;
 
+/** A database as Kysely's SQLite dialect wants it, that also carries out scripts of several statements. */
+export interface ScriptedDatabase extends SqliteDatabase {
+  exec(script: string): void;
+}
+
 /**
- * Opens an SQLite database file, or one in memory for `:memory:`, as Kysely's SQLite dialect wants it.
+ * Opens an SQLite database file, or one in memory for `:memory:`.
  * @throws Error when neither `node:sqlite` nor `@photostructure/sqlite` can be loaded; the message names both.
  */
-export async function openSqlite(path: string, durability: Durability): Promise<SqliteDatabase> {
+export async function openSqlite(path: string, durability: Durability): Promise<ScriptedDatabase> {
   const { DatabaseSync: Database } = await loadSqlite();
   const database = new Database(path);
   database.exec('pragma foreign_keys = off');
@@ -92,10 +97,11 @@ function rollback(statement: StatementSync): ReturnType<StatementSync['run']> {
   }
 }
 
-function adapt(database: DatabaseSync): SqliteDatabase {
+function adapt(database: DatabaseSync): ScriptedDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
+    exec: (script) => database.exec(script),
     prepare(sql) {
       const known = statements.get(sql);
       if (known !== undefined) return known;

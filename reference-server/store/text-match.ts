@@ -19,11 +19,15 @@ export function searchIn<Shape extends TableShape>(db: Executor, _shape: Shape, 
 
 /** `column` contains `text` without regard to case; works alike on every engine. */
 export function contains(db: Executor, column: string, text: string): RawBuilder<boolean> {
-  const folded = text.toLowerCase();
-  const pattern = `%${folded.replaceAll(SPECIAL, '\\$&')}%`;
+  const pattern = patternOf(text);
   // SQLite's lower() knows ASCII only; the `fold` function that the embedded database registers knows all letters
   // but costs a call per row, so it is used only where it makes a difference.
   // oxlint-disable-next-line no-control-regex
-  const plain = !isSqlite(db) || /^[\u0000-\u007f]*$/.test(folded);
+  const plain = !isSqlite(db) || /^[\u0000-\u007f]*$/.test(pattern);
   return sql<boolean>`${sql.raw(plain ? 'lower' : 'fold')}(${sql.ref(column)}) like ${pattern} escape '\\'`;
+}
+
+/** The LIKE pattern, with `\\` before what is meant as it is, of texts that hold a text; they are compared in lower case. */
+export function patternOf(text: string): string {
+  return `%${text.toLowerCase().replaceAll(SPECIAL, '\\$&')}%`;
 }

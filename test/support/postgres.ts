@@ -39,7 +39,8 @@ export async function freshDatabase(admin: string, form = "encoding 'UTF8'"): Pr
   };
 }
 
-async function run(url: string, statement: string): Promise<void> {
+/** Has the database at an address carry out statements. */
+export async function run(url: string, statement: string): Promise<void> {
   // The package is optional, as it is for users.
   const name = 'pg';
   const { default: pg } = (await import(name)) as PgModule;

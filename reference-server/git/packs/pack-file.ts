@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { constants, crc32, deflateSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
+import { zlibStream } from './zlib-stream.ts';
 
 /** An object as a pack holds it, whole: never as a difference to another one. */
 export interface PackedObject {
@@ -19,9 +20,6 @@ export interface PackFile {
 /** What git knows of objects, with their numbers in packs. */
 const TYPES = { commit: 1, tree: 2, blob: 3, tag: 4 } as const;
 
-/** Contents up to this size are compressed with small tables: making the large ones takes longer than all the rest. */
-const SMALL = 1024;
-
 const OID_BYTES = 20;
 const HEADER_BYTES = 12;
 const INDEX_HEADER_BYTES = 8;
@@ -29,9 +27,7 @@ const FAN_OUT = 256;
 
 /** The bytes of an object in a pack. */
 export function packObject(type: keyof typeof TYPES, contents: Uint8Array): Buffer {
-  const level = constants.Z_BEST_SPEED;
-  const small = contents.length <= SMALL ? { windowBits: 10, memLevel: 1 } : {};
-  return Buffer.concat([sizedHeader(TYPES[type], contents.length), deflateSync(contents, { level, ...small })]);
+  return Buffer.concat([sizedHeader(TYPES[type], contents.length), zlibStream(contents)]);
 }
 
 /** The type in three bits and the size in the others: four of the first byte, seven of each that follows. */

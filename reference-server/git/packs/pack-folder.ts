@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { syncFolder } from '../sync.ts';
+import { temporaryName } from './temporary-name.ts';
 import { type PackedObject, layOutPack, objectsOf } from './pack-file.ts';
 
 /** Packs of one size become one when there are so many: a repository has few packs of each size, however many commits. */
@@ -39,7 +39,7 @@ export class PackFolder {
     const name = `pack-own-${objects.length}-${checksum}`;
     const files = { pack, idx: index };
     const temporary = (kind: string): string => join(this.#folder, `tmp_${kind}_${token}`);
-    const token = randomBytes(9).toString('hex');
+    const token = temporaryName();
     try {
       for (const [kind, bytes] of Object.entries(files)) this.#create(temporary(kind), bytes);
       // The index last: it makes git look into the pack.

@@ -86,14 +86,16 @@ interface Branches {
 /** Open merge requests that come from branches of a project. */
 export async function openFrom(db: Executor, { projectId, branches }: Branches): Promise<MergeRequestRow[]> {
   if (branches.length === 0) return [];
-  return db
-    .selectFrom('merge_requests')
-    .selectAll()
-    .where('state', '=', 'opened')
-    .where('source_project_id', '=', projectId)
-    .where('source_branch', 'in', [...branches])
-    .orderBy('id')
-    .execute();
+  const name = `merge-requests-from-${branches.length}`;
+  return runPrepared(db, name, ['opened', projectId, ...branches], (q) =>
+    q
+      .selectFrom('merge_requests')
+      .selectAll()
+      .where('state', '=', 'opened')
+      .where('source_project_id', '=', projectId)
+      .where('source_branch', 'in', [...branches])
+      .orderBy('id'),
+  );
 }
 
 /** Open merge requests that go into branches of a project, oldest first, behind the one with an id. */
@@ -103,16 +105,18 @@ export async function openInto(
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<MergeRequestRow[]> {
   if (branches.length === 0) return [];
-  return db
-    .selectFrom('merge_requests')
-    .selectAll()
-    .where('state', '=', 'opened')
-    .where('project_id', '=', projectId)
-    .where('target_branch', 'in', [...branches])
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  const name = `merge-requests-into-${branches.length}`;
+  return runPrepared(db, name, ['opened', projectId, ...branches, after, limit], (q) =>
+    q
+      .selectFrom('merge_requests')
+      .selectAll()
+      .where('state', '=', 'opened')
+      .where('project_id', '=', projectId)
+      .where('target_branch', 'in', [...branches])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit),
+  );
 }
 
 /** Stores a merge request under the next number of its project. */

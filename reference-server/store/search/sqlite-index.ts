@@ -1,5 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import type { RunScript } from '../migrate.ts';
 import type { TableSet, TableShape } from '../table.ts';
+import type { IdQuery } from './among.ts';
+import { gramsOf } from './grams.ts';
+import type { TextIndexes } from './indexed.ts';
 
 /** Rows that are indexed at once; so many at most are compared without the index. */
 const BATCH = 256;
@@ -11,7 +15,7 @@ const BATCH_LENGTH = 100_000;
 const MAX_LENGTH = 50_000;
 
 /** Names of what belongs to the index of a table. */
-export interface IndexNames {
+interface IndexNames {
   /** The index itself, of three characters at a time. */
   readonly grams: string;
   /** What has changed since rows were last indexed. */
@@ -21,16 +25,16 @@ export interface IndexNames {
 }
 
 /** What belongs to the index of a table. */
-export function indexNames(table: string): IndexNames {
+function indexNames(table: string): IndexNames {
   return { grams: `${table}_grams`, fresh: `${table}_fresh`, long: `${table}_long` };
 }
 
 /**
- * Makes the indexes of texts that a database lacks, out of the rows that there are, and gives the names of the indexed tables.
+ * Makes the indexes of texts that a database lacks, out of the rows that there are.
  * Some builds of SQLite have no index of texts: there tables are searched row by row, and what keeps an index that another build
  * has made is taken away, so that the index is made anew when the database comes back to one that has it.
  */
-export async function makeTextIndexes<T>(db: Kysely<T>, tables: TableSet): Promise<string[]> {
+export async function makeTextIndexes<T>(db: Kysely<T>, tables: TableSet, runScript: RunScript): Promise<TextIndexes> {
   const names = Object.entries(tables).flatMap(([name, shape]) => (shape.textIndex === true ? [name] : []));
   const { rows: kept } = await sql<{ name: string }>`
     select name from sqlite_master where type = 'trigger' and substr(name, -12) = '_fresh_batch'`.execute(db);
@@ -41,11 +45,20 @@ export async function makeTextIndexes<T>(db: Kysely<T>, tables: TableSet): Promi
     const statements = has
       ? statementsFor(name, tables[name])
       : triggersOf(name).map((trigger) => `drop trigger ${trigger}`);
-    await db.transaction().execute(async (tx) => {
-      for (const statement of statements) await sql.raw(statement).execute(tx);
-    });
+    await db.transaction().execute(() => Promise.resolve(runScript(statements.join(';\n'))));
   }
-  return has ? names : [];
+  return { tables: has ? names : [], ask: askGrams };
+}
+
+/** An index has to be asked by itself, and knows nothing of rows that changed a moment ago or are too long for it. */
+function askGrams(table: string, words: readonly string[]): IdQuery[] {
+  const wanted = gramsOf(words);
+  if (wanted === undefined) return [];
+  const { grams, fresh, long } = indexNames(table);
+  return [
+    sql<{ id: number }>`select rowid as id from ${sql.table(grams)} where ${sql.table(grams)} match ${wanted}
+      union all select id from ${sql.table(fresh)} union all select id from ${sql.table(long)}`,
+  ];
 }
 
 /** Whether the build of SQLite has an index of texts from which rows can be deleted: since 3.43, where FTS5 is built in. */

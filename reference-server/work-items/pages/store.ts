@@ -35,18 +35,29 @@ export async function countRows(
   return total > bound ? undefined : total;
 }
 
-/** The rows of a page in the order of a column that is never null. */
+/** Rows before a page from which on their ids are looked up first: the page itself is read twice then. */
+const FAR = 1000;
+
+/**
+ * The rows of a page in the order of a column that is never null. Of those before a page that is far from the first one
+ * nothing is read but the index.
+ */
 export function pageInOrder<Row>(list: OrderedList, column: string): RawBuilder<Row> {
-  const { alias, limit, offset } = list;
-  return sql<Row>`${ordered(list, [sql.ref(`${alias}.${column}`)])} limit ${limit} offset ${offset}`;
+  const { alias, limit, offset, table } = list;
+  const columns = [sql.ref(`${alias}.${column}`)];
+  const window = sql`limit ${limit} offset ${offset}`;
+  if (offset < FAR) return sql<Row>`${ordered(list, columns)} ${window}`;
+  const ids = sql`select ${idOf(list)} ${restOf(list)} ${inOrder(list, columns)} ${window}`;
+  return sql<Row>`select ${sql.ref(alias)}.* from ${sql.table(table)} ${sql.ref(alias)} where ${idOf(list)} in (${ids})
+    ${inOrder(list, columns)}`;
 }
 
 /** The rows of a page in the order of what is computed for each, rows without a value last in both directions. */
 export function pageComputed<Row>(list: OrderedList, terms: readonly RawBuilder<unknown>[]): RawBuilder<Row> {
-  const { conditions, descending, limit, offset } = list;
+  const { alias, descending, limit, offset } = list;
   const direction = descending ? sql`desc` : sql`asc`;
   const order = [...terms.map((term) => sql`${term} ${direction} nulls last`), sql`${idOf(list)} ${direction}`];
-  return sql<Row>`${rowsOf(list)} ${where(conditions)} order by ${sql.join(order)} limit ${limit} offset ${offset}`;
+  return sql<Row>`select ${sql.ref(alias)}.* ${restOf(list)} order by ${sql.join(order)} limit ${limit} offset ${offset}`;
 }
 
 /**
@@ -68,13 +79,18 @@ export function pageNullsLast<Row>(list: OrderedList, column: string): RawBuilde
 
 /** Rows in the order of columns and then of their ids, as an index has them. */
 function ordered(list: OrderedList, columns: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const direction = list.descending ? sql`desc` : sql`asc`;
-  const order = [...columns, idOf(list)].map((column) => sql`${column} ${direction}`);
-  return sql`${rowsOf(list)} ${where(list.conditions)} order by ${sql.join(order)}`;
+  return sql`select ${sql.ref(list.alias)}.* ${restOf(list)} ${inOrder(list, columns)}`;
 }
 
-function rowsOf({ db, table, alias, among }: OrderedList): RawBuilder<unknown> {
-  return sql`select ${sql.ref(alias)}.* from ${rowsAmong(db, [table, alias], among)}`;
+function inOrder(list: OrderedList, columns: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const direction = list.descending ? sql`desc` : sql`asc`;
+  const order = [...columns, idOf(list)].map((column) => sql`${column} ${direction}`);
+  return sql`order by ${sql.join(order)}`;
+}
+
+/** The part of a statement behind what it shows of the rows. */
+function restOf({ db, table, alias, among, conditions }: OrderedList): RawBuilder<unknown> {
+  return sql`from ${rowsAmong(db, [table, alias], among)} ${where(conditions)}`;
 }
 
 function idOf({ alias }: OrderedList): RawBuilder<unknown> {

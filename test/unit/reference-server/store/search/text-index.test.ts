@@ -5,7 +5,7 @@ import { createTable } from '../../../../../reference-server/store/create-table.
 import { fewestOf } from '../../../../../reference-server/store/search/among.ts';
 import { idsHolding, rememberIndexed } from '../../../../../reference-server/store/search/indexed.ts';
 import { makeTextIndexes } from '../../../../../reference-server/store/search/sqlite-index.ts';
-import { openSqlite } from '../../../../../reference-server/store/sqlite-database.ts';
+import { type ScriptedDatabase, openSqlite } from '../../../../../reference-server/store/sqlite-database.ts';
 import type { Executor } from '../../../../../reference-server/store/store.ts';
 import type { TableSet } from '../../../../../reference-server/store/table.ts';
 import { contains } from '../../../../../reference-server/store/text-match.ts';
@@ -26,16 +26,18 @@ interface Thing {
 }
 
 let db: Executor;
+let database: ScriptedDatabase;
 
 afterEach(() => db.destroy());
 
 async function openTable(): Promise<void> {
-  db = new Kysely({ dialect: new SqliteDialect({ database: await openSqlite(':memory:', 'none') }) });
+  database = await openSqlite(':memory:', 'none');
+  db = new Kysely({ dialect: new SqliteDialect({ database }) });
   await createTable(db, 'things', TABLES.things);
 }
 
 async function makeIndex(): Promise<void> {
-  rememberIndexed(db, await makeTextIndexes(db, TABLES));
+  rememberIndexed(db, await makeTextIndexes(db, TABLES, (script) => database.exec(script)));
 }
 
 async function put({ id, title, description }: Thing): Promise<void> {
