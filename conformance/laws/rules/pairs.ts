@@ -1,5 +1,6 @@
 import { fits } from '../../../model/facts/sample/fits.ts';
 import type { JsonValue } from '../../../model/location.ts';
+import type { BodyValue } from '../../cases/case.ts';
 import { shifted } from '../../cases/shifted-value.ts';
 import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
@@ -113,19 +114,28 @@ function caseOf(creation: ObjectCreation, rule: PairRule, story: Story | undefin
   });
 }
 
+/** The call that changes members of what the step `a` made, and its schema; undefined where nothing does. */
+function changeCall(story: Story): { readonly call: Step['call']; readonly body: BodyValue } | undefined {
+  const { update } = story.resource;
+  const mediaType = update && jsonOf(update);
+  const call = update && callOn(story, update, aThing(story));
+  return mediaType === undefined || call === undefined ? undefined : { call, body: { mediaType, value: {} } };
+}
+
 /** One of them is changed alone: what it must not be before, or after, is what the thing has. */
 function changeSteps(story: Story, rule: PairRule, { least: at, before, beyond }: Bodies): readonly Step[] {
   const { least, most, equal, kind } = rule;
-  const { update } = story.resource;
-  const mediaType = update && jsonOf(update);
-  const schema = mediaType?.schema;
-  const call = update && callOn(story, update, aThing(story));
-  if (update === undefined || mediaType === undefined || schema === undefined || call === undefined) return [];
+  const known = changeCall(story);
+  const isTaken = (name: string, value: JsonValue | undefined): value is JsonValue => {
+    const schema = known?.body.mediaType.schema;
+    return schema !== undefined && value !== undefined && fits(schema, { [name]: value }, 'write');
+  };
   const sent = isObject(story.create.call.body?.value) ? story.create.call.body.value : {};
-  if (!fits(schema, { [most]: before } as JsonValue, 'write') || sent[least] === null) return [];
+  if (known === undefined || !isTaken(most, before) || sent[least] === null) return [];
+  const { call, body } = known;
   const change = (name: string, value: JsonValue): Step['call'] => ({
     ...call,
-    body: { mediaType, value: { [name]: value } },
+    body: { ...body, value: { [name]: value } },
   });
   const wrong = (name: string, value: JsonValue): Step => {
     const why = `a refusal, as ${most} would be before ${least}`;
@@ -134,10 +144,9 @@ function changeSteps(story: Story, rule: PairRule, { least: at, before, beyond }
     return { id, call: change(name, value), after: ['change'], refusable: true, optional: true, expect };
   };
   const right = equal === 'refused' ? (shifted(at, kind, 1) ?? at) : at;
-  const isTaken = beyond !== undefined && fits(schema, { [least]: beyond } as JsonValue, 'write');
   return [
     { id: 'change', call: change(most, right), refusable: true, optional: true, needs: 'success', expect: [] },
-    ...(isTaken ? [wrong(least, beyond)] : []),
+    ...(isTaken(least, beyond) ? [wrong(least, beyond)] : []),
     wrong(most, before),
   ];
 }
