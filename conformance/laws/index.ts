@@ -12,6 +12,7 @@ import { everybody } from './access/everybody.ts';
 import { exclusiveParameters } from './input/exclusive-parameters.ts';
 import { headEqualsGet } from './http/head-equals-get.ts';
 import { invalidBody } from './input/invalid-body.ts';
+import { queryRanges } from './input/query-ranges.ts';
 import { invalidParameter } from './input/invalid-parameter.ts';
 import { leastRole } from './access/least-role.ts';
 import { filters } from './lists/filters.ts';
@@ -28,6 +29,7 @@ import { uriTooLong } from './http/uri-too-long.ts';
 import { validValues } from './input/valid-values.ts';
 import { siblings } from './state/siblings.ts';
 import { eachMember } from './state/each-member.ts';
+import { singleChange } from './state/single-change.ts';
 import { frame } from './state/frame.ts';
 import { actions } from './state/actions.ts';
 import { cascade } from './state/cascade.ts';
@@ -46,6 +48,7 @@ import { inUse } from './rules/in-use.ts';
 import { needsParts } from './rules/needs-parts.ts';
 import { namesakes } from './rules/namesakes.ts';
 import { pairs } from './rules/pairs.ts';
+import { races } from './rules/races.ts';
 import { states } from './rules/states.ts';
 import { replaced } from './replaced/replaced.ts';
 import { bodyDefaults } from './state/body-defaults.ts';
@@ -106,6 +109,7 @@ export const LAWS: readonly Law[] = [
   exclusiveParameters,
   validValues,
   invalidParameter,
+  queryRanges,
   canonicalIds,
   undeclaredMethod,
   uriTooLong,
@@ -118,6 +122,7 @@ export const LAWS: readonly Law[] = [
   siblings,
   frame,
   eachMember,
+  singleChange,
   cascade,
   actions,
   parents,
@@ -132,6 +137,7 @@ export const LAWS: readonly Law[] = [
   entries,
   nestedChange,
   states,
+  races,
   needsParts,
   namesakes,
   deeds,

@@ -16,12 +16,13 @@ export interface Bed {
 
 const folder = fileURLToPath(new URL('../fixtures/beds/', import.meta.url));
 
-/** Services that know nothing of this project: three in JavaScript, one in Python. */
+/** Services that know nothing of this project: four in JavaScript, one in Python. */
 export const BEDS: readonly Bed[] = [
   { name: 'museum', program: process.execPath, file: 'server.mjs' },
   { name: 'hives', program: 'python3', file: 'server.py' },
   { name: 'practice', program: process.execPath, file: 'server.mjs' },
   { name: 'freight', program: process.execPath, file: 'server.mjs' },
+  { name: 'rental', program: process.execPath, file: 'server.mjs' },
 ];
 
 /** True where this machine can run a service. */

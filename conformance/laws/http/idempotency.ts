@@ -1,23 +1,38 @@
 import { fits } from '../../../model/facts/sample/fits.ts';
+import type { Operation } from '../../../model/operation.ts';
+import type { Parameter } from '../../../model/parameter.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import { FRESH, type Step } from '../../steps/step.ts';
-import type { Law, LawCase } from '../law.ts';
+import { successes } from '../base-call.ts';
+import { entryMade } from '../kept/made-entry.ts';
+import type { Law, LawCase, LawContext } from '../law.ts';
+import { castOf } from '../rules/cast.ts';
+import { deedOn } from '../rules/deed-on.ts';
 import { type Story, making, nameBy, storiesOf } from '../state/story.ts';
 
 /** What is sent again with the key that it had is done once: the same is answered, or a refusal, and nothing else is made. */
 export const idempotency: Law = {
   id: 'idempotency',
   title: 'what is sent twice with one idempotency key is made once',
-  plan: (context) => storiesOf(context).flatMap((story) => caseOf(story) ?? []),
+  plan: (context) => [
+    ...storiesOf(context).flatMap((story) => caseOf(story) ?? []),
+    ...storiesOf(context).flatMap((story) => partCases(story, context)),
+  ],
 };
 
 /** As it is called by the draft of the field and by those who have it. */
 const KEY = /^(?:x-)?idempotency-key$/i;
 
+/** The field of an operation that takes a key, where a UUID is one. */
+function keyOf({ parameters }: Operation): Parameter | undefined {
+  const key = parameters.find(({ in: where, name }) => where === 'header' && KEY.test(name));
+  return key !== undefined && fits(key.schema, '3f2b9c1e-7d54-4a0c-9b1d-2f6e8a7c5d40', 'write') ? key : undefined;
+}
+
 function caseOf(story: Story): LawCase | undefined {
   const { operation } = story.create.call;
-  const key = operation.parameters.find(({ in: where, name }) => where === 'header' && KEY.test(name));
-  if (key === undefined || !fits(key.schema, '3f2b9c1e-7d54-4a0c-9b1d-2f6e8a7c5d40', 'write')) return undefined;
+  const key = keyOf(operation);
+  if (key === undefined) return undefined;
   const made = making(story, 'a');
   const parameters = made.call.parameters.filter(({ parameter }) => parameter !== key);
   const call = { ...made.call, parameters };
@@ -38,5 +53,48 @@ function caseOf(story: Story): LawCase | undefined {
     operation,
     effect: 'writes',
     steps: [...story.ground, { ...made, call, headers: [[key.name, FRESH]] }, again],
+  });
+}
+
+/** What is put into a thing and cannot be asked for alone, as payments are: the thing may have to be brought into a state for it. */
+function partCases(story: Story, context: LawContext): readonly LawCase[] {
+  const read = new Set(storiesOf(context).map(({ create }) => create.call.operation));
+  return story.resource.children.flatMap((child): readonly LawCase[] => {
+    const { create } = child;
+    const key = create && keyOf(create);
+    const [example] = create === undefined ? [] : successes(context, create);
+    if (create === undefined || key === undefined || example === undefined || read.has(create)) return [];
+    const deed = deedOn(story, create, context);
+    const [first, second] = ['first', 'again'].map((step) => entryMade(child, example, step));
+    if (deed === undefined || first === undefined || second === undefined) return [];
+    const call = { ...deed, parameters: deed.parameters.filter(({ parameter }) => parameter !== key) };
+    const cast = castOf(story, context);
+    const cause = `idempotency ${create.operationId}`;
+    const why = `as it was sent again with the same ${key.name}`;
+    const once: Step = {
+      id: 'first',
+      call,
+      headers: [[key.name, FRESH]],
+      needs: 'success',
+      refusable: true,
+      expect: [],
+    };
+    const expect = [{ kind: 'distinct', name: second, than: first, is: 'same', why, cause } as const];
+    return [
+      stepCase({
+        id: `${create.operationId}/law/idempotency`,
+        law: idempotency.id,
+        summary: `${create.operationId} twice with one ${key.name}`,
+        operation: create,
+        effect: 'writes',
+        steps: [
+          ...story.ground,
+          making(story, 'a'),
+          ...cast.makes,
+          { ...once, ways: cast.waysTo(call) },
+          { id: 'again', call, again: 'first', refusable: true, needs: 'success', expect },
+        ],
+      }),
+    ];
   });
 }

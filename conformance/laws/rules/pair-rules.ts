@@ -1,6 +1,19 @@
+import { fits } from '../../../model/facts/sample/fits.ts';
 import type { Schema } from '../../../model/schema.ts';
 import type { ShiftedKind } from '../../cases/shifted-value.ts';
 import { applicators, propertySchemas, propertyNames } from '../../schema-walk.ts';
+import { type ToldPair, toldPairs } from './told-pairs.ts';
+
+/** Texts that a member which is a time of a day takes, and some that it does not. */
+const [TIMES, NO_TIMES] = [
+  ['00:00', '07:30', '23:59'],
+  ['24:00', '12:60', 'noon'],
+];
+
+function isOfTimes(schema: Schema): boolean {
+  const takes = (text: string): boolean => fits(schema, text, 'write');
+  return schema.pattern !== undefined && TIMES.every(takes) && !NO_TIMES.some(takes);
+}
 
 /** Two members of which one is not to be less than the other. */
 export interface PairRule {
@@ -29,10 +42,22 @@ const WORDS: readonly (readonly [words: RegExp, isMost: boolean, equal: PairRule
   [/\bbefore\b/i, false, undefined],
 ];
 
-/** What the members of a body say of each other. */
-export function pairRules(schema: Schema): readonly PairRule[] {
+/** What the members of a body say of each other, and what is said of them where they are sent to. */
+export function pairRules(schema: Schema, said = ''): readonly PairRule[] {
   const whole = applicators([schema]);
   const names = propertyNames(whole);
+  const own = ownRules(whole, names);
+  const isKnown = ({ least, most }: ToldPair): boolean =>
+    own.some((rule) => [rule.least, rule.most].every((name) => name === least || name === most));
+  const told = toldPairs(said, names).flatMap((pair): PairRule[] => {
+    const kinds = [pair.least, pair.most].map((name) => kindOf(propertySchemas(whole, name)));
+    const [kind] = kinds;
+    return kind === undefined || kinds[1] !== kind || isKnown(pair) ? [] : [{ ...pair, kind }];
+  });
+  return [...own, ...told];
+}
+
+function ownRules(whole: readonly Schema[], names: readonly string[]): readonly PairRule[] {
   return names.flatMap((name) => {
     const own = propertySchemas(whole, name);
     const kind = kindOf(own);
@@ -60,8 +85,10 @@ function ruleIn(
   return undefined;
 }
 
-function kindOf(schemas: readonly Schema[]): PairRule['kind'] | undefined {
+/** In what steps the values of a member or of a parameter go; undefined where they have no order that is known. */
+export function kindOf(schemas: readonly Schema[]): PairRule['kind'] | undefined {
   const format = schemas.find((schema) => schema.format === 'date' || schema.format === 'date-time')?.format;
   if (format === 'date' || format === 'date-time') return format;
+  if (schemas.some(isOfTimes)) return 'time';
   return schemas.some(({ types }) => types.includes('integer')) ? 'integer' : undefined;
 }

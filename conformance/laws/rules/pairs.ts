@@ -1,5 +1,6 @@
 import { fits } from '../../../model/facts/sample/fits.ts';
 import type { JsonValue } from '../../../model/location.ts';
+import type { BodyValue } from '../../cases/case.ts';
 import { shifted } from '../../cases/shifted-value.ts';
 import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
@@ -24,7 +25,9 @@ export const pairs: Law = {
 
 function casesOf(creation: ObjectCreation, context: LawContext): readonly LawCase[] {
   const story = storiesOf(context).find(({ create }) => create.call.operation === creation.operation);
-  return pairRules(creation.schema).flatMap((rule) => caseOf(creation, rule, story) ?? []);
+  return pairRules(creation.schema, creation.operation.description).flatMap(
+    (rule) => caseOf(creation, rule, story) ?? [],
+  );
 }
 
 /** Bodies of one pair: as it should be, the wrong way round, equal. */
@@ -35,12 +38,27 @@ interface Bodies {
   /** The values of the greater member. */
   readonly least: JsonValue;
   readonly before: JsonValue;
+  /** A value of the lesser one that is after all of these. */
+  readonly beyond: JsonValue | undefined;
 }
 
-function bodiesOf(creation: ObjectCreation, { least, most, kind }: PairRule): Bodies | undefined {
+/** Bodies around a value that one of the two has, else one that leaves room on both sides. */
+function bodiesOf(creation: ObjectCreation, rule: PairRule): Bodies | undefined {
+  const { sent } = creation;
+  const own = propertySchemas(applicators([creation.schema]), rule.least);
+  const drawn = own[0] && sampleValue(own[0], { view: 'write' });
+  const least = own.flatMap(({ minimum }) => (minimum === undefined ? [] : [minimum + 1]));
+  for (const from of [sent[rule.least] ?? drawn, ...least]) {
+    const bodies = bodiesAround(creation, rule, from);
+    if (bodies !== undefined) return bodies;
+  }
+  return undefined;
+}
+
+function bodiesAround(creation: ObjectCreation, { least, most, kind }: PairRule, from: unknown): Bodies | undefined {
   const { schema, sent } = creation;
-  const from = sent[least] ?? valueFor(creation, least);
   const [before, at, after] = [-1, 0, 1].map((by) => shifted(from, kind, by));
+  const beyond = shifted(from, kind, 2);
   if (before === undefined || at === undefined || after === undefined) return undefined;
   const body = (value: JsonValue): Step['call'] | undefined => {
     const members = { ...sent, [least]: at, [most]: value };
@@ -48,12 +66,7 @@ function bodiesOf(creation: ObjectCreation, { least, most, kind }: PairRule): Bo
   };
   const [right, wrong, equal] = [body(after), body(before), body(at)];
   if (right === undefined || wrong === undefined || equal === undefined) return undefined;
-  return { right, wrong, equal, least: at, before };
-}
-
-function valueFor({ schema }: ObjectCreation, name: string): JsonValue | undefined {
-  const [own] = propertySchemas(applicators([schema]), name);
-  return own && sampleValue(own, { view: 'write' });
+  return { right, wrong, equal, least: at, before, beyond };
 }
 
 function caseOf(creation: ObjectCreation, rule: PairRule, story: Story | undefined): LawCase | undefined {
@@ -101,20 +114,39 @@ function caseOf(creation: ObjectCreation, rule: PairRule, story: Story | undefin
   });
 }
 
-/** The greater one is changed alone: what it must not be before is what the thing has. */
-function changeSteps(story: Story, { least, most }: PairRule, { least: at, before }: Bodies): readonly Step[] {
+/** The call that changes members of what the step `a` made, and its schema; undefined where nothing does. */
+function changeCall(story: Story): { readonly call: Step['call']; readonly body: BodyValue } | undefined {
   const { update } = story.resource;
   const mediaType = update && jsonOf(update);
-  const schema = mediaType?.schema;
   const call = update && callOn(story, update, aThing(story));
-  if (update === undefined || mediaType === undefined || schema === undefined || call === undefined) return [];
+  return mediaType === undefined || call === undefined ? undefined : { call, body: { mediaType, value: {} } };
+}
+
+/** One of them is changed alone: what it must not be before, or after, is what the thing has. */
+function changeSteps(story: Story, rule: PairRule, { least: at, before, beyond }: Bodies): readonly Step[] {
+  const { least, most, equal, kind } = rule;
+  const known = changeCall(story);
+  const isTaken = (name: string, value: JsonValue | undefined): value is JsonValue => {
+    const schema = known?.body.mediaType.schema;
+    return schema !== undefined && value !== undefined && fits(schema, { [name]: value }, 'write');
+  };
   const sent = isObject(story.create.call.body?.value) ? story.create.call.body.value : {};
-  if (!fits(schema, { [most]: before } as JsonValue, 'write') || sent[least] === null) return [];
-  const change = (value: JsonValue): Step['call'] => ({ ...call, body: { mediaType, value: { [most]: value } } });
-  const why = `a refusal, as ${most} would be before ${least}`;
-  const expect = [{ kind: 'status', in: ['4XX'], why, cause: `pairs ${least} ${most}` } as const];
+  if (known === undefined || !isTaken(most, before) || sent[least] === null) return [];
+  const { call, body } = known;
+  const change = (name: string, value: JsonValue): Step['call'] => ({
+    ...call,
+    body: { ...body, value: { [name]: value } },
+  });
+  const wrong = (name: string, value: JsonValue): Step => {
+    const why = `a refusal, as ${most} would be before ${least}`;
+    const expect = [{ kind: 'status', in: ['4XX'], why, cause: `pairs ${least} ${most}` } as const];
+    const id = `wrong change of ${name}`;
+    return { id, call: change(name, value), after: ['change'], refusable: true, optional: true, expect };
+  };
+  const right = equal === 'refused' ? (shifted(at, kind, 1) ?? at) : at;
   return [
-    { id: 'change', call: change(at), refusable: true, optional: true, needs: 'success', expect: [] },
-    { id: 'wrong change', call: change(before), after: ['change'], refusable: true, optional: true, expect },
+    { id: 'change', call: change(most, right), refusable: true, optional: true, needs: 'success', expect: [] },
+    ...(isTaken(least, beyond) ? [wrong(least, beyond)] : []),
+    wrong(most, before),
   ];
 }

@@ -26,7 +26,9 @@ export function stateRule(operation: Operation, states: readonly string[]): Stat
 }
 
 function sentences(text: string): readonly string[] {
-  return sentencesOf(text).map((sentence) => ` ${sentence.replaceAll(/[`"'*]/g, '').replaceAll(/\s+/g, ' ')} `);
+  // What stands in brackets is how it is refused.
+  const plain = text.replaceAll(/ \([^()]*\)/g, '');
+  return sentencesOf(plain).map((sentence) => ` ${sentence.replaceAll(/[`"'*]/g, '').replaceAll(/\s+/g, ' ')} `);
 }
 
 /** The states in which it works, where a sentence says them; undefined where it does not. */
@@ -57,6 +59,11 @@ function formsOf(chain: string): readonly RegExp[] {
     String.raw`\b(?:is|are|was) (?:not|neither|no|no longer|not an?|no longer an?)(?: yet)? ${state}`,
     // "Only a trip that is planned can be changed", "only planned trips can be changed"
     String.raw`^ only (?:an? )?(?:[\w-]+ (?:that|which) (?:is|are) )?(${chain})(?: [\w-]+)? (?:can|may)\b`,
+    // "Only a planned trip with a leader can be started", "A planned and a held trip can be called off, no other one"
+    String.raw`^ only (?:an? )?(${chain})(?: [\w-]+)? with [\w -]+ (?:can|may)\b`,
+    String.raw`^ (?:an?|the) (${chain})(?: [\w-]+)? (?:can|may)\b.*\bno others?\b`,
+    // "Possible while it is planned"
+    String.raw`^ possible (?:only )?(?:as long as|while|when|if) ${it} (?:is|are) (?:still )?${state}`,
     // "As long as it is planned", "only while it is planned", "only if the trip is planned"
     String.raw`^ (?:only )?(?:as long as|while) ${it} (?:is|are) (?:still )?${state}`,
     String.raw`\bonly (?:as long as|while|when|if|once) (?:${it} (?:is|are) )?(?:still )?${state}`,

@@ -30,7 +30,8 @@ export function changeOf(story: Story): Change | undefined {
   return undefined;
 }
 
-function changeBy(operation: Operation, story: Story): Change | undefined {
+/** The change that one operation makes. */
+export function changeBy(operation: Operation, story: Story): Change | undefined {
   const mediaType = jsonOf(operation);
   const schema = mediaType?.schema;
   if (mediaType === undefined || schema === undefined) return undefined;

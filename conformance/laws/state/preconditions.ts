@@ -1,11 +1,12 @@
 import { fits } from '../../../model/facts/sample/fits.ts';
 import type { JsonValue } from '../../../model/location.ts';
+import type { Operation } from '../../../model/operation.ts';
 import type { BodyValue } from '../../cases/case.ts';
 import { isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase } from '../law.ts';
-import { type Change, changeOf, changing, reading } from './change.ts';
+import { type Change, changeBy, changeOf, changing, reading, removing } from './change.ts';
 import { type Story, aThing, making, storiesOf } from './story.ts';
 
 /**
@@ -15,16 +16,35 @@ import { type Story, aThing, making, storiesOf } from './story.ts';
 export const preconditions: Law = {
   id: 'preconditions',
   title: 'a change makes another ETag, and who asks for the old one is refused',
-  plan: (context) => storiesOf(context).flatMap((story) => caseOf(story) ?? []),
+  plan: (context) => storiesOf(context).flatMap((story) => casesOf(story)),
 };
 
-function caseOf(story: Story): LawCase | undefined {
-  const change = changeOf(story);
-  const changed = change && changing(story, change, aThing(story));
+/** The first way to change a thing, and the other one where that is to ask for the ETag as well. */
+function casesOf(story: Story): readonly LawCase[] {
+  const first = changeOf(story);
+  const { replace } = story.resource;
+  const second = replace === undefined || replace === first?.operation ? undefined : changeBy(replace, story);
+  const asks = second !== undefined && asksForTag(second.operation);
+  return [first, ...(asks ? [second] : [])].flatMap((change) => (change && caseOf(story, change)) ?? []);
+}
+
+/** True for what says that it takes If-Match: 412 alone may be about another field, such as If-Unmodified-Since. */
+function asksForTag(operation: Operation): boolean {
+  const isNamed = operation.parameters.some(({ in: where, name }) => where === 'header' && /^if-match$/i.test(name));
+  return isNamed && refusesOld(operation);
+}
+
+/** True where the description knows a refusal of what asks for an old ETag. */
+function refusesOld({ responses }: Operation): boolean {
+  return responses.some(({ status }) => status === '412');
+}
+
+function caseOf(story: Story, change: Change): LawCase | undefined {
+  const changed = changing(story, change, aThing(story));
   const { read } = story;
   const tells = read.responses.some(({ headers }) => headers.some(({ name }) => /^etag$/i.test(name)));
-  if (change === undefined || changed === undefined) return undefined;
-  const knows = change.operation.responses.some(({ status }) => status === '412');
+  if (changed === undefined) return undefined;
+  const knows = refusesOld(change.operation);
   if (!tells && !knows) return undefined;
   const { operationId } = change.operation;
   const another = otherBody(change);
@@ -41,7 +61,7 @@ function caseOf(story: Story): LawCase | undefined {
   };
   const { needs: _, ...refused } = old;
   return stepCase({
-    id: `${story.create.call.operation.operationId}/law/preconditions`,
+    id: `${story.create.call.operation.operationId}/law/preconditions${isFirst(story, change) ? '' : `/${operationId}`}`,
     law: preconditions.id,
     summary: `${operationId} with the ETag from before`,
     operation: story.create.call.operation,
@@ -75,8 +95,29 @@ function caseOf(story: Story): LawCase | undefined {
             }),
           ]
         : []),
+      ...(isFirst(story, change) ? removalOfOld(story) : []),
     ],
   });
+}
+
+function isFirst(story: Story, { operation }: Change): boolean {
+  return changeOf(story)?.operation === operation;
+}
+
+/** The removal of what is asked for by the ETag from before. */
+function removalOfOld(story: Story): readonly Step[] {
+  const removed = removing(story, aThing(story));
+  if (removed === undefined || !asksForTag(removed.call.operation)) return [];
+  const { needs: _, ...step } = removed;
+  const why = '412 for the ETag from before the change in If-Match';
+  return [
+    {
+      ...step,
+      headers: [['If-Match', { step: 'before', field: 'etag' }]],
+      after: ['after'],
+      expect: [{ kind: 'status', in: ['412', '428'], why }],
+    },
+  ];
 }
 
 /** The change once more, to yet another value, so that it would show. */

@@ -3,6 +3,7 @@ import type { Operation } from '../../operation.ts';
 import type { Parameter } from '../../parameter.ts';
 import type { Schema } from '../../schema.ts';
 import { snakeCase } from '../../snake-case.ts';
+import { isSuccess } from '../status.ts';
 import { type Resource, itemParameter, resourcesOf } from './index.ts';
 import { pathShape } from './path-shape.ts';
 import { singular } from './singular.ts';
@@ -35,13 +36,23 @@ interface Listed {
   readonly parameter: Parameter;
 }
 
-/** `patient_id` and `category_slug` say so; `category` does where it takes what the path of a category takes. */
+/** `patient_id` and `category_slug` say so; `category` does where it takes what the path of a category takes, or what a category is called. */
 function isNamedBy(name: string, schema: Schema, { resource, parameter }: Listed): boolean {
   const [, what] =
     /^(.+?)(?:[_-]?(?:id|uuid)|[_-](?:slug|code|key|handle)|(?:Slug|Code|Key|Handle))$/i.exec(name) ?? [];
   const one = singular(wordOf(resource));
   if (what !== undefined) return plain(parameter.name) === plain(name) || isCalled(what, one);
-  return isCalled(name, one) && isAlike(schema, parameter.schema);
+  const called = [parameter.schema, ...naming(resource)];
+  return isCalled(name, one) && called.some((each) => isAlike(schema, each));
+}
+
+/** Members that a thing is called by. */
+const NAMING = ['slug', 'code', 'key', 'handle'];
+
+/** What things of a kind show of how they are called. */
+function naming({ read }: Resource): readonly Schema[] {
+  const shown = read?.responses.find(isSuccess)?.content[0]?.schema;
+  return shown === undefined ? [] : NAMING.flatMap((name) => memberOf(shown, name) ?? []);
 }
 
 /** True where two schemas of texts are the same one, or take the same pattern. */

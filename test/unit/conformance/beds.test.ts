@@ -38,6 +38,16 @@ const FOUND: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'depot-delete-in-use-allowed': 'in-use',
     'rate-sheet-put-keeps-footnote': 'replaced',
   },
+  rental: {
+    'availability-range-limit-unchecked': 'query-ranges',
+    'category-delete-in-use': 'in-use',
+    'payment-idempotency-key-ignored': 'idempotency',
+    'rental-confirm-race': 'races',
+    'settings-hours-rule-half-checked': 'single-change',
+    'settings-patch-resets-contact-email': 'single-change',
+    'tool-patch-days-rule-unchecked': 'pairs',
+    'tool-put-stale-etag-accepted': 'preconditions',
+  },
 };
 
 /** Faults against which the description says nothing: only what another implementation does shows them. */
@@ -50,6 +60,7 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'search-case': 'asked',
   },
   freight: { 'planner-may-put-rate-sheet': 'everybody' },
+  rental: {},
 };
 
 /** What an operation does to something that is there. */
@@ -61,6 +72,7 @@ const CROWDED: readonly string[] = [
   'createHive/law/counters/getApiary/hive_count',
   'listOwners/law/totals',
   'listShippers/law/default-size',
+  'listTools/law/totals',
 ];
 
 for (const bed of BEDS) {
