@@ -57,10 +57,10 @@ function withoutChance(text: string, { run }: Seen): string {
   return text.replaceAll(new RegExp(`-${run}-[a-z]+`, 'g'), '-new').replaceAll(DRAWN, 'drawn');
 }
 
-/** The parts of the path that was asked for, numbers left out: they are found inside of others. */
+/** The parts of the path that was asked for as they are written; numbers are left out, which are found inside of others. */
 function namesIn({ request: { url } }: Exchange): readonly (string | undefined)[] {
-  const { pathname } = new URL(url);
-  return pathname.split('/').map((part) => (/[a-z]/i.test(part) ? decodeURIComponent(part) : undefined));
+  const [path = ''] = url.split(/[?#]/, 1);
+  return path.split('/').map((part) => (/[a-z]/i.test(part) ? part : undefined));
 }
 
 /** Tells how secrets begin that were shown before, and what begins like something in the same answer that was drawn by chance. */
