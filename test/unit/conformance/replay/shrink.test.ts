@@ -60,7 +60,7 @@ const FAULTS: readonly (readonly [service: string, fault: string, law: string, r
   ['orders', 'patch-wipes', 'frame', 4],
   ['orders', 'patch-no-null', 'cleared', 3],
   ['orders', 'delete-customer', 'siblings', 5],
-  ['orders', 'key-lives-on', 'entries', 3],
+  ['orders', 'key-lives-on', 'revoked', 3],
   ['orders', 'tenant-reads', 'apart', 2],
   ['orders', 'line-of-other', 'parents', 4],
   ['tickets', 'null-kept', 'cleared', 3],
