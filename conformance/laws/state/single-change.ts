@@ -89,11 +89,18 @@ async function changeAll(single: Single, probe: Probe): Promise<void> {
   const first = await look(single, probe);
   const names = ownedMembers(single.schema).filter((name) => single.shown.has(name) && Object.hasOwn(first.had, name));
   const plain = names.filter((name) => !PERSONAL.test(name) && !isSecretSite(name, propertySchemas(whole, name)));
+  const lost: Judgement[] = [];
+  let isKept = false;
   for (const name of plain.slice(0, MOST)) {
     const value = otherValue(propertySchemas(whole, name), first.had[name]);
-    if (value !== undefined && isTaken(single, { [name]: value }))
-      await changeOne(single, { name, value, names }, probe);
+    if (value === undefined || !isTaken(single, { [name]: value })) continue;
+    const judgement = await changeOne(single, { name, value, names }, probe);
+    if (judgement?.isLost === true) lost.push(judgement);
+    else if (judgement !== undefined) isKept = true;
   }
+  // What answers by rote keeps nothing at all.
+  if (!isKept && lost.length > 0) probe.notProvable('no change stays');
+  for (const { tell } of lost) tell();
   await changePairs(single, first.had, probe);
 }
 
@@ -109,15 +116,27 @@ interface MemberChange {
   readonly names: readonly string[];
 }
 
-async function changeOne(single: Single, member: MemberChange, probe: Probe): Promise<void> {
+/** A change that was accepted. */
+interface Judgement {
+  /** True where everything is as it was before. */
+  readonly isLost: boolean;
+  /** Says what is wrong with it. */
+  readonly tell: () => void;
+}
+
+async function changeOne(single: Single, member: MemberChange, probe: Probe): Promise<Judgement | undefined> {
   const { name, value } = member;
   const before = await look(single, probe);
   const changed = await send(single, { [name]: value }, before, probe);
-  if (changed.response.status >= 300 || changed.response.status === 202) return;
+  if (changed.response.status >= 300 || changed.response.status === 202) return undefined;
   const after = await look(single, probe);
-  judge(single, member, { before, changed, after, probe });
+  const tell = (): void => judge(single, member, { before, changed, after, probe });
+  const isLost = JSON.stringify(before.had) === JSON.stringify(after.had);
+  if (isLost) return { isLost, tell };
+  tell();
   await refuseOld(single, member, { before, probe });
   await putBack(single, name, before.had, probe);
+  return { isLost, tell };
 }
 
 interface Judging {
