@@ -3,7 +3,8 @@ import type { JsonValue } from '../../model/location.ts';
 /** Values that come one after the other, in days, minutes of a day, or ones. */
 export type ShiftedKind = 'date' | 'date-time' | 'time' | 'integer';
 
-const DAY = 86_400_000;
+/** Milliseconds. */
+export const DAY = 86_400_000;
 
 /** A value that is some steps (days, minutes, ones) from another; undefined where that is none of the kind. */
 export function shifted(value: unknown, kind: ShiftedKind, by: number): JsonValue | undefined {

@@ -40,21 +40,23 @@ export function sentTexts(reference: Seen, target: Seen): SentTexts {
   const known = [...pairs].toSorted(([left], [right]) => right.length - left.length);
   const translated = (text: string): string =>
     known.reduce((all, [own, theirs]) => all.replaceAll(own, () => theirs), text);
+  const [ofOne, ofOther] = [withoutChance(reference), withoutChance(target)];
   return {
     ofReference: (value) => {
       const isBeginning = beginningsIn(value, reference);
-      return withTexts(value, (text) => (isBeginning(text) ? 'drawn' : withoutChance(text, reference)));
+      return withTexts(value, (text) => (isBeginning(text) ? 'drawn' : ofOne(text)));
     },
     ofTarget: (value) => {
       const isBeginning = beginningsIn(value, target);
-      return withTexts(value, (text) => (isBeginning(text) ? 'drawn' : withoutChance(translated(text), target)));
+      return withTexts(value, (text) => (isBeginning(text) ? 'drawn' : ofOther(translated(text))));
     },
   };
 }
 
-/** A text without what was drawn, and without what tells the names of a run apart: earlier cases may have tried different ones. */
-function withoutChance(text: string, { run }: Seen): string {
-  return text.replaceAll(new RegExp(`-${run}-[a-z]+`, 'g'), '-new').replaceAll(DRAWN, 'drawn');
+/** Takes out of texts what was drawn, and what tells the names of a run apart: earlier cases may have tried different ones. */
+function withoutChance({ run }: Seen): (text: string) => string {
+  const names = new RegExp(`-${run}-[a-z]+`, 'g');
+  return (text) => text.replaceAll(names, '-new').replaceAll(DRAWN, 'drawn');
 }
 
 /** The parts of the path that was asked for as they are written; numbers are left out, which are found inside of others. */

@@ -1,5 +1,5 @@
 import type { Call } from '../cases/case.ts';
-import { shifted } from '../cases/shifted-value.ts';
+import { DAY, shifted } from '../cases/shifted-value.ts';
 import type { Probe } from '../laws/law.ts';
 import { sentJson } from '../laws/values/sent-members.ts';
 import { isObject } from '../schema-walk.ts';
@@ -9,8 +9,6 @@ import type { Answers, Taken } from './taken.ts';
 
 /** Under this key a run remembers what takes place on the days of what it is in. */
 const INSIDE = 'is on the days of what it is in';
-
-const DAY = 86_400_000;
 
 /** A day as a description writes it, with or without a time. */
 const WRITTEN = /^\d{4}-\d\d-\d\d(?:$|T)/;

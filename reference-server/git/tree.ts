@@ -4,7 +4,7 @@ import { GitError } from './git-error.ts';
 export type GitMode = '040000' | '100644' | '100755' | '120000' | '160000';
 
 /** Bytes of an object id in a tree. */
-const OID_BYTES = 20;
+export const OID_BYTES = 20;
 
 /** One entry of a tree object. */
 export interface TreeEntry {

@@ -14,10 +14,14 @@ import { type Story, making, nameBy, storiesOf } from '../state/story.ts';
 export const idempotency: Law = {
   id: 'idempotency',
   title: 'what is sent twice with one idempotency key is made once',
-  plan: (context) => [
-    ...storiesOf(context).flatMap((story) => caseOf(story) ?? []),
-    ...storiesOf(context).flatMap((story) => partCases(story, context)),
-  ],
+  plan: (context) => {
+    const stories = storiesOf(context);
+    const read = new Set(stories.map(({ create }) => create.call.operation));
+    return [
+      ...stories.flatMap((story) => caseOf(story) ?? []),
+      ...stories.flatMap((story) => partCases(story, read, context)),
+    ];
+  },
 };
 
 /** As it is called by the draft of the field and by those who have it. */
@@ -56,9 +60,8 @@ function caseOf(story: Story): LawCase | undefined {
   });
 }
 
-/** What is put into a thing and cannot be asked for alone, as payments are: the thing may have to be brought into a state for it. */
-function partCases(story: Story, context: LawContext): readonly LawCase[] {
-  const read = new Set(storiesOf(context).map(({ create }) => create.call.operation));
+/** What is put into a thing and is not `read` alone, as payments are: the thing may have to be brought into a state for it. */
+function partCases(story: Story, read: ReadonlySet<Operation>, context: LawContext): readonly LawCase[] {
   return story.resource.children.flatMap((child): readonly LawCase[] => {
     const { create } = child;
     const key = create && keyOf(create);

@@ -35,7 +35,7 @@ function asksForTag(operation: Operation): boolean {
 }
 
 /** True where the description knows a refusal of what asks for an old ETag. */
-function refusesOld({ responses }: Operation): boolean {
+export function refusesOld({ responses }: Operation): boolean {
   return responses.some(({ status }) => status === '412');
 }
 

@@ -14,6 +14,7 @@ import { type SingleThing, changeOfSingle, singleThingsOf } from '../single-thin
 import { otherValue } from '../values/other-value.ts';
 import { sameSent } from '../values/sent-members.ts';
 import { ownedMembers } from './change.ts';
+import { refusesOld } from './preconditions.ts';
 
 /**
  * What there is one of, as settings are, is changed by PATCH as other things are: each member alone, the others stay, what is not to be
@@ -89,17 +90,16 @@ async function changeAll(single: Single, probe: Probe): Promise<void> {
   const first = await look(single, probe);
   const names = ownedMembers(single.schema).filter((name) => single.shown.has(name) && Object.hasOwn(first.had, name));
   const plain = names.filter((name) => !PERSONAL.test(name) && !isSecretSite(name, propertySchemas(whole, name)));
-  const lost: Judgement[] = [];
-  let isKept = false;
+  const judgements: Judgement[] = [];
   for (const name of plain.slice(0, MOST)) {
     const value = otherValue(propertySchemas(whole, name), first.had[name]);
     if (value === undefined || !isTaken(single, { [name]: value })) continue;
     const judgement = await changeOne(single, { name, value, names }, probe);
-    if (judgement?.isLost === true) lost.push(judgement);
-    else if (judgement !== undefined) isKept = true;
+    if (judgement !== undefined) judgements.push(judgement);
   }
+  const lost = judgements.filter(({ isLost }) => isLost);
   // What answers by rote keeps nothing at all.
-  if (!isKept && lost.length > 0) probe.notProvable('no change stays');
+  if (lost.length > 0 && lost.length === judgements.length) probe.notProvable('no change stays');
   for (const { tell } of lost) tell();
   await changePairs(single, first.had, probe);
 }
@@ -167,8 +167,7 @@ function judge({ change }: Single, { name, value, names }: MemberChange, judging
 /** Whoever asks for the ETag from before the change is refused, where the description knows that. */
 async function refuseOld(single: Single, { name, value }: MemberChange, { before, probe }: OldTag): Promise<void> {
   const { operation } = single.change;
-  const isAsked = operation.responses.some(({ status }) => status === '412');
-  if (!isAsked || headerValue(before.exchange.response, 'etag') === undefined) return;
+  if (!refusesOld(operation) || headerValue(before.exchange.response, 'etag') === undefined) return;
   const { status } = (await send(single, { [name]: value }, before, probe)).response;
   const expected = '412 for the ETag from before the change in If-Match';
   const cause = `preconditions ${operation.operationId}`;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { OID_BYTES } from '../tree.ts';
 import { zlibStream } from './zlib-stream.ts';
 
 /** An object as a pack holds it, whole: never as a difference to another one. */
@@ -20,7 +21,6 @@ export interface PackFile {
 /** What git knows of objects, with their numbers in packs. */
 const TYPES = { commit: 1, tree: 2, blob: 3, tag: 4 } as const;
 
-const OID_BYTES = 20;
 const HEADER_BYTES = 12;
 const INDEX_HEADER_BYTES = 8;
 const FAN_OUT = 256;
