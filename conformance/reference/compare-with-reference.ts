@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../../model/schema.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { headerValue } from '../exchange/wire-message.ts';
@@ -11,7 +12,8 @@ import { leadingOn } from '../laws/values/same-content.ts';
 import { isObject } from '../schema-walk.ts';
 import { extraMembers } from './extra-members.ts';
 import { formDifferences } from './form-differences.ts';
-import { asksForMoment, inOrderOf } from './same-moment.ts';
+import { inOrderOf } from './list-order.ts';
+import { asksForMoment } from './same-moment.ts';
 import { REFERENCE_CHECK } from './reference-check.ts';
 import { type SentTexts, sentTexts } from './sent-texts.ts';
 
@@ -140,6 +142,7 @@ function bodyDifferences(expected: Exchange, got: Exchange, { session, sent }: C
     ];
   }
   if (expected.content.kind !== 'json' || got.content.kind !== 'json') return [];
+  if (isDeepStrictEqual(expected.content.value, got.content.value)) return [];
   const [wanted, found] = [sent.ofReference(expected.content.value), sent.ofTarget(got.content.value)];
   const { volatile } = session.scenario;
   const schema = expected.mediaType?.schema;
@@ -151,7 +154,8 @@ function bodyDifferences(expected: Exchange, got: Exchange, { session, sent }: C
   if (differing.every(isLeading)) return [];
   const isSame = (one: unknown, other: unknown): boolean =>
     valueDifferences(one, other, { schema: undefined, volatile }).length === 0;
-  const inOrder = valueDifferences(wanted, inOrderOf(wanted, found, isSame), { schema, volatile });
+  const answered = { wanted: expected.content.value, found: got.content.value };
+  const inOrder = valueDifferences(wanted, inOrderOf({ wanted, found }, answered, isSame), { schema, volatile });
   return inOrder.filter((violation) => !isLeading(violation));
 }
 

@@ -1,0 +1,69 @@
+import { isObject } from '../schema-walk.ts';
+import { isAtOnce, isInTime } from './same-moment.ts';
+import { type Ties, tiesOf } from './tied-items.ts';
+
+/** What two implementations have answered. */
+export interface Answers {
+  readonly wanted: unknown;
+  readonly found: unknown;
+}
+
+type Same = (one: unknown, other: unknown) => boolean;
+type Lists = readonly [wanted: readonly unknown[], found: readonly unknown[]];
+
+/**
+ * A list in the order of another one, as far as they differ in what was made at the same moment, or in what only names that are drawn by
+ * chance bring into an order. What has no such list is as it was. `answered` are the same answers with the names that were drawn.
+ */
+export function inOrderOf({ wanted, found }: Answers, answered: Answers, isSame: Same): unknown {
+  const lists = listsOf(wanted, found);
+  if (lists !== undefined) return reordered(lists, answered, isSame);
+  if (!isObject(wanted) || !isObject(found)) return found;
+  const members = Object.entries(found).map(([name, value]) => {
+    const own = listsOf(wanted[name], value);
+    const named: Answers = { wanted: memberOf(answered.wanted, name), found: memberOf(answered.found, name) };
+    return [name, own === undefined ? value : reordered(own, named, isSame)] as const;
+  });
+  return Object.fromEntries(members);
+}
+
+function listsOf(wanted: unknown, found: unknown): Lists | undefined {
+  return Array.isArray(wanted) && Array.isArray(found) ? [wanted, found] : undefined;
+}
+
+const memberOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
+
+function reordered([wanted, found]: Lists, answered: Answers, isSame: Same): readonly unknown[] {
+  const named = listsOf(answered.wanted, answered.found);
+  const ties = named === undefined ? undefined : tiesOf(...named);
+  const left = found.map((item, place) => ({ item, place }));
+  for (const [index, one] of wanted.entries()) {
+    if (index >= left.length) break;
+    const at = left.findIndex(({ item }, place) => place >= index && isSame(one, item));
+    const passed = left.slice(index, at + 1);
+    const isFree = at > index && (isAtOnce(passed.map(({ item }) => item)) || areTied(passed, ties));
+    const [other] = isFree ? left.splice(at, 1) : [];
+    if (other !== undefined) left.splice(index, 0, other);
+  }
+  return left.map(({ item, place }, index) =>
+    isBeyond(found, index, ties?.(place)) && !isSame(wanted[index], item) ? wanted[index] : item,
+  );
+}
+
+function areTied(items: readonly { readonly place: number }[], ties: Ties | undefined): boolean {
+  const [first] = items;
+  const run = first && ties?.(first.place);
+  return run !== undefined && items.every(({ place }) => run[0] <= place && place <= run[1]);
+}
+
+/** Pages have at least so many items. */
+const PAGE = 10;
+
+/** True for what stands at an end of a page and may as well stand on the page before or after. */
+function isBeyond(found: readonly unknown[], index: number, tied?: readonly [first: number, last: number]): boolean {
+  if (found.length < PAGE) return false;
+  const last = found.length - 1;
+  const isEdge = index === 0 || index === last;
+  const isTiedToEdge = tied !== undefined && tied[0] < tied[1] && (tied[0] === 0 || tied[1] === last);
+  return isTiedToEdge || (isEdge && isInTime(found));
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { inOrderOf } from '../../../../conformance/reference/list-order.ts';
+
+interface Row {
+  readonly name: string;
+  readonly made_at: string;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => (one as Row).name === (other as Row | undefined)?.name; // rows of `rowsOf`
+const namesOf = (rows: unknown): string => (rows as readonly Row[]).map(({ name }) => name).join('');
+const ordered = (wanted: unknown, found: unknown): unknown => inOrderOf({ wanted, found }, { wanted, found }, isSame);
+
+/** A row a letter; each one made so many milliseconds after the one before. */
+function rowsOf(names: string, apart: number): readonly Row[] {
+  return [...names].map((name, index) => ({ name, made_at: new Date(index * apart).toISOString() }));
+}
+
+describe('lists in the order of time', () => {
+  it.each([
+    ['what was made at the same moment may stand in any order', 'abcd', 'acbd', 1, 'abcd'],
+    ['what was made long before may not', 'abcd', 'acbd', 60_000, 'acbd'],
+    ['what is not there stays so', 'abcd', 'axbd', 1, 'abxd'],
+    ['the last of a page may have its place on the next', 'abcdefghijkl', 'abcdefghijkx', 60_000, 'abcdefghijkl'],
+    ['also where others of it changed places', 'abcdefghijkl', 'acbdefghijkx', 1, 'abcdefghijkl'],
+    ['the last of what is no page may not', 'abcd', 'abcx', 60_000, 'abcx'],
+  ])('%s', (_, wanted, found, apart, expected) => {
+    expect(namesOf(ordered(rowsOf(wanted, apart), rowsOf(found, apart)))).toBe(expected);
+    const whole = { total: 4, rows: rowsOf(found, apart) };
+    expect(ordered({ total: 4, rows: rowsOf(wanted, apart) }, whole)).toMatchObject({ total: 4 });
+  });
+
+  it('is no matter of things without an instant', () => {
+    const [wanted, found] = [
+      [{ name: 'a' }, { name: 'b' }],
+      [{ name: 'b' }, { name: 'a' }],
+    ];
+    expect(ordered(wanted, found)).toEqual(found);
+  });
+});
+
+/** Rooms of sizes, each with an id: `a3/x` is called a, holds three and has the id x. */
+function roomsOf(text: string): readonly unknown[] {
+  return text.split(' ').map((word) => {
+    const [, name = '', size = '', id = ''] = /^(\w)(\d)\/(\w)$/.exec(word) ?? [];
+    return { id, name, size: Number(size) };
+  });
+}
+
+describe('lists whose ties are ordered by ids that are drawn', () => {
+  it.each([
+    ['equal ones may stand in any order', 'a9/k b3/a c3/b d1/c', 'a9/q c3/d b3/e d1/a', 'abcd'],
+    ['also from the last id to the first', 'a9/k b3/b c3/a', 'a9/q c3/e b3/d', 'abc'],
+    ['but in the same direction', 'a9/k b3/a c3/b', 'a9/q c3/e b3/d', 'acb'],
+    ['unequal ones may not', 'a9/k b4/a c3/b', 'a9/q c3/d b4/e', 'acb'],
+    ['nor where the ids are in no order', 'a9/k b3/a c3/c d3/b', 'a9/q c3/d b3/e d3/f', 'acbd'],
+    [
+      'those at the end of a page may stand on the next',
+      'a9/a b8/a c7/a d6/a e5/a f4/a g3/a h2/a i1/a j1/b',
+      'a9/f b8/f c7/f d6/f e5/f f4/f g3/f h2/f k1/f i1/g',
+      'abcdefghij',
+    ],
+  ])('%s', (_, wanted, found, expected) => {
+    expect(namesOf(ordered(roomsOf(wanted), roomsOf(found)))).toBe(expected);
+  });
+});
