@@ -1,4 +1,4 @@
-import { itemParameter, placeOf } from '../../model/facts/resources/index.ts';
+import { type Resource, itemParameter, placeOf } from '../../model/facts/resources/index.ts';
 import { pathShape } from '../../model/facts/resources/path-shape.ts';
 import type { Operation } from '../../model/operation.ts';
 import { buildRequest, callProblem } from '../cases/build-request.ts';
@@ -12,10 +12,19 @@ import { MadeName } from '../steps/step.ts';
 import { nameOf } from '../steps/taken.ts';
 import { CONTENT } from './state/story.ts';
 
-/** The call that removes what a call has made; undefined where it made nothing, or nothing that can be removed. */
+/** Names of actions after which a thing takes no more room: the places, goods and days that it had are for others again. */
+const GIVES_BACK = /^(?:cancel|void|withdraw|release|abort|discard)$/i;
+
+/** What takes back what was made: its removal, and where there is none the action that gives back what it took. */
+function takesBack({ remove, actions }: Resource): Operation | undefined {
+  return remove ?? actions.find(({ path }) => GIVES_BACK.test(path.slice(path.lastIndexOf('/') + 1)));
+}
+
+/** The call that takes back what a call has made; undefined where it made nothing, or nothing that can be taken back. */
 export function removalOf(call: Call, exchange: Exchange, { api }: Pick<Session, 'api'>): Call | undefined {
   const placed = placeOf(api, call.operation);
-  const { remove, itemPath, idPointer } = placed?.resource ?? {};
+  const remove = placed && takesBack(placed.resource);
+  const { itemPath, idPointer } = placed?.resource ?? {};
   if (placed?.role !== 'create' || remove === undefined || itemPath === undefined) return undefined;
   const parameter = itemParameter(remove, placed.resource);
   if (parameter === undefined || CONTENT.test(parameter.name) || !isMade(exchange)) return undefined;
