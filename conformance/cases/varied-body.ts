@@ -4,7 +4,7 @@ import { seededDraw } from '../../model/facts/sample/draw.ts';
 import { sampleValue } from '../../model/facts/sample/sample-value.ts';
 import type { JsonValue } from '../../model/location.ts';
 import type { Schema } from '../../model/schema.ts';
-import { applicators, isObject, propertySchemas } from '../schema-walk.ts';
+import { type JsonObject, applicators, isObject, propertySchemas } from '../schema-walk.ts';
 import type { BodyValue } from './case.ts';
 import type { UniqueText } from './prepare-call.ts';
 import { shifted } from './shifted-value.ts';
@@ -68,10 +68,20 @@ function otherMember(
   { much, isOne }: Pick<Variation, 'much'> & { readonly isOne: boolean },
 ): unknown {
   const isAny = much === 'texts';
+  if (isAny && isObject(member)) return otherParts(member, schemas, suffix);
   if (much !== 'telling' && isDay(schemas)) return otherDay(member, schemas, daysOff(suffix, much));
   if (much === 'days' || much === 'far days' || !(isOne || isToldBy(name, member, isAny))) return member;
   if (typeof member === 'number') return otherNumber(member, schemas, suffix);
   return typeof member === 'string' ? otherText(member, schemas, suffix) : member;
+}
+
+/** What is sent about somebody or something else, with other texts that tell these apart: a limit may be theirs. */
+function otherParts(parts: JsonObject, schemas: readonly Schema[], suffix: string): JsonObject {
+  const members = Object.entries(parts).map(([name, member]): [string, unknown] => {
+    const isTold = typeof member === 'string' && isTelling(name);
+    return [name, isTold ? otherText(member, propertySchemas(schemas, name), suffix) : member];
+  });
+  return Object.fromEntries(members);
 }
 
 /** True for a member that things are told apart by, or may be. */

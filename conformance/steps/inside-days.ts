@@ -2,7 +2,7 @@ import type { Call } from '../cases/case.ts';
 import { DAY, shifted } from '../cases/shifted-value.ts';
 import type { Probe } from '../laws/law.ts';
 import { sentJson } from '../laws/values/sent-members.ts';
-import { isObject } from '../schema-walk.ts';
+import { type JsonObject, isObject } from '../schema-walk.ts';
 import { isRefusedForDays } from './own-days.ts';
 import { MadeName, type Step } from './step.ts';
 import type { Answers, Taken } from './taken.ts';
@@ -19,33 +19,70 @@ interface Making {
   readonly probe: Probe;
 }
 
+type Take = (call: Call, step: Step) => Promise<Taken | undefined>;
+
 /**
  * Makes something. Where that is inside of something that was made too, and the days of its example are refused, on days of what it is
  * in: these are others than those of the thing that the example is about.
  */
-export async function onDaysInside(
-  call: Call,
-  { step, taken, probe }: Making,
-  take: (call: Call) => Promise<Taken | undefined>,
-): Promise<Taken | undefined> {
-  const inside = step.makes === true ? placed(call, daysAround(step.call, taken)) : undefined;
-  if (inside === undefined) return take(call);
-  const { operationId } = call.operation;
-  if (probe.observe(INSIDE, '').has(operationId)) return take(inside);
-  const first = await take(call);
+export async function onDaysInside(call: Call, { step, taken, probe }: Making, take: Take): Promise<Taken | undefined> {
+  const from = step.makes === true ? firstDayAround(step.call, taken) : undefined;
+  const placed = from === undefined ? undefined : movedTo(from, call);
+  if (from === undefined || placed === undefined) return take(call, step);
+  const inside = (): Promise<Taken | undefined> => take(placed, withSheddingAt(from, step));
+  if (areInside(call, probe)) return inside();
+  const first = await take(call, step);
   if (first === undefined || !isRefusedForDays(first.exchange)) return first;
-  const second = await take(inside);
+  const second = await inside();
   if (second === undefined || second.exchange.response.status >= 300) return first;
-  probe.observe(INSIDE, operationId);
+  keepInside(call, probe);
   return second;
 }
 
-/** The days that were sent for what a call is in, milliseconds. */
-function daysAround({ parameters }: Call, taken: Answers): readonly number[] {
-  return parameters.flatMap(({ value }) => {
+/** True for what was found out to take place on the days of what it is in. */
+export function areInside({ operation }: Call, probe: Probe): boolean {
+  return probe.observe(INSIDE, '').has(operation.operationId);
+}
+
+/** Remembers it. */
+export function keepInside({ operation }: Call, probe: Probe): void {
+  probe.observe(INSIDE, operation.operationId);
+}
+
+/** The first of the days that were sent for what a call is in, milliseconds; undefined where there is none. */
+export function firstDayAround({ parameters }: Call, taken: Answers): number | undefined {
+  const days = parameters.flatMap(({ value }) => {
     const made = value instanceof MadeName ? taken.get(value.step) : undefined;
     return made === undefined ? [] : daysIn(sentJson(made.exchange)).map(([, day]) => day);
   });
+  return days.length === 0 ? undefined : Math.min(...days);
+}
+
+/** The call with all days of its body moved by the same time, the first one to a day; undefined where nothing moves. */
+export function movedTo(from: number, call: Call): Call | undefined {
+  const { body } = call;
+  const value = isObject(body?.value) ? moved(body.value, from) : undefined;
+  return body === undefined || value === undefined || value === body.value
+    ? undefined
+    : { ...call, body: { ...body, value } };
+}
+
+function withSheddingAt(from: number, step: Step): Step {
+  const { sheds } = step;
+  return sheds === undefined
+    ? step
+    : { ...step, sheds: { tame: moved(sheds.tame, from), known: moved(sheds.known, from) } };
+}
+
+function moved(value: JsonObject, from: number): JsonObject {
+  const days = daysIn(value);
+  const by = Math.ceil((from - Math.min(...days.map(([, day]) => day))) / DAY);
+  if (days.length === 0 || by === 0) return value;
+  const members = days.map(([name]) => {
+    const isDate = typeof value[name] === 'string' && value[name].length === 10;
+    return [name, shifted(value[name], isDate ? 'date' : 'date-time', by)] as const;
+  });
+  return { ...value, ...Object.fromEntries(members) };
 }
 
 function daysIn(value: unknown): readonly (readonly [name: string, day: number])[] {
@@ -54,19 +91,4 @@ function daysIn(value: unknown): readonly (readonly [name: string, day: number])
     const day = typeof member === 'string' && WRITTEN.test(member) ? Date.parse(member) : Number.NaN;
     return Number.isNaN(day) ? [] : [[name, day] as const];
   });
-}
-
-/** The call with all its days moved by the same number, so that the first one is the first of those around it. */
-function placed(call: Call, around: readonly number[]): Call | undefined {
-  const { body } = call;
-  const days = daysIn(body?.value);
-  if (body === undefined || !isObject(body.value) || days.length === 0 || around.length === 0) return undefined;
-  const sent = body.value;
-  const by = Math.ceil((Math.min(...around) - Math.min(...days.map(([, day]) => day))) / DAY);
-  if (by === 0) return undefined;
-  const moved = days.map(([name]) => {
-    const isDate = typeof sent[name] === 'string' && sent[name].length === 10;
-    return [name, shifted(sent[name], isDate ? 'date' : 'date-time', by)] as const;
-  });
-  return { ...call, body: { ...body, value: { ...sent, ...Object.fromEntries(moved) } } };
 }

@@ -103,8 +103,8 @@ async function take(step: Step, taken: Answers, probe: Probe): Promise<Taken | u
   }
   if (step.whole === true) return takeList(call, step, probe);
   const options = optionsOf(step, taken, () => probe.fresh());
-  return onDaysInside(call, { step, taken, probe }, (each) =>
-    step.sheds === undefined ? takeOne(each, step, { options, probe }) : takeShed(each, step, { options, probe }),
+  return onDaysInside(call, { step, taken, probe }, (each, own) =>
+    own.sheds === undefined ? takeOne(each, own, { options, probe }) : takeShed(each, own, { options, probe }),
   );
 }
 

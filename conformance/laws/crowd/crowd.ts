@@ -5,6 +5,7 @@ import { OwnValue } from '../../cases/own-value.ts';
 import { variedBody } from '../../cases/varied-body.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { type JsonObject, isObject } from '../../schema-walk.ts';
+import { areInside, firstDayAround, keepInside, movedTo } from '../../steps/inside-days.ts';
 import { filled, takeSteps } from '../../steps/run-steps.ts';
 import { MadeName } from '../../steps/step.ts';
 import { type Answers, nameOf } from '../../steps/taken.ts';
@@ -49,9 +50,15 @@ export async function withCrowd(
   if (story.list === undefined) return probe.notProvable('nothing lists what is made');
   const taken = await takeSteps(story.ground, probe);
   const list = filled(story.list, taken);
-  const create = filled(making(story, 'a').call, taken);
+  const planned = making(story, 'a').call;
+  const create = filled(planned, taken);
   if (list === undefined || create === undefined) return probe.notProvable('nothing says where it is made');
-  const made = await makeAll(create, { wanted: members, nameOf: (exchange) => nameFrom(story, exchange) }, probe);
+  const from = firstDayAround(planned, taken);
+  const nameOfMade = (exchange: Exchange): string | undefined => nameFrom(story, exchange);
+  const made = await makeInside(create, from === undefined ? undefined : movedTo(from, create), {
+    probe,
+    make: (call) => makeAll(call, { wanted: members, nameOf: nameOfMade }, probe),
+  });
   if (made.length < 3) return probe.notProvable('not enough could be made');
   await look(await seen(story, { list, made, taken }, probe));
 }
@@ -96,6 +103,19 @@ const TRIES = 8;
 interface Making {
   readonly wanted: readonly string[];
   readonly nameOf: (exchange: Exchange) => string | undefined;
+}
+
+/** Makes them, on the days of what they are in where those of the example are refused. */
+async function makeInside(
+  create: Call,
+  placed: Call | undefined,
+  { probe, make }: { readonly probe: Probe; readonly make: (call: Call) => Promise<readonly Exchange[]> },
+): Promise<readonly Exchange[]> {
+  const made = placed !== undefined && areInside(create, probe) ? [] : await make(create);
+  if (made.length > 0 || placed === undefined) return made;
+  const inside = await make(placed);
+  if (inside.length > 0) keepInside(create, probe);
+  return inside;
 }
 
 async function makeAll(create: Call, { wanted, nameOf: told }: Making, probe: Probe): Promise<readonly Exchange[]> {
