@@ -19,6 +19,7 @@ import { rateLimit } from './rate-limit.ts';
 import { deprecation } from './deprecation.ts';
 import { etagSyntax } from './etag-syntax.ts';
 import { defaultPeriod } from './default-period.ts';
+import { toldValuesKept } from './told-values.ts';
 
 /** The universal check: every rule that every exchange must keep, in the order findings are reported. */
 export const CHECKS: readonly Check[] = [
@@ -41,6 +42,7 @@ export const CHECKS: readonly Check[] = [
   rateLimit,
   deprecation,
   defaultPeriod,
+  toldValuesKept,
   etagSyntax,
   secretTaint,
 ];
