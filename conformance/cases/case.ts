@@ -31,6 +31,8 @@ export interface NamedMember {
   readonly name: string;
   /** What was drawn for it, or what an example says. */
   readonly drawn: unknown;
+  /** True where an example says it. */
+  readonly isShown: boolean;
   readonly listed: Listing;
 }
 

@@ -1,6 +1,7 @@
 import { resourcesOf } from '../../model/facts/resources/index.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
+import { beginsWithExamples } from '../scenario/scenario.ts';
 import type { Session } from '../session.ts';
 import { buildRequest, callProblem } from './build-request.ts';
 import { isObject } from '../schema-walk.ts';
@@ -36,8 +37,10 @@ async function withNames(body: BodyValue | undefined, session: Session): Promise
   const { value, named = [] } = body ?? {};
   if (body === undefined || named.length === 0 || !isObject(value)) return body;
   const members = { ...value };
-  for (const { name, drawn, listed } of named) {
+  for (const { name, drawn, isShown, listed } of named) {
     if (!Object.hasOwn(members, name) || members[name] !== drawn) continue;
+    // Where the data is that of the examples, what they name is there, and goes with the rest of what they send.
+    if (isShown && beginsWithExamples(session.scenario)) continue;
     const known = await found(listed, session);
     if (known !== undefined) members[name] = known;
   }

@@ -138,12 +138,13 @@ function withNames(api: Api, body: BodyValue): BodyValue {
 }
 
 /** The members of a body that name things which lists of their own show. */
-function namedMembers(api: Api, { mediaType: { schema }, value }: BodyValue): readonly NamedMember[] {
+function namedMembers(api: Api, { mediaType: { schema, examples }, value }: BodyValue): readonly NamedMember[] {
   if (schema === undefined || !isObject(value)) return [];
   return Object.entries(value).flatMap(([name, drawn]): NamedMember[] => {
     const meant = resourceNamed(api, schema, name);
     const call = meant && impliedCall(api, meant.list);
     if (meant === undefined || call === undefined || 'reason' in call || call.isDrawn) return [];
-    return [{ name, drawn, listed: new ListedValue(call, meant.parameter) }];
+    const isShown = examples.some((example) => isObject(example.value) && example.value[name] === drawn);
+    return [{ name, drawn, isShown, listed: new ListedValue(call, meant.parameter) }];
   });
 }

@@ -7,7 +7,7 @@ import { statusMatches } from '../exchange/read-exchange.ts';
 import type { Violation } from '../finding.ts';
 import { compareWithExample } from '../matchers/compare-with-example.ts';
 import type { ComparedValue, Comparison, MatchContext } from '../matchers/matcher.ts';
-import { ANONYMOUS } from '../scenario/scenario.ts';
+import { ANONYMOUS, beginsWithExamples } from '../scenario/scenario.ts';
 import { isObject } from '../schema-walk.ts';
 import type { CaseLog, Session } from '../session.ts';
 import { exchange, isSafeMethod, openLog, record, rememberQuery } from '../session.ts';
@@ -145,18 +145,14 @@ function proveNothing(seen: Exchange, reason: string): Replay {
 
 /** True when the data is as the examples say: freshly started or reset, and not written to since. */
 export function isPristine(session: Session): boolean {
-  return !session.progress.dirty && isFresh(session);
-}
-
-function isFresh({ scenario }: Session): boolean {
-  return scenario.pristine || scenario.reset !== undefined;
+  return !session.progress.dirty && beginsWithExamples(session.scenario);
 }
 
 /** A write that works once only was refused, on data that an earlier run may have written to. */
 function mayBeUsedUp(example: ExampleCase, { seen }: Answer, session: Session): boolean {
   const { status } = seen.response;
   const refused = status >= 400 && status < 500 && isSuccess(example.response);
-  return example.mutates && refused && !isFresh(session) && session.scenario.world === 'literal';
+  return example.mutates && refused && !beginsWithExamples(session.scenario) && session.scenario.world === 'literal';
 }
 
 function judge(example: ExampleCase, answer: Answer, session: Session, log: CaseLog): Replay {
@@ -169,7 +165,7 @@ function judge(example: ExampleCase, answer: Answer, session: Session, log: Case
     fixed: fixedValues(example.call, call),
     creates: isCreation(example),
     safe: isSafeMethod(call.operation.method),
-    literal: answer.literal && (isFresh(session) || !isChangeable(session.api, call.operation)),
+    literal: answer.literal && (beginsWithExamples(session.scenario) || !isChangeable(session.api, call.operation)),
     pristine: answer.pristine,
     volatile: session.scenario.volatile,
     suffix: answer.suffix,

@@ -93,9 +93,12 @@ function isToldBy(name: string, member: unknown, isAny: boolean): boolean {
 /** How many days others are away: any number, where anything may be another. */
 function daysOff(suffix: string, much: 'texts' | 'days' | 'far days'): number {
   if (much === 'texts') return 40 + (seedOf(suffix) % 30_000);
-  // Texts that come one after the other are not to lead to days that do: these may be taken all.
-  const scattered = Math.imul(seedOf(suffix), 2_654_435_761) >>> 0;
-  return 1 + (scattered % (much === 'days' ? 300 : 700));
+  return 1 + (scattered(suffix) % (much === 'days' ? 300 : 700));
+}
+
+/** A number for a text: texts that come one after the other do not lead to days that do, which may be taken all. */
+export function scattered(suffix: string): number {
+  return Math.imul(seedOf(suffix), 2_654_435_761) >>> 0;
 }
 
 function isDay(schemas: readonly Schema[]): boolean {

@@ -108,3 +108,8 @@ export const UNKNOWN_SCENARIO: Scenario = {
   reset: undefined,
   pristine: false,
 };
+
+/** True where a run begins with the data that the examples show: freshly started, or put back. */
+export function beginsWithExamples({ pristine, reset }: Scenario): boolean {
+  return pristine || reset !== undefined;
+}
