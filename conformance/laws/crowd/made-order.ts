@@ -98,13 +98,19 @@ async function tryOrders(crowd: Crowd, { plain, asked }: Orders, probe: Probe): 
     const found = await wholeList(probe, call);
     if (found === undefined || !found.isComplete) continue;
     const text = [...values.map(([{ description = '' }]) => description), textOf(operation)].join('. ');
-    const ties = toldTies(text, names).filter((key) => key.member !== member);
+    const ties = toldTies(text, names).filter((key) => breaks(key, { member, isUp }));
     const order = { keys: [{ member, isUp }, ...ties], areMissingLast: areMissingLast(text) };
     const words = values.map(([{ name }, value]) => `${name}=${value}`).join('&');
     const cause = `sort ${operation.operationId}`;
     const shown = { ...crowd, shown: [...crowd.shown, ...exchangesOf(found)] };
     if (!demandOrder(shown, { items: found.items, orders: [order], cause, words }, probe)) return;
   }
+}
+
+/** True for what decides in an order; turned round, this may have its ties turned round, too. */
+function breaks({ member, isSaid, among }: OrderKey, first: OrderKey): boolean {
+  const isMeant = among === undefined || among === first.member;
+  return isMeant && member !== first.member && (first.isUp || isSaid === true);
 }
 
 interface Listed {

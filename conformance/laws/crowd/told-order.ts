@@ -3,6 +3,10 @@ export interface OrderKey {
   /** A member of the items; undefined for the order in which they were made. */
   readonly member: string | undefined;
   readonly isUp: boolean;
+  /** True where that it goes upwards, or downwards, is said of it: else the whole order may be turned round. */
+  readonly isSaid?: boolean;
+  /** What the things are equal in that it decides between; undefined for whatever they are ordered by. */
+  readonly among?: string | undefined;
 }
 
 /** The order of a list, as sentences tell it. */
@@ -18,7 +22,10 @@ export function toldOrder(text: string, members: readonly string[]): ToldOrder |
   const keys = keysIn(text, members);
   if (keys === undefined) return undefined;
   const ties = toldTies(text, members);
-  const more = ties.filter(({ member }) => !keys.some((key) => key.member === member));
+  const more = ties.filter(({ member, among }) => {
+    const isMeant = among === undefined || keys.some((key) => key.member === among);
+    return isMeant && !keys.some((key) => key.member === member);
+  });
   return { keys: [...keys, ...more], areMissingLast: areMissingLast(text) };
 }
 
@@ -99,14 +106,20 @@ const TIED = /\b(?:equals?|equal ones|ties|tied|the same [\w ]+|of one [\w ]+)[^
 const TIES =
   /\b(?:equals?|equal ones|ties|those (?:of|with|on) (?:the same|equal|one) [\w` ]+?|(?:of|with|on) the same [\w` ]+?|among equals)(?: in [\w` ]{1,20}?)?(?: are| come| stand)?(?:(?: in order| ordered| sorted| broken)?,? by| in (?:the )?order of)\s+(?=[`\w])/gi;
 
+/** "Those with the same last name" */
+const SAME = /\b(?:the same|equal|one) (.+)$/i;
+const EITHER = /\b(?:either|both|whichever|any|each) (?:way|ways|direction|directions|case|order)\b|\balways\b/i;
+
 /** What decides between items that are equal in all else. */
 export function toldTies(text: string, members: readonly string[]): readonly OrderKey[] {
   return [...text.matchAll(TIES)].flatMap((match) => {
     const [name, rest] = memberAt(text.slice(match.index + match[0].length), members);
     if (name === undefined) return [];
-    const isDown =
-      WAY.exec(rest)?.[1]?.toLowerCase().startsWith('desc') === true || directionIn(rest.slice(0, 30)) === false;
-    return [{ member: name, isUp: !isDown }];
+    const way = WAY.exec(rest)?.[1];
+    const isUp = way === undefined ? directionIn(rest.slice(0, 30)) : !/^desc/i.test(way);
+    const [among] = memberAt(SAME.exec(match[0])?.[1] ?? '', members);
+    const isSaid = isUp !== undefined || EITHER.test(rest.slice(0, 60));
+    return [{ member: name, isUp: isUp ?? true, isSaid, among }];
   });
 }
 
