@@ -1,5 +1,6 @@
 import type { Call } from '../cases/case.ts';
 import { DAY, shifted } from '../cases/shifted-value.ts';
+import { scattered } from '../cases/varied-body.ts';
 import type { Probe } from '../laws/law.ts';
 import { sentJson } from '../laws/values/sent-members.ts';
 import { type JsonObject, isObject } from '../schema-walk.ts';
@@ -26,10 +27,10 @@ type Take = (call: Call, step: Step) => Promise<Taken | undefined>;
  * in: these are others than those of the thing that the example is about.
  */
 export async function onDaysInside(call: Call, { step, taken, probe }: Making, take: Take): Promise<Taken | undefined> {
-  const from = step.makes === true ? firstDayAround(step.call, taken) : undefined;
+  const from = step.makes === true ? dayInside(call, { planned: step.call, taken, probe }) : undefined;
   const placed = from === undefined ? undefined : movedTo(from, call);
   if (from === undefined || placed === undefined) return take(call, step);
-  const inside = (): Promise<Taken | undefined> => take(placed, withSheddingAt(from, step));
+  const inside = (): Promise<Taken | undefined> => take(placed, keptAt(from, step, placed));
   if (areInside(call, probe)) return inside();
   const first = await take(call, step);
   if (first === undefined || !isRefusedForDays(first.exchange)) return first;
@@ -49,13 +50,23 @@ export function keepInside({ operation }: Call, probe: Probe): void {
   probe.observe(INSIDE, operation.operationId);
 }
 
-/** The first of the days that were sent for what a call is in, milliseconds; undefined where there is none. */
-export function firstDayAround({ parameters }: Call, taken: Answers): number | undefined {
-  const days = parameters.flatMap(({ value }) => {
+/**
+ * A day among those that were sent for what a call is in, milliseconds: neither the first nor the last where there are more, since by some
+ * clock it is the day before or after; undefined where there is none.
+ */
+export function dayInside(
+  { body }: Call,
+  { planned, taken, probe }: { readonly planned: Call; readonly taken: Answers; readonly probe: Probe },
+): number | undefined {
+  const around = planned.parameters.flatMap(({ value }) => {
     const made = value instanceof MadeName ? taken.get(value.step) : undefined;
     return made === undefined ? [] : daysIn(sentJson(made.exchange)).map(([, day]) => day);
   });
-  return days.length === 0 ? undefined : Math.min(...days);
+  const own = daysIn(body?.value).map(([, day]) => day);
+  if (around.length === 0 || own.length === 0) return undefined;
+  const [first, last] = [Math.min(...around), Math.max(...around)];
+  const room = Math.floor((last - first - (Math.max(...own) - Math.min(...own))) / DAY);
+  return room < 2 ? first : first + (1 + (scattered(probe.fresh()) % (room - 1))) * DAY;
 }
 
 /** The call with all days of its body moved by the same time, the first one to a day; undefined where nothing moves. */
@@ -67,11 +78,14 @@ export function movedTo(from: number, call: Call): Call | undefined {
     : { ...call, body: { ...body, value } };
 }
 
-function withSheddingAt(from: number, step: Step): Step {
-  const { sheds } = step;
+/** The step with all its days moved, which stay as they are now. */
+function keptAt(from: number, step: Step, placed: Call): Step {
+  const { sheds, keeps = [] } = step;
+  const days = daysIn(placed.body?.value).map(([name]) => name);
+  const kept: Step = { ...step, keeps: [...keeps, ...days] };
   return sheds === undefined
-    ? step
-    : { ...step, sheds: { tame: moved(sheds.tame, from), known: moved(sheds.known, from) } };
+    ? kept
+    : { ...kept, sheds: { tame: moved(sheds.tame, from), known: moved(sheds.known, from) } };
 }
 
 function moved(value: JsonObject, from: number): JsonObject {

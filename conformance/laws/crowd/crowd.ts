@@ -5,7 +5,7 @@ import { OwnValue } from '../../cases/own-value.ts';
 import { variedBody } from '../../cases/varied-body.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { type JsonObject, isObject } from '../../schema-walk.ts';
-import { areInside, firstDayAround, keepInside, movedTo } from '../../steps/inside-days.ts';
+import { areInside, dayInside, keepInside, movedTo } from '../../steps/inside-days.ts';
 import { filled, takeSteps } from '../../steps/run-steps.ts';
 import { MadeName } from '../../steps/step.ts';
 import { type Answers, nameOf } from '../../steps/taken.ts';
@@ -53,7 +53,7 @@ export async function withCrowd(
   const planned = making(story, 'a').call;
   const create = filled(planned, taken);
   if (list === undefined || create === undefined) return probe.notProvable('nothing says where it is made');
-  const from = firstDayAround(planned, taken);
+  const from = dayInside(create, { planned, taken, probe });
   const nameOfMade = (exchange: Exchange): string | undefined => nameFrom(story, exchange);
   const made = await makeInside(create, from === undefined ? undefined : movedTo(from, create), {
     probe,
