@@ -10,10 +10,15 @@ export function resolveBaseUrl(address: string, api: Api, scenario: Scenario): s
   if (!/^https?:\/\/[^/?#]+/i.test(address)) {
     throw new RangeError(`base URL: expected an absolute http or https URL, got ${JSON.stringify(address)}`);
   }
-  const plain = address.replace(/[?#].*$/s, '').replace(/\/+$/, '');
+  const plain = plainAddress(address);
   const path = (scenario.basePath ?? serverPath(api, scenario)).replace(/\/+$/, '');
   if (path === '' || plain.endsWith(path)) return plain;
   return `${plain}${path.startsWith('/') ? '' : '/'}${path}`;
+}
+
+/** The address without its query, and without a slash at its end. */
+export function plainAddress(address: string): string {
+  return address.replace(/[?#].*$/s, '').replace(/\/+$/, '');
 }
 
 /** Path of the description's first server with its variables filled in (OAS 4.8.5). */

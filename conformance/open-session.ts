@@ -1,4 +1,4 @@
-import { resolveBaseUrl } from './base-url.ts';
+import { plainAddress, resolveBaseUrl } from './base-url.ts';
 import { createTaintBook } from './checks/taint-book.ts';
 import { limitedTransport } from './exchange/limited-transport.ts';
 import { recordingTransport } from './exchange/recording-transport.ts';
@@ -10,7 +10,7 @@ import { UNKNOWN_SCENARIO } from './scenario/scenario.ts';
 import { secretsOf } from './scenario/secrets-of.ts';
 import type { Progress, Session } from './session.ts';
 import { activeChecks } from './session.ts';
-import { learnUnmatchedPath } from './unmatched-path.ts';
+import { servedAt } from './served-at.ts';
 
 /** Most services that limit requests count them by the minute. */
 const MAX_RETRY_WAIT_MS = 60_000;
@@ -22,11 +22,13 @@ const MAX_RETRY_WAIT_MS = 60_000;
 export async function openSession(plan: Plan, options: RunOptions, start: number): Promise<Session> {
   const { reset, ...known } = withFlagDefaults(options.scenario ?? UNKNOWN_SCENARIO, plan.api);
   const scenario = { ...known, reset: options.readOnly === true ? undefined : reset };
-  const baseUrl = resolveBaseUrl(options.baseUrl, plan.api, scenario);
+  const told = resolveBaseUrl(options.baseUrl, plan.api, scenario);
   const progress = { dirty: scenario.reset !== undefined, requests: 0, names: 0 };
   const open = createTransport({ timeoutMs: options.timeoutMs ?? 30_000, maxRetryWaitMs: MAX_RETRY_WAIT_MS });
-  const told = options.onExchange === undefined ? open : recordingTransport(open, options.onExchange);
-  const transport = limitedTransport(told, options, progress);
+  const recorded = options.onExchange === undefined ? open : recordingTransport(open, options.onExchange);
+  const transport = limitedTransport(recorded, options, progress);
+  const given = scenario.basePath === undefined ? plainAddress(options.baseUrl) : told;
+  const { baseUrl, unmatched } = await servedAt(told, given, { api: plan.api, transport, signal: options.signal });
   const taints = createTaintBook();
   const session: Session = {
     api: plan.api,
@@ -43,7 +45,7 @@ export async function openSession(plan: Plan, options: RunOptions, start: number
       new Set([...scenario.disable, ...(options.disabled ?? [])]),
       new Set([...scenario.enable, ...(options.enabled ?? [])]),
     ),
-    unmatched: await learnUnmatchedPath(baseUrl, transport, options.signal),
+    unmatched,
     examples: plan.cases.filter((item) => item.kind === 'example'),
     run: toLetters(start),
     nextSuffix: suffixes(start, progress),

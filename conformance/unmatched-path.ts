@@ -6,6 +6,8 @@ import type { WireRequest, WireResponse } from './exchange/wire-message.ts';
 export interface UnmatchedPath {
   /** True when an exchange was answered like a path that is not served. */
   answers(exchange: Pick<Exchange, 'request' | 'response'>): boolean;
+  /** False where any path is answered as if it were served. */
+  readonly isTold: boolean;
 }
 
 const PROBE_SEGMENTS = ['no-such-collection', 'no-such-resource'];
@@ -20,6 +22,7 @@ export async function learnUnmatchedPath(
   const request: WireRequest = { method: 'GET', url, headers: [['Accept', '*/*']], body: undefined };
   const form = formOf(request, await transport.send(request, signal));
   return {
+    isTold: form.startsWith('404 '),
     answers: ({ request: sent, response }) => {
       if (response.status !== 404) return false;
       // Without a body there is nothing to tell an unserved path from a missing resource; HEAD never has one.

@@ -11,6 +11,7 @@ import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import { ANONYMOUS } from '../scenario/scenario.ts';
 import { isSafeMethod } from '../session.ts';
+import { isVersionField } from './version-field.ts';
 import { resourceNamed } from '../../model/facts/resources/named-resource.ts';
 import { isObject } from '../schema-walk.ts';
 import { callProblem } from './build-request.ts';
@@ -107,7 +108,7 @@ function impliedValue(
   operation: Operation,
   { parameter, draw }: { readonly parameter: Parameter; readonly draw: Draw | undefined },
 ): DrawnValue | undefined {
-  const known = usualValue(parameter) ?? knownValue(api, operation, parameter);
+  const known = usualValue(parameter) ?? anyVersion(parameter) ?? knownValue(api, operation, parameter);
   const value = known ?? sampleValue(parameter.schema, { view: 'write', draw });
   return value === undefined ? undefined : { parameter, value, isDrawn: known === undefined };
 }
@@ -116,6 +117,11 @@ function impliedValue(
 function usualValue({ examples, schema }: Parameter): JsonValue | undefined {
   const shown = [...examples.flatMap((example) => (example.hasValue ? [example.value] : [])), ...schema.examples];
   return shown.find((value) => readExample(schema, value, 'write') !== undefined);
+}
+
+/** Whichever version a thing has (RFC 9110 section 13.1.1), where one has to be told. */
+function anyVersion(parameter: Parameter): JsonValue | undefined {
+  return parameter.required && isVersionField(parameter) ? '*' : undefined;
 }
 
 /** What only the implementation knows; nothing for what PUT puts somewhere under a name of its own. */

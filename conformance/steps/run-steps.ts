@@ -1,3 +1,4 @@
+import type { Operation } from '../../model/operation.ts';
 import { isTelling, variedBody } from '../cases/varied-body.ts';
 import { madeAnew } from '../cases/made-anew.ts';
 import { isObject } from '../schema-walk.ts';
@@ -6,7 +7,6 @@ import type { BodyValue, Call } from '../cases/case.ts';
 import { nameOfNobody } from '../cases/name-of-nobody.ts';
 import { OwnValue } from '../cases/own-value.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { headerValue } from '../exchange/wire-message.ts';
 import type { Probe, SendOptions } from '../laws/law.ts';
 import { pageIn } from '../laws/lists/page-walk.ts';
 import { wholeList } from '../laws/lists/whole-list.ts';
@@ -16,11 +16,13 @@ import { onAWay } from './find-way.ts';
 import { freshUuid, withFreshText } from './fresh-text.ts';
 import { onDaysInside } from './inside-days.ts';
 import { isRefusedForDays, keepDays, onOwnDays } from './own-days.ts';
-import { withoutRescue } from './rescue.ts';
+import { UsedUp, inPlaceOrElse } from './rescue.ts';
 import { sendShedding } from './shed.ts';
 import { judge } from './judge.ts';
-import { APART, FRESH, MadeName, type Step } from './step.ts';
-import { type Answers, type Taken, nameOf } from './taken.ts';
+import { madeWithOthers } from './other-names.ts';
+import { tagOf } from './current-tag.ts';
+import { APART, CurrentTag, FRESH, MadeName, type Step } from './step.ts';
+import { type Answers, type Taken, fieldIn, nameOf } from './taken.ts';
 
 /** Takes the steps of a case one after the other. A step that the rest needs and that does not succeed ends the case. */
 export async function runSteps(planned: readonly Step[], probe: Probe): Promise<void> {
@@ -28,12 +30,18 @@ export async function runSteps(planned: readonly Step[], probe: Probe): Promise<
 }
 
 /** The same, for those who go on with what the steps led to. */
-export async function takeSteps(planned: readonly Step[], probe: Probe): Promise<Answers> {
-  const steps = await withoutRescue(planned, probe, takeAll);
-  return takeAll(await onAWay(steps, probe, takeAll), probe);
+export function takeSteps(planned: readonly Step[], probe: Probe): Promise<Answers> {
+  return inPlaceOrElse(planned, probe, {
+    take: takeAll,
+    go: async (steps, rescued) => takeAll(await onAWay(steps, probe, takeAll), probe, rescued),
+  });
 }
 
-async function takeAll(planned: readonly Step[], probe: Probe): Promise<Answers> {
+async function takeAll(
+  planned: readonly Step[],
+  probe: Probe,
+  rescued: ReadonlySet<Operation> = new Set(),
+): Promise<Answers> {
   const taken = new Map<string, Taken>();
   for (const step of asNamed(withoutSpare(planned), probe)) {
     const answers = await take(step, taken, probe);
@@ -41,6 +49,8 @@ async function takeAll(planned: readonly Step[], probe: Probe): Promise<Answers>
     const { status } = answers.exchange.response;
     if (isMissed(step, status)) {
       if (step.optional === true) continue;
+      if (step.makes === true && status === 409 && rescued.has(step.call.operation))
+        throw new UsedUp(step.call.operation);
       probe.notProvable(`${step.call.operation.operationId} answered ${status}`);
     }
     taken.set(step.id, answers);
@@ -118,7 +128,8 @@ async function takeOne(call: Call, step: Step, { options, probe }: Sending): Pro
     tells: step.tells,
   };
   const isMade = step.makes === true && step.times === undefined;
-  const made = isMade ? await madeAnew(call, exchange, remaking) : exchange;
+  const anew = isMade ? await madeAnew(call, exchange, remaking) : exchange;
+  const made = isMade && step.like === undefined ? await madeWithOthers(call, anew, { ...remaking, probe }) : anew;
   return { exchange: made, others, items: pageIn(made)?.items, isComplete: false, isWhole: false };
 }
 
@@ -126,8 +137,7 @@ async function takeOne(call: Call, step: Step, { options, probe }: Sending): Pro
 function lacksField({ headers = [] }: Step, taken: Answers): boolean {
   return headers.some(([, value]) => {
     if (typeof value !== 'object') return false;
-    const known = taken.get(value.step);
-    return known === undefined || headerValue(known.exchange.response, value.field) === undefined;
+    return fieldIn(value, taken) === undefined;
   });
 }
 
@@ -152,7 +162,8 @@ async function takeShed(call: Call, { sheds, keeps = [] }: Step, { options, prob
   const { body } = call;
   const known = body && sheds && { ...call, body: { ...body, value: sheds.known } };
   const isRefused = shed.response.status >= 400 && known !== undefined;
-  const made = isRefused ? await madeAnew(known, await sendPlain(known), { send: sendPlain, fresh, keeps }) : shed;
+  const anew = isRefused ? await madeAnew(known, await sendPlain(known), { send: sendPlain, fresh, keeps }) : shed;
+  const made = known === undefined ? anew : await madeWithOthers(known, anew, { send: sendPlain, probe });
   return { exchange: made, others: [], items: undefined, isComplete: false, isWhole: false };
 }
 
@@ -215,13 +226,16 @@ function optionsOf({ makes, refusable, headers, again }: Step, taken: Answers, f
   const fields = (headers ?? []).flatMap(([name, value]): [string, string][] => {
     if (value === FRESH) return [[name, freshUuid(fresh())]];
     if (typeof value === 'string') return [[name, value]];
-    const known = taken.get(value.step);
-    const field = known && headerValue(known.exchange.response, value.field);
+    const field = fieldIn(value, taken);
     return field === undefined ? [] : [[name, field]];
   });
   const earlier = again === undefined ? undefined : taken.get(again)?.exchange.request;
+  const own = new Set(fields.map(([name]) => name.toLowerCase()));
   const change: SendOptions['change'] = (request) =>
-    earlier ?? { ...request, headers: [...request.headers, ...fields] };
+    earlier ?? {
+      ...request,
+      headers: [...request.headers.filter(([name]) => !own.has(name.toLowerCase())), ...fields],
+    };
   return {
     ...(makes === true && { unique: true, refused: true }),
     ...(refusable === true && { refused: true, optional: true }),
@@ -235,6 +249,7 @@ function optionsOf({ makes, refusable, headers, again }: Step, taken: Answers, f
  */
 export function filled(call: Call, taken: Answers, nobodys?: string): Call | undefined {
   const parameters = call.parameters.map((item) => {
+    if (item.value instanceof CurrentTag) return { ...item, value: tagOf(item.value, taken) };
     if (!(item.value instanceof MadeName)) return item;
     const made = nameOf(item.value, taken);
     const isNobodys = made !== undefined && item.value.step === nobodys;

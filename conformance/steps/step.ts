@@ -41,6 +41,25 @@ interface Unmade {
   readonly otherwise?: string | number;
 }
 
+/** The value of `If-Match` where an operation must have one: the ETag that a thing has by then. */
+export class CurrentTag {
+  /** What the thing is called; undefined where it is the only one of its kind. */
+  readonly thing: MadeName | undefined;
+
+  constructor(thing: MadeName | undefined) {
+    this.thing = thing;
+  }
+
+  /** As plans show it. */
+  toString(): string {
+    return 'the ETag that it has';
+  }
+
+  toJSON(): string {
+    return this.toString();
+  }
+}
+
 /** The value of a field that is a text of its own, as keys of idempotency are: a UUID. */
 export const FRESH: unique symbol = Symbol('fresh');
 
@@ -130,10 +149,11 @@ export interface Likeness {
   readonly isRecased?: boolean;
 }
 
-/** A field of an earlier answer. */
+/** A field of an earlier answer, or of the request that it was the answer to. */
 export interface AnswerField {
   readonly step: string;
   readonly field: string;
+  readonly isSent?: boolean;
 }
 
 /** What must hold of an answer. */

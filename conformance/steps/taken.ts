@@ -3,7 +3,8 @@ import { valueAt } from '../cases/value-at.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Probe } from '../laws/law.ts';
 import { isObject } from '../schema-walk.ts';
-import type { MadeName, Step } from './step.ts';
+import { headerValue } from '../exchange/wire-message.ts';
+import type { AnswerField, MadeName, Step } from './step.ts';
 
 /** What a step led to. */
 export interface Taken {
@@ -37,6 +38,13 @@ export function nameOf({ step, parameter, pointer }: MadeName, taken: Answers): 
   const linked = pointer === undefined ? undefined : valueAt(content.value, pointer);
   if (typeof linked === 'string' || typeof linked === 'number') return linked;
   return isObject(content.value) ? nameIn(content.value, parameter) : undefined;
+}
+
+/** A field of an earlier answer, or of its request; undefined where there is none. */
+export function fieldIn({ step, field, isSent }: AnswerField, taken: Answers): string | undefined {
+  const known = taken.get(step)?.exchange;
+  if (known === undefined || isSent !== true) return known && headerValue(known.response, field);
+  return known.request.headers.find(([name]) => name.toLowerCase() === field.toLowerCase())?.[1];
 }
 
 /** The cause that an expectation names. */

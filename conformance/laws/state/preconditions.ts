@@ -4,6 +4,7 @@ import type { Operation } from '../../../model/operation.ts';
 import type { BodyValue } from '../../cases/case.ts';
 import { isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
+import { isVersionField } from '../../cases/version-field.ts';
 import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase } from '../law.ts';
 import { type Change, changeBy, changeOf, changing, reading, removing } from './change.ts';
@@ -30,8 +31,7 @@ function casesOf(story: Story): readonly LawCase[] {
 
 /** True for what says that it takes If-Match: 412 alone may be about another field, such as If-Unmodified-Since. */
 function asksForTag(operation: Operation): boolean {
-  const isNamed = operation.parameters.some(({ in: where, name }) => where === 'header' && /^if-match$/i.test(name));
-  return isNamed && refusesOld(operation);
+  return operation.parameters.some(isVersionField) && refusesOld(operation);
 }
 
 /** True where the description knows a refusal of what asks for an old ETag. */
@@ -95,9 +95,20 @@ function caseOf(story: Story, change: Change): LawCase | undefined {
             }),
           ]
         : []),
+      ...unversioned(refused),
       ...(isFirst(story, change) ? removalOfOld(story) : []),
     ],
   });
+}
+
+/** The change once more, without the field that it must have. */
+function unversioned({ call, like, id: _, headers: __, ...step }: Step): readonly Step[] {
+  const parameters = call.parameters.filter(({ parameter }) => !(parameter.required && isVersionField(parameter)));
+  if (parameters.length === call.parameters.length) return [];
+  const why = 'a refusal, as If-Match has to be sent';
+  const cause = `preconditions ${call.operation.operationId} without`;
+  const expect = [{ kind: 'status', in: ['4XX'], why, cause } as const];
+  return [{ ...step, ...(like && { like }), id: 'without', call: { ...call, parameters }, after: ['after'], expect }];
 }
 
 function isFirst(story: Story, { operation }: Change): boolean {

@@ -1,10 +1,12 @@
 import { type Resource, resourcesOf } from '../../../model/facts/resources/index.ts';
 import { pathShape } from '../../../model/facts/resources/path-shape.ts';
+import type { JsonValue } from '../../../model/location.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
 import type { Call, ExampleCase, ParameterValue } from '../../cases/case.ts';
 import { ANONYMOUS } from '../../scenario/scenario.ts';
-import { MadeName, type Step } from '../../steps/step.ts';
+import { isVersionField } from '../../cases/version-field.ts';
+import { CurrentTag, MadeName, type Step } from '../../steps/step.ts';
 import { successes } from '../base-call.ts';
 import { entryMade } from '../kept/made-entry.ts';
 import type { LawContext } from '../law.ts';
@@ -79,10 +81,10 @@ function listedStoryOf(resource: Resource, context: LawContext): Story | undefin
 function groundOf({ parent }: Resource, create: ExampleCase, context: LawContext): Pick<Story, 'ground' | 'home'> {
   const owner = parent && storyOf(parent, context);
   if (owner === undefined) return { ground: [], home: NOWHERE };
-  if (create.name === 'implied')
-    return { ground: [...owner.ground, making(owner, 'home')], home: aThing(owner, 'home') };
   const index = itemIndex(owner.resource);
   const told = valuesBySegment(create.call).get(index);
+  if (create.name === 'implied' && !isShown(told, create))
+    return { ground: [...owner.ground, making(owner, 'home')], home: aThing(owner, 'home') };
   if (isFounded(owner) || !(typeof told === 'string' || typeof told === 'number')) return { ground: [], home: NOWHERE };
   const id = `other ${pathShape(owner.resource.path).word ?? 'home'}`;
   const { parameter, pointer } = nameBy(owner, id);
@@ -91,6 +93,17 @@ function groundOf({ parent }: Resource, create: ExampleCase, context: LawContext
   // What the place is itself made in is made anew only where the place is.
   const around = owner.ground.map((each) => ({ ...each, rescues: [create.call, ...(each.rescues ?? [])] }));
   return { ground: [...around, step], home: { made: new Map([...owner.home.made, [index, name]]) } };
+}
+
+/** True for a value that an example of its parameter shows: what is there by that name goes with what the body names. */
+function isShown(value: unknown, { call }: ExampleCase): boolean {
+  const shown = call.parameters
+    .filter((item) => item.value === value)
+    .flatMap(({ parameter: { examples, schema } }) => [
+      ...examples.map((example) => example.value),
+      ...schema.examples,
+    ]);
+  return shown.includes(value as JsonValue); // what is not JSON is among no examples
 }
 
 /** True for what is made in a place that is made for it. */
@@ -164,11 +177,16 @@ export function callOn(
   const parameters: ParameterValue[] = [];
   for (const parameter of operation.parameters) {
     const given = own?.parameters.find((item) => item.parameter === parameter)?.value;
-    const value = valueIn(parameter, operation, known) ?? given;
+    const value = valueIn(parameter, operation, known) ?? given ?? versionIn(parameter, [...made.values()].at(-1));
     if (value !== undefined) parameters.push({ parameter, value });
     else if (parameter.required) return undefined;
   }
   return { operation, identity: (base ?? { identity: story.viewer }).identity, parameters, body: own?.body };
+}
+
+/** The ETag that a thing has, where an operation must say which version it is about. */
+function versionIn(parameter: Parameter, thing: MadeName | undefined): CurrentTag | undefined {
+  return parameter.required && isVersionField(parameter) ? new CurrentTag(thing) : undefined;
 }
 
 function valueIn(parameter: Parameter, { path }: Operation, known: ReadonlyMap<number, unknown>): unknown {

@@ -1,0 +1,41 @@
+import type { Call, NamedMember } from '../cases/case.ts';
+import { listedNames } from '../cases/listed-value.ts';
+import { scattered } from '../cases/varied-body.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { Probe } from '../laws/law.ts';
+import { isObject } from '../schema-walk.ts';
+
+/** Names of a kind that are tried for one creation. */
+const MOST = 4;
+
+/**
+ * Makes something with another thing where that which its body names has what it may have of it already, as who is enrolled is not
+ * enrolled again: with others that the implementation lists. The first answer where nothing else is taken either.
+ */
+export async function madeWithOthers(
+  call: Call,
+  first: Exchange,
+  { probe, send }: { readonly probe: Probe; readonly send: (call: Call) => Promise<Exchange> },
+): Promise<Exchange> {
+  const { body } = call;
+  if (first.response.status !== 409 || body === undefined || !isObject(body.value)) return first;
+  for (const member of body.named ?? []) {
+    for (const name of await othersFor(member, body.value[member.name], probe)) {
+      const answer = await send({
+        ...call,
+        body: { ...body, named: [], value: { ...body.value, [member.name]: name } },
+      });
+      if (answer.response.status < 300) return answer;
+    }
+  }
+  return first;
+}
+
+/** Other things of the kind that a member names, beginning at any of them. */
+async function othersFor({ listed }: NamedMember, own: unknown, probe: Probe): Promise<readonly (string | number)[]> {
+  const { content, response } = await probe.send(listed.list, { aside: true, optional: true, refused: true });
+  if (response.status >= 300 || content.kind !== 'json') return [];
+  const names = listedNames(content.value, listed.parameter).filter((name) => name !== own);
+  const from = names.length === 0 ? 0 : scattered(probe.fresh()) % names.length;
+  return [...names.slice(from), ...names.slice(0, from)].slice(0, MOST);
+}
