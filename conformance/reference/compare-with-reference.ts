@@ -15,7 +15,7 @@ import { formDifferences } from './form-differences.ts';
 import { inOrderOf } from './list-order.ts';
 import { asksForMoment } from './same-moment.ts';
 import { REFERENCE_CHECK } from './reference-check.ts';
-import { type SentTexts, sentTexts } from './sent-texts.ts';
+import { type SentTexts, sentTexts, withoutNames } from './sent-texts.ts';
 
 /**
  * Compares what an implementation did with a case with what the reference did, exchange by exchange up to the first that
@@ -143,7 +143,9 @@ function bodyDifferences(expected: Exchange, got: Exchange, { session, sent }: C
   }
   if (expected.content.kind !== 'json' || got.content.kind !== 'json') return [];
   if (isDeepStrictEqual(expected.content.value, got.content.value)) return [];
-  const [wanted, found] = [sent.ofReference(expected.content.value), sent.ofTarget(got.content.value)];
+  const isRefused = expected.response.status >= 400;
+  const plain = <Value>(value: Value): Value => (isRefused ? withoutNames(value) : value);
+  const [wanted, found] = [plain(sent.ofReference(expected.content.value)), plain(sent.ofTarget(got.content.value))];
   const { volatile } = session.scenario;
   const schema = expected.mediaType?.schema;
   const leading = leadingOn(expected.operation);
@@ -155,7 +157,11 @@ function bodyDifferences(expected: Exchange, got: Exchange, { session, sent }: C
   const isSame = (one: unknown, other: unknown): boolean =>
     valueDifferences(one, other, { schema: undefined, volatile }).length === 0;
   const answered = { wanted: expected.content.value, found: got.content.value };
-  const inOrder = valueDifferences(wanted, inOrderOf({ wanted, found }, answered, isSame), { schema, volatile });
+  const inOrder = valueDifferences(
+    wanted,
+    inOrderOf({ wanted, found }, { ...answered, url: got.request.url }, isSame),
+    { schema, volatile },
+  );
   return inOrder.filter((violation) => !isLeading(violation));
 }
 

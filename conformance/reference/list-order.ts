@@ -1,6 +1,6 @@
 import { isObject } from '../schema-walk.ts';
 import { isAtOnce, isInTime } from './same-moment.ts';
-import { type Ties, tiesOf } from './tied-items.ts';
+import { type Ties, isNamedAnew, tiesOf } from './tied-items.ts';
 
 /** What two implementations have answered. */
 export interface Answers {
@@ -8,20 +8,26 @@ export interface Answers {
   readonly found: unknown;
 }
 
+/** The same with the names that were drawn by chance, and what was asked for. */
+export interface Named extends Answers {
+  readonly url: string;
+}
+
 type Same = (one: unknown, other: unknown) => boolean;
 type Lists = readonly [wanted: readonly unknown[], found: readonly unknown[]];
 
 /**
  * A list in the order of another one, as far as they differ in what was made at the same moment, or in what only names that are drawn by
- * chance bring into an order. What has no such list is as it was. `answered` are the same answers with the names that were drawn.
+ * chance bring into an order. What has no such list is as it was.
  */
-export function inOrderOf({ wanted, found }: Answers, answered: Answers, isSame: Same): unknown {
+export function inOrderOf({ wanted, found }: Answers, answered: Named, isSame: Same): unknown {
   const lists = listsOf(wanted, found);
   if (lists !== undefined) return reordered(lists, answered, isSame);
   if (!isObject(wanted) || !isObject(found)) return found;
   const members = Object.entries(found).map(([name, value]) => {
     const own = listsOf(wanted[name], value);
-    const named: Answers = { wanted: memberOf(answered.wanted, name), found: memberOf(answered.found, name) };
+    const { url } = answered;
+    const named: Named = { url, wanted: memberOf(answered.wanted, name), found: memberOf(answered.found, name) };
     return [name, own === undefined ? value : reordered(own, named, isSame)] as const;
   });
   return Object.fromEntries(members);
@@ -33,7 +39,7 @@ function listsOf(wanted: unknown, found: unknown): Lists | undefined {
 
 const memberOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
 
-function reordered([wanted, found]: Lists, answered: Answers, isSame: Same): readonly unknown[] {
+function reordered([wanted, found]: Lists, answered: Named, isSame: Same): readonly unknown[] {
   const named = listsOf(answered.wanted, answered.found);
   const ties = named === undefined ? undefined : tiesOf(...named);
   const left = found.map((item, place) => ({ item, place }));
@@ -45,8 +51,9 @@ function reordered([wanted, found]: Lists, answered: Answers, isSame: Same): rea
     const [other] = isFree ? left.splice(at, 1) : [];
     if (other !== undefined) left.splice(index, 0, other);
   }
+  const isCut = named !== undefined && isPiece(named, answered.url);
   return left.map(({ item, place }, index) =>
-    isBeyond(found, index, ties?.(place)) && !isSame(wanted[index], item) ? wanted[index] : item,
+    (isCut || isBeyond(found, index, ties?.(place))) && !isSame(wanted[index], item) ? wanted[index] : item,
   );
 }
 
@@ -54,6 +61,17 @@ function areTied(items: readonly { readonly place: number }[], ties: Ties | unde
   const [first] = items;
   const run = first && ties?.(first.place);
   return run !== undefined && items.every(({ place }) => run[0] <= place && place <= run[1]);
+}
+
+/** Pages of no more items than this show no order, and what they show may stand on another one. */
+const PIECE = 2;
+
+/** True for such a page, where each implementation shows things that it has named itself. */
+function isPiece([wanted, found]: Lists, url: string): boolean {
+  const { searchParams } = new URL(url, 'http://localhost');
+  const isAsked = [...searchParams.values()].includes(String(found.length));
+  const isAlike = found.length <= PIECE && wanted.length === found.length;
+  return isAsked && isAlike && found.every((item, index) => isNamedAnew(item, wanted[index]));
 }
 
 /** Pages have at least so many items. */

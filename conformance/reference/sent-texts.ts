@@ -59,6 +59,14 @@ function withoutChance({ run }: Seen): (text: string) => string {
   return (text) => text.replaceAll(names, '-new').replaceAll(DRAWN, 'drawn');
 }
 
+/** Words in a sentence that name something: with digits among the letters, or an underscore. */
+const NAMING = /\b(?=\w*(?:_|[a-z]\d|\d[a-z]))\w{4,}\b/gi;
+
+/** A refusal without the names in its sentences: what is in the way may be called differently. Its codes stay as they are. */
+export function withoutNames<Value>(refusal: Value): Value {
+  return withTexts(refusal, (text) => (text.includes(' ') ? text.replaceAll(NAMING, 'named') : text));
+}
+
 /** The parts of the path that was asked for as they are written; numbers are left out, which are found inside of others. */
 function namesIn({ request: { url } }: Exchange): readonly (string | undefined)[] {
   const [path = ''] = url.split(/[?#]/, 1);

@@ -26,6 +26,15 @@ export function tiesOf(wanted: readonly unknown[], found: readonly unknown[]): T
     runs.flatMap((each) => each.filter((run) => isWithin(run, index))).toSorted(byLength)[0] ?? alone(index);
 }
 
+/** True for two things whose names were drawn, each by another implementation. */
+export function isNamedAnew(one: unknown, other: unknown): boolean {
+  if (!isObject(one) || !isObject(other)) return false;
+  return Object.keys(one).some((name) => {
+    const names = [one[name], other[name]];
+    return DRAWN_NAME.test(name) && names[0] !== names[1] && names.every((each) => typeof each === 'string');
+  });
+}
+
 /** A list in the order of one member, and of a drawn one where that is equal. */
 interface Order {
   readonly key: string;

@@ -107,10 +107,10 @@ async function tryOrders(crowd: Crowd, { plain, asked }: Orders, probe: Probe): 
   }
 }
 
-/** True for what decides in an order; turned round, this may have its ties turned round, too. */
+/** True for what decides in an order; what is told of one order may be turned round with it. */
 function breaks({ member, isSaid, among }: OrderKey, first: OrderKey): boolean {
-  const isMeant = among === undefined || among === first.member;
-  return isMeant && member !== first.member && (first.isUp || isSaid === true);
+  if (member === first.member) return false;
+  return among === undefined || (among === first.member && (first.isUp || isSaid === true));
 }
 
 interface Listed {

@@ -3,7 +3,7 @@ export interface OrderKey {
   /** A member of the items; undefined for the order in which they were made. */
   readonly member: string | undefined;
   readonly isUp: boolean;
-  /** True where that it goes upwards, or downwards, is said of it: else the whole order may be turned round. */
+  /** True where it is said that it goes upwards, or downwards. */
   readonly isSaid?: boolean;
   /** What the things are equal in that it decides between; undefined for whatever they are ordered by. */
   readonly among?: string | undefined;

@@ -1,11 +1,17 @@
 import { fits } from '../../../model/facts/sample/fits.ts';
+import type { Api } from '../../../model/api.ts';
+import type { JsonValue } from '../../../model/location.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
+import type { Schema } from '../../../model/schema.ts';
+import type { Call } from '../../cases/case.ts';
+import { type JsonObject, isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import { FRESH, type Step } from '../../steps/step.ts';
 import { successes } from '../base-call.ts';
 import { entryMade } from '../kept/made-entry.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
+import { sentencesOf } from '../values/sentences.ts';
 import { castOf } from '../rules/cast.ts';
 import { deedOn } from '../rules/deed-on.ts';
 import { type Story, making, nameBy, storiesOf } from '../state/story.ts';
@@ -18,7 +24,7 @@ export const idempotency: Law = {
     const stories = storiesOf(context);
     const read = new Set(stories.map(({ create }) => create.call.operation));
     return [
-      ...stories.flatMap((story) => caseOf(story) ?? []),
+      ...stories.flatMap((story) => caseOf(story, context) ?? []),
       ...stories.flatMap((story) => partCases(story, read, context)),
     ];
   },
@@ -33,7 +39,7 @@ function keyOf({ parameters }: Operation): Parameter | undefined {
   return key !== undefined && fits(key.schema, '3f2b9c1e-7d54-4a0c-9b1d-2f6e8a7c5d40', 'write') ? key : undefined;
 }
 
-function caseOf(story: Story): LawCase | undefined {
+function caseOf(story: Story, { api }: LawContext): LawCase | undefined {
   const { operation } = story.create.call;
   const key = keyOf(operation);
   if (key === undefined) return undefined;
@@ -56,8 +62,70 @@ function caseOf(story: Story): LawCase | undefined {
     summary: `${operation.operationId} twice with one ${key.name}`,
     operation,
     effect: 'writes',
-    steps: [...story.ground, { ...made, call, headers: [[key.name, FRESH]] }, again],
+    steps: [
+      ...story.ground,
+      { ...made, call, headers: [[key.name, FRESH]] },
+      again,
+      ...reused({ call, key, first: 'a', api }),
+    ],
   });
+}
+
+interface Keyed {
+  readonly call: Call;
+  readonly key: Parameter;
+  /** Id of the step that was the first to use the key. */
+  readonly first: string;
+  readonly api: Api;
+}
+
+/** The key once more for something else, where the description says that this is refused. */
+function reused({ call, key, first, api }: Keyed): readonly Step[] {
+  const { operation, body } = call;
+  const told = [api.info.description, operation.description, key.description].some((text) => refusesOthers(text ?? ''));
+  const schema = body?.mediaType.schema;
+  if (!told || body === undefined || schema === undefined || !isObject(body.value)) return [];
+  // Members of a body of a description are JSON.
+  const [name, value] = otherIn(schema, body.value as JsonObject) ?? [];
+  if (name === undefined) return [];
+  const why = `a refusal, as ${key.name} was used for another ${name}`;
+  return [
+    {
+      id: 'reused',
+      call: { ...call, body: { ...body, value: { ...body.value, [name]: value } } },
+      headers: [[key.name, { step: first, field: key.name, isSent: true }]],
+      refusable: true,
+      optional: true,
+      expect: [{ kind: 'status', in: ['4XX'], why, cause: `idempotency ${operation.operationId} reused` }],
+    },
+  ];
+}
+
+/** A member with another value that is taken as well: none that names something else, where there is another one. */
+function otherIn(schema: Schema, sent: JsonObject): readonly [string, JsonValue] | undefined {
+  const members = Object.entries(sent).toSorted(
+    ([one], [other]) => Number(/ids?$/i.test(one)) - Number(/ids?$/i.test(other)),
+  );
+  for (const [name, value] of members) {
+    const others =
+      typeof value === 'number' ? [value - 1, value + 1] : typeof value === 'string' ? [`${value} again`] : [];
+    const other = others.find((each) => fits(schema, { ...sent, [name]: each } as JsonValue, 'write'));
+    if (other !== undefined) return [name, other];
+  }
+  return undefined;
+}
+
+/** True where it is said that a key is not taken for anything else. */
+function refusesOthers(text: string): boolean {
+  return (
+    /idempotency.?key/i.test(text) &&
+    sentencesOf(text.replaceAll(/\s+/g, ' ')).some(
+      (sentence) =>
+        /\b(?:different|another|other) (?:request )?(?:body|payload|content|contents|request|parameters)\b/i.test(
+          sentence,
+        ) && /\b(?:409|422|400|refused|rejected|conflict|error)\b/i.test(sentence),
+    )
+  );
 }
 
 /** What is put into a thing and is not `read` alone, as payments are: the thing may have to be brought into a state for it. */
@@ -96,6 +164,7 @@ function partCases(story: Story, read: ReadonlySet<Operation>, context: LawConte
           ...cast.makes,
           { ...once, ways: cast.waysTo(call) },
           { id: 'again', call, again: 'first', refusable: true, needs: 'success', expect },
+          ...reused({ call, key, first: 'first', api: context.api }),
         ],
       }),
     ];

@@ -256,7 +256,17 @@ function isSame(found: unknown, value: unknown): boolean {
 export function orderOf(left: unknown, right: unknown): number | undefined {
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   if (typeof left !== 'string' || typeof right !== 'string') return undefined;
+  if (isAmount(left) && isAmount(right) && fractionOf(left) === fractionOf(right)) return Number(left) - Number(right);
   const [before, after] = [Date.parse(left), Date.parse(right)];
   const isDate = /^\d{4}-\d\d-\d\d/.test(left) && /^\d{4}-\d\d-\d\d/.test(right);
   return isDate && !Number.isNaN(before) && !Number.isNaN(after) ? before - after : undefined;
+}
+
+/** An amount that is written as a text, as money is to be exact: always with as many decimals. */
+function isAmount(text: string): boolean {
+  return /^-?\d+\.\d{2,}$/.test(text);
+}
+
+function fractionOf(text: string): number {
+  return text.length - text.indexOf('.');
 }

@@ -203,6 +203,8 @@ class ClubHouse {
     if (key !== '' && (key.length < 8 || key.length > 64)) return WRONG;
     if (player.status !== 'admitted') return { status: 409 };
     const before = this.#fees.find((fee) => fee.player === player.id && key !== '' && fee.key === key);
+    const isOther = before !== undefined && before.cents !== sent['cents'];
+    if (isOther && this.#fault !== 'keys are taken for other fees') return { status: 409 };
     if (before !== undefined && this.#fault !== 'fees are paid again') return { status: 201, value: shown(before) };
     const fee = { id: (this.#last += 1), player: player.id, cents: Number(sent['cents']), key };
     this.#fees.push(fee);

@@ -41,6 +41,7 @@ it.each([
   ['old tags replace players', 'preconditions', 'addPlayer/law/preconditions/replacePlayer'],
   ['several admit one', 'races', 'admitPlayer/law/races'],
   ['fees are paid again', 'idempotency', 'payFee/law/idempotency'],
+  ['keys are taken for other fees', 'idempotency', 'payFee/law/idempotency'],
 ])('%s: found by %s', async (fault, law, by) => {
   expect((await foundIn(fault, [law])).join('\n')).toContain(`${law} ${by}`);
 });
