@@ -10,7 +10,7 @@ import { UNKNOWN_SCENARIO } from './scenario/scenario.ts';
 import { secretsOf } from './scenario/secrets-of.ts';
 import type { Progress, Session } from './session.ts';
 import { activeChecks } from './session.ts';
-import { servedAt } from './served-at.ts';
+import { servedAt } from './exchange/served-at.ts';
 
 /** Most services that limit requests count them by the minute. */
 const MAX_RETRY_WAIT_MS = 60_000;

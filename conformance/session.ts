@@ -16,7 +16,7 @@ import type { Finding, Violation } from './finding.ts';
 import { neededExchanges } from './replay/needed-exchanges.ts';
 import { replayScript } from './replay/replay-script.ts';
 import type { Scenario } from './scenario/scenario.ts';
-import type { UnmatchedPath } from './unmatched-path.ts';
+import type { UnmatchedPath } from './exchange/unmatched-path.ts';
 
 /** What is needed to judge one exchange by itself. */
 export interface Inspection extends CheckSession {

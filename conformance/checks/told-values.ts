@@ -2,7 +2,7 @@ import type { Violation } from '../finding.ts';
 import { applicators, childPointer, isObject, itemSchemas, preview, propertySchemas } from '../schema-walk.ts';
 import type { Schema } from '../../model/schema.ts';
 import type { Check } from './check.ts';
-import { type ToldValue, toldBeside, toldValues } from './told-value.ts';
+import { type ToldValue, toldBeside, toldValues } from '../matchers/told-value.ts';
 
 /**
  * A member that is described by others of its object is what these say: an instant so long after another one ("30 minutes after

@@ -1,7 +1,7 @@
-import type { Api } from '../model/api.ts';
-import { wirePath } from '../model/facts/wire-path.ts';
-import type { Transport } from './exchange/transport.ts';
-import type { WireRequest } from './exchange/wire-message.ts';
+import type { Api } from '../../model/api.ts';
+import { wirePath } from '../../model/facts/wire-path.ts';
+import type { Transport } from './transport.ts';
+import type { WireRequest } from './wire-message.ts';
 import { type UnmatchedPath, learnUnmatchedPath } from './unmatched-path.ts';
 
 /** Where an implementation serves what a description describes, and how it answers other paths there. */

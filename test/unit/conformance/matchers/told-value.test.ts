@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toldBeside, toldValues } from '../../../../conformance/checks/told-value.ts';
+import { toldBeside, toldValues } from '../../../../conformance/matchers/told-value.ts';
 
 const CREATED = '2031-05-14T10:00:00.000Z';
 

@@ -1,6 +1,6 @@
-import type { Exchange } from './exchange/exchange.ts';
-import type { Transport } from './exchange/transport.ts';
-import type { WireRequest, WireResponse } from './exchange/wire-message.ts';
+import type { Exchange } from './exchange.ts';
+import type { Transport } from './transport.ts';
+import type { WireRequest, WireResponse } from './wire-message.ts';
 
 /** How the implementation answers paths that it does not serve at all. */
 export interface UnmatchedPath {
