@@ -6,6 +6,7 @@ const config: ViteUserConfig = defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/bench/**', 'test/consumers/**', 'test/golden/**', '**/node_modules/**'],
+    experimental: { fsModuleCache: true },
     globalSetup: ['test/setup/temporary-folder.ts'],
     setupFiles: ['test/setup/fixed-seed.ts'],
     reporters: ['default', new ResultReporter()],

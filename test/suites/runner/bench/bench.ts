@@ -164,14 +164,31 @@ async function runThrough(
   };
 }
 
-function casesOf({ cases }: Plan, proof: Pick<Proof, 'cases'>): readonly PlannedCase[] {
-  const isNamed = (item: PlannedCase, id: string): boolean => item.id === id || item.id.startsWith(`${id}/`);
-  for (const id of proof.cases)
-    expect(
-      cases.some((item) => isNamed(item, id)),
-      `there is no case ${id}`,
-    ).toBe(true);
-  return cases.filter((item) => proof.cases.some((id) => isNamed(item, id)));
+function casesOf(from: Plan, proof: Pick<Proof, 'cases'>): readonly PlannedCase[] {
+  const named = proof.cases.map((id) => casesByName(from).get(id));
+  for (const [index, found] of named.entries()) expect(found, `there is no case ${proof.cases[index]}`).toBeDefined();
+  const chosen = new Set(named.flatMap((found) => found ?? []));
+  return named.length === 1 ? [...chosen] : from.cases.filter((item) => chosen.has(item));
+}
+
+const byName = new WeakMap<Plan, ReadonlyMap<string, readonly PlannedCase[]>>();
+
+/** The cases of a plan by their ids and by whatever these begin with, up to a slash. Memoised. */
+function casesByName(from: Plan): ReadonlyMap<string, readonly PlannedCase[]> {
+  const known = byName.get(from);
+  if (known !== undefined) return known;
+  const found = new Map<string, PlannedCase[]>();
+  for (const item of from.cases) {
+    const parts = item.id.split('/');
+    for (const end of parts.keys()) {
+      const name = parts.slice(0, end + 1).join('/');
+      const others = found.get(name);
+      if (others === undefined) found.set(name, [item]);
+      else others.push(item);
+    }
+  }
+  byName.set(from, found);
+  return found;
 }
 
 /** The plan, and the same one that waits for nothing: what was recorded does not change while one waits. */

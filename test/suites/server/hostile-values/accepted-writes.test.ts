@@ -54,6 +54,12 @@ const MISREAD = postgresUrl === undefined ? UNREAD : [];
 /** Members of one thing beyond which they share the values, so that each value meets every third of them. */
 const MANY = 60;
 
+/** The values for a member: all of them where a thing of its kind has it for the first time, since what changes it keeps it in the same place. */
+function unkeptFor(name: string, { operation: { path } }: Call, members: ReadonlySet<string>): readonly unknown[] {
+  const kind = path.replace(/\/\{[^{}]+\}$/, '');
+  return shareOf(members.size > MANY ? path : `${kind} ${name}`, UNKEPT);
+}
+
 let reference: Reference;
 const examples = await loadExamples();
 
@@ -75,13 +81,17 @@ function membersOf(schema: Schema | undefined, seen: Set<Schema> = new Set()): S
 
 const reads = (): Call[] => [...examples.values()].filter(({ operation }) => operation.method === 'GET');
 
-/** How many places above what is written are looked at after each value. */
-const NEAR = 3;
+/** How many places above what is written take turns in being looked at after each value. */
+const ABOVE = 2;
 
-/** The reads that show what `write` has written: of the same place, and of those right above it. */
-function readsNear({ operation: { path } }: Call): Call[] {
-  const above = reads().filter(({ operation }) => path.startsWith(operation.path));
-  return above.toSorted((one, other) => other.operation.path.length - one.operation.path.length).slice(0, NEAR);
+/** Two reads that show what `write` has written: of the same place, and of one right above it. */
+function readsNear({ operation: { operationId, path } }: Call): Call[] {
+  const near = reads()
+    .filter(({ operation }) => path.startsWith(operation.path))
+    .toSorted((one, other) => other.operation.path.length - one.operation.path.length);
+  const [own, ...above] = near.slice(0, 1 + ABOVE);
+  const other = above.at(turnOf(`above ${operationId}`) % Math.max(1, above.length));
+  return [own, other].flatMap((call) => call ?? []);
 }
 
 /** The reads of everything of the same kind in the same project, group or other thing, and a share of all others in turn. */
@@ -114,7 +124,7 @@ describe('what a write accepts can be read', () => {
     const strange: unknown[] = [];
     const members = membersOf(example?.body?.mediaType.schema);
     for (const name of members) {
-      const unkept = members.size > MANY ? shareOf(id, UNKEPT) : UNKEPT;
+      const unkept = example === undefined ? [] : unkeptFor(name, example, members);
       for (const value of [...unkept, ...shareOf(name, MISREAD)]) {
         const write = example && withMember(example, name, value);
         const status = write === undefined ? 400 : await send(reference, write);

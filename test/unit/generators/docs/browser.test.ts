@@ -68,6 +68,22 @@ async function open(
   return { page, problems };
 }
 
+/** A path whose operation has hostile HTML in its description, and in that of a field before another one. */
+function pathOf(html: string, index: number): readonly [path: string, item: object] {
+  const properties = {
+    first: { type: 'string', description: html },
+    last: { type: 'string', description: 'The last.' },
+  };
+  const post = {
+    operationId: `send${index}`,
+    summary: `Send ${index}`,
+    description: `<p>Before.</p>${html}`,
+    requestBody: { content: { 'application/json': { schema: { type: 'object', properties } } } },
+    responses: { 200: { description: 'ok' } },
+  };
+  return [`/a${index}`, { post }];
+}
+
 const PAGES = [
   'index.html',
   'tags/issues.html',
@@ -138,35 +154,22 @@ describe.skipIf(!existsSync(CHROMIUM))('the site in a browser (needs the program
   });
 
   it('shows HTML of descriptions, and nothing of it executes, loads, asks, or takes over the page', async () => {
-    const responses = { 200: { description: 'ok' } };
+    const pages = emitSite(await loadValue(descriptionOf({ paths: Object.fromEntries(HOSTILE_HTML.map(pathOf)) })));
+    const context = (await browser?.newContext({ bypassCSP: true })) ?? expect.fail('no browser');
+    const problems: string[] = [];
+    await context.route('**/*', (route) => {
+      const path = new URL(route.request().url()).pathname.slice(1);
+      const contents = route.request().url().startsWith('http://docs.test/') ? pages.get(path) : undefined;
+      if (contents === undefined) problems.push(`asked for ${route.request().url()}`);
+      return route.fulfill({ body: contents ?? '', contentType: TYPES[extname(path)] ?? 'text/plain' });
+    });
     for (const [index, html] of HOSTILE_HTML.entries()) {
-      const properties = {
-        first: { type: 'string', description: html },
-        last: { type: 'string', description: 'The last.' },
-      };
-      const requestBody = { content: { 'application/json': { schema: { type: 'object', properties } } } };
-      const post = {
-        operationId: 'send',
-        summary: 'Send',
-        description: `<p>Before.</p>${html}`,
-        requestBody,
-        responses,
-      };
-      const pages = emitSite(await loadValue(descriptionOf({ paths: { '/a': { post } } })));
-      const context = (await browser?.newContext({ bypassCSP: true })) ?? expect.fail('no browser');
       const page = await context.newPage();
-      const problems: string[] = [];
       page.on('dialog', (dialog) => {
         problems.push(`dialog ${dialog.message()}`);
         void dialog.dismiss();
       });
-      await context.route('**/*', (route) => {
-        const path = new URL(route.request().url()).pathname.slice(1);
-        const contents = route.request().url().startsWith('http://docs.test/') ? pages.get(path) : undefined;
-        if (contents === undefined) problems.push(`asked for ${route.request().url()}`);
-        return route.fulfill({ body: contents ?? '', contentType: TYPES[extname(path)] ?? 'text/plain' });
-      });
-      await page.goto('http://docs.test/operations/send.html');
+      await page.goto(`http://docs.test/operations/send${index}.html`);
       await page.evaluate(() => {
         for (const part of document.querySelectorAll('main *')) part.dispatchEvent(new Event('mouseover'));
         for (const link of document.querySelectorAll<HTMLElement>('main .text a:not([href^="http"])')) link.click();
@@ -189,7 +192,7 @@ describe.skipIf(!existsSync(CHROMIUM))('the site in a browser (needs the program
       expect([html, found]).toEqual([
         html,
         {
-          title: 'Send - Test',
+          title: `Send ${index} - Test`,
           mains: 1,
           fields: ['body.first', 'body.last'],
           isOrdered: true,
@@ -198,8 +201,9 @@ describe.skipIf(!existsSync(CHROMIUM))('the site in a browser (needs the program
         },
       ]);
       expect([index, problems]).toEqual([index, []]);
-      await context.close();
+      await page.close();
     }
+    await context.close();
   }, 120_000);
 
   it('fits a narrow screen', async () => {
