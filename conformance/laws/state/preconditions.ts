@@ -50,8 +50,6 @@ function caseOf(story: Story, change: Change): LawCase | undefined {
   const another = otherBody(change);
   const why = `as ${operationId} changed ${change.name}`;
   const current = `preconditions ${operationId} etag`;
-  const untouched = 'as before what asked for the old ETag was refused';
-  const trace = `preconditions ${operationId} trace`;
   const old: Step = {
     ...changed,
     ...(another !== undefined && { call: { ...changed.call, body: another } }),
@@ -86,19 +84,18 @@ function caseOf(story: Story, change: Change): LawCase | undefined {
           },
         ],
       }),
-      ...(knows
-        ? [
-            refused,
-            reading(story, aThing(story), 'unchanged', {
-              refusable: true,
-              expect: [{ kind: 'same', step: 'after', only: [change.name], why: untouched, cause: trace }],
-            }),
-          ]
-        : []),
+      ...(knows ? [refused, unchanged(story, change)] : []),
       ...unversioned(refused),
       ...(isFirst(story, change) ? removalOfOld(story) : []),
     ],
   });
+}
+
+function unchanged(story: Story, { operation, name }: Change): Step {
+  const why = 'as before what asked for the old ETag was refused';
+  const cause = `preconditions ${operation.operationId} trace`;
+  const expect = [{ kind: 'same', step: 'after', only: [name], why, cause } as const];
+  return reading(story, aThing(story), 'unchanged', { refusable: true, expect });
 }
 
 /** The change once more, without the field that it must have. */

@@ -174,14 +174,18 @@ export function callOn(
   const around = base === undefined ? [] : valuesBySegment(base);
   const known = new Map([...valuesBySegment(story.create.call), ...around, ...made]);
   const own = base?.operation === operation ? base : undefined;
+  const thing = [...made.values()].at(-1);
   const parameters: ParameterValue[] = [];
   for (const parameter of operation.parameters) {
-    const given = own?.parameters.find((item) => item.parameter === parameter)?.value;
-    const value = valueIn(parameter, operation, known) ?? given ?? versionIn(parameter, [...made.values()].at(-1));
+    const value = valueIn(parameter, operation, known) ?? givenIn(own, parameter) ?? versionIn(parameter, thing);
     if (value !== undefined) parameters.push({ parameter, value });
     else if (parameter.required) return undefined;
   }
   return { operation, identity: (base ?? { identity: story.viewer }).identity, parameters, body: own?.body };
+}
+
+function givenIn(call: Call | undefined, parameter: Parameter): unknown {
+  return call?.parameters.find((item) => item.parameter === parameter)?.value;
 }
 
 /** The ETag that a thing has, where an operation must say which version it is about. */
