@@ -17,7 +17,7 @@ import { arbitraryOf } from './schema-arbitrary.ts';
 
 const HERE = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const CORPUS = HERE('../shared/corpus');
-const RUNS = Number(process.env['FORGEWRIGHT_RUNS'] ?? 8);
+const RUNS = Number(process.env['FORGEWRIGHT_RUNS'] ?? 6);
 
 /** Parts of other documents, and what is no OpenAPI description or must not load. */
 const PARTS =

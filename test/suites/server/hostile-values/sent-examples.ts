@@ -55,7 +55,7 @@ export function turnOf(name: string): number {
 }
 
 /** The values that something of this name is tried with: all of them at the first operation, afterwards a part in turn. */
-export function shareOf<Value>(name: string, values: readonly Value[]): readonly Value[] {
+export function shareOf<Value>(name: string, values: readonly Value[], sharers: number = SHARERS): readonly Value[] {
   const turn = turnOf(name);
-  return turn === 0 ? values : values.filter((_, index) => index % SHARERS === turn % SHARERS);
+  return turn === 0 ? values : values.filter((_, index) => index % sharers === turn % sharers);
 }
