@@ -24,6 +24,7 @@ interface Lesson {
 interface Asked {
   readonly method: string;
   readonly sent: Members;
+  readonly search: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
 }
 
@@ -33,16 +34,20 @@ const NOWHERE: Reply = { status: 404 };
 /** An evening school, which serves without the path that its description names. With a fault it does one thing wrong. */
 export function openSchoolHouse(fault: string): ReturnType<typeof listening> {
   const house = new SchoolHouse(fault);
+  const listen = listenerOf((method, path, sent, search, headers) => {
+    const allowed = METHODS[path.map((part) => (/^\d+$/.test(part) ? '*' : part)).join('/')];
+    if (allowed === undefined) return NOWHERE;
+    if (headers['x-key'] !== 'head') return { status: 401 };
+    if (!allowed.includes(method)) return { status: 405, headers: { allow: allowed.join(', ') } };
+    if (method === 'POST' && sent === undefined && path[0] !== 'lessons' && fault === 'what is no JSON does not fit')
+      return { status: 409 };
+    return house.answer(path, { method, sent, search, headers });
+  });
   return listening(
-    createServer(
-      listenerOf((method, path, sent, _search, headers) => {
-        const allowed = METHODS[path.map((part) => (/^\d+$/.test(part) ? '*' : part)).join('/')];
-        if (allowed === undefined) return NOWHERE;
-        if (headers['x-key'] !== 'head') return { status: 401 };
-        if (!allowed.includes(method)) return { status: 405, headers: { allow: allowed.join(', ') } };
-        return house.answer(path, { method, sent, headers });
-      }),
-    ),
+    createServer((request, response) => {
+      if (request.method === 'HEAD' && fault === 'heads are unknown') response.writeHead(405, { allow: 'GET' }).end();
+      else listen(request, response);
+    }),
   );
 }
 
@@ -95,7 +100,7 @@ class SchoolHouse {
   }
 
   answer([kind, name, part]: readonly string[], asked: Asked): Reply {
-    if (kind === 'learners') return oneOf(this.#learners, name);
+    if (kind === 'learners') return name === undefined ? this.#page(asked) : oneOf(this.#learners, name);
     if (kind === 'seats') return asked.method === 'POST' ? this.#take(asked) : oneOf(this.#seats, name);
     if (kind === 'lessons') return this.#lesson(name, part);
     if (name === undefined) return asked.method === 'POST' ? this.#add(asked) : this.#shown();
@@ -103,6 +108,14 @@ class SchoolHouse {
     if (course === undefined) return NOWHERE;
     if (part === 'lessons') return this.#lessonsOf(course, asked);
     return asked.method === 'PUT' ? this.#rewrite(course, asked) : shownCourse(course, 200);
+  }
+
+  #page({ search }: Asked): Reply {
+    const [page, asked] = ['page', 'limit'].map((name) => search.get(name) ?? { page: '1' }[name] ?? '20');
+    if (![page, asked].every((text) => /^[1-9]\d{0,8}$/.test(text ?? ''))) return WRONG;
+    const limit = this.#fault === 'no more than fifty are given' ? Math.min(50, Number(asked)) : Number(asked);
+    if (limit > 50) return WRONG;
+    return { status: 200, value: this.#learners.slice((Number(page) - 1) * limit, Number(page) * limit) };
   }
 
   #shown(): Reply {
