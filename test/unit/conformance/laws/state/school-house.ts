@@ -82,6 +82,7 @@ const isDay = (value: unknown): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(value) &&
   new Date(`${value}T00:00Z`).toJSON()?.startsWith(value) === true;
 const isName = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1;
+const isSince = (value: unknown): boolean => value === null || isDay(value);
 const isTutor = (value: unknown): boolean => value === 11 || value === 12;
 const COURSE = { title: isText(60), about: isNote(200), tutor: isTutor, from: isDay, to: isDay };
 
@@ -93,7 +94,7 @@ class SchoolHouse {
   ];
   readonly #lessons: Lesson[] = [];
   readonly #learners = Array.from({ length: 60 }, (_, index) => ({ id: index + 1, name: `Learner ${index + 1}` }));
-  readonly #seats: { readonly id: number; readonly learner_id: number; readonly note: unknown }[] = [];
+  readonly #seats: { readonly id: number; readonly learner_id: number }[] = [];
 
   constructor(fault: string) {
     this.#fault = fault;
@@ -160,12 +161,14 @@ class SchoolHouse {
   }
 
   #take({ sent }: Asked): Reply {
-    if (!areFine(sent, { learner_id: isName, note: isNote(100) }, ['learner_id'])) return WRONG;
+    if (!areFine(sent, { learner_id: isName, note: isNote(100), since: isSince }, ['learner_id'])) return WRONG;
     const learner = Number(sent['learner_id']);
     if (!this.#learners.some(({ id }) => id === learner)) return { status: 422 };
     if (this.#seats.some(({ learner_id }) => learner_id === learner)) return { status: 409 };
+    const since = sent['since'] ?? null;
+    if (since !== null && Date.parse(String(since)) > Date.now() && this.#fault !== 'seats are for later') return WRONG;
     const note = this.#fault === 'notes are lost' ? null : (sent['note'] ?? null);
-    const seat = { id: (this.#last += 1), learner_id: learner, note };
+    const seat = { id: (this.#last += 1), learner_id: learner, note, since };
     this.#seats.push(seat);
     return { status: 201, value: seat };
   }
