@@ -48,6 +48,7 @@ import { inUse } from './rules/in-use.ts';
 import { needsParts } from './rules/needs-parts.ts';
 import { namesakes } from './rules/namesakes.ts';
 import { pairs } from './rules/pairs.ts';
+import { toldDays } from './rules/told-days.ts';
 import { races } from './rules/races.ts';
 import { states } from './rules/states.ts';
 import { replaced } from './replaced/replaced.ts';
@@ -143,6 +144,7 @@ export const LAWS: readonly Law[] = [
   deeds,
   inUse,
   pairs,
+  toldDays,
   replaced,
   bodyDefaults,
   bounds,

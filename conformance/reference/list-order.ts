@@ -51,9 +51,12 @@ function reordered([wanted, found]: Lists, answered: Named, isSame: Same): reado
     const [other] = isFree ? left.splice(at, 1) : [];
     if (other !== undefined) left.splice(index, 0, other);
   }
-  const isCut = named !== undefined && isPiece(named, answered.url);
+  const isElsewhere = (place: number, index: number): boolean =>
+    named !== undefined && isPiece(named, answered.url) && isNamedAnew(named[1][place], named[0][index]);
   return left.map(({ item, place }, index) =>
-    (isCut || isBeyond(found, index, ties?.(place))) && !isSame(wanted[index], item) ? wanted[index] : item,
+    (isElsewhere(place, index) || isBeyond(found, index, ties?.(place))) && !isSame(wanted[index], item)
+      ? wanted[index]
+      : item,
   );
 }
 
@@ -63,19 +66,20 @@ function areTied(items: readonly { readonly place: number }[], ties: Ties | unde
   return run !== undefined && items.every(({ place }) => run[0] <= place && place <= run[1]);
 }
 
-/** Pages of no more items than this show no order, and what they show may stand on another one. */
-const PIECE = 2;
+/** Pages that show an order have at least so many items. */
+const PAGE = 10;
 
-/** True for such a page, where each implementation shows things that it has named itself. */
+/** Names of parameters that say how long a page is. */
+const SIZE = /per_?page|size|limit|count|^(?:top|first|max)/i;
+
+/** True for a page that is asked to be smaller: what an implementation has named itself may stand on another one. */
 function isPiece([wanted, found]: Lists, url: string): boolean {
   const { searchParams } = new URL(url, 'http://localhost');
-  const isAsked = [...searchParams.values()].includes(String(found.length));
-  const isAlike = found.length <= PIECE && wanted.length === found.length;
-  return isAsked && isAlike && found.every((item, index) => isNamedAnew(item, wanted[index]));
+  const isAsked = [...searchParams].some(
+    ([name, value]) => SIZE.test(name) && Number(value) >= found.length && Number(value) < PAGE,
+  );
+  return isAsked && wanted.length === found.length;
 }
-
-/** Pages have at least so many items. */
-const PAGE = 10;
 
 /** True for what stands at an end of a page and may as well stand on the page before or after. */
 function isBeyond(found: readonly unknown[], index: number, tied?: readonly [first: number, last: number]): boolean {

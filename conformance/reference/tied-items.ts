@@ -76,7 +76,8 @@ const memberOf = (item: unknown, name: string): unknown => (isObject(item) ? ite
 function compared(one: unknown, other: unknown): number | undefined {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   if (typeof one === 'boolean' && typeof other === 'boolean') return Number(one) - Number(other);
-  if (one === null && other === null) return 0;
+  // What has no value stands first or last.
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
   if (typeof one !== 'string' || typeof other !== 'string') return undefined;
   const [left, right] = [one.toLowerCase(), other.toLowerCase()];
   return left === right ? 0 : left < right ? -1 : 1;

@@ -3,6 +3,7 @@ import { listedNames } from '../cases/listed-value.ts';
 import { scattered } from '../cases/varied-body.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Probe } from '../laws/law.ts';
+import { wholeList } from '../laws/lists/whole-list.ts';
 import { isObject } from '../schema-walk.ts';
 
 /** Names of a kind that are tried for one creation. */
@@ -33,9 +34,11 @@ export async function madeWithOthers(
 
 /** Other things of the kind that a member names, beginning at any of them. */
 async function othersFor({ listed }: NamedMember, own: unknown, probe: Probe): Promise<readonly (string | number)[]> {
-  const { content, response } = await probe.send(listed.list, { aside: true, optional: true, refused: true });
-  if (response.status >= 300 || content.kind !== 'json') return [];
-  const names = listedNames(content.value, listed.parameter).filter((name) => name !== own);
+  const { pages = [] } = (await wholeList(probe, listed.list)) ?? {};
+  const shown = pages.flatMap(({ exchange: { content } }) =>
+    content.kind === 'json' ? listedNames(content.value, listed.parameter) : [],
+  );
+  const names = shown.filter((name) => name !== own);
   const from = names.length === 0 ? 0 : scattered(probe.fresh()) % names.length;
   return [...names.slice(from), ...names.slice(0, from)].slice(0, MOST);
 }

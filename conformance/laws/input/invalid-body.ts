@@ -1,5 +1,6 @@
 import type { Api } from '../../../model/api.ts';
 import type { MediaType } from '../../../model/media-type.ts';
+import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
 import { isJsonMediaType } from '../../../runtime/wire/media-type.ts';
@@ -147,10 +148,22 @@ async function demandRefusals(call: Call, { wrong, api }: Asked, probe: Probe): 
     change: (request) => ({ ...request, body: broken }),
     universal: false,
   });
-  const refused = response.status >= 400 && response.status < 500;
-  const expected = 'a status of 400 to 499 for a body that is no JSON';
+  const told = statusOfBroken(call.operation);
+  const refused = told === undefined ? response.status >= 400 && response.status < 500 : told.has(response.status);
+  const words = told === undefined ? 'a status of 400 to 499' : '400';
+  const expected = `${words} for a body that is no JSON`;
   const got = String(response.status);
   probe.demand(refused, { part: 'status', pointer: '', expected, got, cause: 'invalid-body syntax' });
+}
+
+const BROKEN =
+  /\b(?:no|not|invalid|malformed|broken) (?:valid |well-formed )?JSON\b|\bJSON (?:that )?cannot be (?:parsed|read)/i;
+
+/** Statuses that may be answered to what is no JSON, where 400 is said to be for that; undefined where it is not. */
+function statusOfBroken({ responses }: Operation): ReadonlySet<number> | undefined {
+  const isTold = responses.some(({ status, description }) => status === '400' && BROKEN.test(description ?? ''));
+  // Somebody may be refused for who they are, or what they ask about, before anybody looks at what they send.
+  return isTold ? new Set([400, 401, 403, 404, 412, 413, 415, 428, 429]) : undefined;
 }
 
 function demandRefusal(

@@ -20,7 +20,7 @@ export const invalidParameter: Law = {
       if (base === undefined) return [];
       return operation.parameters.flatMap((parameter): LawCase[] => {
         // Asking for more than the largest page may be answered with the largest page; the pagination law looks at that.
-        const isSize = parameter === paginationOf(operation)?.pageSize;
+        const isSize = parameter === paginationOf(operation)?.pageSize && !isNotCut(parameter, context);
         const wrong = wrongOnTheWire(parameter, context).filter(({ keyword }) => !(isSize && keyword === 'maximum'));
         if (wrong.length === 0) return [];
         return [
@@ -37,6 +37,19 @@ export const invalidParameter: Law = {
       });
     }),
 };
+
+/** How far behind the name of a parameter something is still said of it. */
+const NEAR = 160;
+
+const TOO_MUCH =
+  /\b(?:more|above|larger|greater|over|beyond)\b[^.]{0,60}\b(?:errors?|refused|rejected|invalid|400|422)\b|(?:\bnot|\bnever|n't|n’t) (?:be )?(?:cut|clamp|cap|reduce|lower)/i;
+
+/** True where it is said that asking for too much is an error: of the parameter itself, or of it by its name. */
+function isNotCut({ name, description = '' }: Parameter, { api }: LawContext): boolean {
+  const about = [...(api.info.description ?? '').matchAll(new RegExp(`\`${name}\``, 'g'))];
+  const said = about.map(({ index, input }) => input.slice(index, index + NEAR));
+  return [description, ...said].some((text) => TOO_MUCH.test(text.replaceAll(/\s+/g, ' ')));
+}
 
 /** Wrong values that stay wrong after they have become text. */
 function wrongOnTheWire(parameter: Parameter, context: LawContext): readonly WrongValue[] {

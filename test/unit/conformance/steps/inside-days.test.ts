@@ -34,19 +34,25 @@ async function sentTo(isTaken: (starts: string) => boolean, known: Map<string, S
     known.set(key, all);
     return all;
   };
-  await onDaysInside(call, { step, taken, probe: { observe } as unknown as Probe }, async ({ body }) => {
-    const value = body?.value as typeof session;
-    sent.push(value.starts_at);
-    return answered(isTaken(value.starts_at) ? 201 : 422, value);
-  });
+  await onDaysInside(
+    call,
+    { step, taken, probe: { observe, fresh: () => '-run-a' } as unknown as Probe },
+    async ({ body }) => {
+      const value = body?.value as typeof session;
+      sent.push(value.starts_at);
+      return answered(isTaken(value.starts_at) ? 201 : 422, value);
+    },
+  );
   return sent;
 }
 
 it('what is made inside of something moves to the days of that, once its own are refused, and does so at once afterwards', async () => {
   const known = new Map<string, Set<string>>();
   const isWithin = (starts: string): boolean => starts >= '2035-08-01' && starts < '2035-08-06';
-  expect(await sentTo(isWithin, known)).toEqual([session.starts_at, '2035-08-01T09:00:00Z']);
-  expect(await sentTo(isWithin, known)).toEqual(['2035-08-01T09:00:00Z']);
+  // By some clock the first day is the one before, and the last the one after.
+  const inMidst = expect.stringMatching(/^2035-08-0[234]T09:00:00Z$/) as string;
+  expect(await sentTo(isWithin, known)).toEqual([session.starts_at, inMidst]);
+  expect(await sentTo(isWithin, known)).toEqual([inMidst]);
 });
 
 it('it keeps its own days where these are taken, and where others do not help', async () => {

@@ -24,6 +24,7 @@ interface Lesson {
 interface Asked {
   readonly method: string;
   readonly sent: Members;
+  readonly search: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
 }
 
@@ -33,16 +34,20 @@ const NOWHERE: Reply = { status: 404 };
 /** An evening school, which serves without the path that its description names. With a fault it does one thing wrong. */
 export function openSchoolHouse(fault: string): ReturnType<typeof listening> {
   const house = new SchoolHouse(fault);
+  const listen = listenerOf((method, path, sent, search, headers) => {
+    const allowed = METHODS[path.map((part) => (/^\d+$/.test(part) ? '*' : part)).join('/')];
+    if (allowed === undefined) return NOWHERE;
+    if (headers['x-key'] !== 'head') return { status: 401 };
+    if (!allowed.includes(method)) return { status: 405, headers: { allow: allowed.join(', ') } };
+    if (method === 'POST' && sent === undefined && path[0] !== 'lessons' && fault === 'what is no JSON does not fit')
+      return { status: 409 };
+    return house.answer(path, { method, sent, search, headers });
+  });
   return listening(
-    createServer(
-      listenerOf((method, path, sent, _search, headers) => {
-        const allowed = METHODS[path.map((part) => (/^\d+$/.test(part) ? '*' : part)).join('/')];
-        if (allowed === undefined) return NOWHERE;
-        if (headers['x-key'] !== 'head') return { status: 401 };
-        if (!allowed.includes(method)) return { status: 405, headers: { allow: allowed.join(', ') } };
-        return house.answer(path, { method, sent, headers });
-      }),
-    ),
+    createServer((request, response) => {
+      if (request.method === 'HEAD' && fault === 'heads are unknown') response.writeHead(405, { allow: 'GET' }).end();
+      else listen(request, response);
+    }),
   );
 }
 
@@ -77,6 +82,7 @@ const isDay = (value: unknown): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(value) &&
   new Date(`${value}T00:00Z`).toJSON()?.startsWith(value) === true;
 const isName = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1;
+const isSince = (value: unknown): boolean => value === null || isDay(value);
 const isTutor = (value: unknown): boolean => value === 11 || value === 12;
 const COURSE = { title: isText(60), about: isNote(200), tutor: isTutor, from: isDay, to: isDay };
 
@@ -88,14 +94,14 @@ class SchoolHouse {
   ];
   readonly #lessons: Lesson[] = [];
   readonly #learners = Array.from({ length: 60 }, (_, index) => ({ id: index + 1, name: `Learner ${index + 1}` }));
-  readonly #seats: { readonly id: number; readonly learner_id: number; readonly note: unknown }[] = [];
+  readonly #seats: { readonly id: number; readonly learner_id: number }[] = [];
 
   constructor(fault: string) {
     this.#fault = fault;
   }
 
   answer([kind, name, part]: readonly string[], asked: Asked): Reply {
-    if (kind === 'learners') return oneOf(this.#learners, name);
+    if (kind === 'learners') return name === undefined ? this.#page(asked) : oneOf(this.#learners, name);
     if (kind === 'seats') return asked.method === 'POST' ? this.#take(asked) : oneOf(this.#seats, name);
     if (kind === 'lessons') return this.#lesson(name, part);
     if (name === undefined) return asked.method === 'POST' ? this.#add(asked) : this.#shown();
@@ -103,6 +109,14 @@ class SchoolHouse {
     if (course === undefined) return NOWHERE;
     if (part === 'lessons') return this.#lessonsOf(course, asked);
     return asked.method === 'PUT' ? this.#rewrite(course, asked) : shownCourse(course, 200);
+  }
+
+  #page({ search }: Asked): Reply {
+    const [page, asked] = ['page', 'limit'].map((name) => search.get(name) ?? { page: '1' }[name] ?? '20');
+    if (![page, asked].every((text) => /^[1-9]\d{0,8}$/.test(text ?? ''))) return WRONG;
+    const limit = this.#fault === 'no more than fifty are given' ? Math.min(50, Number(asked)) : Number(asked);
+    if (limit > 50) return WRONG;
+    return { status: 200, value: this.#learners.slice((Number(page) - 1) * limit, Number(page) * limit) };
   }
 
   #shown(): Reply {
@@ -147,12 +161,14 @@ class SchoolHouse {
   }
 
   #take({ sent }: Asked): Reply {
-    if (!areFine(sent, { learner_id: isName, note: isNote(100) }, ['learner_id'])) return WRONG;
+    if (!areFine(sent, { learner_id: isName, note: isNote(100), since: isSince }, ['learner_id'])) return WRONG;
     const learner = Number(sent['learner_id']);
     if (!this.#learners.some(({ id }) => id === learner)) return { status: 422 };
     if (this.#seats.some(({ learner_id }) => learner_id === learner)) return { status: 409 };
+    const since = sent['since'] ?? null;
+    if (since !== null && Date.parse(String(since)) > Date.now() && this.#fault !== 'seats are for later') return WRONG;
     const note = this.#fault === 'notes are lost' ? null : (sent['note'] ?? null);
-    const seat = { id: (this.#last += 1), learner_id: learner, note };
+    const seat = { id: (this.#last += 1), learner_id: learner, note, since };
     this.#seats.push(seat);
     return { status: 201, value: seat };
   }

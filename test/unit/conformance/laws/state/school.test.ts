@@ -40,6 +40,10 @@ it.each([
   ['what is left out is kept', 'replaced', 'addCourse/law/replaced'],
   ['topics are cut', 'kept', 'addLesson/law/kept'],
   ['notes are lost', 'kept', 'takeSeat/law/kept'],
+  ['seats are for later', 'told-days', 'takeSeat/law/told-days/since'],
+  ['heads are unknown', 'head-equals-get', 'listCourses/law/head-equals-get/200'],
+  ['no more than fifty are given', 'invalid-parameter', 'listLearners/law/invalid-parameter/query/limit'],
+  ['what is no JSON does not fit', 'invalid-body', 'addCourse/law/invalid-body'],
 ])('%s: found by %s', async (fault, law, by) => {
   const { summary } = await judged(fault, [law]);
   expect(summary.findings.map(({ finding }) => finding.caseId)).toContain(by);
