@@ -1,4 +1,5 @@
 import type { Schema } from '../../model/schema.ts';
+import { sentencesOf } from '../laws/values/sentences.ts';
 import { isObject } from '../schema-walk.ts';
 
 /** What a member is, worked out from others of the same object. */
@@ -61,10 +62,7 @@ export function toldValues(schemas: readonly Pick<Schema, 'description'>[]): rea
 }
 
 function toldBy(description: string): ToldValue | undefined {
-  const [said = '', ...others] = description
-    .trim()
-    .split(/[.;](?:\s+|$)/)
-    .filter((sentence) => sentence !== '');
+  const [said = '', ...others] = sentencesOf(description.trim());
   // What more there is to say may be about when it is something else.
   if (others.some((sentence) => HEDGE.test(sentence))) return undefined;
   return spanOf(said) ?? sumOf(said) ?? countOf(said);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { paginationOf } from '../../model/facts/pagination.ts';
 import type { Schema } from '../../model/schema.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { headerValue } from '../exchange/wire-message.ts';
@@ -159,10 +160,17 @@ function bodyDifferences(expected: Exchange, got: Exchange, { session, sent }: C
   const answered = { wanted: expected.content.value, found: got.content.value };
   const inOrder = valueDifferences(
     wanted,
-    inOrderOf({ wanted, found }, { ...answered, url: got.request.url }, isSame),
+    inOrderOf({ wanted, found }, { ...answered, size: askedSize(got) }, isSame),
     { schema, volatile },
   );
   return inOrder.filter((violation) => !isLeading(violation));
+}
+
+/** How long a page was asked to be; undefined where nobody asked for that. */
+function askedSize({ operation, request }: Exchange): number | undefined {
+  const size = paginationOf(operation)?.pageSize;
+  const asked = size && new URL(request.url, 'http://localhost').searchParams.get(size.name);
+  return typeof asked === 'string' ? Number(asked) : undefined;
 }
 
 function valueDifferences(

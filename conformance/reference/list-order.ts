@@ -1,3 +1,4 @@
+import { memberOf } from '../laws/lists/one-filter.ts';
 import { isObject } from '../schema-walk.ts';
 import { isAtOnce, isInTime } from './same-moment.ts';
 import { type Ties, isNamedAnew, tiesOf } from './tied-items.ts';
@@ -8,9 +9,9 @@ export interface Answers {
   readonly found: unknown;
 }
 
-/** The same with the names that were drawn by chance, and what was asked for. */
+/** The same with the names that were drawn by chance, and how long a page was asked to be; undefined where nobody asked for that. */
 export interface Named extends Answers {
-  readonly url: string;
+  readonly size: number | undefined;
 }
 
 type Same = (one: unknown, other: unknown) => boolean;
@@ -26,8 +27,8 @@ export function inOrderOf({ wanted, found }: Answers, answered: Named, isSame: S
   if (!isObject(wanted) || !isObject(found)) return found;
   const members = Object.entries(found).map(([name, value]) => {
     const own = listsOf(wanted[name], value);
-    const { url } = answered;
-    const named: Named = { url, wanted: memberOf(answered.wanted, name), found: memberOf(answered.found, name) };
+    const { size } = answered;
+    const named: Named = { size, wanted: memberOf(answered.wanted, name), found: memberOf(answered.found, name) };
     return [name, own === undefined ? value : reordered(own, named, isSame)] as const;
   });
   return Object.fromEntries(members);
@@ -36,8 +37,6 @@ export function inOrderOf({ wanted, found }: Answers, answered: Named, isSame: S
 function listsOf(wanted: unknown, found: unknown): Lists | undefined {
   return Array.isArray(wanted) && Array.isArray(found) ? [wanted, found] : undefined;
 }
-
-const memberOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
 
 function reordered([wanted, found]: Lists, answered: Named, isSame: Same): readonly unknown[] {
   const named = listsOf(answered.wanted, answered.found);
@@ -51,8 +50,9 @@ function reordered([wanted, found]: Lists, answered: Named, isSame: Same): reado
     const [other] = isFree ? left.splice(at, 1) : [];
     if (other !== undefined) left.splice(index, 0, other);
   }
+  const piece = named !== undefined && isPiece(named, answered.size) ? named : undefined;
   const isElsewhere = (place: number, index: number): boolean =>
-    named !== undefined && isPiece(named, answered.url) && isNamedAnew(named[1][place], named[0][index]);
+    piece !== undefined && isNamedAnew(piece[1][place], piece[0][index]);
   return left.map(({ item, place }, index) =>
     (isElsewhere(place, index) || isBeyond(found, index, ties?.(place))) && !isSame(wanted[index], item)
       ? wanted[index]
@@ -69,16 +69,9 @@ function areTied(items: readonly { readonly place: number }[], ties: Ties | unde
 /** Pages that show an order have at least so many items. */
 const PAGE = 10;
 
-/** Names of parameters that say how long a page is. */
-const SIZE = /per_?page|size|limit|count|^(?:top|first|max)/i;
-
 /** True for a page that is asked to be smaller: what an implementation has named itself may stand on another one. */
-function isPiece([wanted, found]: Lists, url: string): boolean {
-  const { searchParams } = new URL(url, 'http://localhost');
-  const isAsked = [...searchParams].some(
-    ([name, value]) => SIZE.test(name) && Number(value) >= found.length && Number(value) < PAGE,
-  );
-  return isAsked && wanted.length === found.length;
+function isPiece([wanted, found]: Lists, size = PAGE): boolean {
+  return size < PAGE && size >= found.length && wanted.length === found.length;
 }
 
 /** True for what stands at an end of a page and may as well stand on the page before or after. */

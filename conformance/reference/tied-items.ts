@@ -1,3 +1,4 @@
+import { memberOf } from '../laws/lists/one-filter.ts';
 import { isObject } from '../schema-walk.ts';
 
 /** Members whose texts an implementation draws by chance for what it makes. */
@@ -69,8 +70,6 @@ function runsOf(list: readonly unknown[], key: string): readonly Run[] {
   );
   return starts.map((start, index) => [start, (starts[index + 1] ?? list.length) - 1]);
 }
-
-const memberOf = (item: unknown, name: string): unknown => (isObject(item) ? item[name] : undefined);
 
 /** Below zero where the first comes first, texts regardless of case; undefined for what has no order. */
 function compared(one: unknown, other: unknown): number | undefined {

@@ -10,6 +10,9 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+export const WRONG: Reply = { status: 400 };
+export const NOWHERE: Reply = { status: 404 };
+
 /** Answers requests whose bodies are objects of JSON. */
 export function listenerOf(
   answer: (

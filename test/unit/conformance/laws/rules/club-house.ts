@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { listening } from '../../foreign/listen.ts';
-import { type Members, type Reply, listenerOf } from '../small-house.ts';
+import { type Members, NOWHERE, type Reply, WRONG, listenerOf } from '../small-house.ts';
 
 interface Player {
   readonly id: number;
@@ -20,8 +20,6 @@ interface Asked {
   readonly headers: IncomingHttpHeaders;
 }
 
-const WRONG: Reply = { status: 400 };
-const NOWHERE: Reply = { status: 404 };
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** A club with its rules, its teams and its players. With a fault it does one thing wrong. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { listening } from '../../foreign/listen.ts';
-import { type Members, type Reply, listenerOf } from '../small-house.ts';
+import { type Members, NOWHERE, type Reply, WRONG, listenerOf } from '../small-house.ts';
 
 interface Course {
   readonly id: number;
@@ -27,9 +27,6 @@ interface Asked {
   readonly search: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
 }
-
-const WRONG: Reply = { status: 400 };
-const NOWHERE: Reply = { status: 404 };
 
 /** An evening school, which serves without the path that its description names. With a fault it does one thing wrong. */
 export function openSchoolHouse(fault: string): ReturnType<typeof listening> {
