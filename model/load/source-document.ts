@@ -3,6 +3,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { asciiJson } from './json/ascii-json.ts';
 import { mayHaveDuplicateNames } from './json/json-duplicates.ts';
 import { readBlockYaml } from './yaml/block-yaml.ts';
+import { MAX_DEPTH } from './nesting.ts';
 import { findJsonError } from './json/json-scanner.ts';
 import { type YamlProblem, readLibraryYaml } from './yaml/library-yaml.ts';
 import { plainText } from './source-text.ts';
@@ -91,13 +92,14 @@ function parseJson(source: Source): ParseResult {
   const { file, text } = source;
   try {
     return { document: sourceDocument(source, 'json', JSON.parse(text)) };
-  } catch {
+  } catch (error) {
     // YAML flow mappings look like JSON at their first character, so only a file named .json must be JSON.
     if (!file.toLowerCase().endsWith('.json')) {
       const yaml = parseYaml(source);
       if ('document' in yaml) return yaml;
     }
-    return { problem: { code: 'syntax-error', ...findJsonError(text), text } };
+    const found = error instanceof RangeError ? { message: TOO_DEEP, offset: 0 } : findJsonError(text);
+    return { problem: { code: 'syntax-error', ...found, text } };
   }
 }
 
@@ -154,26 +156,39 @@ function aliasProblem(
   root: unknown,
   place: { readonly text: string; readonly offset: number },
 ): ParseProblem | undefined {
-  const size = expandedSize(root, new Map());
-  if (size === undefined) return { code: 'cyclic-alias', message: '', ...place };
-  if (size <= MAX_EXPANDED_VALUES) return undefined;
+  const expanded = expand(root, new Map());
+  if (expanded === undefined) return { code: 'cyclic-alias', message: '', ...place };
+  if (expanded.height > MAX_DEPTH) return { code: 'syntax-error', message: TOO_DEEP, ...place };
+  if (expanded.size <= MAX_EXPANDED_VALUES) return undefined;
   return { code: 'syntax-error', message: `its aliases stand for more than ${MAX_EXPANDED_VALUES} values`, ...place };
 }
 
-/** Number of values when every alias is written out; undefined when one leads back into its own anchor. */
-function expandedSize(value: unknown, known: Map<object, number | undefined>): number | undefined {
-  if (typeof value !== 'object' || value === null) return 1;
+/** What a value is when every alias is written out. */
+interface Expanded {
+  /** Number of values. */
+  readonly size: number;
+  /** Levels of nesting. */
+  readonly height: number;
+}
+
+const SCALAR: Expanded = { size: 1, height: 0 };
+
+/** Undefined when an alias leads back into its own anchor. */
+function expand(value: unknown, known: Map<object, Expanded | undefined>): Expanded | undefined {
+  if (typeof value !== 'object' || value === null) return SCALAR;
   if (known.has(value)) return known.get(value);
-  // Whoever comes by here before the count is known is inside.
+  // Whoever comes by here before all of it is known is inside.
   known.set(value, undefined);
-  let size = 1;
+  let [size, height] = [1, 1];
   for (const child of Object.values(value)) {
-    const own = expandedSize(child, known);
+    const own = expand(child, known);
     if (own === undefined) return undefined;
-    size += own;
+    size += own.size;
+    height = Math.max(height, own.height + 1);
   }
-  known.set(value, size);
-  return size;
+  const expanded = { size, height };
+  known.set(value, expanded);
+  return expanded;
 }
 
 function sourceDocument({ file, bytes, text }: Source, format: 'json' | 'yaml', root: unknown): SourceDocument {

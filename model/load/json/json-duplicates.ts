@@ -1,3 +1,4 @@
+import { MAX_DEPTH } from '../nesting.ts';
 import { isObject } from '../raw.ts';
 import { skipSpace, skipString, skipValue } from './json-scanner.ts';
 import type { SourceText } from '../source-text.ts';
@@ -12,7 +13,7 @@ export interface DuplicateName {
 /**
  * Whether the text may have two members of one name in one mapping. In JSON text `":` ends a member name, but for the
  * rare string that begins with a colon: as many of them as there are members means that none got lost. Counting costs
- * a tenth of what `duplicateNames` does.
+ * a tenth of what `duplicateNames` does. Throws a `RangeError` for more levels of nesting than a document may have.
  */
 export function mayHaveDuplicateNames(text: string, root: unknown): boolean {
   let ends = 0;
@@ -24,20 +25,26 @@ export function mayHaveDuplicateNames(text: string, root: unknown): boolean {
 
 const BACKSLASH = 0x5c;
 
+/** Level by level, so that no text exhausts the stack here, and what would do so elsewhere is seen. */
 function countMembers(root: unknown): number {
   let count = 0;
-  const pending: object[] = [];
+  let below: object[] = [];
   const enter = (value: unknown): void => {
-    if (typeof value === 'object' && value !== null) pending.push(value);
+    if (typeof value === 'object' && value !== null) below.push(value);
   };
   enter(root);
-  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
-    if (Array.isArray(value)) for (const item of value) enter(item);
-    else if (isObject(value)) {
-      // Without a list of the members: there are hundreds of thousands. What JSON.parse gives inherits none.
-      for (const name in value) {
-        count += 1;
-        enter(value[name]);
+  for (let depth = 0; below.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) throw new RangeError('more levels of nesting than may be walked');
+    const level = below;
+    below = [];
+    for (const value of level) {
+      if (Array.isArray(value)) for (const item of value) enter(item);
+      else if (isObject(value)) {
+        // Without a list of the members: there are hundreds of thousands. What JSON.parse gives inherits none.
+        for (const name in value) {
+          count += 1;
+          enter(value[name]);
+        }
       }
     }
   }

@@ -2,11 +2,9 @@ import { createRequire } from 'node:module';
 import type * as Library from 'js-yaml';
 import type { LoadOptions } from 'js-yaml';
 
+import { MAX_DEPTH } from '../nesting.ts';
 import { keepKeyText } from './yaml-keys.ts';
 import { yamlSchema } from './yaml-schema.ts';
-
-/** Levels of nesting, as many as JSON texts may have. */
-const MAX_DEPTH = 1000;
 
 /** What a YAML text stands for, or why it cannot be read. */
 export type YamlResult = { readonly root: unknown } | { readonly problem: YamlProblem };

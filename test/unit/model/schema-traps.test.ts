@@ -116,23 +116,29 @@ describe('files', () => {
     expect(files.at(-1)).toBe(join(FIXTURES, 'markdown-description/docs/intro.md'));
   });
 
-  it.each(['json', 'yaml'])(
-    'refuses %s that is nested too deeply to walk, without a stack overflow',
-    async (format) => {
-      const folder = mkdtempSync(join(tmpdir(), 'forgewright-model-'));
-      const file = join(folder, `openapi.${format}`);
-      const depth = 20_000;
-      const nested = `${'{"items": '.repeat(depth)}{}${'}'.repeat(depth)}`;
-      writeFileSync(
-        file,
-        `{"openapi": "3.1.0", "info": {"title": "Deep", "version": "1"}, "components": {"schemas": {"A": ${nested}}}}`,
-      );
-      const { api, diagnostics } = await loadApi(file);
-      rmSync(folder, { recursive: true });
-      expect(api).toBeUndefined();
-      expect(diagnostics).toMatchObject([{ code: 'syntax-error' }]);
-    },
-  );
+  it.each([
+    ['json', 20_000],
+    ['yaml', 20_000],
+    ['json', 1_500],
+    ['yaml', 1_500],
+  ])('refuses %s that is nested too deeply to walk, %i levels, without a stack overflow', async (format, depth) => {
+    const nested = `${'{"items": '.repeat(depth)}{}${'}'.repeat(depth)}`;
+    const text = `{"openapi": "3.1.0", "info": {"title": "Deep", "version": "1"}, "components": {"schemas": {"A": ${nested}}}}`;
+    const { api, diagnostics } = await loadText(text, format);
+    expect(api).toBeUndefined();
+    expect(diagnostics).toMatchObject([{ code: 'syntax-error' }]);
+  });
+
+  it('refuses aliases that are nested too deeply to walk when they are written out', async () => {
+    const levels = Array.from({ length: 4 }, (_, index) => {
+      const inner = index === 0 ? '{}' : `*level${index - 1}`;
+      return `x-level${index}: &level${index} ${'{a: '.repeat(300)}${inner}${'}'.repeat(300)}`;
+    });
+    const head = ['openapi: 3.1.0', 'info: {title: Deep, version: "1"}', 'paths: {}'];
+    const { api, diagnostics } = await loadText([...head, ...levels, ''].join('\n'), 'yaml');
+    expect(api).toBeUndefined();
+    expect(diagnostics).toMatchObject([{ code: 'syntax-error', message: expect.stringContaining('too deeply') }]);
+  });
 });
 
 describe('OpenAPI 3.2', () => {
@@ -211,3 +217,12 @@ describe('what an operation takes from around it', () => {
     ]);
   });
 });
+
+async function loadText(text: string, format: string): ReturnType<typeof loadApi> {
+  const folder = mkdtempSync(join(tmpdir(), 'forgewright-model-'));
+  const file = join(folder, `openapi.${format}`);
+  writeFileSync(file, text);
+  const result = await loadApi(file);
+  rmSync(folder, { recursive: true });
+  return result;
+}

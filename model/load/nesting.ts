@@ -1,0 +1,2 @@
+/** Levels of nesting that a document may have: far more than any description has, and few enough to walk on any stack. */
+export const MAX_DEPTH = 1000;
