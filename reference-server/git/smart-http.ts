@@ -136,7 +136,7 @@ type Headers = IncomingMessage['headers'];
 
 /** The body of a push as it was before somebody packed it, and the headers that say what it is then. */
 function unpacked(request: IncomingMessage): { readonly body: Readable; readonly headers: Headers } {
-  const { 'content-encoding': encoding, 'content-length': length, ...headers } = request.headers;
+  const { 'content-encoding': encoding, ...headers } = request.headers;
   if (encoding === 'gzip' || encoding === 'x-gzip') return { body: request.pipe(createGunzip()), headers };
   return { body: request, headers: request.headers };
 }
@@ -262,8 +262,8 @@ function cgiEnvironment(exchange: Exchange, options: SmartHttpOptions): Record<s
     REMOTE_ADDR: '127.0.0.1',
     // A user name switches receive-pack on; who may push was decided before.
     REMOTE_USER: user ?? '',
+    // No `CONTENT_LENGTH`: a body that ended before that, as when this process is killed, would be waited for without a pause for ever.
     GIT_CONFIG_PARAMETERS: settingsOf(options, pushed?.limits).map(quoted).join(' '),
-    ...(header('content-length') === '' ? {} : { CONTENT_LENGTH: header('content-length') }),
   };
 }
 

@@ -47,6 +47,8 @@ export async function startRecorder(): Promise<Recorder> {
       void respond(recorded, requests.length - 1, response);
     });
   });
+  // A connection that is closed in the moment in which it is used again is no answer.
+  server.keepAliveTimeout = 0;
   const respond = async (recorded: Recorded, attempt: number, response: ServerResponse): Promise<void> => {
     const reply = await answer(recorded, attempt, response);
     if (reply === undefined) response.destroy();

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -162,7 +164,43 @@ describe('kill -9 in the middle of writes', () => {
     await checkService(acknowledged);
     await checkDeliveries(acknowledged);
   });
+
+  // What a process works on, its working folder, is told by this file system alone.
+  it.skipIf(!existsSync('/proc/self/cwd'))('leaves no program behind that waits for the rest of a push', async () => {
+    const running = await startProcess(dataDir);
+    const { hostname, port } = new URL(running.url);
+    const socket = connect(Number(port), hostname).on('error', () => undefined);
+    socket.write(
+      [
+        'POST /acme/app.git/git-receive-pack HTTP/1.1',
+        `Host: ${hostname}`,
+        `Authorization: Basic ${Buffer.from('any:fwpat-dev-api').toString('base64')}`,
+        'Content-Type: application/x-git-receive-pack-request',
+        'Content-Length: 5000',
+        '',
+        `0066${'0'.repeat(40)} ${'1'.repeat(40)} refs/heads/half\n0000`,
+      ].join('\r\n'),
+    );
+    // The list of references has ended; what they shall refer to is still to come.
+    await until(() => workingIn(dataDir).some((program) => program.includes('http-backend')));
+    await kill(running);
+    await until(() => workingIn(dataDir).length === 0);
+    socket.destroy();
+  });
 });
+
+/** Programs whose working folder is inside of a folder. */
+function workingIn(folder: string): readonly string[] {
+  return readdirSync('/proc').flatMap((pid) => {
+    try {
+      const isThere = /^\d+$/.test(pid) && readlinkSync(`/proc/${pid}/cwd`).startsWith(folder);
+      return isThere ? [readFileSync(`/proc/${pid}/cmdline`, 'utf8')] : [];
+    } catch {
+      // It has ended by now.
+      return [];
+    }
+  });
+}
 
 async function addHook({ url }: StartedProcess): Promise<void> {
   const on = { push_events: true, issues_events: true, note_events: true };
