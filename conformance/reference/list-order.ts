@@ -74,11 +74,16 @@ function isPiece([wanted, found]: Lists, size = PAGE): boolean {
   return size < PAGE && size >= found.length && wanted.length === found.length;
 }
 
+/** So many things next to one another may have been made at the same instant by one implementation, and not by the other. */
+const AT_ONCE = 3;
+
 /** True for what stands at an end of a page and may as well stand on the page before or after. */
 function isBeyond(found: readonly unknown[], index: number, tied?: readonly [first: number, last: number]): boolean {
   if (found.length < PAGE) return false;
   const last = found.length - 1;
-  const isEdge = index === 0 || index === last;
   const isTiedToEdge = tied !== undefined && tied[0] < tied[1] && (tied[0] === 0 || tied[1] === last);
-  return isTiedToEdge || (isEdge && isInTime(found));
+  const toEdge = [found.slice(0, index + 1), found.slice(index)].some(
+    (items) => items.length === 1 || (items.length <= AT_ONCE && isAtOnce(items)),
+  );
+  return isTiedToEdge || (toEdge && isInTime(found));
 }

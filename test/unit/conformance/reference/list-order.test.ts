@@ -23,6 +23,9 @@ describe('lists in the order of time', () => {
     ['what is not there stays so', 'abcd', 'axbd', 1, 'abxd'],
     ['the last of a page may have its place on the next', 'abcdefghijkl', 'abcdefghijkx', 60_000, 'abcdefghijkl'],
     ['also where others of it changed places', 'abcdefghijkl', 'acbdefghijkx', 1, 'abcdefghijkl'],
+    ['so may those that were made with the last', 'abcdefghijkl', 'abcdefghijlx', 1, 'abcdefghijkl'],
+    ['but not those that were made long before it', 'abcdefghijkl', 'abcdefghijxl', 60_000, 'abcdefghijxl'],
+    ['nor many of a page', 'abcdefghijkl', 'abcdefghxyzw', 1, 'abcdefghxjkl'],
     ['the last of what is no page may not', 'abcd', 'abcx', 60_000, 'abcx'],
   ])('%s', (_, wanted, found, apart, expected) => {
     expect(namesOf(ordered(rowsOf(wanted, apart), rowsOf(found, apart)))).toBe(expected);
