@@ -13,15 +13,13 @@ const BYTES = join(root, 'test/fixtures/client/forge.yaml');
 let folder: string;
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A project as `npm init` and `tsc --init` make it. */
-function startProject(compiler: keyof typeof COMPILERS): void {
+/** A project as `npm init` makes it. */
+function startProject(): void {
   const parent = join(root, 'node_modules', '.consumers');
   mkdirSync(parent, { recursive: true });
   folder = mkdtempSync(join(parent, 'plain-'));
-  const tsc = join(root, 'node_modules', COMPILERS[compiler], 'bin', 'tsc');
   const made = { name: 'plain', version: '1.0.0', main: 'index.js', license: 'ISC', type: 'commonjs' };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(made));
-  spawnSync(process.execPath, [tsc, '--init'], { cwd: folder });
 }
 
 function generate(spec: string = GUIDE): string {
@@ -46,7 +44,9 @@ it.each(Object.keys(COMPILERS) as (keyof typeof COMPILERS)[])(
   'a project of npm init and tsc --init is told what it needs, and takes the output then: %s',
   { timeout: 240_000 },
   async (compiler) => {
-    startProject(compiler);
+    startProject();
+    const tsc = join(root, 'node_modules', COMPILERS[compiler], 'bin', 'tsc');
+    spawnSync(process.execPath, [tsc, '--init'], { cwd: folder });
     const notes = generate();
     expect(notes).toContain('"verbatimModuleSyntax" lets no file import anything as long as it is CommonJS');
     expect(notes).toContain('set "type": "module" in package.json');
@@ -76,7 +76,7 @@ it.each([
 ])('projects of other ages compile: $module, strict $strict', { timeout: 240_000 }, async (project) => {
   // Only the older one knows the oldest of them.
   const { spec, compiler = 'TypeScript 5.9', ...options } = project;
-  startProject(compiler);
+  startProject();
   const compilerOptions = { ...options, esModuleInterop: true, skipLibCheck: true };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
   expect(generate(spec)).not.toContain('note: ');
@@ -93,7 +93,7 @@ it.each<[object, string | undefined, readonly string[]]>([
   [{ target: 'es2022', module: 'nodenext' }, '5.0.4', []],
   [{ module: 'commonjs' }, '7.0.2', []],
 ])('what a project lacks is told in one line each: %j, TypeScript %s', (compilerOptions, version, expected) => {
-  startProject('TypeScript 5.9');
+  startProject();
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
   if (version !== undefined) {
     mkdirSync(join(folder, 'node_modules/typescript'), { recursive: true });

@@ -52,7 +52,6 @@ describe('a project that uses the emitted server', () => {
   });
 
   it('compiles without the types of browsers', { timeout: 120_000 }, () => {
-    expect(() => compile(compilers['5.9'], 'tsconfig.node.json')).not.toThrow();
     expect(() => compile(compilers['7'], 'tsconfig.node.json')).not.toThrow();
   });
 
