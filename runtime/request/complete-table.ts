@@ -1,4 +1,5 @@
 import { DEFAULT_STYLE, defaultExplode } from '../wire/style.ts';
+import type { Codec } from './codec.ts';
 import { listEntry } from './body/decode-lines.ts';
 import type { BodyEntry, BodyRow, ParameterEntry, ParameterRow, RequestTable } from './operation-table.ts';
 
@@ -20,7 +21,10 @@ function bodyEntries(row: BodyRow): readonly BodyEntry[] {
   return mediaTypes.map((mediaType) => ({ ...entry, mediaType }));
 }
 
-/** A parameter with what most have filled in. */
+/**
+ * A parameter with what most have filled in. All of them have the same members in the same order, so that the engine reads any of them
+ * where it has read another one: a quarter of what decoding a query costs.
+ */
 export function completeEntry(row: ParameterRow): ParameterEntry {
   const {
     name,
@@ -29,5 +33,41 @@ export function completeEntry(row: ParameterRow): ParameterEntry {
     explode = defaultExplode(style),
     shape = 'scalar',
   } = row;
-  return { ...row, property, style, explode, shape };
+  const codec = { ...(UNSET_CODEC as Codec), ...row.codec };
+  return { ...(UNSET_ENTRY as Partial<ParameterEntry>), ...row, property, style, explode, shape, codec };
 }
+
+/** Members that have no value yet, which is as good as having none. */
+type Unset<Whole> = { readonly [Name in keyof Whole]?: unknown };
+
+const UNSET_CODEC: Unset<Codec> = {
+  any: undefined,
+  words: undefined,
+  integer: undefined,
+  number: undefined,
+  boolean: undefined,
+  text: undefined,
+  instant: undefined,
+  day: undefined,
+  items: undefined,
+  prefixItems: undefined,
+};
+
+const UNSET_ENTRY: Unset<ParameterEntry> = {
+  name: undefined,
+  in: undefined,
+  property: undefined,
+  style: undefined,
+  explode: undefined,
+  shape: undefined,
+  codec: undefined,
+  required: undefined,
+  allowEmpty: undefined,
+  content: undefined,
+  fields: undefined,
+  clampTo: undefined,
+  unset: undefined,
+  exact: undefined,
+  schema: undefined,
+  fallback: undefined,
+};
