@@ -49,6 +49,7 @@ import { needsParts } from './rules/needs-parts.ts';
 import { namesakes } from './rules/namesakes.ts';
 import { pairs } from './rules/pairs.ts';
 import { toldDays } from './rules/told-days.ts';
+import { neededMembers } from './rules/needed-members.ts';
 import { races } from './rules/races.ts';
 import { states } from './rules/states.ts';
 import { replaced } from './replaced/replaced.ts';
@@ -145,6 +146,7 @@ export const LAWS: readonly Law[] = [
   inUse,
   pairs,
   toldDays,
+  neededMembers,
   replaced,
   bodyDefaults,
   bounds,

@@ -32,7 +32,7 @@ const WORDS: readonly (readonly [words: RegExp, isMost: boolean, equal: PairRule
     'taken',
   ],
   [
-    /\b(?:not (?:be )?after|not (?:be )?later than|no later than|(?:on|at) or before|not (?:be )?(?:more|greater) than|no more than|at most)\b/i,
+    /\b(?:not (?:be )?after|not (?:be )?later than|no later than|(?:on|at) or before|not (?:be )?(?:more|greater) than|no more than|at most|(?:not|never) exceeds?)\b/i,
     false,
     'taken',
   ],

@@ -17,6 +17,7 @@ const NEVER = String.raw`(?:(?:must|may|can|shall)(?: not| never)(?: be| lie| co
 const FORMS: readonly (readonly [words: string, isMost: boolean, isNot: boolean])[] = [
   [`${NEVER} ${LESS}`, true, true],
   [`${NEVER} ${MORE}`, false, true],
+  [String.raw`(?:(?:does|do|must|may|can|shall|will) not|cannot|never) exceeds?`, false, true],
   [`${MUST} ${MORE}`, true, false],
   [`${MUST} ${LESS}`, false, false],
 ];

@@ -71,6 +71,15 @@ const isTime = (value: unknown): boolean => typeof value === 'string' && TIME.te
 const isSlug = (value: unknown): boolean =>
   typeof value === 'string' && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) && value.length > 1 && value.length <= 60;
 const isNumber = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 90;
+const isKind = (value: unknown): boolean => value === 'adult' || value === 'youth';
+const OF_TEAM = {
+  slug: isSlug,
+  name: isText(60),
+  kind: isKind,
+  trainer: isText(60),
+  street: isText(60),
+  town: isText(60),
+};
 const OF_PLAYER = { name: isText(60), team: isSlug, least: isNumber, most: isNumber };
 
 class ClubHouse {
@@ -123,8 +132,12 @@ class ClubHouse {
 
   #allTeams({ method, sent }: Asked): Reply {
     if (method === 'GET') return { status: 200, value: [...this.#teams.values()] };
-    if (!areFine(sent, { slug: isSlug, name: isText(60) }) || Object.keys(sent).length < 2) return WRONG;
-    const team = { slug: String(sent['slug']), name: String(sent['name']) };
+    if (!areFine(sent, OF_TEAM) || sent['slug'] === undefined || sent['name'] === undefined) return WRONG;
+    const isLed = sent['kind'] !== 'youth' || sent['trainer'] !== undefined;
+    if (!isLed && this.#fault !== 'children play without a trainer') return WRONG;
+    const isWhole = (sent['street'] === undefined) === (sent['town'] === undefined);
+    if (!isWhole && this.#fault !== 'half an address') return WRONG;
+    const team = { ...sent, slug: String(sent['slug']), name: String(sent['name']) };
     if (this.#teams.has(team.slug)) return { status: 409 };
     this.#teams.set(team.slug, team);
     return { status: 201, value: team };

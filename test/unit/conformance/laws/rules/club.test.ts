@@ -38,6 +38,8 @@ it.each([
   ['teams go with players in them', 'in-use', 'removeTeam/law/in-use'],
   ['the least is more than the most', 'pairs', 'addPlayer/law/pairs'],
   ['the least alone becomes more than the most', 'pairs', 'addPlayer/law/pairs'],
+  ['children play without a trainer', 'needed-members', 'addTeam/law/needed-members/trainer/kind'],
+  ['half an address', 'needed-members', 'addTeam/law/needed-members/town/street'],
   ['old tags replace players', 'preconditions', 'addPlayer/law/preconditions/replacePlayer'],
   ['several admit one', 'races', 'admitPlayer/law/races'],
   ['fees are paid again', 'idempotency', 'payFee/law/idempotency'],
