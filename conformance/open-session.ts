@@ -1,4 +1,5 @@
 import { plainAddress, resolveBaseUrl } from './base-url.ts';
+import { createTaggedReads } from './checks/etag/tagged-reads.ts';
 import { createTaintBook } from './checks/taint-book.ts';
 import { limitedTransport } from './exchange/limited-transport.ts';
 import { recordingTransport } from './exchange/recording-transport.ts';
@@ -34,6 +35,7 @@ export async function openSession(plan: Plan, options: RunOptions, start: number
     api: plan.api,
     schemas: plan.schemas,
     taints,
+    tagged: createTaggedReads(),
     allowedHeaders: scenario.allowedHeaders,
     scenario,
     baseUrl,

@@ -106,4 +106,5 @@ async function resetWhenDirty(session: Session): Promise<void> {
   if (status < 200 || status > 299)
     throw new TargetUnreachable(`the reset hook ${url} answered ${status}, expected 2xx`);
   session.progress.dirty = false;
+  session.tagged.clear();
 }

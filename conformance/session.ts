@@ -2,6 +2,7 @@ import { placeOf } from '../model/facts/resources/index.ts';
 import type { Operation } from '../model/operation.ts';
 import { bodySchema } from './checks/body-schema.ts';
 import { CHECKS } from './checks/index.ts';
+import { etagChange } from './checks/etag/etag-change.ts';
 import { secretTaint } from './checks/secret-taint.ts';
 import { undeclaredProperty } from './checks/undeclared-property.ts';
 import type { Check, CheckSession } from './checks/check.ts';
@@ -112,6 +113,9 @@ export async function exchange(
   return seen;
 }
 
+/** Checks that compare an exchange with what was before: a secret that comes back was shown, what has changed was read. */
+const LOOKS_BACK: ReadonlySet<Check> = new Set([secretTaint, etagChange]);
+
 /** Applies the checks of a session to an exchange. */
 export function inspect(seen: Exchange, session: Inspection, log: CaseLog): void {
   for (const check of session.checks) {
@@ -120,8 +124,8 @@ export function inspect(seen: Exchange, session: Inspection, log: CaseLog): void
     log.checks += 1;
     for (const violation of violations) {
       if (isRenamed(violation, check.id, log)) continue;
-      // A secret that comes back was shown before: the requests that led there belong to the replay.
-      const before = check === secretTaint ? log.exchanges.slice(-3) : [];
+      // What led there belongs to the replay.
+      const before = LOOKS_BACK.has(check) ? log.exchanges.slice(-3) : [];
       record(log, check.id, violation, { session, shown: [...before, seen], operation: seen.operation });
     }
   }

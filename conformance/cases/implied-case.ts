@@ -11,7 +11,7 @@ import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import { ANONYMOUS } from '../scenario/scenario.ts';
 import { isSafeMethod } from '../session.ts';
-import { isVersionField } from './version-field.ts';
+import { needsVersion } from './version-field.ts';
 import { resourceNamed } from '../../model/facts/resources/named-resource.ts';
 import { isObject } from '../schema-walk.ts';
 import { callProblem } from './build-request.ts';
@@ -86,7 +86,7 @@ interface ImpliedCall extends Call {
 function impliedCall(api: Api, operation: Operation, draw?: Draw): ImpliedCall | { readonly reason: string } {
   const parameters: DrawnValue[] = [];
   for (const parameter of operation.parameters) {
-    if (!parameter.required) continue;
+    if (!parameter.required && !needsVersion(operation, parameter)) continue;
     const value = impliedValue(api, operation, { parameter, draw });
     if (value === undefined) return { reason: `nothing is known that the parameter ${parameter.name} takes` };
     parameters.push(value);
@@ -108,7 +108,8 @@ function impliedValue(
   operation: Operation,
   { parameter, draw }: { readonly parameter: Parameter; readonly draw: Draw | undefined },
 ): DrawnValue | undefined {
-  const known = usualValue(parameter) ?? anyVersion(parameter) ?? knownValue(api, operation, parameter);
+  const version = needsVersion(operation, parameter) ? ANY_VERSION : undefined;
+  const known = version ?? usualValue(parameter) ?? knownValue(api, operation, parameter);
   const value = known ?? sampleValue(parameter.schema, { view: 'write', draw });
   return value === undefined ? undefined : { parameter, value, isDrawn: known === undefined };
 }
@@ -119,10 +120,8 @@ function usualValue({ examples, schema }: Parameter): JsonValue | undefined {
   return shown.find((value) => readExample(schema, value, 'write') !== undefined);
 }
 
-/** Whichever version a thing has (RFC 9110 section 13.1.1), where one has to be told. */
-function anyVersion(parameter: Parameter): JsonValue | undefined {
-  return parameter.required && isVersionField(parameter) ? '*' : undefined;
-}
+/** Whichever version a thing has (RFC 9110 section 13.1.1). */
+const ANY_VERSION = '*';
 
 /** What only the implementation knows; nothing for what PUT puts somewhere under a name of its own. */
 function knownValue(api: Api, operation: Operation, parameter: Parameter): ListedValue | undefined {

@@ -2,6 +2,7 @@ import type { Api } from '../../model/api.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Violation } from '../finding.ts';
 import type { SchemaBook } from '../schema-document.ts';
+import type { TaggedReads } from './etag/tagged-reads.ts';
 import type { TaintBook } from './taint-book.ts';
 
 /** What checks share during one run. */
@@ -9,6 +10,7 @@ export interface CheckSession {
   readonly api: Api;
   readonly schemas: SchemaBook;
   readonly taints: TaintBook;
+  readonly tagged: TaggedReads;
   /** Lower-case names of response headers that need no declaration, beyond the standard ones. */
   readonly allowedHeaders: ReadonlySet<string>;
 }

@@ -17,7 +17,8 @@ import { authenticate } from './authenticate.ts';
 import { charset } from './charset.ts';
 import { rateLimit } from './rate-limit.ts';
 import { deprecation } from './deprecation.ts';
-import { etagSyntax } from './etag-syntax.ts';
+import { etagSyntax } from './etag/etag-syntax.ts';
+import { etagChange } from './etag/etag-change.ts';
 import { defaultPeriod } from './default-period.ts';
 import { toldValuesKept } from './told-values.ts';
 
@@ -44,5 +45,6 @@ export const CHECKS: readonly Check[] = [
   defaultPeriod,
   toldValuesKept,
   etagSyntax,
+  etagChange,
   secretTaint,
 ];

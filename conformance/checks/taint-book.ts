@@ -4,8 +4,8 @@ export interface TaintBook {
   add(secret: string, origin: TaintOrigin): void;
   /** Every secret found inside the text. */
   find(text: string): readonly { readonly secret: string; readonly origin: TaintOrigin }[];
-  /** True for a text that is how a known secret begins: it was drawn with it. */
-  isBeginning(text: string): boolean;
+  /** True for a text that is how a known secret begins, or its last characters: it was drawn with it. */
+  isPiece(text: string): boolean;
   /** Forgets everything, as after a reset of the implementation. */
   clear(): void;
 }
@@ -34,7 +34,9 @@ export function createTaintBook(): TaintBook {
       });
       return found;
     },
-    isBeginning: (text) => text.length > 2 && [...secrets.keys()].some((secret) => secret.startsWith(text)),
+    isPiece: (text) =>
+      text.length > 2 &&
+      [...secrets.keys()].some((secret) => secret.startsWith(text) || (text.length > 3 && secret.endsWith(text))),
     clear: () => {
       secrets.clear();
     },

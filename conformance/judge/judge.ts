@@ -1,6 +1,7 @@
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import { checksOfRefusable } from '../checks/checks-of-refusable.ts';
+import { createTaggedReads } from '../checks/etag/tagged-reads.ts';
 import { createTaintBook } from '../checks/taint-book.ts';
 import type { CaseResult } from '../events.ts';
 import { readExchange } from '../exchange/read-exchange.ts';
@@ -34,6 +35,7 @@ export function createJudge(api: Api, options: JudgeOptions = {}): Judge {
     api,
     schemas: createSchemaBook(),
     taints: createTaintBook(),
+    tagged: createTaggedReads(),
     allowedHeaders: new Set(options.allowedHeaders ?? []),
     checks: activeChecks(new Set(options.disabled ?? []), new Set(options.enabled ?? [])),
     masked: options.masked ?? [],

@@ -18,7 +18,7 @@ const DRAWN =
 /** What one of the two was asked and answered, and the secrets that it has shown. */
 interface Seen {
   readonly exchanges: readonly Exchange[];
-  readonly taints: Pick<TaintBook, 'isBeginning'>;
+  readonly taints: Pick<TaintBook, 'isPiece'>;
   /** What the names of a run have in common. */
   readonly run: string;
 }
@@ -35,6 +35,7 @@ export function sentTexts(reference: Seen, target: Seen): SentTexts {
     pair(sentJson(other), sentJson(exchange), pairs);
     // What was made is called by names that each has drawn.
     pair(namesIn(other), namesIn(exchange), pairs);
+    pair(queryIn(other), queryIn(exchange), pairs);
   }
   // Of texts that have one another inside, the longer ones go first.
   const known = [...pairs].toSorted(([left], [right]) => right.length - left.length);
@@ -43,12 +44,12 @@ export function sentTexts(reference: Seen, target: Seen): SentTexts {
   const [ofOne, ofOther] = [withoutChance(reference), withoutChance(target)];
   return {
     ofReference: (value) => {
-      const isBeginning = beginningsIn(value, reference);
-      return withTexts(value, (text) => (isBeginning(text) ? 'drawn' : ofOne(text)));
+      const isPiece = piecesIn(value, reference);
+      return withTexts(value, (text) => (isPiece(text) ? 'drawn' : ofOne(text)));
     },
     ofTarget: (value) => {
-      const isBeginning = beginningsIn(value, target);
-      return withTexts(value, (text) => (isBeginning(text) ? 'drawn' : ofOther(translated(text))));
+      const isPiece = piecesIn(value, target);
+      return withTexts(value, (text) => (isPiece(text) ? 'drawn' : ofOther(translated(text))));
     },
   };
 }
@@ -67,18 +68,29 @@ export function withoutNames<Value>(refusal: Value): Value {
   return withTexts(refusal, (text) => (text.includes(' ') ? text.replaceAll(NAMING, 'named') : text));
 }
 
-/** The parts of the path that was asked for as they are written; numbers are left out, which are found inside of others. */
+/** Only these name something: numbers are found inside of others. */
+const hasLetters = (text: string): boolean => /[a-z]/i.test(text);
+
+/** The parts of the path that was asked for as they are written. */
 function namesIn({ request: { url } }: Exchange): readonly (string | undefined)[] {
   const [path = ''] = url.split(/[?#]/, 1);
-  return path.split('/').map((part) => (/[a-z]/i.test(part) ? part : undefined));
+  return path.split('/').map((part) => (hasLetters(part) ? part : undefined));
 }
 
-/** Tells how secrets begin that were shown before, and what begins like something in the same answer that was drawn by chance. */
-function beginningsIn(value: unknown, { taints }: Seen): (text: string) => boolean {
+/** The query that was asked for, by its names. */
+function queryIn({ request: { url } }: Exchange): Readonly<Record<string, string>> {
+  const fields = url.replace(/^[^?#]*\??/, '').split('&');
+  const pairs = fields.map((field) => /^([^=]*)=?(.*)$/s.exec(field)?.slice(1) ?? []);
+  return Object.fromEntries(pairs.flatMap(([name = '', value = '']) => (hasLetters(value) ? [[name, value]] : [])));
+}
+
+/** Tells how secrets begin or end that were shown before, and what is so of something in the same answer that was drawn by chance. */
+function piecesIn(value: unknown, { taints }: Seen): (text: string) => boolean {
   const drawn = textsIn(value).filter((text) => text.replaceAll(DRAWN, '') === '');
   return (text) =>
-    taints.isBeginning(text) ||
-    (text.length >= SHORTEST && drawn.some((whole) => whole !== text && whole.startsWith(text)));
+    taints.isPiece(text) ||
+    (text.length >= SHORTEST &&
+      drawn.some((whole) => whole !== text && (whole.startsWith(text) || whole.endsWith(text))));
 }
 
 function textsIn(value: unknown): readonly string[] {

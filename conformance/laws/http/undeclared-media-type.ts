@@ -1,43 +1,55 @@
+import type { Operation } from '../../../model/operation.ts';
+import { mediaTypeEssence } from '../../../runtime/wire/media-type.ts';
+import type { Call } from '../../cases/case.ts';
 import { successes } from '../base-call.ts';
-import type { Law, LawCase } from '../law.ts';
+import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 
 const UNKNOWN = 'application/x-no-such-type';
+
+/** What readers of text take for JSON that comes without a type of its own. */
+const TEXT = 'text/plain';
 
 /** Content of a media type that an operation does not declare is refused (RFC 9110 section 15.5.16). */
 export const undeclaredMediaType: Law = {
   id: 'undeclared-media-type',
   title: 'content of an undeclared media type is refused',
-  plan: (context) =>
-    context.api.operations.flatMap((operation): LawCase[] => {
-      const base = successes(context, operation).find(({ call }) => call.body !== undefined);
-      const content = operation.requestBody?.content ?? [];
-      // A range such as */* takes every type.
-      if (base === undefined || content.some(({ name }) => name.includes('*'))) return [];
-      return [
-        {
-          kind: 'law',
-          id: `${operation.operationId}/law/undeclared-media-type`,
-          law: undeclaredMediaType.id,
-          summary: UNKNOWN,
-          operation,
-          effect: 'refused',
-          async run(probe) {
-            const { response } = await probe.send(base.call, {
-              change: (request) => ({
-                ...request,
-                headers: request.headers.map(
-                  ([name, value]) => [name, name === 'Content-Type' ? UNKNOWN : value] as const,
-                ),
-              }),
-              universal: false,
-            });
-            if (response.status === 501) return probe.notImplemented();
-            const refused = response.status >= 400 && response.status < 500;
-            const expected = `415 for content that is ${UNKNOWN}`;
-            const cause = undeclaredMediaType.id;
-            probe.demand(refused, { part: 'status', pointer: '', expected, got: String(response.status), cause });
-          },
-        },
-      ];
-    }),
+  plan: (context) => context.api.operations.flatMap((operation) => caseOf(operation, context) ?? []),
 };
+
+function caseOf(operation: Operation, context: LawContext): LawCase | undefined {
+  const base = successes(context, operation).find(({ call }) => call.body !== undefined);
+  const content = operation.requestBody?.content ?? [];
+  // A range such as */* takes every type.
+  if (base === undefined || content.some(({ name }) => name.includes('*'))) return undefined;
+  const isTold = operation.responses.some(({ status }) => status === '415');
+  const isText = content.some(({ name }) => mediaTypeEssence(name) === TEXT);
+  // Where nothing is said of other types, plain text may be another name for the same.
+  const types = isTold && !isText ? [UNKNOWN, TEXT] : [UNKNOWN];
+  return {
+    kind: 'law',
+    id: `${operation.operationId}/law/undeclared-media-type`,
+    law: undeclaredMediaType.id,
+    summary: types.join(', '),
+    operation,
+    effect: 'refused',
+    run: (probe) => demandRefusals(base.call, types, probe),
+  };
+}
+
+async function demandRefusals(call: Call, types: readonly string[], probe: Probe): Promise<void> {
+  for (const type of types) {
+    const { response } = await probe.send(call, {
+      change: (request) => ({
+        ...request,
+        headers: request.headers.map(([name, value]) => [name, name === 'Content-Type' ? type : value] as const),
+      }),
+      universal: false,
+    });
+    if (response.status === 501) return probe.notImplemented();
+    const refused = response.status >= 400 && response.status < 500;
+    const expected = `415 for content that is ${type}`;
+    const cause = undeclaredMediaType.id;
+    probe.demand(refused, { part: 'status', pointer: '', expected, got: String(response.status), cause });
+    if (!refused) return;
+  }
+}

@@ -3,6 +3,7 @@ import type { Operation } from '../../../model/operation.ts';
 import { encodedLiteral } from '../../../runtime/wire/percent.ts';
 import { expandPath } from '../../../runtime/wire/path-template.ts';
 import type { Call } from '../../cases/case.ts';
+import { headerValue } from '../../exchange/wire-message.ts';
 import { placeholder } from '../../cases/listed-value.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
@@ -32,6 +33,7 @@ function planPath(operations: readonly Operation[], context: LawContext): readon
   const matching = context.api.operations.filter((item) => matches(wirePath(item), target));
   const methods = METHODS.filter((method) => !matching.some((item) => item.method === method));
   if (methods.length === 0) return [];
+  const declared = [...new Set(operations.map(({ method }) => method))];
   return [
     {
       kind: 'law',
@@ -41,18 +43,20 @@ function planPath(operations: readonly Operation[], context: LawContext): readon
       operation,
       effect: 'none',
       run: (probe) =>
-        demandRefusals({ ...base.call, body: undefined }, { methods, isTold: tellsAllow(context) }, probe),
+        demandRefusals({ ...base.call, body: undefined }, { methods, declared, isTold: tellsAllow(context) }, probe),
     },
   ];
 }
 
 interface Refusals {
   readonly methods: readonly string[];
+  /** Those that the path has. */
+  readonly declared: readonly string[];
   /** True where the description says that Allow is sent. */
   readonly isTold: boolean;
 }
 
-async function demandRefusals(call: Call, { methods, isTold }: Refusals, probe: Probe): Promise<void> {
+async function demandRefusals(call: Call, { methods, declared, isTold }: Refusals, probe: Probe): Promise<void> {
   for (const method of methods) {
     const { response } = await probe.send(call, { change: (request) => ({ ...request, method }), universal: false });
     // Authorisation, and checks of media types and bodies, may come before the choice of the method.
@@ -63,9 +67,21 @@ async function demandRefusals(call: Call, { methods, isTold }: Refusals, probe: 
     // Whoever sends Allow at all, or says so, sends it here (RFC 9110 section 15.5.6).
     const isSent = isTold || probe.observe('response-header', '').has('allow');
     if (response.status !== 405 || !isSent) continue;
-    const violation = { part: 'header', pointer: 'allow', expected: 'Allow on 405', got: 'no such header' } as const;
-    probe.demand(response.headers.has('allow'), { ...violation, cause: 'allow' });
+    const got = headerValue(response, 'allow');
+    const left = declared.filter((each) => !methodsIn(got).includes(each));
+    const wanted = got === undefined ? 'Allow on 405' : `Allow with ${left.join(', ')}`;
+    const violation = {
+      part: 'header',
+      pointer: 'allow',
+      expected: wanted,
+      got: got ?? 'no such header',
+    } as const;
+    probe.demand(left.length === 0, { ...violation, cause: 'allow' });
   }
+}
+
+function methodsIn(allow = ''): readonly string[] {
+  return allow.toUpperCase().split(/,\s*/);
 }
 
 function tellsAllow({ api }: LawContext): boolean {

@@ -110,12 +110,19 @@ function boundTest(parameter: Parameter, member: string, kind: 'not' | 'after' |
   return { parameter, member, kind, others: [], isInclusive: INCLUSIVE.test(parameter.name), isSaidIn };
 }
 
+/** In what something is counted, at the end of a name. */
+const UNIT =
+  /_(?:cents?|minor|eur|usd|k?g|t(?:ons?)?|[ckm]?m[23]?|m?l|lit(?:re|er)s?|ha|m?s|seconds?|secs?|minutes?|mins?|hours?|days?|weeks?|months?|years?|bytes?|[kmg]b|percent|pct|points?|degrees)$/;
+
 function memberFor(name: string, kind: 'not' | 'after' | 'before', item: readonly Schema[]): string | undefined {
   // `minCapacity` is about `capacity`, `departsAfter` about `departsAt`.
   const word = snakeCase(name);
   const meant = kind === 'not' ? [word] : [`${word}_at`, `${word}_date`, `${word}_on`, word];
   const members = propertyNames(item);
-  const names = meant.flatMap((each) => members.filter((member) => snakeCase(member) === each));
+  const exact = meant.flatMap((each) => members.filter((member) => snakeCase(member) === each));
+  // `min_area` is about `area_m2`.
+  const measured = members.filter((member) => kind !== 'not' && snakeCase(member).replace(UNIT, '') === word);
+  const names = [...exact, ...measured.filter((member) => !exact.includes(member))];
   return names.find((candidate) => {
     const schemas = propertySchemas(item, candidate);
     if (kind === 'not') return isOf(schemas, 'string') && schemas.some((schema) => schema.enum !== undefined);

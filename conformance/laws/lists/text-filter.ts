@@ -1,5 +1,6 @@
 import type { Parameter } from '../../../model/parameter.ts';
 import type { Schema } from '../../../model/schema.ts';
+import { CASELESS } from '../values/sentences.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import { propertySchemas, propertyNames } from '../../schema-walk.ts';
 
@@ -24,8 +25,6 @@ const SEARCH = /^(?:search|q|query|text|term|keywords?|contains)$/i;
 const OF_THE_LIST = /^(?:path|ref|branch|sort|order|fields|include)$/i;
 const PART = /\b(?:contains?|containing|includes?|including|part of|substring|anywhere)\b/i;
 const EXACT = /\bexact(?:ly)?\b|\b(?:whole|full|complete) (?:name|title|text|word|value)\b/i;
-const ANY_CASE =
-  /case.?insensitive|ignor\w* case|(?:any|either|whatever|regardless of(?: the)?|upper or lower|lower or upper) case|\b(?:upper|lower|capital)[^.;]{0,30} alike/i;
 const ONLY =
   /\bwhose\b|\bonly those\b|\bonly [a-z]+ (?:with|that)\b|^(?:a )?part of (?:the|its|their) [\w ]{2,20}(?:[,.;]|$)|^(?:a )?(?:text|words?) that (?:the|its|their) [\w ]{2,20} (?:contains?|has)\b/i;
 const MORE = /\b(?:full.?text|fuzzy|similar|relevan|more|others?|etc|any (?:field|text|member)|everything)/i;
@@ -42,7 +41,7 @@ export function textFilterOf(
   if (MORE.test(description)) return undefined;
   const texts = textMembers(item);
   const isPart = PART.test(description);
-  const said = { isPart, isAnyCase: ANY_CASE.test(description), isExact: !isPart && EXACT.test(description) };
+  const said = { isPart, isAnyCase: CASELESS.test(description), isExact: !isPart && EXACT.test(description) };
   if (texts.includes(name) && !OF_THE_LIST.test(name)) return { ...said, members: [name], elsewhere: [], isOnly: true };
   const members = SEARCH.test(name) ? texts.filter((member) => isNamed(member, description)) : [];
   if (members.length === 0) return undefined;

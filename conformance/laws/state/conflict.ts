@@ -1,9 +1,12 @@
+import type { JsonValue } from '../../../model/location.ts';
 import type { Operation } from '../../../model/operation.ts';
-import { isObject } from '../../schema-walk.ts';
+import type { Schema } from '../../../model/schema.ts';
+import { type JsonObject, applicators, isObject, propertySchemas } from '../../schema-walk.ts';
 import type { Call } from '../../cases/case.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import { isCaseless, namingMembers } from '../values/naming-members.ts';
+import { otherValue } from '../values/other-value.ts';
 import { takenCause } from '../values/taken-cause.ts';
 import type { Law, LawCase } from '../law.ts';
 import { jsonOf, knownMembers, reading, removing } from './change.ts';
@@ -128,23 +131,42 @@ function changeCases(story: Story, naming: readonly string[]): readonly LawCase[
     const call = callOn(story, operation, aThing(story, 'b'));
     if (mediaType?.schema === undefined || call === undefined) return [];
     const sent = knownMembers(story.create.call.body?.value, mediaType.schema);
+    const isWhole = operation === story.resource.replace;
+    const beside = changedBeside(sent, mediaType.schema, naming);
     return naming
       .filter((name) => Object.hasOwn(sent, name))
       .map((name) => {
-        const value = operation === story.resource.replace ? sent : { [name]: sent[name] };
-        return changeCase(story, { operation, name, call: { ...call, body: { mediaType, value } }, naming });
+        const body = (value: JsonObject): Call => ({ ...call, body: { mediaType, value } });
+        const wide = { ...(isWhole && sent), ...beside, [name]: sent[name] };
+        const calls = { call: body(isWhole ? sent : { [name]: sent[name] }), wide: body(wide) };
+        return changeCase(story, { operation, name, beside: Object.keys(beside), ...calls, naming });
       });
   });
+}
+
+/** Plain members that the change could change as well, each to another value: where it is refused, none of that is done either. */
+function changedBeside(sent: JsonObject, schema: Schema, naming: readonly string[]): JsonObject {
+  const whole = applicators([schema]);
+  const others = Object.entries(sent).flatMap(([name, value]): readonly [string, JsonValue][] => {
+    const isPlain = /^(?:string|number|boolean)$/.test(typeof value) && !/_?id$/i.test(name);
+    const other = isPlain && !naming.includes(name) ? otherValue(propertySchemas(whole, name), value) : undefined;
+    return other === undefined ? [] : [[name, other]];
+  });
+  return Object.fromEntries(others);
 }
 
 interface TakenChange {
   readonly operation: Operation;
   readonly name: string;
+  /** What else the change changes. */
+  readonly beside: readonly string[];
   readonly call: Call;
+  /** The change with all of that. */
+  readonly wide: Call;
   readonly naming: readonly string[];
 }
 
-function changeCase(story: Story, { operation, name, call, naming }: TakenChange): LawCase {
+function changeCase(story: Story, { operation, name, beside, call, wide, naming }: TakenChange): LawCase {
   const maker = story.create.call.operation;
   const { operationId } = operation;
   const why = `409 for the ${name} that another has`;
@@ -154,6 +176,7 @@ function changeCase(story: Story, { operation, name, call, naming }: TakenChange
   // Only what is refused to a new thing is refused to others: where several members name one, a new thing with this one alone.
   const like = { step: 'a', but: [], members: [name] };
   const same = naming.length > 1 ? { ...made, like, keeps: [name] } : { call: story.create.call, again: 'a' };
+  const taking = { step: 'a', but: [], members: [name] };
   const taken: Step = { ...same, id: 'again', refusable: true, needs: 'refusal', expect: [] };
   return stepCase({
     id: `${maker.operationId}/law/conflict/${operationId}/${name}`,
@@ -170,14 +193,14 @@ function changeCase(story: Story, { operation, name, call, naming }: TakenChange
       {
         id: 'change',
         call,
-        like: { step: 'a', but: [], members: [name] },
+        like: taking,
         refusable: true,
         expect: [{ kind: 'status', in: ['4XX'], why, cause }],
       },
-      { id: 'refused', call, again: 'change', refusable: true, needs: 'refusal', optional: true, expect: [] },
+      { id: 'refused', call: wide, like: taking, refusable: true, needs: 'refusal', optional: true, expect: [] },
       reading(story, aThing(story, 'b'), 'after', {
         after: ['refused'],
-        expect: [{ kind: 'same', step: 'before', only: [name], why: kept, cause }],
+        expect: [{ kind: 'same', step: 'before', only: [...beside, name], why: kept, cause }],
       }),
     ],
   });

@@ -4,7 +4,7 @@ import type { Operation } from '../../../model/operation.ts';
 import type { BodyValue } from '../../cases/case.ts';
 import { isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
-import { isVersionField } from '../../cases/version-field.ts';
+import { isVersionField, needsVersion } from '../../cases/version-field.ts';
 import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase } from '../law.ts';
 import { type Change, changeBy, changeOf, changing, reading, removing } from './change.ts';
@@ -100,7 +100,7 @@ function unchanged(story: Story, { operation, name }: Change): Step {
 
 /** The change once more, without the field that it must have. */
 function unversioned({ call, like, id: _, headers: __, ...step }: Step): readonly Step[] {
-  const parameters = call.parameters.filter(({ parameter }) => !(parameter.required && isVersionField(parameter)));
+  const parameters = call.parameters.filter(({ parameter }) => !needsVersion(call.operation, parameter));
   if (parameters.length === call.parameters.length) return [];
   const why = 'a refusal, as If-Match has to be sent';
   const cause = `preconditions ${call.operation.operationId} without`;

@@ -5,7 +5,7 @@ import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
 import type { Call, ExampleCase, ParameterValue } from '../../cases/case.ts';
 import { ANONYMOUS } from '../../scenario/scenario.ts';
-import { isVersionField } from '../../cases/version-field.ts';
+import { needsVersion } from '../../cases/version-field.ts';
 import { CurrentTag, MadeName, type Step } from '../../steps/step.ts';
 import { successes } from '../base-call.ts';
 import { entryMade } from '../kept/made-entry.ts';
@@ -177,7 +177,8 @@ export function callOn(
   const thing = [...made.values()].at(-1);
   const parameters: ParameterValue[] = [];
   for (const parameter of operation.parameters) {
-    const value = valueIn(parameter, operation, known) ?? givenIn(own, parameter) ?? versionIn(parameter, thing);
+    const version = needsVersion(operation, parameter) ? new CurrentTag(thing) : undefined;
+    const value = valueIn(parameter, operation, known) ?? version ?? givenIn(own, parameter);
     if (value !== undefined) parameters.push({ parameter, value });
     else if (parameter.required) return undefined;
   }
@@ -186,11 +187,6 @@ export function callOn(
 
 function givenIn(call: Call | undefined, parameter: Parameter): unknown {
   return call?.parameters.find((item) => item.parameter === parameter)?.value;
-}
-
-/** The ETag that a thing has, where an operation must say which version it is about. */
-function versionIn(parameter: Parameter, thing: MadeName | undefined): CurrentTag | undefined {
-  return parameter.required && isVersionField(parameter) ? new CurrentTag(thing) : undefined;
 }
 
 function valueIn(parameter: Parameter, { path }: Operation, known: ReadonlyMap<number, unknown>): unknown {

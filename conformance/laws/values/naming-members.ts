@@ -1,7 +1,7 @@
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { applicators, propertySchemas } from '../../schema-walk.ts';
-import { sentencesOf } from './sentences.ts';
+import { CASELESS, sentencesOf } from './sentences.ts';
 
 /** Names of members that name one thing. */
 const NAMING = /^(?:username|login|e?mail|slug|code|sku|isbn|uuid|handle|path)$/i;
@@ -58,6 +58,3 @@ export function isCaseless(name: string, schema: Schema | undefined, operation: 
   const about = said.filter((sentence) => names(sentence, name));
   return [...own, ...about].some((text) => CASELESS.test(text));
 }
-
-const CASELESS =
-  /\b(?:case[- ]?insensitive(?:ly)?|ignoring case|regardless of case|without regard to case|(?:upper|lower|capital)[^.]{0,30} (?:are|is|count as) the same|(?:upper|lower|capital)[^.]{0,30} alike|whatever (?:the |its )?case)\b/i;

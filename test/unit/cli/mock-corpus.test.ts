@@ -6,6 +6,7 @@ import { validateValue } from '../../../cli/validate-value.ts';
 import { buildRequest, callProblem } from '../../../conformance/cases/build-request.ts';
 import type { Call } from '../../../conformance/cases/case.ts';
 import { createTaintBook } from '../../../conformance/checks/taint-book.ts';
+import { createTaggedReads } from '../../../conformance/checks/etag/tagged-reads.ts';
 import { readExchange } from '../../../conformance/exchange/read-exchange.ts';
 import { createTransport } from '../../../conformance/exchange/transport.ts';
 import { groupFindings, planRun, readScenario, run, type Finding } from '../../../conformance/index.ts';
@@ -112,7 +113,13 @@ describe.skipIf(!isThere)('the mock of a published description', () => {
     if (api === undefined || api.operations.length === 0) return;
     const server = await startMock(api, { port: 0 });
     const transport = createTransport({ timeoutMs: 30_000, maxRetryWaitMs: 0 });
-    const session = { api, schemas: createSchemaBook(), taints: createTaintBook(), allowedHeaders: new Set<string>() };
+    const session = {
+      api,
+      schemas: createSchemaBook(),
+      taints: createTaintBook(),
+      allowedHeaders: new Set<string>(),
+      tagged: createTaggedReads(),
+    };
     const wrong: string[] = [];
     try {
       for (const operation of api.operations) {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { planRun } from '../../../../conformance/index.ts';
+import { filterTests } from '../../../../conformance/laws/lists/filter-test.ts';
 import { listFiltersOf } from '../../../../model/facts/paging/list-filters.ts';
 import type { JsonObject } from '../../../../model/json-object.ts';
 import { loadValue } from '../../../../model/load-api.ts';
@@ -119,4 +120,29 @@ it.each<[string, Answer, readonly string[]]>([
 ])('finds a service that %s', async (_, answer, findings) => {
   const found = await broken(answer);
   expect(found).toEqual(findings);
+});
+
+it('the least and the most of what is counted in a unit are about the member that is named with it', () => {
+  const listed = {
+    type: 'object',
+    properties: { area_m2: { type: 'integer' }, area: { type: 'string' }, price_cents: { type: 'integer' } },
+  };
+  const asked = ['min_area', 'max_price', 'min_weight'].map((name) => ({
+    name,
+    in: 'query',
+    schema: { type: 'integer' },
+  }));
+  const schema = { type: 'array', items: listed };
+  const get = {
+    operationId: 'listFields',
+    parameters: asked,
+    responses: { 200: { description: 'Fields.', content: { 'application/json': { schema } } } },
+  };
+  const fields = { openapi: '3.1.0', info: { title: 'Fields', version: '1' }, paths: { '/fields': { get } } };
+  const [operation] = loadValue('fields.json', fields).api?.operations ?? [];
+  const tests = operation === undefined ? [] : filterTests(operation);
+  expect(tests.map(({ parameter, member, kind }) => `${parameter.name} ${kind} ${member}`)).toEqual([
+    'min_area after area_m2',
+    'max_price before price_cents',
+  ]);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Exchange } from '../../../../conformance/exchange/exchange.ts';
 import { sentTexts } from '../../../../conformance/reference/sent-texts.ts';
 
-const taints = { isBeginning: () => false };
+const taints = { isPiece: () => false };
 
 function seen(run: string, ...urls: readonly string[]): Parameters<typeof sentTexts>[0] {
   // Of an exchange only what was sent is looked at.
@@ -28,4 +28,20 @@ it('names of earlier cases are the same whatever each was tried with, and other 
   expect(ofTarget({ email: 'ana@duarte.example-bbb-rd' })).not.toEqual(
     ofReference({ email: 'ines@duarte.example-aaa-k' }),
   );
+});
+
+it('what is asked for in a query is the same thing to both by the name of its parameter', () => {
+  const { ofReference, ofTarget } = sentTexts(
+    seen('aaa', 'http://one/picks?block=blk_0cd&page=2'),
+    seen('bbb', 'http://two/picks?page=2&block=blk_ac4&sort=name'),
+  );
+  expect(ofTarget('</picks?block=blk_ac4&sort=name>')).toBe(ofReference('</picks?block=blk_0cd&sort=name>'));
+});
+
+it('how a secret ends is drawn like the secret, also in later answers', () => {
+  const drawn = { ...seen('aaa'), taints: { isPiece: (text: string) => text === 'a32d' } };
+  const { ofReference, ofTarget } = sentTexts(drawn, seen('bbb'));
+  expect(ofReference({ hint: 'a32d' })).toEqual({ hint: 'drawn' });
+  const secret = 'k3y51b2c8d90e4f7a';
+  expect(ofTarget({ secret, hint: secret.slice(-4) })).toEqual({ secret: 'drawn', hint: 'drawn' });
 });

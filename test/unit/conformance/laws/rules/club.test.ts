@@ -40,6 +40,7 @@ it.each([
   ['the least alone becomes more than the most', 'pairs', 'addPlayer/law/pairs'],
   ['children play without a trainer', 'needed-members', 'addTeam/law/needed-members/trainer/kind'],
   ['half an address', 'needed-members', 'addTeam/law/needed-members/town/street'],
+  ['nobody is told of the last method', 'undeclared-method', 'getRules/law/undeclared-method Allow with PATCH'],
   ['old tags replace players', 'preconditions', 'addPlayer/law/preconditions/replacePlayer'],
   ['several admit one', 'races', 'admitPlayer/law/races'],
   ['fees are paid again', 'idempotency', 'payFee/law/idempotency'],

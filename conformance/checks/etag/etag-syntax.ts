@@ -1,6 +1,6 @@
-import { isEntityTag } from '../../model/facts/sample/entity-tag.ts';
-import { headerValue } from '../exchange/wire-message.ts';
-import type { Check } from './check.ts';
+import { isEntityTag } from '../../../model/facts/sample/entity-tag.ts';
+import { headerValue } from '../../exchange/wire-message.ts';
+import type { Check } from '../check.ts';
 
 /** An ETag is a text in quotes, which may be called weak (RFC 9110 section 8.8.3): caches and If-Match read no other. */
 export const etagSyntax: Check = {
