@@ -35,7 +35,7 @@ export async function openSession(plan: Plan, options: RunOptions, start: number
     api: plan.api,
     schemas: plan.schemas,
     taints,
-    tagged: createTaggedReads(),
+    tagged: createTaggedReads(scenario.volatile),
     allowedHeaders: scenario.allowedHeaders,
     scenario,
     baseUrl,

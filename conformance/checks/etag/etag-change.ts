@@ -15,8 +15,9 @@ export const etagChange: Check = {
     const before = tagged.previous(exchange);
     const got = tagOf(exchange);
     if (before === undefined || got === undefined || tagOf(before) !== got) return undefined;
-    if (isDeepStrictEqual(withoutInstants(bodyOf(before)), withoutInstants(bodyOf(exchange)))) return [];
-    const cause = `etag-change ${exchange.operation.operationId}`;
+    const [was, is] = [before, exchange].map((read) => lasting(bodyOf(read), tagged.volatile));
+    if (isDeepStrictEqual(was, is)) return [];
+    const cause = `tags ${exchange.operation.operationId}`;
     return [{ part: 'header', pointer: 'etag', expected: 'another ETag than before the change', got, cause }];
   },
 };
@@ -27,9 +28,11 @@ function bodyOf({ content }: Exchange): unknown {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-function withoutInstants(value: unknown): unknown {
+/** What of a value does not change by itself: neither instants, nor members of these names. */
+function lasting(value: unknown, volatile: ReadonlySet<string>): unknown {
   if (typeof value === 'string') return INSTANT.test(value) ? 'instant' : value;
-  if (Array.isArray(value)) return value.map(withoutInstants);
+  if (Array.isArray(value)) return value.map((item: unknown) => lasting(item, volatile));
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutInstants(member)]));
+  const kept = Object.entries(value).filter(([name]) => !volatile.has(name));
+  return Object.fromEntries(kept.map(([name, member]) => [name, lasting(member, volatile)]));
 }

@@ -3,6 +3,8 @@ import { headerValue } from '../../exchange/wire-message.ts';
 
 /** What was last read under strong ETags, by who asked for what. */
 export interface TaggedReads {
+  /** Names of members that change by themselves. */
+  readonly volatile: ReadonlySet<string>;
   /** The answer before this one to the same request; remembers this one. Undefined for what has no strong ETag. */
   previous(exchange: Exchange): Exchange | undefined;
   /** Forgets everything, as after a reset of the implementation. */
@@ -10,9 +12,10 @@ export interface TaggedReads {
 }
 
 /** Opens an empty memory. */
-export function createTaggedReads(): TaggedReads {
+export function createTaggedReads(volatile: ReadonlySet<string> = new Set()): TaggedReads {
   const reads = new Map<string, Exchange>();
   return {
+    volatile,
     previous(exchange) {
       if (tagOf(exchange) === undefined) return undefined;
       const { url, headers } = exchange.request;

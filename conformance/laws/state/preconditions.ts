@@ -73,7 +73,7 @@ function caseOf(story: Story, change: Change): LawCase | undefined {
         needs: 'success',
         refusable: true,
         expect: [
-          { kind: 'field', field: 'etag', step: 'before', is: 'other', why },
+          { kind: 'field', field: 'etag', step: 'before', is: 'other', why, cause: `tags ${read.operationId}` },
           {
             kind: 'field',
             field: 'etag',

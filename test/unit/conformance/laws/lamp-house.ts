@@ -136,7 +136,7 @@ export class LampHouse {
 
   private shown(lamp: Lamp, as: Lamp = lamp): Reply {
     const { owner: _, ...value } = as;
-    const tag = `${lamp.id}-${Date.parse(lamp.updated_at)}`;
+    const tag = `${lamp.id}-${Date.parse(lamp.updated_at)}-${lamp.retired}`;
     return { status: 200, value, headers: { etag: this.is('the ETag is bare') ? tag : `"${tag}"` } };
   }
 
