@@ -64,3 +64,13 @@ export class BoundedCache<Value> {
     this.#weight -= weight;
   }
 }
+
+/**
+ * A copy in memory of its own. What is kept for long must not be a part of something larger, which would stay as well: of the chunk that was
+ * read, or of the memory that Node shares among small buffers.
+ */
+export function ownBytes(bytes: Uint8Array): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  own.set(bytes);
+  return own;
+}

@@ -1,4 +1,5 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { ownBytes } from './bounded-cache.ts';
 import { GitError } from './git-error.ts';
 import { missingGit, spawnGit } from './git-process.ts';
 
@@ -166,8 +167,7 @@ export class CatFile {
     }
     this.#pending.shift();
     this.#need = 1;
-    // Copied: a slice would keep the whole chunk alive in the caches.
-    first.resolve({ ...object, contents: Buffer.from(buffer.subarray(lineEnd + 1, end)) });
+    first.resolve({ ...object, contents: ownBytes(buffer.subarray(lineEnd + 1, end)) });
     return end + 1;
   }
 }

@@ -11,7 +11,7 @@ import { PackFolder } from './packs/pack-folder.ts';
 import { NO_OBJECT, isFullOid, isRefName, isShortOid } from './ref-name.ts';
 import { type RefChange, RefUpdater } from './ref-updater.ts';
 import { readLooseRef, swapLooseRef } from './refs/loose-ref.ts';
-import type { BoundedCache } from './bounded-cache.ts';
+import { type BoundedCache, ownBytes } from './bounded-cache.ts';
 import type { PathEntry, RepositoryCaches } from './repository-caches.ts';
 import { syncUpTo } from './sync.ts';
 import { type TreeEntry, keyOf, parseTree, readMode } from './tree.ts';
@@ -234,7 +234,7 @@ export class RepositoryHandle {
     batch.flush(this.#packs);
     for (const object of batch.objects) {
       const key = `${this.#id}:${object.oid}`;
-      const contents = Buffer.from(object.contents);
+      const contents = ownBytes(object.contents);
       if (object.type === 'commit') this.#caches.commits.set(key, parseCommit(object.oid, contents));
       else if (object.type === 'tree') this.#caches.trees.set(key, parseTree(contents));
       else if (object.type === 'blob') this.#caches.blobs.set(key, { ...object, size: contents.length, contents });
