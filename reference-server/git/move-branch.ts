@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { CommitRefused, GitError } from './git-error.ts';
 import { NO_OBJECT } from './ref-name.ts';
 import type { RepositoryHandle } from './repository-handle.ts';
@@ -21,18 +22,23 @@ export interface BranchMove {
  */
 export async function moveBranch(store: RepositoryStore, repositoryId: string, move: BranchMove): Promise<void> {
   const change = { ref: move.ref, next: move.next, previous: move.previous ?? NO_OBJECT };
-  try {
-    await move.repository.updateRefs([change]);
-  } catch (error) {
-    if (!(error instanceof GitError) || error.failure !== 'ref-conflict') throw error;
-    if (!/\.lock': File exists/.test(error.message)) throw conflictOf(move, error);
-    // Either a push holds the lock for an instant, or a killed server left it behind.
-    store.removeStaleLocks(repositoryId);
-    await move.repository.updateRefs([change]).catch((again: unknown) => {
-      throw again instanceof GitError && again.failure === 'ref-conflict' ? conflictOf(move, again) : again;
-    });
+  const until = Date.now() + LONGEST_WAIT_MS;
+  for (;;) {
+    try {
+      return await move.repository.updateRefs([change]);
+    } catch (error) {
+      if (!(error instanceof GitError) || error.failure !== 'ref-conflict') throw error;
+      if (!/\.lock': File exists/.test(error.message) || Date.now() > until) throw conflictOf(move, error);
+      // Either a push holds the lock for an instant, or a killed server left it behind, which shows when it is old enough.
+      await delay(WAIT_MS);
+      store.removeStaleLocks(repositoryId);
+    }
   }
 }
+
+/** Longer than a lock has to be there to count as left behind. */
+const LONGEST_WAIT_MS = 2_500;
+const WAIT_MS = 50;
 
 function conflictOf(move: BranchMove, error: GitError): CommitRefused {
   const branch = move.ref.slice('refs/heads/'.length);

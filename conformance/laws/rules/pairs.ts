@@ -1,5 +1,7 @@
 import { fits } from '../../../model/facts/sample/fits.ts';
 import type { JsonValue } from '../../../model/location.ts';
+import type { Operation } from '../../../model/operation.ts';
+import type { Schema } from '../../../model/schema.ts';
 import type { BodyValue } from '../../cases/case.ts';
 import { shifted } from '../../cases/shifted-value.ts';
 import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
@@ -9,7 +11,7 @@ import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
 import { jsonOf } from '../state/change.ts';
 import { type ObjectCreation, objectCreations, sending } from '../state/object-creation.ts';
-import { type Story, aThing, callOn, storiesOf } from '../state/story.ts';
+import { type Story, aThing, callOn, making, storiesOf } from '../state/story.ts';
 import { type PairRule, pairRules } from './pair-rules.ts';
 import { NOT_WRONG } from '../input/bounds.ts';
 
@@ -20,7 +22,10 @@ import { NOT_WRONG } from '../input/bounds.ts';
 export const pairs: Law = {
   id: 'pairs',
   title: 'what is not to be before something else is refused before it, and taken beside it',
-  plan: (context) => objectCreations(context).flatMap((creation) => casesOf(creation, context)),
+  plan: (context) => [
+    ...objectCreations(context).flatMap((creation) => casesOf(creation, context)),
+    ...storiesOf(context).flatMap((story) => laterCases(story)),
+  ],
 };
 
 function casesOf(creation: ObjectCreation, context: LawContext): readonly LawCase[] {
@@ -122,8 +127,58 @@ function changeCall(story: Story): { readonly call: Step['call']; readonly body:
   return mediaType === undefined || call === undefined ? undefined : { call, body: { mediaType, value: {} } };
 }
 
+/** Members that a thing gets later, of which only the change of it tells: both are given, then one is changed alone. */
+function laterCases(story: Story): readonly LawCase[] {
+  const { update } = story.resource;
+  const { operation, body } = story.create.call;
+  const made = body?.mediaType.schema;
+  const schema = changeCall(story)?.body.mediaType.schema;
+  if (update === undefined || schema === undefined) return [];
+  const known = made === undefined ? [] : pairRules(made, operation.description);
+  const isKnown = (rule: PairRule): boolean =>
+    known.some(({ least, most }) => least === rule.least && most === rule.most);
+  return pairRules(schema, update.description)
+    .filter((rule) => !isKnown(rule))
+    .flatMap((rule) => laterCase(story, { update, schema, rule }) ?? []);
+}
+
+interface Later {
+  readonly update: Operation;
+  readonly schema: Schema;
+  readonly rule: PairRule;
+}
+
+function laterCase(story: Story, { update, schema, rule }: Later): LawCase | undefined {
+  const { least, most, kind } = rule;
+  const [own] = propertySchemas(applicators([schema]), least);
+  const [before, at, after, beyond] = [-1, 0, 1, 2].map((by) =>
+    shifted(own && sampleValue(own, { view: 'write' }), kind, by),
+  );
+  const call = changeCall(story);
+  if (before === undefined || at === undefined || after === undefined || call === undefined) return undefined;
+  const both = { ...call.call, body: { ...call.body, value: { [least]: at, [most]: after } } };
+  if (!fits(schema, both.body.value, 'write')) return undefined;
+  return stepCase({
+    id: `${update.operationId}/law/pairs/${most}`,
+    law: pairs.id,
+    summary: `${update.operationId} with ${most} before ${least}`,
+    operation: update,
+    effect: 'writes',
+    steps: [
+      ...story.ground,
+      making(story, 'a'),
+      { id: 'both', call: both, refusable: true, needs: 'success', expect: [] },
+      ...changeSteps(story, rule, { least: at, before, beyond }),
+    ],
+  });
+}
+
 /** One of them is changed alone: what it must not be before, or after, is what the thing has. */
-function changeSteps(story: Story, rule: PairRule, { least: at, before, beyond }: Bodies): readonly Step[] {
+function changeSteps(
+  story: Story,
+  rule: PairRule,
+  { least: at, before, beyond }: Pick<Bodies, 'least' | 'before' | 'beyond'>,
+): readonly Step[] {
   const { least, most, equal, kind } = rule;
   const known = changeCall(story);
   const isTaken = (name: string, value: JsonValue | undefined): value is JsonValue => {

@@ -104,6 +104,17 @@ describe('writeCommit', () => {
     expect(git(gitDir, 'ls-tree', '--name-only', 'main')).toContain('n.txt');
   });
 
+  it('waits for the lock that a server left which was killed a moment before this one started', async () => {
+    const { gitDir } = await sceneWithFiles();
+    const lock = join(gitDir, 'refs/heads/main.lock');
+    writeFileSync(lock, '');
+    const before = new Date(Date.now() - 100);
+    utimesSync(lock, before, before);
+    const store = temporaryStore(join(gitDir, '..'));
+    await writeCommit(environmentOf(store), '1', requestOf({ actions: [create('n.txt', 'n')] }));
+    expect(git(gitDir, 'ls-tree', '--name-only', 'main')).toContain('n.txt');
+  });
+
   it('keeps every commit of writers on one branch, in one process', async () => {
     const { commit, gitDir } = await sceneWithFiles();
     await Promise.all(Array.from({ length: 20 }, (_, index) => commit({ actions: [create(`p/${index}.txt`, 'x')] })));
