@@ -10,6 +10,8 @@ interface Player {
   team: string;
   least: number;
   most: number;
+  joined?: string;
+  left?: string;
   status: 'guest' | 'admitted';
 }
 
@@ -72,6 +74,10 @@ const isTime = (value: unknown): boolean => typeof value === 'string' && TIME.te
 const isSlug = (value: unknown): boolean =>
   typeof value === 'string' && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) && value.length > 1 && value.length <= 60;
 const isNumber = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 90;
+const isDay = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  /^\d{4}-\d\d-\d\d$/.test(value) &&
+  new Date(`${value}T00:00Z`).toJSON()?.startsWith(value) === true;
 const isKind = (value: unknown): boolean => value === 'adult' || value === 'youth';
 const OF_TEAM = {
   slug: isSlug,
@@ -122,8 +128,6 @@ class ClubHouse {
 
   #days({ search }: Asked): Reply {
     const [from = '', to = ''] = ['from', 'to'].map((name) => search.get(name) ?? '');
-    const isDay = (day: string): boolean =>
-      /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day);
     if (!isDay(from) || !isDay(to) || search.getAll('from').length + search.getAll('to').length > 2) return WRONG;
     const count = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
     const most = { 'days have no end': 1e9, 'nine days are too many': 8 }[this.#fault] ?? 10;
@@ -174,11 +178,13 @@ class ClubHouse {
 
   #player(player: Player, { method, sent, headers }: Asked): Reply {
     if (method === 'PATCH') {
-      const { team: _, ...fine } = OF_PLAYER;
+      const { team: _, ...fine } = { ...OF_PLAYER, joined: isDay, left: isDay };
       if (!areFine(sent, fine) || Object.keys(sent).length === 0) return WRONG;
       const next = { ...player, ...sent };
       const isAlone = this.#fault === 'the least alone becomes more than the most' && sent['most'] === undefined;
       if (next.most < next.least && !isAlone) return WRONG;
+      const isOver = (next.left ?? '~') < (next.joined ?? '');
+      if (isOver && this.#fault !== 'players leave before they join') return WRONG;
       Object.assign(player, sent);
     }
     if (method === 'PUT') {

@@ -41,6 +41,7 @@ it.each([
   ['children play without a trainer', 'needed-members', 'addTeam/law/needed-members/trainer/kind'],
   ['half an address', 'needed-members', 'addTeam/law/needed-members/town/street'],
   ['nobody is told of the last method', 'undeclared-method', 'getRules/law/undeclared-method Allow with PATCH'],
+  ['players leave before they join', 'pairs', 'changePlayer/law/pairs/left'],
   ['old tags replace players', 'preconditions', 'addPlayer/law/preconditions/replacePlayer'],
   ['several admit one', 'races', 'admitPlayer/law/races'],
   ['fees are paid again', 'idempotency', 'payFee/law/idempotency'],
