@@ -18,7 +18,7 @@ import {
 import type { DocumentCache, DocumentStore, RemoteText } from './load/document-store.ts';
 import { fetchRemotes } from './load/fetch-remotes.ts';
 import { createReporter, reportInText } from './load/report.ts';
-import { TOO_DEEP } from './load/source-document.ts';
+import { TOO_DEEP } from './load/nesting.ts';
 import type { SourceDocument } from './load/source-document.ts';
 import { plainText } from './load/source-text.ts';
 import type { JsonValue } from './location.ts';

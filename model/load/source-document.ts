@@ -3,7 +3,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { asciiJson } from './json/ascii-json.ts';
 import { mayHaveDuplicateNames } from './json/json-duplicates.ts';
 import { readBlockYaml } from './yaml/block-yaml.ts';
-import { MAX_DEPTH } from './nesting.ts';
+import { MAX_DEPTH, TOO_DEEP } from './nesting.ts';
 import { findJsonError } from './json/json-scanner.ts';
 import { type YamlProblem, readLibraryYaml } from './yaml/library-yaml.ts';
 import { plainText } from './source-text.ts';
@@ -39,9 +39,6 @@ export interface ParseProblem {
 }
 
 export type ParseResult = { readonly document: SourceDocument } | { readonly problem: ParseProblem };
-
-/** What is said of a document that no stack can walk. */
-export const TOO_DEEP: string = 'it is nested too deeply';
 
 /** Parses one file, JSON or YAML by its content (OAS "Format"). */
 export function parseSource(file: string, bytes: Buffer): ParseResult {

@@ -1,6 +1,5 @@
 import { fits } from '../../../model/facts/sample/fits.ts';
 import type { JsonValue } from '../../../model/location.ts';
-import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
 import type { BodyValue } from '../../cases/case.ts';
 import { shifted } from '../../cases/shifted-value.ts';
@@ -119,8 +118,13 @@ function caseOf(creation: ObjectCreation, rule: PairRule, story: Story | undefin
   });
 }
 
+interface ChangeCall {
+  readonly call: Step['call'];
+  readonly body: BodyValue;
+}
+
 /** The call that changes members of what the step `a` made, and its schema; undefined where nothing does. */
-function changeCall(story: Story): { readonly call: Step['call']; readonly body: BodyValue } | undefined {
+function changeCall(story: Story): ChangeCall | undefined {
   const { update } = story.resource;
   const mediaType = update && jsonOf(update);
   const call = update && callOn(story, update, aThing(story));
@@ -132,37 +136,38 @@ function laterCases(story: Story): readonly LawCase[] {
   const { update } = story.resource;
   const { operation, body } = story.create.call;
   const made = body?.mediaType.schema;
-  const schema = changeCall(story)?.body.mediaType.schema;
-  if (update === undefined || schema === undefined) return [];
+  const change = changeCall(story);
+  const schema = change?.body.mediaType.schema;
+  if (update === undefined || change === undefined || schema === undefined) return [];
   const known = made === undefined ? [] : pairRules(made, operation.description);
   const isKnown = (rule: PairRule): boolean =>
     known.some(({ least, most }) => least === rule.least && most === rule.most);
   return pairRules(schema, update.description)
     .filter((rule) => !isKnown(rule))
-    .flatMap((rule) => laterCase(story, { update, schema, rule }) ?? []);
+    .flatMap((rule) => laterCase(story, { change, schema, rule }) ?? []);
 }
 
 interface Later {
-  readonly update: Operation;
+  readonly change: ChangeCall;
   readonly schema: Schema;
   readonly rule: PairRule;
 }
 
-function laterCase(story: Story, { update, schema, rule }: Later): LawCase | undefined {
+function laterCase(story: Story, { change, schema, rule }: Later): LawCase | undefined {
   const { least, most, kind } = rule;
   const [own] = propertySchemas(applicators([schema]), least);
   const [before, at, after, beyond] = [-1, 0, 1, 2].map((by) =>
     shifted(own && sampleValue(own, { view: 'write' }), kind, by),
   );
-  const call = changeCall(story);
-  if (before === undefined || at === undefined || after === undefined || call === undefined) return undefined;
-  const both = { ...call.call, body: { ...call.body, value: { [least]: at, [most]: after } } };
+  if (before === undefined || at === undefined || after === undefined) return undefined;
+  const { operation } = change.call;
+  const both = { ...change.call, body: { ...change.body, value: { [least]: at, [most]: after } } };
   if (!fits(schema, both.body.value, 'write')) return undefined;
   return stepCase({
-    id: `${update.operationId}/law/pairs/${most}`,
+    id: `${operation.operationId}/law/pairs/${most}`,
     law: pairs.id,
-    summary: `${update.operationId} with ${most} before ${least}`,
-    operation: update,
+    summary: `${operation.operationId} with ${most} before ${least}`,
+    operation,
     effect: 'writes',
     steps: [
       ...story.ground,

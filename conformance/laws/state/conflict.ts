@@ -176,7 +176,6 @@ function changeCase(story: Story, { operation, name, beside, call, wide, naming 
   // Only what is refused to a new thing is refused to others: where several members name one, a new thing with this one alone.
   const like = { step: 'a', but: [], members: [name] };
   const same = naming.length > 1 ? { ...made, like, keeps: [name] } : { call: story.create.call, again: 'a' };
-  const taking = { step: 'a', but: [], members: [name] };
   const taken: Step = { ...same, id: 'again', refusable: true, needs: 'refusal', expect: [] };
   return stepCase({
     id: `${maker.operationId}/law/conflict/${operationId}/${name}`,
@@ -193,11 +192,11 @@ function changeCase(story: Story, { operation, name, beside, call, wide, naming 
       {
         id: 'change',
         call,
-        like: taking,
+        like,
         refusable: true,
         expect: [{ kind: 'status', in: ['4XX'], why, cause }],
       },
-      { id: 'refused', call: wide, like: taking, refusable: true, needs: 'refusal', optional: true, expect: [] },
+      { id: 'refused', call: wide, like, refusable: true, needs: 'refusal', optional: true, expect: [] },
       reading(story, aThing(story, 'b'), 'after', {
         after: ['refused'],
         expect: [{ kind: 'same', step: 'before', only: [...beside, name], why: kept, cause }],

@@ -1,3 +1,5 @@
+import { TOO_DEEP } from '../nesting.ts';
+
 /** A syntax error of RFC 8259: what was expected and where. */
 export interface JsonError {
   readonly message: string;
@@ -68,7 +70,7 @@ export function findJsonError(text: string): JsonError {
   } catch (error) {
     if (error instanceof JsonSyntaxError) return { message: error.message, offset: error.offset };
     if (!(error instanceof RangeError)) throw error;
-    return { message: 'it is nested too deeply', offset: 0 };
+    return { message: TOO_DEEP, offset: 0 };
   }
   return { message: 'not valid JSON', offset: 0 };
 }

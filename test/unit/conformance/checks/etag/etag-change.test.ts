@@ -16,7 +16,11 @@ function exchangeOf({ tag, value, url = '/rooms/1', as = 'ana' }: Read): Exchang
   return {
     operation: { operationId: 'getRoom' },
     request: { method: 'GET', url, headers: [['Authorization', as]] },
-    response: { status: 200, headers: new Map(tag === undefined ? [] : [['etag', [tag]]]) },
+    response: {
+      status: 200,
+      headers: new Map(tag === undefined ? [] : [['etag', [tag]]]),
+      body: Buffer.from(JSON.stringify(value)),
+    },
     content: { kind: 'json', value },
   } as unknown as Exchange;
 }
