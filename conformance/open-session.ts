@@ -54,6 +54,7 @@ export async function openSession(plan: Plan, options: RunOptions, start: number
     masked: options.maskSecrets === true ? secretsOf(scenario) : [],
     observations: new Map(),
     listed: new Map(),
+    names: new Map(),
     progress,
   };
   for (const secret of secretsOf(scenario)) taints.add(secret, { property: '', operationId: 'the caller' });

@@ -46,6 +46,8 @@ export interface Session extends Inspection {
   nextSuffix(): string;
   /** What the implementation lists, by where it is asked for. */
   readonly listed: Map<string, Promise<string | number | undefined>>;
+  /** What the entries of lists are called. */
+  readonly names: Map<string, Promise<readonly (string | number)[]>>;
   /** What changes while the run goes on. */
   readonly progress: Progress;
   /** The same at an implementation to compare with. */

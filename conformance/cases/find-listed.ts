@@ -5,7 +5,7 @@ import { beginsWithExamples } from '../scenario/scenario.ts';
 import type { Session } from '../session.ts';
 import { buildRequest, callProblem } from './build-request.ts';
 import { isObject } from '../schema-walk.ts';
-import type { BodyValue, Call, Listing, ParameterValue } from './case.ts';
+import type { BodyValue, Call, Listing, NamedMember, ParameterValue } from './case.ts';
 import { ListedValue, entriesOf, listedNames } from './listed-value.ts';
 import { OwnValue } from './own-value.ts';
 import { prepareCall } from './prepare-call.ts';
@@ -37,19 +37,42 @@ async function withNames(body: BodyValue | undefined, session: Session): Promise
   const { value, named = [] } = body ?? {};
   if (body === undefined || named.length === 0 || !isObject(value)) return body;
   const members = { ...value };
-  for (const { name, drawn, isShown, listed } of named) {
-    if (!Object.hasOwn(members, name) || members[name] !== drawn) continue;
-    // Where the data is that of the examples, what they name is there, and goes with the rest of what they send.
-    if (isShown && beginsWithExamples(session.scenario)) continue;
+  for (const member of named) {
+    const { name, drawn, listed } = member;
+    const isDrawn = Object.hasOwn(members, name) && members[name] === drawn;
+    if (!isDrawn || (await isThere(member, session))) continue;
     const known = await found(listed, session);
     if (known !== undefined) members[name] = known;
   }
   return { ...body, value: members };
 }
 
+/** What an example names goes with the rest of what it sends, where it is there. */
+async function isThere({ drawn, isShown, listed }: NamedMember, session: Session): Promise<boolean> {
+  return isShown && (beginsWithExamples(session.scenario) || isListed(drawn, listed, session));
+}
+
+async function isListed(name: unknown, listing: Listing, session: Session): Promise<boolean> {
+  const names: readonly unknown[] = await namesOf(listing, session);
+  return names.includes(name);
+}
+
+/** What the entries of a list are called, as it was when it was asked for first. */
+function namesOf(listing: Listing, session: Session): Promise<readonly (string | number)[]> {
+  const { list, parameter } = listing;
+  const key = keyOf(listing);
+  const names = session.names.get(key) ?? answerTo(list, session).then((answer) => listedNames(answer, parameter));
+  session.names.set(key, names);
+  return names;
+}
+
+function keyOf({ list, parameter }: Listing): string {
+  return `${list.operation.operationId} ${parameter.name} ${list.identity}`;
+}
+
 /** Each list is asked for once a run: whatever is asked below it is about one and the same entry. */
 function found(value: Listing, session: Session): Promise<string | number | undefined> {
-  const key = `${value.list.operation.operationId} ${value.parameter.name} ${value.list.identity}`;
+  const key = keyOf(value);
   const known = session.listed.get(key);
   if (known !== undefined) return known;
   const asked = ask(value, session);
@@ -60,8 +83,9 @@ function found(value: Listing, session: Session): Promise<string | number | unde
 /** Entries that are looked at for one that has parts. */
 const MOST = 20;
 
-async function ask({ list, parameter }: Listing, session: Session): Promise<string | number | undefined> {
-  const names = listedNames(await answerTo(list, session), parameter).slice(0, MOST);
+async function ask(listing: Listing, session: Session): Promise<string | number | undefined> {
+  const { list, parameter } = listing;
+  const names = (await namesOf(listing, session)).slice(0, MOST);
   const parts = names.length < 2 ? [] : partsOf(list.operation, session);
   if (parts.length === 0) return names[0];
   let best: { readonly name: string | number; readonly count: number } | undefined;

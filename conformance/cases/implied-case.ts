@@ -11,7 +11,7 @@ import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import { ANONYMOUS } from '../scenario/scenario.ts';
 import { isSafeMethod } from '../session.ts';
-import { needsVersion } from './version-field.ts';
+import { ANY_VERSION, needsVersion } from './version-field.ts';
 import { resourceNamed } from '../../model/facts/resources/named-resource.ts';
 import { isObject } from '../schema-walk.ts';
 import { callProblem } from './build-request.ts';
@@ -119,9 +119,6 @@ function usualValue({ examples, schema }: Parameter): JsonValue | undefined {
   const shown = [...examples.flatMap((example) => (example.hasValue ? [example.value] : [])), ...schema.examples];
   return shown.find((value) => readExample(schema, value, 'write') !== undefined);
 }
-
-/** Whichever version a thing has (RFC 9110 section 13.1.1). */
-const ANY_VERSION = '*';
 
 /** What only the implementation knows; nothing for what PUT puts somewhere under a name of its own. */
 function knownValue(api: Api, operation: Operation, parameter: Parameter): ListedValue | undefined {

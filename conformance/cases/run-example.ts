@@ -13,7 +13,9 @@ import type { CaseLog, Session } from '../session.ts';
 import { exchange, isSafeMethod, openLog, record, rememberQuery } from '../session.ts';
 import { buildRequest } from './build-request.ts';
 import type { Api } from '../../model/api.ts';
+import { listPlaceOf } from '../../model/facts/paging/index.ts';
 import { placeOf } from '../../model/facts/resources/index.ts';
+import { pathShape } from '../../model/facts/resources/path-shape.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Call, ExampleCase } from './case.ts';
 import { madeAnew } from './made-anew.ts';
@@ -205,11 +207,21 @@ function judgeStatus(example: ExampleCase, seen: Exchange, session: Session, log
 }
 
 /** An implementation may have its reasons to refuse what was invented, and to have several ways of success. */
-function drawnDoubt({ drawn, name }: ExampleCase, { response: { status } }: Exchange): string | undefined {
+function drawnDoubt({ drawn, name, call }: ExampleCase, seen: Exchange): string | undefined {
+  const { status } = seen.response;
   if (name !== 'implied') return undefined;
   if (status >= 200 && status < 300) return 'another answer of success';
+  if (status === 404 && seen.declared?.status === '404' && mayBeMissing(call.operation))
+    return 'answered 404: there may be none of it';
   const isRefused = status >= 400 && status < 500;
   return drawn !== undefined && isRefused ? `answered ${status}: it may refuse values that were drawn` : undefined;
+}
+
+/** True for the one thing of its kind that others may have, such as the picture of somebody. */
+function mayBeMissing(operation: Operation): boolean {
+  const { path, method } = operation;
+  const isOne = pathShape(path).last === undefined && listPlaceOf(operation) === undefined;
+  return isSafeMethod(method) && isOne && path.includes('{');
 }
 
 /** Why a wrong status may be the scenario's doing; undefined when it is the implementation's. */

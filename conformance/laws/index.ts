@@ -13,6 +13,7 @@ import { exclusiveParameters } from './input/exclusive-parameters.ts';
 import { headEqualsGet } from './http/head-equals-get.ts';
 import { invalidBody } from './input/invalid-body.ts';
 import { queryRanges } from './input/query-ranges.ts';
+import { missingParameter } from './input/missing-parameter.ts';
 import { invalidParameter } from './input/invalid-parameter.ts';
 import { leastRole } from './access/least-role.ts';
 import { filters } from './lists/filters.ts';
@@ -49,6 +50,7 @@ import { needsParts } from './rules/needs-parts.ts';
 import { namesakes } from './rules/namesakes.ts';
 import { pairs } from './rules/pairs.ts';
 import { toldDays } from './rules/told-days.ts';
+import { neverAgain } from './rules/never-again.ts';
 import { neededMembers } from './rules/needed-members.ts';
 import { races } from './rules/races.ts';
 import { states } from './rules/states.ts';
@@ -60,6 +62,7 @@ import { nearCredential } from './access/near-credential.ts';
 import { refusedIdentity } from './access/refused-identity.ts';
 import { visibleLists } from './access/visible-lists.ts';
 import { readers } from './access/readers.ts';
+import { toldRoles } from './access/told-roles.ts';
 import { apart } from './access/apart.ts';
 import { revoked } from './access/revoked.ts';
 import { location } from './http/location.ts';
@@ -103,6 +106,7 @@ export const LAWS: readonly Law[] = [
   aliasId,
   badCredential,
   leastRole,
+  toldRoles,
   nearCredential,
   refusedIdentity,
   visibleLists,
@@ -111,6 +115,7 @@ export const LAWS: readonly Law[] = [
   exclusiveParameters,
   validValues,
   invalidParameter,
+  missingParameter,
   queryRanges,
   canonicalIds,
   undeclaredMethod,
@@ -147,6 +152,7 @@ export const LAWS: readonly Law[] = [
   pairs,
   toldDays,
   neededMembers,
+  neverAgain,
   replaced,
   bodyDefaults,
   bounds,

@@ -1,6 +1,7 @@
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Call } from '../cases/case.ts';
+import { ANY_VERSION, isVersionField, needsVersion } from '../cases/version-field.ts';
 import { jsonOf } from './state/change.ts';
 
 /** Something that there is one of, as settings are. */
@@ -14,12 +15,14 @@ export interface SingleThing {
 export function changeOfSingle(operation: Operation, read: Call): Call | undefined {
   const mediaType = jsonOf(operation);
   if (mediaType?.schema === undefined || !asksNothing(operation)) return undefined;
-  return { operation, identity: read.identity, parameters: [], body: { mediaType, value: {} } };
+  const versions = operation.parameters.filter((parameter) => needsVersion(operation, parameter));
+  const parameters = versions.map((parameter) => ({ parameter, value: ANY_VERSION }));
+  return { operation, identity: read.identity, parameters, body: { mediaType, value: {} } };
 }
 
-/** Nothing has to be named: what has to be told which one is meant is one of many. */
+/** Nothing has to be named but a version: what has to be told which one is meant is one of many. */
 function asksNothing({ parameters }: Operation): boolean {
-  return parameters.every(({ required }) => !required);
+  return parameters.every((parameter) => !parameter.required || isVersionField(parameter));
 }
 
 /** What can be read and changed at a path that names nothing, and where nothing is made. */

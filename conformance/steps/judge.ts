@@ -4,7 +4,7 @@ import type { Violation } from '../finding.ts';
 import type { Probe } from '../laws/law.ts';
 import { itemKeys } from '../laws/lists/page-walk.ts';
 import { firstDifference } from '../laws/values/same-content.ts';
-import { sameSent, sentMembers } from '../laws/values/sent-members.ts';
+import { sameSent, sentJson, sentMembers } from '../laws/values/sent-members.ts';
 import { isObject, preview, isNothing } from '../schema-walk.ts';
 import {
   type DistinctExpectation,
@@ -87,9 +87,11 @@ function judgeMember(expectation: MemberExpectation, answer: Taken, { taken, pro
   return [{ part: 'body', pointer: `/${name}`, expected, got: preview(got), ...causeOf(expectation) }];
 }
 
-/** The value that a member is compared with; undefined where nothing is to be asked. */
-function valueOf({ value, unless, name }: MemberExpectation, taken: Answers): unknown {
-  const known = value instanceof MadeName ? nameOf(value, taken) : value;
+/** The value that a member is compared with; undefined where nothing is to be asked, as of what was not sent after all. */
+function valueOf({ value, unless, sentBy, name }: MemberExpectation, taken: Answers): unknown {
+  const sender = sentBy === undefined ? undefined : taken.get(sentBy);
+  const sent = sender && sentJson(sender.exchange);
+  const known = isObject(sent) ? sent[name] : value instanceof MadeName ? nameOf(value, taken) : value;
   const other = unless === undefined ? undefined : taken.get(unless);
   return other !== undefined && sameSent(known, objectOf(other)?.[name]) ? undefined : known;
 }

@@ -1,5 +1,5 @@
 import { isObject } from '../schema-walk.ts';
-import { type Expectation, type ListExpectation, MadeName, type Step } from './step.ts';
+import { type Expectation, type ListExpectation, MadeName, type MemberExpectation, type Step } from './step.ts';
 
 /** Ids of the steps that a step makes no sense without. */
 export function referencesOf(step: Step): readonly string[] {
@@ -9,7 +9,9 @@ export function referencesOf(step: Step): readonly string[] {
   const own = [again, like?.step, when?.step].filter((id) => id !== undefined);
   const sent = isObject(call.body?.value) ? Object.values(call.body.value) : [];
   const inBody = sent.flatMap((value) => (value instanceof MadeName ? [value.step] : []));
-  return [...own, ...fields, ...after, ...named, ...inBody, ...expect.flatMap(stepsOf)];
+  const all = [...own, ...fields, ...after, ...named, ...inBody, ...expect.flatMap(stepsOf)];
+  // What a step itself has sent is there when its answer is.
+  return all.filter((id) => id !== step.id);
 }
 
 function stepsOf(expectation: Expectation): readonly string[] {
@@ -21,7 +23,7 @@ function stepsOf(expectation: Expectation): readonly string[] {
     case 'kept':
       return [expectation.step, ...(expectation.entry === undefined ? [] : [expectation.entry.step])];
     case 'member':
-      return expectation.value instanceof MadeName ? [expectation.value.step] : [];
+      return memberSteps(expectation);
     case 'listed':
       return [...listedSteps(expectation), ...(expectation.known?.step === undefined ? [] : [expectation.known.step])];
     case 'distinct':
@@ -29,6 +31,10 @@ function stepsOf(expectation: Expectation): readonly string[] {
     default:
       return [];
   }
+}
+
+function memberSteps({ value, sentBy }: MemberExpectation): readonly string[] {
+  return [...(value instanceof MadeName ? [value.step] : []), ...(sentBy === undefined ? [] : [sentBy])];
 }
 
 function listedSteps({ name, unless = [], known }: ListExpectation): readonly string[] {

@@ -190,6 +190,8 @@ export interface MemberExpectation extends Said {
   readonly name: string;
   /** A value, or what an earlier step made is called. */
   readonly value: JsonValue | MadeName;
+  /** The step that has sent the member, which may have had a day or a name of its own: then that is the value. */
+  readonly sentBy?: string;
   /** True when it must be any other value. */
   readonly not?: boolean;
   /** The step whose answer has the value as well: then nothing is asked. */

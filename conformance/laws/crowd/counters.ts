@@ -8,7 +8,7 @@ import { isObject } from '../../schema-walk.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { exchangesOf, wholeList } from '../lists/whole-list.ts';
 import { type Story, listedStoriesOf, isFounded } from '../state/story.ts';
-import { countedIn } from '../values/counted-members.ts';
+import { type Counted, countedIn } from '../values/counted-members.ts';
 import { type Crowd, canGather, withCrowd } from './crowd.ts';
 
 /** What counts things (`trip_count` of a boat, `boats` of a summary) counts each once: what is added is one more, what is removed one less. */
@@ -20,9 +20,8 @@ export const counters: Law = {
 };
 
 /** Where things are counted. */
-interface Counter {
+interface Counter extends Counted {
   readonly read: Operation;
-  readonly member: string;
 }
 
 /** Answers that tell how many there are: of the thing that they are part of, and of no path at all. */
@@ -35,11 +34,12 @@ function countersOf(story: Story, { api }: LawContext): readonly Counter[] {
     return isPlain && !isFounded(story) && pathShape(story.resource.path).segments.length < 3;
   });
   return [...(above === undefined ? [] : [above]), ...figures].flatMap((read) =>
-    countedIn(read, word, read === above).map((member) => ({ read, member })),
+    countedIn(read, word, read === above).map((counted) => ({ read, ...counted })),
   );
 }
 
-function caseOf(story: Story, { read, member }: Counter): LawCase {
+function caseOf(story: Story, counter: Counter): LawCase {
+  const { read, member } = counter;
   const { operation } = story.create.call;
   return {
     kind: 'law',
@@ -48,16 +48,34 @@ function caseOf(story: Story, { read, member }: Counter): LawCase {
     summary: `${member} of ${read.operationId}, while things are made and removed`,
     operation,
     effect: 'writes',
-    run: (probe) => withCrowd(story, [], { probe, look: (crowd) => countWith(story, { crowd, read, member }, probe) }),
+    run: async (probe) => {
+      let first: Figure | undefined;
+      await withCrowd(story, [], {
+        probe,
+        before: async (around) => {
+          const call = around(read);
+          first = call && (await figureOf(call, member, probe));
+        },
+        look: (crowd) => countWith(story, { ...counter, crowd, first }, probe),
+      });
+    },
   };
+}
+
+/** How many an answer tells of. */
+interface Figure {
+  readonly value: number;
+  readonly exchange: Exchange;
 }
 
 interface Counting extends Counter {
   readonly crowd: Crowd;
+  /** What was told before any of them was made. */
+  readonly first: Figure | undefined;
 }
 
 async function countWith(story: Story, counting: Counting, probe: Probe): Promise<void> {
-  const { crowd, read, member } = counting;
+  const { crowd, first, read, member, isPartial } = counting;
   // A thing may have a path beside that of what it is part of: its name says nothing about where it is.
   const call = crowd.around(read);
   if (call === undefined) return probe.notProvable('nothing says where they are counted');
@@ -72,7 +90,10 @@ async function countWith(story: Story, counting: Counting, probe: Probe): Promis
   };
   const all = crowd.whole.items.length;
   const why = `as many as ${crowd.list.operation.operationId} lists`;
-  if (isWhole(crowd.list) && !demand(before.value, all, why, [before.exchange])) return;
+  if (!isPartial && isWhole(crowd.list) && !demand(before.value, all, why, [before.exchange])) return;
+  const made = crowd.names.length;
+  const now = `as ${made} were made`;
+  if (first !== undefined && !demand(before.value, first.value + made, now, [first.exchange, before.exchange])) return;
   const removed = await removeOne(story, crowd, probe);
   if (removed === undefined) return;
   const list = await wholeList(probe, crowd.list);
@@ -109,11 +130,7 @@ function isWhole({ operation }: Call): boolean {
   });
 }
 
-async function figureOf(
-  call: Call,
-  member: string,
-  probe: Probe,
-): Promise<{ readonly value: number; readonly exchange: Exchange } | undefined> {
+async function figureOf(call: Call, member: string, probe: Probe): Promise<Figure | undefined> {
   const exchange = await probe.send(call, { refused: true });
   const { content, response } = exchange;
   const value =

@@ -41,11 +41,19 @@ export function canGather({ list, create }: Story): boolean {
   return list !== undefined && body?.mediaType.schema !== undefined && isObject(body.value);
 }
 
+/** What is done with a crowd. */
+export interface Looking {
+  readonly probe: Probe;
+  /** Looks around where the crowd will be, before there is any. */
+  readonly before?: (around: Crowd['around']) => Promise<void>;
+  readonly look: (crowd: Crowd) => Promise<void>;
+}
+
 /** Makes a crowd that differs in these members, as far as they may be sent, and looks at it. */
 export async function withCrowd(
   story: Story,
   members: readonly string[],
-  { probe, look }: { readonly probe: Probe; readonly look: (crowd: Crowd) => Promise<void> },
+  { probe, before, look }: Looking,
 ): Promise<void> {
   if (story.list === undefined) return probe.notProvable('nothing lists what is made');
   const taken = await takeSteps(story.ground, probe);
@@ -53,6 +61,7 @@ export async function withCrowd(
   const planned = making(story, 'a').call;
   const create = filled(planned, taken);
   if (list === undefined || create === undefined) return probe.notProvable('nothing says where it is made');
+  await before?.((operation) => callAround(story, operation, taken));
   const from = dayInside(create, { planned, taken, probe });
   const nameOfMade = (exchange: Exchange): string | undefined => nameFrom(story, exchange);
   const made = await makeInside(create, from === undefined ? undefined : movedTo(from, create), {
@@ -84,10 +93,7 @@ async function seen(
     entries,
     shown,
     on: (operation, name) => callAbout(story, operation, { name, taken }),
-    around: (operation) => {
-      const call = callOn(story, operation, story.home);
-      return call && filled(call, taken);
-    },
+    around: (operation) => callAround(story, operation, taken),
   };
 }
 
@@ -182,6 +188,11 @@ function isRefused({ response: { status } }: Exchange): boolean {
 
 function isMade({ response: { status } }: Exchange): boolean {
   return status >= 200 && status < 300 && status !== 202;
+}
+
+function callAround(story: Story, operation: Operation, taken: Answers): Call | undefined {
+  const call = callOn(story, operation, story.home);
+  return call && filled(call, taken);
 }
 
 function callAbout(

@@ -3,7 +3,7 @@ import type { Operation } from '../../../model/operation.ts';
 import { encodedLiteral } from '../../../runtime/wire/percent.ts';
 import { expandPath } from '../../../runtime/wire/path-template.ts';
 import type { Call } from '../../cases/case.ts';
-import { headerValue } from '../../exchange/wire-message.ts';
+import { type WireResponse, headerValue } from '../../exchange/wire-message.ts';
 import { placeholder } from '../../cases/listed-value.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
@@ -43,7 +43,7 @@ function planPath(operations: readonly Operation[], context: LawContext): readon
       operation,
       effect: 'none',
       run: (probe) =>
-        demandRefusals({ ...base.call, body: undefined }, { methods, declared, isTold: tellsAllow(context) }, probe),
+        demandRefusals({ ...base.call, body: undefined }, { methods, declared, ...toldOf(context) }, probe),
     },
   ];
 }
@@ -53,40 +53,52 @@ interface Refusals {
   /** Those that the path has. */
   readonly declared: readonly string[];
   /** True where the description says that Allow is sent. */
-  readonly isTold: boolean;
+  readonly tellsAllow: boolean;
+  /** True where it says that it is 405 for every path. */
+  readonly tells405: boolean;
 }
 
-async function demandRefusals(call: Call, { methods, declared, isTold }: Refusals, probe: Probe): Promise<void> {
-  for (const method of methods) {
+async function demandRefusals(call: Call, refusals: Refusals, probe: Probe): Promise<void> {
+  const isThere = refusals.tells405 && call.operation.method === 'GET' && (await isAnswered(call, probe));
+  for (const method of refusals.methods) {
     const { response } = await probe.send(call, { change: (request) => ({ ...request, method }), universal: false });
     // Authorisation, and checks of media types and bodies, may come before the choice of the method.
-    const refused = (response.status >= 400 && response.status < 500) || response.status === 501;
-    const expected = `a refusal of ${method}, such as 405`;
+    const isRefused = (response.status >= 400 && response.status < 500) || response.status === 501;
+    const refused = isRefused && !(isThere && response.status === 404);
+    const expected = isThere ? `405 for ${method}` : `a refusal of ${method}, such as 405`;
     const cause = `undeclared-method ${method}`;
     probe.demand(refused, { part: 'status', pointer: '', expected, got: String(response.status), cause });
-    // Whoever sends Allow at all, or says so, sends it here (RFC 9110 section 15.5.6).
-    const isSent = isTold || probe.observe('response-header', '').has('allow');
-    if (response.status !== 405 || !isSent) continue;
-    const got = headerValue(response, 'allow');
-    const left = declared.filter((each) => !methodsIn(got).includes(each));
-    const wanted = got === undefined ? 'Allow on 405' : `Allow with ${left.join(', ')}`;
-    const violation = {
-      part: 'header',
-      pointer: 'allow',
-      expected: wanted,
-      got: got ?? 'no such header',
-    } as const;
-    probe.demand(left.length === 0, { ...violation, cause: 'allow' });
+    if (response.status === 405) demandAllow(response, refusals, probe);
   }
+}
+
+/** Whoever sends Allow at all, or says so, sends it here (RFC 9110 section 15.5.6), with all that there is. */
+function demandAllow(response: WireResponse, { declared, tellsAllow }: Refusals, probe: Probe): void {
+  if (!tellsAllow && !probe.observe('response-header', '').has('allow')) return;
+  const got = headerValue(response, 'allow');
+  const left = declared.filter((each) => !methodsIn(got).includes(each));
+  const expected = got === undefined ? 'Allow on 405' : `Allow with ${left.join(', ')}`;
+  const violation = { part: 'header', pointer: 'allow', expected, got: got ?? 'no such header' } as const;
+  probe.demand(left.length === 0, { ...violation, cause: 'allow' });
 }
 
 function methodsIn(allow = ''): readonly string[] {
   return allow.toUpperCase().split(/,\s*/);
 }
 
-function tellsAllow({ api }: LawContext): boolean {
+async function isAnswered(call: Call, probe: Probe): Promise<boolean> {
+  const { response } = await probe.send(call, { refused: true });
+  return response.status < 300;
+}
+
+/** What the description says of methods that a path does not have, for all of them. */
+function toldOf({ api }: LawContext): Pick<Refusals, 'tellsAllow' | 'tells405'> {
   const declared = api.operations.flatMap(({ responses }) => responses.flatMap(({ headers }) => headers));
-  return declared.some(({ name }) => /^allow$/i.test(name)) || /`Allow`/.test(api.info.description ?? '');
+  const told = (api.info.description ?? '').replaceAll(/\s+/g, ' ');
+  return {
+    tellsAllow: declared.some(({ name }) => /^allow$/i.test(name)) || /`Allow`/.test(told),
+    tells405: /\bmethods?\b[^.;]{0,60}\b405\b/i.test(told),
+  };
 }
 
 /** The path of a call as it is sent, values encoded. */

@@ -1,4 +1,3 @@
-import type { Api } from '../../../model/api.ts';
 import type { MediaType } from '../../../model/media-type.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
@@ -8,9 +7,14 @@ import type { BodyValue, Call } from '../../cases/case.ts';
 import { variedBody } from '../../cases/varied-body.ts';
 import type { JsonObject } from '../../schema-walk.ts';
 import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
+import { filled, takeSteps } from '../../steps/run-steps.ts';
+import type { Step } from '../../steps/step.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
+import { deedOn } from '../rules/deed-on.ts';
+import { making, storiesOf } from '../state/story.ts';
 import { lexicalReadings } from '../values/lexical-readings.ts';
+import { answersBrokenJsonWith400, refusesWhatBreaks } from '../values/told-refusals.ts';
 import { wrongBodyCause } from '../values/taken-cause.ts';
 import { wrongParts } from '../values/wrong-parts.ts';
 import { wrongValues } from '../values/wrong-value.ts';
@@ -23,7 +27,7 @@ export const invalidBody: Law = {
     context.api.operations.flatMap((operation): LawCase[] => {
       const base = successes(context, operation).find(({ call }) => isJsonObjectBody(call.body));
       if (base?.call.body === undefined) return [];
-      const wrong = wrongBodies(base.call.body, context);
+      const wrong = wrongBodies(base.call.body, operation, context);
       return [
         {
           kind: 'law',
@@ -32,7 +36,7 @@ export const invalidBody: Law = {
           summary: `${wrong.length} wrong bodies`,
           operation,
           effect: 'refused',
-          run: (probe) => demandRefusals(base.call, { wrong, api: context.api }, probe),
+          run: (probe) => demandRefusals(base.call, { wrong, context }, probe),
         },
       ];
     }),
@@ -57,7 +61,7 @@ function isJsonObjectBody(body: BodyValue | undefined): boolean {
   );
 }
 
-function wrongBodies({ mediaType, value }: BodyValue, context: LawContext): readonly WrongBody[] {
+function wrongBodies({ mediaType, value }: BodyValue, operation: Operation, context: LawContext): readonly WrongBody[] {
   const { schema } = mediaType;
   if (schema === undefined || !isObject(value)) return [];
   const candidates: readonly WrongBody[] = [
@@ -67,10 +71,11 @@ function wrongBodies({ mediaType, value }: BodyValue, context: LawContext): read
     ...withMore(value, schema),
     ...wholeBodies(mediaType),
   ];
+  const isStrict = refusesWhatBreaks('body', operation, context.api);
   const accepted = (body: unknown): boolean => context.schemas.accepts(schema, body, 'request');
   return candidates.filter((item) => {
     if (accepted(item.value)) return false;
-    if (item.wrong === undefined) return true;
+    if (item.wrong === undefined || isStrict) return true;
     // A generous implementation may read "5" as 5 or "a" as ["a"]; only what is wrong in every reading must be refused.
     return !lexicalReadings(item.wrong).some((reading) => accepted({ ...value, [item.property]: reading }));
   });
@@ -125,46 +130,71 @@ function* wholeBodies({ schema }: MediaType): Generator<WrongBody> {
   if (schema !== undefined) yield { label: 'an array', property: '', value: ['nonsense'] };
 }
 
-interface Asked {
-  readonly wrong: readonly WrongBody[];
-  readonly api: Api;
+/** The call about a thing that is made for it, where it is something that is done to things; undefined where none can be made. */
+async function onThingMade(operation: Operation, context: LawContext, probe: Probe): Promise<Call | undefined> {
+  const story = storiesOf(context).find(({ resource: { actions } }) => actions.includes(operation));
+  const deed = story && deedOn(story, operation, context);
+  if (story === undefined || deed === undefined) return undefined;
+  const steps = [...story.ground, making(story, 'a')].map((step): Step => ({ ...step, optional: true }));
+  return filled(deed, await takeSteps(steps, probe));
 }
 
-async function demandRefusals(call: Call, { wrong, api }: Asked, probe: Probe): Promise<void> {
+interface Asked {
+  readonly wrong: readonly WrongBody[];
+  readonly context: LawContext;
+}
+
+async function demandRefusals(call: Call, { wrong, context }: Asked, probe: Probe): Promise<void> {
   const { body } = call;
   if (body === undefined) return;
+  let made: Promise<Call | undefined> | undefined;
+  const onMade = (): Promise<Call | undefined> => (made ??= onThingMade(call.operation, context, probe));
   for (const item of wrong) {
     const sent = { ...body, value: item.value };
     const first = await probe.send({ ...call, body: sent }, { refused: true });
-    // What is refused for what is there already is not refused for what is wrong in it.
     const { status } = first.response;
-    const free =
-      status === 409 ? variedBody(sent, probe.fresh(), { much: 'texts', keeps: [item.property] }) : undefined;
-    const { response } = free === undefined ? first : await probe.send({ ...call, body: free }, { refused: true });
-    demandRefusal(response.status, { item, cause: wrongBodyCause(api, call, item.property) }, probe);
+    // What is refused for what it is about, or for what is there already, is not refused for what is wrong in it.
+    const isAside = status === 404 || status === 409;
+    const again = isAside ? await elsewhere({ ...call, body: sent }, { item, status, onMade }, probe) : undefined;
+    const { response } = again === undefined ? first : await probe.send(again, { refused: true });
+    demandRefusal(response.status, { item, cause: wrongBodyCause(context.api, call, item.property) }, probe);
   }
+  await demandJson(call, context, probe);
+}
+
+interface Aside {
+  readonly item: WrongBody;
+  readonly status: number;
+  readonly onMade: () => Promise<Call | undefined>;
+}
+
+/** The same about a thing that was made for it, or with other names. */
+async function elsewhere(call: Call, { item, status, onMade }: Aside, probe: Probe): Promise<Call | undefined> {
+  const place = await onMade();
+  if (place !== undefined) return { ...place, body: call.body };
+  const free =
+    status === 409 && call.body && variedBody(call.body, probe.fresh(), { much: 'texts', keeps: [item.property] });
+  return free ? { ...call, body: free } : undefined;
+}
+
+async function demandJson(call: Call, { api }: LawContext, probe: Probe): Promise<void> {
   const broken = new TextEncoder().encode('{"broken": ');
   const { response } = await probe.send(call, {
     change: (request) => ({ ...request, body: broken }),
     universal: false,
   });
-  const told = statusOfBroken(call.operation);
-  const refused = told === undefined ? response.status >= 400 && response.status < 500 : told.has(response.status);
-  const words = told === undefined ? 'a status of 400 to 499' : '400';
-  const expected = `${words} for a body that is no JSON`;
+  const isTold = answersBrokenJsonWith400(call.operation, api);
+  const refused = isTold ? TO_BROKEN_JSON.has(response.status) : response.status >= 400 && response.status < 500;
+  const expected = `${isTold ? '400' : 'a status of 400 to 499'} for a body that is no JSON`;
   const got = String(response.status);
   probe.demand(refused, { part: 'status', pointer: '', expected, got, cause: 'invalid-body syntax' });
 }
 
-const BROKEN =
-  /\b(?:no|not|invalid|malformed|broken) (?:valid |well-formed )?JSON\b|\bJSON (?:that )?cannot be (?:parsed|read)/i;
-
-/** Statuses that may be answered to what is no JSON, where 400 is said to be for that; undefined where it is not. */
-function statusOfBroken({ responses }: Operation): ReadonlySet<number> | undefined {
-  const isTold = responses.some(({ status, description }) => status === '400' && BROKEN.test(description ?? ''));
-  // Somebody may be refused for who they are, or what they ask about, before anybody looks at what they send.
-  return isTold ? new Set([400, 401, 403, 404, 412, 413, 415, 428, 429]) : undefined;
-}
+/**
+ * Statuses of what is no JSON, where 400 is said to be for that: somebody may be refused for who they are, or what they ask about, before
+ * anybody looks at what they send.
+ */
+const TO_BROKEN_JSON: ReadonlySet<number> = new Set([400, 401, 403, 404, 412, 413, 415, 428, 429]);
 
 function demandRefusal(
   status: number,

@@ -1,5 +1,6 @@
 import { paginationOf } from '../../../model/facts/pagination.ts';
 import { allowedTypes, objectShape } from '../../../model/facts/schema-shape.ts';
+import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
 import type { Schema } from '../../../model/schema.ts';
 import type { Call } from '../../cases/case.ts';
@@ -7,6 +8,7 @@ import { isSafeMethod } from '../../session.ts';
 import { successes, withParameter } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { lexicalReadings } from '../values/lexical-readings.ts';
+import { refusesWhatBreaks } from '../values/told-refusals.ts';
 import type { WrongValue } from '../values/wrong-value.ts';
 import { wrongValues } from '../values/wrong-value.ts';
 
@@ -20,7 +22,7 @@ export const invalidParameter: Law = {
       if (base === undefined) return [];
       return operation.parameters.flatMap((parameter): LawCase[] => {
         // Asking for more than the largest page may be answered with the largest page; the pagination law looks at that.
-        const isSize = parameter === paginationOf(operation)?.pageSize && !isNotCut(parameter, context);
+        const isSize = parameter === paginationOf(operation)?.pageSize && !isNotCut(parameter, operation, context);
         const wrong = wrongOnTheWire(parameter, context).filter(({ keyword }) => !(isSize && keyword === 'maximum'));
         if (wrong.length === 0) return [];
         return [
@@ -45,7 +47,8 @@ const TOO_MUCH =
   /\b(?:more|above|larger|greater|over|beyond)\b[^.]{0,60}\b(?:errors?|refused|rejected|invalid|400|422)\b|(?:\bnot|\bnever|n't|n’t) (?:be )?(?:cut|clamp|cap|reduce|lower)/i;
 
 /** True where it is said that asking for too much is an error: of the parameter itself, or of it by its name. */
-function isNotCut({ name, description = '' }: Parameter, { api }: LawContext): boolean {
+function isNotCut({ name, description = '' }: Parameter, operation: Operation, { api }: LawContext): boolean {
+  if (refusesWhatBreaks('parameter', operation, api)) return true;
   const about = [...(api.info.description ?? '').matchAll(new RegExp(`\`${name}\``, 'g'))];
   const said = about.map(({ index, input }) => input.slice(index, index + NEAR));
   return [description, ...said].some((text) => TOO_MUCH.test(text.replaceAll(/\s+/g, ' ')));

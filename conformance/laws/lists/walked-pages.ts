@@ -12,6 +12,7 @@ import { filterTests, valuesFor } from './filter-test.ts';
 import { itemKeys, pageIn } from './page-walk.ts';
 import { pagingShapes } from './paging-shape.ts';
 import { demandEcho, demandLongest } from './page-echo.ts';
+import { type Order, ordersOf } from './sort.ts';
 import { type WholeList, exchangesOf, wholeList } from './whole-list.ts';
 
 /** Items of one page: few enough that short lists have several. */
@@ -57,6 +58,11 @@ async function walkAll(call: Call, { size, plan }: Paging, probe: Probe): Promis
   if (whole === undefined) return probe.notProvable('the list cannot be read');
   await askTooMuch(plain, size, probe);
   await walk(plain, whole, { size, plan }, probe);
+  for (const { values } of ordersWithTies(plain.operation, whole.items)) {
+    const ordered = values.reduce((asked, [parameter, value]) => withParameter(asked, parameter, value), plain);
+    const list = await wholeList(probe, ordered);
+    if (list !== undefined && list.items.length > SIZE) await walk(ordered, list, { size, plan }, probe);
+  }
   for (const test of filterTests(plain.operation)) {
     for (const value of valuesFor(test, whole.items).slice(0, 1)) {
       const filtered = withParameter(plain, test.parameter, value);
@@ -64,6 +70,22 @@ async function walkAll(call: Call, { size, plan }: Paging, probe: Probe): Promis
       if (list !== undefined && list.items.length > SIZE) return walk(filtered, list, { size, plan }, probe);
     }
   }
+}
+
+/** Orders that are tried. */
+const ORDERS = 3;
+
+/** Orders by what several items have the same of: who goes on behind a value, and not behind an item, leaves out those. */
+function ordersWithTies(operation: Operation, items: readonly unknown[]): readonly Order[] {
+  const hasTies = ({ member }: Order): boolean => {
+    const values = items.flatMap((item) => (isObject(item) && isScalar(item[member]) ? [item[member]] : []));
+    return new Set(values).size < values.length;
+  };
+  return ordersOf(operation).filter(hasTies).slice(0, ORDERS);
+}
+
+function isScalar(value: unknown): boolean {
+  return value !== undefined && value !== null && typeof value !== 'object';
 }
 
 async function askTooMuch(call: Call, size: Parameter, probe: Probe): Promise<void> {

@@ -5,6 +5,7 @@ import { type JsonObject, applicators, isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Law, LawCase } from '../law.ts';
 import { jsonOf, ownedMembers, reading } from '../state/change.ts';
+import { sentencesOf } from '../values/sentences.ts';
 import { optionalMembers } from './optional-members.ts';
 import { replacedPlaces } from './replaced-place.ts';
 import { type Story, aThing, callOn, making, storiesOf } from '../state/story.ts';
@@ -22,11 +23,14 @@ export const replaced: Law = {
 function caseOf(story: Story): LawCase | undefined {
   const whole = wholeThing(story);
   const call = whole && callOn(story, whole.replace, aThing(story));
-  const members = whole && optionalMembers(whole.schema, whole.sent);
+  const members =
+    whole && optionalMembers(whole.schema, whole.sent).filter(([name]) => !isSaidToStay(name, whole.replace));
   if (whole === undefined || call === undefined || members === undefined || members.length === 0) return undefined;
   const { replace, sent, mediaType, created } = whole;
   const given = Object.fromEntries(members);
+  const full = { ...sent, ...given };
   const rest = Object.fromEntries(Object.entries(sent).filter(([name]) => !Object.hasOwn(given, name)));
+  const known = { ...rest, ...Object.fromEntries(members.filter(([name, value]) => sent[name] === value)) };
   const named = Object.fromEntries(Object.entries(rest).filter(([name]) => !whole.unnamed.includes(name)));
   const names = Object.keys(given).join(', ');
   const why = `${replace.operationId} replaced it without one`;
@@ -43,7 +47,8 @@ function caseOf(story: Story): LawCase | undefined {
       ...story.ground,
       {
         ...step,
-        call: { ...step.call, body: { ...step.call.body, mediaType: created, value: { ...sent, ...given } } },
+        call: { ...step.call, body: { ...step.call.body, mediaType: created, value: full } },
+        sheds: { tame: full, known },
       },
       {
         id: 'replace',
@@ -67,7 +72,8 @@ function caseOf(story: Story): LawCase | undefined {
       }),
       reading(story, aThing(story), 'after', {
         expect: members.map(
-          ([name, value]) => ({ kind: 'member', name, value, not: true, unless: 'usual', why, cause }) as const,
+          ([name, value]) =>
+            ({ kind: 'member', name, value, sentBy: 'a', not: true, unless: 'usual', why, cause }) as const,
         ),
       }),
     ],
@@ -94,20 +100,36 @@ function wholeThing(story: Story): WholeThing | undefined {
   const { schema } = body.mediaType;
   const unnamed = schema && unnamedMembers(story, mediaType.schema, schema);
   if (schema === undefined || unnamed === undefined) return undefined;
-  const isWhole = applicators([schema]).some(({ required }) => required.length > 0);
+  const isWhole = needsMembers(schema);
   // The members of a body of a description are JSON.
   const sent = body.value as JsonObject;
   return isWhole ? { replace, mediaType, created: body.mediaType, schema, sent, unnamed } : undefined;
 }
 
-/** What the creation alone is told, where that is nothing but what the path of PUT names; undefined where the two take other things. */
+/**
+ * What the creation alone is told, where PUT needs members itself, or the rest is nothing but what its path names; undefined where the two
+ * take other things.
+ */
 function unnamedMembers({ resource }: Story, put: Schema, created: Schema): readonly string[] | undefined {
   if (meant(put) === meant(created)) return [];
   const [taken, made] = [put, created].map((schema) => ownedMembers(schema));
   const names = resource.replace?.parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name) ?? [];
   const more = made?.filter((name) => taken?.includes(name) !== true) ?? [];
   const isPart = taken?.every((name) => made?.includes(name) === true) === true;
-  return isPart && more.length > 0 && more.every((name) => names.includes(name)) ? more : undefined;
+  const isNamed = more.length > 0 && more.every((name) => names.includes(name));
+  return isPart && (isNamed || needsMembers(put)) ? more : undefined;
+}
+
+/** True where words say that PUT keeps the member that is left out. */
+function isSaidToStay(name: string, { description = '' }: Operation): boolean {
+  return sentencesOf(description.replaceAll(/\s+/g, ' ')).some(
+    (sentence) =>
+      sentence.includes(`\`${name}\``) && /\b(?:kept|keeps?|stays?|unchanged|preserved|remains?)\b/i.test(sentence),
+  );
+}
+
+function needsMembers(schema: Schema): boolean {
+  return applicators([schema]).some(({ required }) => required.length > 0);
 }
 
 /** Two references to one schema are one schema. */

@@ -122,11 +122,11 @@ function caseIn(links: Links): LawCase | undefined {
 /** What a new thing counts of what is put into it: nothing, then one. */
 function counting({ resource, owner }: Links, id: 'counted' | 'uncounted'): readonly Step[] {
   const word = pathShape(resource.path).segments.at(-1) ?? '';
-  const names = countedIn(owner.read, word, true);
-  if (names.length === 0) return [];
+  const counted = countedIn(owner.read, word, true).filter(({ isPartial }) => !isPartial);
+  if (counted.length === 0) return [];
   const cause = `counters ${owner.read.operationId}`;
-  const expect = names.map((name): Expectation => {
-    return { kind: 'member', name, value: 1, unless: 'uncounted', why: 'as one was put', cause };
+  const expect = counted.map(({ member }): Expectation => {
+    return { kind: 'member', name: member, value: 1, unless: 'uncounted', why: 'as one was put', cause };
   });
   const common = { after: id === 'counted' ? ['uncounted'] : [], optional: true, refusable: true } as const;
   const step = reading(owner, aThing(owner, 'a'), id, { ...common, needs: 'success' });

@@ -19,7 +19,14 @@ function caseOf(creation: ObjectCreation): LawCase | undefined {
   const strange = strangeMembers(creation);
   if (strange.length === 0) return undefined;
   const why = 'it is only read';
-  const expect = strange.map(([name, value]): Expectation => ({ kind: 'member', name, value, not: true, why }));
+  const expect = strange.map(([name, value]): Expectation => ({
+    kind: 'member',
+    name,
+    value,
+    sentBy: 'a',
+    not: true,
+    why,
+  }));
   const call = sending(creation, { ...sent, ...Object.fromEntries(strange) });
   return stepCase({
     id: `${operation.operationId}/law/read-only`,

@@ -2,6 +2,7 @@ import { fits } from '../../../model/facts/sample/fits.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { BodyValue, Call } from '../../cases/case.ts';
+import { isVersionField } from '../../cases/version-field.ts';
 import { shifted } from '../../cases/shifted-value.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { headerValue } from '../../exchange/wire-message.ts';
@@ -79,10 +80,26 @@ function send({ change, body }: Single, value: JsonObject, seen: Seen, probe: Pr
   const tag = headerValue(seen.exchange.response, 'etag');
   const asks = change.operation.responses.some(({ status }) => status === '412' || status === '428');
   const fields: readonly [string, string][] = asks && tag !== undefined ? [['If-Match', tag]] : [];
+  const parameters = fields.length === 0 ? change.parameters : withoutVersion(change);
   return probe.send(
-    { ...change, body: { ...body, value } },
+    { ...change, parameters, body: { ...body, value } },
     { refused: true, change: (request) => ({ ...request, headers: [...request.headers, ...fields] }) },
   );
+}
+
+function withoutVersion({ parameters }: Call): Call['parameters'] {
+  return parameters.filter(({ parameter }) => !isVersionField(parameter));
+}
+
+/** What has to say which version it is about is refused where it does not (RFC 6585 section 3). */
+async function demandVersion({ change, body }: Single, value: JsonObject, probe: Probe): Promise<void> {
+  const parameters = withoutVersion(change);
+  if (parameters.length === change.parameters.length) return;
+  const { response } = await probe.send({ ...change, parameters, body: { ...body, value } }, { refused: true });
+  const got = String(response.status);
+  const expected = '428, or another refusal, without If-Match, which is needed';
+  const cause = `missing-parameter ${change.operation.operationId} If-Match`;
+  probe.demand(response.status >= 400, { part: 'status', pointer: '', expected, got, cause });
 }
 
 async function changeAll(single: Single, probe: Probe): Promise<void> {
@@ -102,6 +119,11 @@ async function changeAll(single: Single, probe: Probe): Promise<void> {
   if (lost.length > 0 && lost.length === judgements.length) probe.notProvable('no change stays');
   for (const { tell } of lost) tell();
   await changePairs(single, first.had, probe);
+  // What is sent is what it has: whoever takes it has changed nothing.
+  const [same] = plain
+    .map((name) => ({ [name]: first.had[name] }) as JsonObject)
+    .filter((body) => isTaken(single, body));
+  if (same !== undefined) await demandVersion(single, same, probe);
 }
 
 function isTaken({ schema }: Single, body: JsonObject): boolean {

@@ -3,8 +3,17 @@ import { isSuccess } from '../../../model/facts/status.ts';
 import type { Operation } from '../../../model/operation.ts';
 import { applicators, propertySchemas, propertyNames } from '../../schema-walk.ts';
 
+/** A member that counts. */
+export interface Counted {
+  readonly member: string;
+  /** True where its description says that some of the things are not counted. */
+  readonly isPartial: boolean;
+}
+
+const PARTIAL = /\b(?:not|never|only|without|except\w*|exclud\w+|but|unless|apart from|other than|instead)\b|n't|n’t/i;
+
 /** Whole numbers of an answer whose names say that they count things of a name. */
-export function countedIn(read: Operation, word: string, isAbove: boolean): readonly string[] {
+export function countedIn(read: Operation, word: string, isAbove: boolean): readonly Counted[] {
   const schema = read.responses.find(isSuccess)?.content[0]?.schema;
   const whole = schema === undefined ? [] : applicators([schema]);
   const many = wordOf(word);
@@ -20,8 +29,9 @@ export function countedIn(read: Operation, word: string, isAbove: boolean): read
   // A plain plural beside figures of other things counts as well.
   const names = isAbove ? wanted : [...wanted, many];
   const members = propertyNames(whole);
-  return members.filter(
-    (member) =>
-      names.includes(wordOf(member)) && propertySchemas(whole, member).some(({ types }) => types.includes('integer')),
-  );
+  return members.flatMap((member): readonly Counted[] => {
+    const schemas = propertySchemas(whole, member);
+    if (!names.includes(wordOf(member)) || !schemas.some(({ types }) => types.includes('integer'))) return [];
+    return [{ member, isPartial: schemas.some(({ description = '' }) => PARTIAL.test(description)) }];
+  });
 }

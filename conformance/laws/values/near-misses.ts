@@ -6,8 +6,8 @@ import { samplePattern } from '../../../model/facts/sample/pattern-text.ts';
 const DRAWS = 4;
 
 /**
- * Texts that a pattern takes, but for one thing: a character before or behind, where who forgets an end of the pattern looks no further, and
- * letters of the other case, where the pattern does not take those as well.
+ * Texts that a pattern takes, but for one thing: a character before or behind, where who forgets an end of the pattern looks no further, one
+ * of the right kind too many or too few, and letters of the other case, where the pattern does not take those as well.
  */
 export function nearMisses(pattern: string, length: number): readonly string[] {
   const [first, ...further] = [
@@ -16,7 +16,7 @@ export function nearMisses(pattern: string, length: number): readonly string[] {
   ].flatMap((draw) => samplePattern(pattern, length, draw) ?? []);
   if (first === undefined) return [];
   const good = [first, ...further].find((text) => recased(text) !== text) ?? first;
-  const others = [`${good}!`, `!${good}`, recased(good)];
+  const others = [`${good}!`, `!${good}`, `${good}${good.slice(-1)}`, good.slice(0, -1), recased(good)];
   return others.filter((other) => !matchesPattern(pattern, other));
 }
 

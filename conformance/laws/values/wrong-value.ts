@@ -13,9 +13,9 @@ export interface WrongValue {
 }
 
 /**
- * Values each of which breaks a keyword of the schema. They are nonsense in every reading, not just of another type:
- * an implementation that is generous about types ("5" for 5) must refuse them as well. Whoever uses them checks that
- * they are really invalid where they stand, because other keywords or compositions may let them pass.
+ * Values each of which breaks a keyword of the schema. Most are nonsense in every reading; a few are right to an implementation that
+ * is generous about types ("5" for 5): whoever uses them leaves those out where nobody says that they are refused, and checks that
+ * all are really invalid where they stand, because other keywords or compositions may let them pass.
  */
 export function wrongValues(root: Schema): readonly WrongValue[] {
   const found: WrongValue[] = [];
@@ -40,6 +40,14 @@ function* wrongType(schema: Schema): Generator<WrongValue> {
   if (!types.has('string')) yield { keyword: 'type', value: 'nonsense' };
   if (!types.has('object')) yield { keyword: 'type', value: { unexpected: { nested: true } } };
   if (types.has('integer') && !types.has('number')) yield { keyword: 'type', value: 1.5 };
+  if (!types.has('string')) yield* wrongSpelling(schema);
+}
+
+/** Right in a reading that is generous. */
+function* wrongSpelling({ types, minimum = 1 }: Schema): Generator<WrongValue> {
+  const isNumber = types.includes('integer') || types.includes('number');
+  if (isNumber) yield { keyword: 'type', value: String(minimum) };
+  if (types.includes('boolean')) yield { keyword: 'type', value: 'true' };
 }
 
 function* wrongNumber(schema: Schema): Generator<WrongValue> {

@@ -29,6 +29,9 @@ const FOUND: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'address-replaced': 'nested-change',
     'appointments-total-of-page': 'walked-pages',
     'born-to-exclusive': 'filters',
+    'cancel-without-reason': 'invalid-body',
+    'chip-any-length': 'invalid-body',
+    'desk-lists-keys': 'told-roles',
     'if-match-ignored': 'preconditions',
   },
   freight: {
@@ -44,9 +47,12 @@ const FOUND: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'payment-idempotency-key-ignored': 'idempotency',
     'rental-confirm-race': 'races',
     'settings-hours-rule-half-checked': 'single-change',
+    'settings-if-match-optional': 'single-change',
     'settings-patch-resets-contact-email': 'single-change',
     'tool-patch-days-rule-unchecked': 'pairs',
+    'tool-put-merges': 'replaced',
     'tool-put-stale-etag-accepted': 'preconditions',
+    'unit-patch-clerk-allowed': 'told-roles',
   },
 };
 

@@ -59,7 +59,7 @@ export function openBoatHouse(fault: string): ReturnType<typeof listening> {
     const count = trips.get(boat.id)?.length ?? 0;
     return is('the tag stays for seats')
       ? `"${boat.id}-${encodeURIComponent(boat.name)}-${boat.kind}-${boat.laid_up}-${boat.features.join()}-${count}"`
-      : `"${boat.id}-${boat.version}-${count}"`;
+      : `"${boat.id}-${boat.version}-${is('the tag stays for trips') ? 0 : count}"`;
   };
   const isGood = (sent: Members, isNew: boolean): sent is Readonly<Record<string, unknown>> => {
     if (sent === undefined) return false;

@@ -44,6 +44,7 @@ const FAULTS: readonly (readonly [fault: string, law: string, check?: string])[]
   ['seats are old in lists', 'same-in-list'],
   ['the tag stays for seats', 'tags', 'etag-change'],
   ['removed by an old tag', 'tags'],
+  ['the tag stays for trips', 'counters', 'etag-change'],
   ['trips are counted twice', 'counters'],
   ['removed boats are counted', 'counters'],
 ];

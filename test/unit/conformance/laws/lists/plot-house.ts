@@ -141,7 +141,10 @@ function list(house: House, search: URLSearchParams): Reply {
   const [offset, limit] = page;
   const isPast = fault === 'begins again past the end' && offset >= found.length;
   const from = isPast ? 0 : Math.max(0, offset - (fault === 'one too many is given' ? 1 : 0));
-  const items = found.slice(from, from + limit).map((garden) => shown(house, garden));
+  const last = sort === null || fault !== 'equal ones are passed over' ? undefined : found[from - 1]?.area;
+  const passed = last === undefined ? found : found.map((garden) => (garden.area === last ? undefined : garden));
+  const part = passed.slice(from, from + limit).flatMap((garden) => garden ?? []);
+  const items = part.map((garden) => shown(house, garden));
   return { status: 200, value: { total: found.length, limit, items } };
 }
 

@@ -43,6 +43,7 @@ it.each([
   ['one too many is given', 'offsets listGardens/'],
   ['begins again past the end', 'offsets listGardens/'],
   ['longer than the longest', 'walked-pages listGardens/'],
+  ['equal ones are passed over', 'walked-pages listGardens/'],
   ['ties the other way', 'made-order listGardens/'],
   ['nothing is emptied', 'cleared createGarden/'],
   ['all alike are moved', 'each-member updateGarden/'],

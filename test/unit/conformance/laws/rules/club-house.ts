@@ -34,6 +34,7 @@ export function openClubHouse(fault: string): ReturnType<typeof listening> {
         const allowed = methodsOf(path);
         if (allowed === undefined) return { status: 404 };
         const told = fault === 'nobody is told of the last method' ? allowed.slice(0, -1) : allowed;
+        if (!allowed.includes(method) && fault === 'unknown methods are nowhere') return NOWHERE;
         if (!allowed.includes(method)) return { status: 405, headers: { allow: told.join(', ') } };
         return house.answer(path, { method, sent, search, headers });
       }),
@@ -93,7 +94,8 @@ class ClubHouse {
   readonly #fault: string;
   #last = 10;
   #rules = { motto: 'Together', opens: '09:00', closes: '21:00' };
-  readonly #teams = new Map([['red', { slug: 'red', name: 'The red ones' }]]);
+  readonly #teams = new Map([['red', { number: 1, slug: 'red', name: 'The red ones' }]]);
+  #numbered = 1;
   readonly #players: Player[] = [{ id: 1, name: 'Ada', team: 'red', least: 3, most: 5, status: 'admitted' }];
   readonly #fees: { readonly id: number; readonly player: number; readonly cents: number; readonly key: string }[] = [];
 
@@ -127,7 +129,8 @@ class ClubHouse {
   }
 
   #days({ search }: Asked): Reply {
-    const [from = '', to = ''] = ['from', 'to'].map((name) => search.get(name) ?? '');
+    const [sent = '', to = ''] = ['from', 'to'].map((name) => search.get(name) ?? '');
+    const from = sent === '' && this.#fault === 'days begin by themselves' ? to : sent;
     if (!isDay(from) || !isDay(to) || search.getAll('from').length + search.getAll('to').length > 2) return WRONG;
     const count = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
     const most = { 'days have no end': 1e9, 'nine days are too many': 8 }[this.#fault] ?? 10;
@@ -142,8 +145,11 @@ class ClubHouse {
     if (!isLed && this.#fault !== 'children play without a trainer') return WRONG;
     const isWhole = (sent['street'] === undefined) === (sent['town'] === undefined);
     if (!isWhole && this.#fault !== 'half an address') return WRONG;
-    const team = { ...sent, slug: String(sent['slug']), name: String(sent['name']) };
+    const last = Math.max(...[...this.#teams.values()].map(({ number }) => number));
+    const number = 1 + (this.#fault === 'numbers are given again' ? last : this.#numbered);
+    const team = { ...sent, number, slug: String(sent['slug']), name: String(sent['name']) };
     if (this.#teams.has(team.slug)) return { status: 409 };
+    this.#numbered = number;
     this.#teams.set(team.slug, team);
     return { status: 201, value: team };
   }
@@ -160,7 +166,8 @@ class ClubHouse {
 
   #allPlayers({ method, sent }: Asked): Reply {
     if (method === 'GET') return { status: 200, value: this.#players };
-    const members = this.#membersIn(sent);
+    const isLoose = this.#fault === 'digits are numbers' && typeof sent?.['least'] === 'string';
+    const members = this.#membersIn(isLoose ? { ...sent, least: Number(sent['least']) } : sent);
     if (members === undefined) return WRONG;
     if (members.most < members.least && this.#fault !== 'the least is more than the most') return WRONG;
     const player: Player = { id: (this.#last += 1), ...members, status: 'guest' };

@@ -1,0 +1,47 @@
+import type { Api } from '../../../model/api.ts';
+import type { Operation } from '../../../model/operation.ts';
+import { sentencesOf } from './sentences.ts';
+
+/** What breaks a schema. */
+export type Breaking = 'body' | 'parameter';
+
+const SUBJECTS = {
+  body: /\b(?:bod(?:y|ies)|members?|fields?|propert(?:y|ies)|requests?|input|payloads?|values?)\b/i,
+  parameter: /\b(?:parameters?|quer(?:y|ies)|requests?|input|values?)\b/i,
+} as const;
+
+const BREAKS =
+  /\b(?:breaks?|violates?|contradicts?|against|fails?|outside|invalid|(?:not|never|n't|n’t) (?:match|fit|meet|conform|satisfy|follow|pass|obey|valid|allowed))\b[^.;]{0,30}\bschemas?\b/i;
+
+const REFUSED = /\b4\d\d\b|\brefused\b|\brejected\b|\ban error\b/i;
+
+/**
+ * Whether it is said in words that what breaks its schema is refused: for the whole API, or where the operation declares its refusals.
+ * Then nobody is generous about it, neither by reading text as a number nor by taking the nearest value that is allowed.
+ */
+export function refusesWhatBreaks(what: Breaking, operation: Operation, { info }: Api): boolean {
+  const refusals = operation.responses.filter(({ status }) => status === '400' || status === '422');
+  const breaks = (sentence: string): boolean => BREAKS.test(sentence) && SUBJECTS[what].test(sentence);
+  return (
+    refusals.some(({ description }) => sentencesOf(plain(description)).some(breaks)) ||
+    sentencesOf(plain(info.description ?? '')).some((sentence) => breaks(sentence) && REFUSED.test(sentence))
+  );
+}
+
+const BROKEN_JSON =
+  /\b(?:no|not|invalid|malformed|broken|unreadable) (?:valid |well-formed )?JSON\b|\bJSON (?:that )?(?:(?:cannot|can't|can not) be (?:parsed|read)|is (?:malformed|broken|invalid|not valid))|\bJSON syntax\b/i;
+
+/** Whether it is said that what is no JSON is answered with 400: by the operation, or in one sentence for the whole API. */
+export function answersBrokenJsonWith400({ responses }: Operation, { info }: Api): boolean {
+  const told = sentencesOf(plain(info.description ?? ''));
+  // An order of checks has a status behind each of them.
+  const near = new RegExp(`(?:${BROKEN_JSON.source})[^.;,()]{0,60}\\(?\`?400\\b`, 'i');
+  return (
+    responses.some(({ status, description }) => status === '400' && BROKEN_JSON.test(plain(description))) ||
+    told.some((sentence) => near.test(sentence))
+  );
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
+}
