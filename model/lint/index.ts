@@ -116,6 +116,7 @@ const FATAL: ReadonlySet<string> = new Set([
   'unsupported-version',
   'circular-reference',
   'circular-schema',
+  'long-chain',
 ]);
 
 /**
