@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../location.ts';
 import type { Schema } from '../../schema.ts';
+import { MAX_DEPTH } from '../../load/nesting.ts';
 import type { View } from '../read-write-views.ts';
 import { boundBy, targetOf } from './fitting.ts';
 import type { Draw } from './draw.ts';
@@ -38,8 +39,8 @@ export interface Budget {
 
 /** Beyond this depth only required members are made, so that recursive schemas end. */
 export const optionalDepth = 4;
-/** Beyond this depth nothing is made: a schema that requires itself has no finite value. */
-export const maxDepth = 40;
+/** Beyond this depth nothing is made: deeper values than documents may be cannot be walked on every stack. */
+export const maxDepth: number = MAX_DEPTH;
 
 /** The schemas with everything that holds beside them: references and `allOf`, all the way down. */
 export function partsOf(

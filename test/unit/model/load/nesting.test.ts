@@ -22,6 +22,9 @@ import { loadText } from '../load-text.ts';
 /** What opens a level of nested schemas, and what closes it. */
 const LEVELS: readonly (readonly [keyword: string, open: string, close: string])[] = [
   ['items', '{"type":"array","items":', '}'],
+  ['items that have to be there', '{"type":"array","minItems":1,"items":', '}'],
+  ['contains', '{"type":"array","contains":', '}'],
+  ['required properties', '{"type":"object","required":["a"],"properties":{"a":', '}}'],
   ['prefixItems', '{"type":"array","prefixItems":[', ']}'],
   ['unevaluatedItems', '{"type":"array","unevaluatedItems":', '}'],
   ['properties', '{"type":"object","properties":{"a":', '}}'],
