@@ -2,7 +2,7 @@ import type { JsonValue } from '../../location.ts';
 import type { Schema } from '../../schema.ts';
 import { MAX_DEPTH } from '../../load/nesting.ts';
 import type { View } from '../read-write-views.ts';
-import { boundBy, targetOf } from './fitting.ts';
+import { boundBy, targetOf, type Verdicts } from './fitting.ts';
 import type { Draw } from './draw.ts';
 
 /** Where sampling stands; handed down so that the files of single types need not know who calls them. */
@@ -35,6 +35,8 @@ export interface Budget {
   steps: number;
   /** Values made beyond which optional members are left out. */
   values: number;
+  /** What is known of the values made so far. */
+  readonly verdicts: Verdicts;
 }
 
 /** Beyond this depth only required members are made, so that recursive schemas end. */

@@ -39,6 +39,8 @@ const LEVELS: readonly (readonly [keyword: string, open: string, close: string])
   ['else', '{"if":{"type":"integer"},"else":', '}'],
   ['allOf', '{"allOf":[', ',{"description":"one"}]}'],
   ['anyOf', '{"anyOf":[{"type":"integer"},', ']}'],
+  ['oneOf', '{"oneOf":[', ',{"type":"integer"}]}'],
+  ['oneOf of objects', '{"oneOf":[', ',{"type":"object","required":["x"],"properties":{"x":{"type":"integer"}}}]}'],
 ];
 
 /** Mappings and lists that stand inside of each other. */
