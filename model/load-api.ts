@@ -18,7 +18,7 @@ import {
 import type { DocumentCache, DocumentStore, RemoteText } from './load/document-store.ts';
 import { fetchRemotes } from './load/fetch-remotes.ts';
 import { createReporter, reportInText } from './load/report.ts';
-import { TOO_DEEP } from './load/nesting.ts';
+import { MAX_DEPTH } from './load/nesting.ts';
 import type { SourceDocument } from './load/source-document.ts';
 import { plainText } from './load/source-text.ts';
 import type { JsonValue } from './location.ts';
@@ -205,19 +205,15 @@ function build(file: string, store: DocumentStore, reporter: Reporter): BuiltApi
   return built;
 }
 
-/** Walking values recurses, so a hostile document may exhaust the stack: that is a problem of the document. */
+/** Walking references recurses, so a hostile document may exhaust the stack: that is a problem of the document. */
 function buildOrRefuse(input: BuildInput): BuiltApi | undefined {
   try {
     return buildApi(input);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    const { file, format, text } = input.root;
-    reportInText(
-      input.reporter,
-      'syntax-error',
-      { file, text, offset: 0 },
-      { format: format.toUpperCase(), message: TOO_DEEP },
-    );
+    const { file, text } = input.root;
+    const what = 'references lead further here than the stack reaches';
+    reportInText(input.reporter, 'long-chain', { file, text, offset: 0 }, { what, most: String(MAX_DEPTH) });
     return undefined;
   }
 }

@@ -17,6 +17,7 @@ import { checkAmbiguousPaths, checkPathTemplate } from './path-template.ts';
 import { extensionsOf, membersOf, patternedMembersOf, readObject } from './read/read-object.ts';
 import { nameRecursiveSchemas } from './schema/recursive-names.ts';
 import { breakReferenceCircles } from './schema/reference-circles.ts';
+import { cutLongChains } from './schema/long-chains.ts';
 import { buildSchema, completeSchemas } from './schema/schema.ts';
 import { locationOf, report, scopeOf } from './read/scope.ts';
 import type { BuildState, BuiltPathItem, OasVersion, Scope } from './read/scope.ts';
@@ -60,6 +61,7 @@ export function buildApi(input: BuildInput): BuiltApi {
   const operations = paths.flatMap((path) => path.operations);
   const webhooks = hooks.flatMap((hook) => hook.operations);
   completeAll(state);
+  cutLongChains(state);
   breakReferenceCircles(state);
   assignOperationIds(state.operations);
   const api: Api = {

@@ -44,8 +44,9 @@ function nameSection(scope: Scope, section: unknown, names: Map<object, string>)
     if (typeof value['$ref'] === 'string') references.push({ name, value });
     else if (!names.has(value)) names.set(value, name);
   }
+  const ends: Ends = new Map();
   for (const { name, value } of references) {
-    const target = finalTarget(scope, value);
+    const target = finalTarget(scope, value, ends);
     const isBare = Object.keys(value).length === 1;
     if (target !== undefined && isBare && !names.has(target)) names.set(target, name);
     else names.set(value, name);
@@ -112,16 +113,28 @@ export function buildComponents(scope: Scope, components: RawObject): Components
 
 type BuildOne<Node> = (value: unknown, pointer: string, name: string) => Node | undefined;
 
-function finalTarget(scope: Scope, value: RawObject): RawObject | undefined {
-  const seen = new Set<unknown>();
+/** What a reference leads to in the end, by every reference on the way there: chains share their ends. */
+type Ends = Map<RawObject, RawObject | undefined>;
+
+function finalTarget(scope: Scope, value: RawObject, ends: Ends): RawObject | undefined {
+  const seen = new Set<RawObject>();
   let at: { readonly scope: Scope; readonly value: unknown } = { scope, value };
   while (isObject(at.value) && typeof at.value['$ref'] === 'string' && !seen.has(at.value)) {
     // What says something beside its reference is a schema of its own, and the component is the name of that.
     if (at.value !== value && !isBareReference(at.scope, at.value)) break;
+    if (ends.has(at.value)) {
+      at = { scope, value: ends.get(at.value) };
+      break;
+    }
     seen.add(at.value);
     const result = resolveReference(scope.state.store, at.value['$ref'], at.scope);
-    if (!isResolved(result)) return undefined;
+    if (!isResolved(result)) {
+      at = { scope, value: undefined };
+      break;
+    }
     at = { scope: scopeOf(scope.state, result), value: result.value };
   }
-  return isObject(at.value) && !seen.has(at.value) ? at.value : undefined;
+  const end = isObject(at.value) && !seen.has(at.value) ? at.value : undefined;
+  for (const passed of seen) ends.set(passed, end);
+  return end;
 }

@@ -75,6 +75,11 @@ export const SCHEMA_DIAGNOSTICS = {
     clause: 'JSON Schema 2020-12 Core section 9.4.1',
     tolerated: 'each schema of the circle is read as all of them together',
   },
+  'long-chain': {
+    severity: 'error',
+    message: '{what}; at most {most} are followed',
+    clause: undefined,
+  },
   'not-a-schema': {
     severity: 'error',
     message: 'the reference {ref} leads to {got}, where a schema is expected',

@@ -36,6 +36,24 @@ function definitionReference(name: string | undefined): string | undefined {
   return name === undefined ? undefined : `#/$defs/${encodeURIComponent(escapeToken(name))}`;
 }
 
+/** A schema whose members are being looked at. */
+interface Visit {
+  readonly schema: Schema;
+  /** Its children, and then what its discriminator selects. */
+  readonly members: readonly Schema[];
+  /** How many of the members are children. */
+  readonly children: number;
+  next: number;
+}
+
+function startVisit(schema: Schema): Visit {
+  const members: Schema[] = [];
+  forEachChildSchema(schema, (child) => members.push(child));
+  const children = members.length;
+  if (schema.discriminator !== undefined) members.push(...schema.discriminator.mapping.values());
+  return { schema, members, children, next: 0 };
+}
+
 /** Names of the schemas that need a definition: components below the root, and whatever is met again while open. */
 function definitionNames(root: Schema): ReadonlyMap<Schema, string> {
   const names = new Map<Schema, string>();
@@ -44,20 +62,28 @@ function definitionNames(root: Schema): ReadonlyMap<Schema, string> {
   const name = (schema: Schema): void => {
     if (!names.has(schema)) names.set(schema, schema.name ?? `schema-${schema.id}`);
   };
+  // A stack of its own: chains of components may be longer than the call stack is deep.
+  const path: Visit[] = [];
   const visit = (schema: Schema): void => {
     if (open.has(schema) || (schema.name !== undefined && schema !== root)) name(schema);
     if (open.has(schema) || done.has(schema)) return;
     open.add(schema);
-    forEachChildSchema(schema, visit);
-    // A mapping is written as references, so what it selects needs a definition, and it may lead back here.
-    for (const target of schema.discriminator?.mapping.values() ?? []) {
-      if (target !== root) name(target);
-      visit(target);
-    }
-    open.delete(schema);
-    done.add(schema);
+    path.push(startVisit(schema));
   };
   visit(root);
+  for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+    const member = top.members[top.next];
+    top.next += 1;
+    if (member === undefined) {
+      open.delete(top.schema);
+      done.add(top.schema);
+      path.pop();
+      continue;
+    }
+    // A mapping is written as references, so what it selects needs a definition, and it may lead back here.
+    if (top.next > top.children && member !== root) name(member);
+    visit(member);
+  }
   return names;
 }
 

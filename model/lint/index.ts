@@ -72,7 +72,7 @@ export async function lintApi(file: string, options: LintApiOptions = {}): Promi
     const context: LintContext = {
       api: result.api,
       documents: documentsOf(store),
-      validate: options.validate,
+      validate: options.validate && withinStack(options.validate),
       limitOfPattern: options.limitOfPattern,
       readXml: options.readXml,
       report: (code, location, details) => {
@@ -86,6 +86,18 @@ export async function lintApi(file: string, options: LintApiOptions = {}): Promi
   const own = [...result.diagnostics.filter(isNotToldBetter(reporter.diagnostics)), ...reporter.diagnostics];
   const findings = await lintWithCore(root, { checkExamples: options.validate === undefined });
   return [...own, ...coreDiagnostics(findings, store, own)];
+}
+
+/** What cannot be checked, because it leads further than the stack reaches, is not found wrong. */
+function withinStack(validate: ValidateValue): ValidateValue {
+  return (schema, value, direction) => {
+    try {
+      return validate(schema, value, direction);
+    } catch (error) {
+      if (error instanceof RangeError) return [];
+      throw error;
+    }
+  };
 }
 
 /** Of a listed value that reading rounds it is enough to say what that means. */
@@ -116,6 +128,7 @@ const FATAL: ReadonlySet<string> = new Set([
   'unsupported-version',
   'circular-reference',
   'circular-schema',
+  'long-chain',
 ]);
 
 /**

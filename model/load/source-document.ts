@@ -109,7 +109,7 @@ function parseYaml(source: Source): ParseResult {
     if ('problem' in read) return { problem: yamlProblem(text, read.problem) };
     const { root } = read;
     const anchor = ANCHOR.exec(text);
-    const problem = anchor === null ? undefined : aliasProblem(root, { text, offset: anchor.index + 1 });
+    const problem = aliasProblem(root, { text, offset: anchor === null ? 0 : anchor.index + 1 });
     if (problem !== undefined) return { problem };
     return { document: sourceDocument(source, 'yaml', root) };
   } catch (error) {
@@ -148,7 +148,7 @@ function keyAt(text: string, offset: number): string {
 /** Far more than any description holds, and written out in no time. */
 const MAX_EXPANDED_VALUES = 10_000_000;
 
-/** What aliases can say that no JSON text can: a circle, or more values than anybody can write out. */
+/** Too many levels, and what aliases can say that no JSON text can: a circle, or more values than anybody can write out. */
 function aliasProblem(
   root: unknown,
   place: { readonly text: string; readonly offset: number },

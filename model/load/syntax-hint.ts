@@ -1,3 +1,5 @@
+import { TOO_DEEP } from './nesting.ts';
+
 /** What to do about a syntax error of a JSON text; undefined when it may be anything. */
 export function jsonHint(text: string, offset: number): string | undefined {
   if (text.includes('\u0000')) return NO_TEXT;
@@ -22,6 +24,7 @@ const NO_TEXT = 'this is no text in UTF-8: is it a binary file, or UTF-16 withou
 
 /** What to do about a syntax error of a YAML text, by what its reader says and what stands there. */
 export function yamlHint(message: string, text: string, offset: number): string | undefined {
+  if (message === TOO_DEEP) return undefined;
   if (message.startsWith('null byte')) return NO_TEXT;
   if (message.startsWith('tab character')) return 'indent with spaces';
   if (message.startsWith('expected a single document')) return 'keep one document in a file';

@@ -7,6 +7,7 @@ import { describeType, isObject } from '../../load/raw.ts';
 import type { RawObject } from '../../load/raw.ts';
 import { isRemote } from '../../load/document-store.ts';
 import { componentNamed } from './component-named.ts';
+import { MOST_LINKS, reportLongChain } from './long-chain.ts';
 import { report, scopeOf } from './scope.ts';
 import type { Scope } from './scope.ts';
 
@@ -87,14 +88,12 @@ function dereferenceChain(
   const next = followReference(scope, reference, pointer);
   if (next === undefined) return undefined;
   checkKind(scope, next, { reference, pointer, object });
-  if (next.value === value || seen.includes(next.value)) {
-    report(scope, 'circular-reference', pointer, { parameters: { ref: quote(reference) } });
-    return undefined;
-  }
+  const passed = [...seen, value];
+  if (!endsSomewhere(next, passed, { scope, pointer, reference })) return undefined;
   const further = isObject(next.value) ? next.value['$ref'] : undefined;
   const end =
     typeof further === 'string'
-      ? dereferenceChain(next, further, object, [...seen, value])
+      ? dereferenceChain(next, further, object, passed)
       : dereference(next.scope, next.value, next.pointer, object);
   if (end === undefined || !isObject(value)) return undefined;
   // The outermost words win (OAS 3.1 "Reference Object").
@@ -102,6 +101,20 @@ function dereferenceChain(
   const description = stringOf(value['description']) ?? end.description;
   if (summary === end.summary && description === end.description) return end;
   return { scope: end.scope, pointer: end.pointer, value: end.value, summary, description };
+}
+
+/** False, with a diagnostic, where references lead back to themselves, or on and on. */
+function endsSomewhere(
+  next: Located,
+  passed: readonly unknown[],
+  place: { readonly scope: Scope; readonly pointer: string; readonly reference: string },
+): boolean {
+  const { scope, pointer, reference } = place;
+  if (passed.includes(next.value))
+    report(scope, 'circular-reference', pointer, { parameters: { ref: quote(reference) } });
+  else if (passed.length > MOST_LINKS) reportLongChain(scope, pointer, 'a chain of references goes on here');
+  else return true;
+  return false;
 }
 
 /** Reports a `$ref` that is no text: nothing can be looked up. */

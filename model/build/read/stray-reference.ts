@@ -9,6 +9,7 @@ import type { RawObject } from '../../load/raw.ts';
 import { referenceTo } from '../../load/reference-to.ts';
 import { isResolved, resolveReference } from '../../load/resolve-reference.ts';
 import { followReference } from './follow.ts';
+import { MOST_LINKS, reportLongChain } from './long-chain.ts';
 import type { Located } from './follow.ts';
 import { report, scopeOf } from './scope.ts';
 import type { Scope } from './scope.ts';
@@ -161,6 +162,10 @@ function follow(at: Located, reading: Reading, seen: readonly unknown[]): unknow
   const ref = JSON.stringify(value.$ref);
   if (next.value === value || seen.includes(next.value)) {
     report(scope, 'circular-reference', place, { parameters: { ref } });
+    return undefined;
+  }
+  if (seen.length >= MOST_LINKS) {
+    reportLongChain(scope, place, 'a chain of references goes on here');
     return undefined;
   }
   if (!derived.has(value)) report(scope, 'stray-reference', pointer, { parameters: { what, ref } });

@@ -2,6 +2,8 @@ import { forEachChildSchema } from '../../facts/child-schemas.ts';
 import type { Operation } from '../../operation.ts';
 import type { Schema } from '../../schema.ts';
 import { fileStem, pointerTokens } from '../../load/json/json-pointer.ts';
+import { MOST_LINKS, reportLongChain } from '../read/long-chain.ts';
+import { scopeAt } from '../read/scope-at.ts';
 import { orderSchemasByUse } from './schema-order.ts';
 import type { BuildState, Mutable } from '../read/scope.ts';
 
@@ -27,8 +29,12 @@ export function nameRecursiveSchemas(
   const search: CircleSearch = {
     states: new Uint8Array(state.schemaNodes.length),
     give: (schema) => give(schema, circles),
+    refuse: ({ location }) => {
+      const what = 'schemas without names go on inside of each other here, by references';
+      reportLongChain(scopeAt(state, location), location.pointer, what);
+    },
   };
-  for (const schema of state.schemaNodes) if (schema.name === undefined) visit(schema, search);
+  for (const schema of state.schemaNodes) if (schema.name === undefined) visit(schema, search, 1);
   return [...orderSchemasByUse(units, operations), ...orderSchemasByUse(circles, operations)];
 }
 
@@ -45,20 +51,23 @@ interface CircleSearch {
   /** By schema id: not visited, on the path being walked, or done. */
   readonly states: Uint8Array;
   readonly give: (schema: Mutable<Schema>) => void;
+  readonly refuse: (schema: Schema) => void;
 }
 
 const ON_PATH = 1;
 const DONE = 2;
 
 /** Depth first along unnamed schemas; one that is met again on its own path gets a name. */
-function visit(schema: Schema, search: CircleSearch): void {
+function visit(schema: Schema, search: CircleSearch, depth: number): void {
   if (schema.name !== undefined || search.states[schema.id] === DONE) return;
   if (search.states[schema.id] === ON_PATH) {
     search.give(schema);
     return;
   }
   search.states[schema.id] = ON_PATH;
-  forEachChildSchema(schema, (child) => visit(child, search));
+  // A document has no more levels, but references lead from one part of it into another, without a component between.
+  if (depth > MOST_LINKS) search.refuse(schema);
+  else forEachChildSchema(schema, (child) => visit(child, search, depth + 1));
   search.states[schema.id] = DONE;
 }
 

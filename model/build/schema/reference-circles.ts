@@ -1,10 +1,8 @@
-import type { SourceLocation } from '../../location.ts';
 import type { Schema } from '../../schema.ts';
-import { isDocument } from '../../load/document-store.ts';
-import { topOf } from '../../load/resolve-reference.ts';
 import { emptySchema } from './schema-node.ts';
-import { report, scopeOf } from '../read/scope.ts';
-import type { BuildState, Mutable, Scope } from '../read/scope.ts';
+import { report } from '../read/scope.ts';
+import { scopeAt } from '../read/scope-at.ts';
+import type { BuildState, Mutable } from '../read/scope.ts';
 
 const ON_PATH = 1;
 const DONE = 2;
@@ -109,9 +107,4 @@ function moveContents(state: BuildState, member: Mutable<Schema>, whole: Schema)
   Object.assign(part, member, { id: part.id, name: undefined });
   Object.assign(member, blank, { id, name, title, description, deprecated, extensions, ref: whole });
   return part;
-}
-
-function scopeAt(state: BuildState, { file }: SourceLocation): Scope {
-  const document = state.store.opened.get(file);
-  return scopeOf(state, topOf(document === undefined || !isDocument(document) ? state.root : document));
 }

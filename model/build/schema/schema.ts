@@ -5,6 +5,7 @@ import type { RawObject } from '../../load/raw.ts';
 import { identifierIndex } from '../../load/identifiers.ts';
 import { followReference, reportNoReference } from '../read/follow.ts';
 import type { Located } from '../read/follow.ts';
+import { MOST_LINKS, reportLongChain } from '../read/long-chain.ts';
 import { KEYWORDS } from './schema-keywords.ts';
 import type { KeywordContext } from './value-keywords.ts';
 import { checkEnumTypes, liftSchema } from './schema-lift.ts';
@@ -110,6 +111,10 @@ function resolveTarget(scope: Scope, raw: RawObject, pointer: string): Schema | 
   if (!leadsToSchema(scope, target, reference, at)) return undefined;
   if (isObject(target.value) && (target.value === raw || scope.state.following.has(target.value))) {
     report(scope, 'circular-schema', at, { parameters: { schema: reference } });
+    return undefined;
+  }
+  if (scope.state.following.size > MOST_LINKS) {
+    reportLongChain(scope, at, 'a chain of references goes on here');
     return undefined;
   }
   const schema = buildTarget(target);

@@ -131,8 +131,22 @@ function branches(parts: readonly Schema[], looking: Looking): string | undefine
 }
 
 function isAlone(member: Schema, members: readonly Schema[]): boolean {
+  const alike = members.filter((other) => other === member || isAlike(other, member));
+  if (alike.length === 1) return true;
   const own = stated(member);
-  return members.filter((other) => stated(other) === own).length === 1;
+  return alike.filter((other) => stated(other) === own).length === 1;
+}
+
+/** False for schemas that differ at first sight: to write out all that they lead to may take long. */
+function isAlike(one: Schema, other: Schema): boolean {
+  return (
+    one.boolean === other.boolean &&
+    one.format === other.format &&
+    one.properties.size === other.properties.size &&
+    one.types.join() === other.types.join() &&
+    one.required.join() === other.required.join() &&
+    [...one.properties.keys()].join() === [...other.properties.keys()].join()
+  );
 }
 
 const texts = new WeakMap<Schema, string>();

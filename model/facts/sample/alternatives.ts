@@ -48,6 +48,9 @@ function requiredOf({ required, ref }: Schema): readonly string[] {
   return ref === undefined ? required : [...required, ...ref.required];
 }
 
+/** More than the height of any value. */
+const endless = 1e9;
+
 /** Branches that hold anyway first, null last; in depth the one that ends soonest. */
 function ordered(branches: readonly Schema[], parts: readonly Schema[], at: Sampling): readonly Schema[] {
   const first = drawInteger(at.draw, 0, branches.length - 1);
@@ -55,7 +58,9 @@ function ordered(branches: readonly Schema[], parts: readonly Schema[], at: Samp
   const rank = (branch: Schema): number => {
     if (parts.includes(branch)) return -1;
     const height = valueHeight(branch);
-    return (isNullOnly(branch) ? 1000 : 0) + (height === Infinity ? 100 : at.depth < optionalDepth ? 0 : height);
+    return (
+      (isNullOnly(branch) ? 2 * endless : 0) + (height === Infinity ? endless : at.depth < optionalDepth ? 0 : height)
+    );
   };
   return rotated.toSorted((left, right) => rank(left) - rank(right));
 }

@@ -4,7 +4,7 @@ import type { Schema, SchemaType } from '../../schema.ts';
 import { discriminatorBranches } from '../discriminator-branches.ts';
 import type { View } from '../read-write-views.ts';
 import { fitsMembers, fitsUnevaluated } from './fits-container.ts';
-import { boundBy, isComposed, isOpen, targetOf, type Fitting } from './fitting.ts';
+import { boundBy, isComposed, isOpen, noVerdicts, targetOf, type Fitting, type Verdicts } from './fitting.ts';
 import { boundsOfFormat, isMultiple } from './number-range.ts';
 import { matchesPattern } from './pattern-test.ts';
 import { sameValue } from './same-value.ts';
@@ -14,19 +14,42 @@ import { textFormat } from './text-formats.ts';
  * Whether a value meets a schema, every keyword of JSON Schema 2020-12 counted (formats a little stricter than servers
  * read them). What goes over a wire is judged by the emitted checks; this one chooses between values of a description.
  */
-export function fits(schema: Schema, value: JsonValue, view?: View): boolean {
-  return fitsAt(schema, value, { view, open: undefined, isTagged: false, bindings: new Map(), fits: fitsAt });
+export function fits(schema: Schema, value: JsonValue, view?: View, verdicts: Verdicts = noVerdicts()): boolean {
+  return fitsAt(schema, value, { view, open: undefined, isTagged: false, bindings: new Map(), fits: fitsAt, verdicts });
 }
+
+/** Far more than any value needs: only circles of alternatives have so many ways, and what they say of a value is not told. */
+const mostSteps = 200_000;
 
 function fitsAt(schema: Schema, value: JsonValue, at: Fitting): boolean {
   if (schema.boolean !== undefined) return schema.boolean;
+  // Most schemas consist of nothing but themselves; what a tag or an anchor means depends on the way to it.
+  if (!isComposed(schema) || at.isTagged || at.bindings.size > 0) return fitsAnew(schema, value, at);
+  const { verdicts } = at;
+  verdicts.steps += 1;
+  if (verdicts.steps > mostSteps) return false;
+  const verdict = verdicts.known.get(value)?.get(schema);
+  if (verdict !== undefined) return verdict;
+  const { cuts } = verdicts;
+  const found = fitsAnew(schema, value, at);
+  if (verdicts.cuts === cuts) {
+    const known = verdicts.known.get(value);
+    if (known === undefined) verdicts.known.set(value, new Map([[schema, found]]));
+    else known.set(schema, found);
+  }
+  return found;
+}
+
+function fitsAnew(schema: Schema, value: JsonValue, at: Fitting): boolean {
   // A circle at one place of the value has no end, unless it is that of a base type and the type its tag selects.
-  if (isOpen(schema, at.open)) return at.isTagged;
+  if (isOpen(schema, at.open)) {
+    at.verdicts.cuts += 1;
+    return at.isTagged;
+  }
   if (!fitsGiven(schema, value) || !fitsScalar(schema, value)) return false;
   const bindings = boundBy(schema, at.bindings);
   const hasMembers = typeof value === 'object' && value !== null;
   if (hasMembers && !fitsMembers(schema, value, { ...at, bindings, open: undefined, isTagged: false })) return false;
-  // Most schemas consist of nothing but themselves.
   if (!isComposed(schema)) return true;
   const inside = { ...at, bindings, open: { schema, from: at.open } };
   return fitsCompositions(schema, value, inside) && fitsUnevaluated(schema, value, inside);

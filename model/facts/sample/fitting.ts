@@ -13,6 +13,24 @@ export interface Fitting {
   /** What a `$dynamicRef` leads to, the outermost first. */
   readonly bindings: ReadonlyMap<string, Schema>;
   readonly fits: (schema: Schema, value: JsonValue, at: Fitting) => boolean;
+  readonly verdicts: Verdicts;
+}
+
+/**
+ * What has been found out about composed schemas and values, for one view. Whoever makes a value holds it against the same
+ * schemas again at each of the compositions around it.
+ */
+export interface Verdicts {
+  readonly known: Map<JsonValue, Map<Schema, boolean>>;
+  /** How often a circle was cut: what was found out across a cut holds on that way only. */
+  cuts: number;
+  /** How often something was held against a composed schema. */
+  steps: number;
+}
+
+/** Nothing found out yet. */
+export function noVerdicts(): Verdicts {
+  return { known: new Map(), cuts: 0, steps: 0 };
 }
 
 /** A schema, and the one that led to it at the same place of the value. */

@@ -5,6 +5,7 @@ import type { View } from '../read-write-views.ts';
 import { type Alternative, type Choice, openChoice } from './alternatives.ts';
 import { type Draw, drawOne, seededDraw } from './draw.ts';
 import { fits } from './fits.ts';
+import { noVerdicts } from './fitting.ts';
 import { givenValue, isFixed } from './given-value.ts';
 import { sampleArray } from './sample-array.ts';
 import { sampleNumber } from './sample-number.ts';
@@ -34,8 +35,9 @@ const mostSteps = 4_000;
  * requires itself has no finite value, and some patterns and negations are beyond construction.
  */
 export function sampleValue(schema: Schema, options: SampleOptions): JsonValue | undefined {
+  const verdicts = noVerdicts();
   for (const { draw, isLean, isFull } of attempts(options)) {
-    const budget = { steps: mostSteps, values: options.values ?? 200 };
+    const budget = { steps: mostSteps, values: options.values ?? 200, verdicts };
     const value = valueOf([schema], {
       view: options.view,
       draw,
@@ -49,11 +51,11 @@ export function sampleValue(schema: Schema, options: SampleOptions): JsonValue |
       bindings: new Map<string, Schema>(),
       sample: sampleBelow,
     });
-    if (value !== undefined && fits(schema, value, options.view)) return value;
+    if (value !== undefined && fits(schema, value, options.view, verdicts)) return value;
     // What is too large with nothing optional in it stays too large.
     if (isLean && budget.steps < 0) return undefined;
   }
-  return strangeValues.find((value) => fits(schema, value, options.view));
+  return strangeValues.find((value) => fits(schema, value, options.view, verdicts));
 }
 
 type Attempt = Pick<Sampling, 'draw' | 'isLean' | 'isFull'>;
@@ -147,9 +149,9 @@ function onlyOf(parts: readonly Schema[], { key, alternatives }: Choice, at: Sam
     if (own === undefined || value === undefined) continue;
     const others = oneOf.filter((other) => other !== own);
     const found = toldApart(own, others, value, at.view);
-    if (found !== undefined && parts.every((part) => fits(part, found, at.view))) return found;
+    if (found !== undefined && parts.every((part) => fits(part, found, at.view, at.budget.verdicts))) return found;
   }
-  return strangeValues.find((value) => parts.every((part) => fits(part, value, at.view)));
+  return strangeValues.find((value) => parts.every((part) => fits(part, value, at.view, at.budget.verdicts)));
 }
 
 function alternativeValue(
@@ -158,7 +160,9 @@ function alternativeValue(
   at: Sampling,
 ): JsonValue | undefined {
   const value = valueOf([...parts, ...schemas], { ...at, excluded: new Set([...at.excluded, ...excluded]) });
-  return value !== undefined && parts.every((part) => fits(part, value, at.view)) ? value : undefined;
+  return value !== undefined && parts.every((part) => fits(part, value, at.view, at.budget.verdicts))
+    ? value
+    : undefined;
 }
 
 /** What cannot be met by construction is tried. */
@@ -166,7 +170,7 @@ function checkedValue(parts: readonly Schema[], at: Sampling): JsonValue | undef
   const first = plainValue(parts, at);
   if (!parts.some(isHard)) return first;
   const meets = (value: JsonValue | undefined): boolean => {
-    return value !== undefined && parts.every((part) => fits(part, value, at.view));
+    return value !== undefined && parts.every((part) => fits(part, value, at.view, at.budget.verdicts));
   };
   if (meets(first)) return first;
   for (const excluded of unwanted(parts)) {

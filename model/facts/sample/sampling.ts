@@ -1,7 +1,8 @@
 import type { JsonValue } from '../../location.ts';
 import type { Schema } from '../../schema.ts';
+import { MAX_DEPTH } from '../../load/nesting.ts';
 import type { View } from '../read-write-views.ts';
-import { boundBy, targetOf } from './fitting.ts';
+import { boundBy, targetOf, type Verdicts } from './fitting.ts';
 import type { Draw } from './draw.ts';
 
 /** Where sampling stands; handed down so that the files of single types need not know who calls them. */
@@ -34,12 +35,14 @@ export interface Budget {
   steps: number;
   /** Values made beyond which optional members are left out. */
   values: number;
+  /** What is known of the values made so far. */
+  readonly verdicts: Verdicts;
 }
 
 /** Beyond this depth only required members are made, so that recursive schemas end. */
 export const optionalDepth = 4;
-/** Beyond this depth nothing is made: a schema that requires itself has no finite value. */
-export const maxDepth = 40;
+/** Beyond this depth nothing is made: deeper values than documents may be cannot be walked on every stack. */
+export const maxDepth: number = MAX_DEPTH;
 
 /** The schemas with everything that holds beside them: references and `allOf`, all the way down. */
 export function partsOf(

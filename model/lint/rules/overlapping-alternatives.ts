@@ -6,6 +6,7 @@ import { sampleValue } from '../../facts/sample/sample-value.ts';
 import { isObject } from '../../json-object.ts';
 import type { JsonValue } from '../../location.ts';
 import type { Schema } from '../../schema.ts';
+import { affords, startWork } from '../check-cost.ts';
 import type { LintRule } from '../rule.ts';
 
 /** How much of a value is shown. */
@@ -19,8 +20,9 @@ export const overlappingAlternatives: LintRule = ({ api, validate, report }) => 
   const reasonOf = contradictions(takes);
   const { operations, webhooks, schemas } = api;
   const roots = [...[...operations, ...webhooks].flatMap(operationSchemas), ...schemas];
+  const work = startWork();
   for (const schema of collectSchemas(roots)) {
-    const found = schema.oneOf.length > 1 ? overlapOf(schema, takes) : undefined;
+    const found = schema.oneOf.length > 1 && affords(work, schema) ? overlapOf(schema, takes) : undefined;
     // What no value meets at all is told as that.
     if (found === undefined || reasonOf(schema) !== undefined) continue;
     const { value, names } = found;

@@ -1,6 +1,8 @@
+import type * as Core from '@redocly/openapi-core';
 import type { LocationObject, NormalizedProblem } from '@redocly/openapi-core';
 
 import { coreConfig } from './core-config.ts';
+import { MAX_DEPTH } from '../nesting.ts';
 import { localOnly } from './local-resolver.ts';
 
 /** A finding of the general-purpose linter. */
@@ -44,13 +46,29 @@ export async function lintWithCore(file: string, { checkExamples }: CoreOptions)
   const core = await import('@redocly/openapi-core');
   const rules = checkExamples ? ALWAYS_OFF : { ...ALWAYS_OFF, ...EXAMPLES_OFF };
   const config = await coreConfig(core, { extends: ['recommended-strict'], rules });
-  const resolver = localOnly(new core.BaseResolver());
+  const resolver = localOnly(asDeepAsOurs(core, new core.BaseResolver()));
   try {
     const problems = await core.lint({ ref: file, config, externalRefResolver: resolver });
     return problems.filter((problem) => problem.ignored !== true).flatMap(toFinding);
   } catch (error) {
     return [notRun(file, error)];
   }
+}
+
+/** By itself the package reads documents of a hundred levels. */
+function asDeepAsOurs(core: typeof Core, resolver: Core.BaseResolver): Core.BaseResolver {
+  const parse = resolver.parseDocument.bind(resolver);
+  resolver.parseDocument = (source, isRoot) => {
+    try {
+      return parse(source, isRoot);
+    } catch (error) {
+      if (!(error instanceof Error) || !error.message.includes('nesting exceeded')) throw error;
+      // A scalar is a level there, and so is a root in brackets. The types lack the option, which is handed on as it is.
+      const options = { filename: source.absoluteRef, maxDepth: MAX_DEPTH + 2 } as Parameters<typeof core.parseYaml>[1];
+      return { source, parsed: core.parseYaml(source.body, options) };
+    }
+  };
+  return resolver;
 }
 
 /** The package falls over members named `__proto__`, mappings as keys and deep nesting; what we found ourselves stands. */

@@ -34,7 +34,7 @@ function countMembers(root: unknown): number {
   };
   enter(root);
   for (let depth = 0; below.length > 0; depth += 1) {
-    if (depth > MAX_DEPTH) throw new RangeError('more levels of nesting than may be walked');
+    if (depth >= MAX_DEPTH) throw new RangeError('more levels of nesting than may be walked');
     const level = below;
     below = [];
     for (const value of level) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { MAX_DEPTH } from '../../../../model/load/nesting.ts';
 import { parseSource } from '../../../../model/load/source-document.ts';
 
 function parse(yaml: string): unknown {
@@ -68,7 +69,7 @@ describe('plain scalars of YAML', () => {
   });
 
   it('may be nested as deeply as those of JSON', () => {
-    const depth = 300;
+    const depth = MAX_DEPTH - 1;
     expect(JSON.stringify(parse(`a: ${'['.repeat(depth)}1.5${']'.repeat(depth)}\n`))).toHaveLength(2 * depth + 9);
   });
 
