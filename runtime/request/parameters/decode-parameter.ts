@@ -8,6 +8,7 @@ import type { WireProblem } from '../../wire/wire-error.ts';
 import { describeCodec, takesList, takesOthers } from '../codec.ts';
 import { decodePlainText, omitted, refused, type ValueContext } from '../decode-scalar.ts';
 import { decodeValue, setMember } from '../decode-value.ts';
+import { readOnlyRemover } from '../body/read-only.ts';
 import { exactParameter, nearestNumbers } from '../exact-value.ts';
 import { REQUEST_LIMITS } from '../limits.ts';
 import type { ParameterEntry } from '../operation-table.ts';
@@ -201,11 +202,28 @@ function clamped({ clampTo }: ParameterEntry, value: unknown): unknown {
   return clampTo !== undefined && typeof value === 'number' && value > clampTo ? clampTo : value;
 }
 
+/** Holds a typed value against the schema; what only answers carry is taken out where that is what it is refused for. */
 function checked(entry: ParameterEntry, decoded: unknown, context: RequestContext): unknown {
+  if (isAccepted(entry, decoded)) return exactParameter(entry, decoded, context.sink);
+  const remove = readOnlyRemover(entry, decoded, context);
+  const rest = remove === undefined ? decoded : remove(decoded);
+  if (remove !== undefined && isAccepted(entry, rest)) return exactParameter(entry, rest, context.sink);
+  return explained(entry, seenBy(entry, rest), context);
+}
+
+function isAccepted(entry: ParameterEntry, decoded: unknown): boolean {
+  return entry.schema === undefined || acceptedBy(entry.schema, seenBy(entry, decoded));
+}
+
+/** What the schema is shown of a value. */
+function seenBy({ exact }: ParameterEntry, decoded: unknown): unknown {
+  return exact === undefined ? decoded : nearestNumbers(decoded);
+}
+
+/** Says why a schema refuses a value. */
+function explained(entry: ParameterEntry, value: unknown, context: RequestContext): typeof refused {
   const { schema } = entry;
-  const value = entry.exact === undefined ? decoded : nearestNumbers(decoded);
-  if (schema === undefined || acceptedBy(schema, value)) return exactParameter(entry, decoded, context.sink);
-  const findings = context.sink.explain(schema.source, value, 'request');
+  const findings = schema === undefined ? [] : context.sink.explain(schema.source, value, 'request');
   for (const { instance, keyword, expected, got } of findings) {
     const path = instance.split('/').slice(1).map(unescapeToken);
     const name = nestedName(entry, path);
