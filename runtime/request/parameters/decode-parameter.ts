@@ -10,6 +10,7 @@ import { decodePlainText, omitted, refused, type ValueContext } from '../decode-
 import { decodeValue, setMember } from '../decode-value.ts';
 import { readOnlyRemover } from '../body/read-only.ts';
 import { exactParameter, nearestNumbers } from '../exact-value.ts';
+import { exceededJsonLimit } from '../json-limits.ts';
 import { REQUEST_LIMITS } from '../limits.ts';
 import type { ParameterEntry } from '../operation-table.ts';
 import type { ProblemLocation } from '../problem.ts';
@@ -160,12 +161,22 @@ function specOf(entry: ParameterEntry): DecodeSpec {
 /** A parameter described by `content`: JSON text is parsed and not coerced, any other text is typed like a scalar. */
 function typedContent(entry: ParameterEntry, raw: unknown, context: RequestContext): unknown {
   if (typeof raw !== 'string' || !isJsonMediaType(entry.content ?? '')) return typed(entry, raw, context);
+  const value = parseJsonText(entry, raw, context);
+  return value === refused ? refused : checked(entry, value, context);
+}
+
+/** The value of JSON text within the bounds of bodies: whatever walks a deeper one would overflow the stack. */
+function parseJsonText(entry: ParameterEntry, text: string, { sink }: RequestContext): unknown {
+  const place = { in: locationOf(entry), name: entry.name };
+  const expected = exceededJsonLimit(text, REQUEST_LIMITS.json);
+  if (expected !== undefined) {
+    report(sink, { ...place, rule: 'limit', expected, value: 'more' });
+    return refused;
+  }
   try {
-    return checked(entry, JSON.parse(raw), context);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    const name = entry.name;
-    report(context.sink, { in: locationOf(entry), name, rule: 'type', expected: 'JSON text', value: raw });
+    return JSON.parse(text);
+  } catch {
+    report(sink, { ...place, rule: 'type', expected: 'JSON text', value: text });
     return refused;
   }
 }

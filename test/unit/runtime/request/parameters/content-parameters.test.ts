@@ -57,4 +57,17 @@ describe('a parameter that is JSON', () => {
     const query = `q=${encodeURIComponent('{"id":1,"note":5}')}`;
     expect(await decode('readOnly', { query })).toEqual([['query', 'q[note]', 'type', 'string']]);
   });
+
+  it('has no more levels than a body', async () => {
+    const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+    for (const [property, request] of places('X-Deep', nested(500))) {
+      expect(Object.keys(await decode('deep', request))).toEqual([property]);
+    }
+    for (const [property, request] of places('X-Deep', nested(501))) {
+      expect(await decode('deep', request)).toEqual([[expect.any(String), property, 'limit', 'at most 500 levels']]);
+    }
+    expect(await decode('wholeQuery', { query: nested(501) })).toEqual([
+      ['query', 'whole', 'limit', 'at most 500 levels'],
+    ]);
+  });
 });
