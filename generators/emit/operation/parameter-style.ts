@@ -103,5 +103,6 @@ function isScalar(schema: Schema | undefined, open: readonly Schema[] = []): boo
   if (schema.types.length > 0) return !schema.types.includes('array') && !schema.types.includes('object');
   const members = [...schema.oneOf, ...schema.anyOf];
   const inner = [...open, schema];
-  return schema.enum !== undefined || (members.length > 0 && members.every((member) => isScalar(member, inner)));
+  if (schema.enum !== undefined) return schema.enum.every((value) => typeof value !== 'object' || value === null);
+  return members.length > 0 && members.every((member) => isScalar(member, inner));
 }

@@ -5,7 +5,7 @@ import { isJsonMediaType } from '../../wire/media-type.ts';
 import { decodeComponent, decodeFormComponent } from '../../wire/percent.ts';
 import type { RawPair } from '../../wire/query-pairs.ts';
 import type { WireProblem } from '../../wire/wire-error.ts';
-import { describeCodec, takesList, takesOthers } from '../codec.ts';
+import { describeCodec, mayRepeat, takesOthers } from '../codec.ts';
 import { decodePlainText, omitted, refused, type ValueContext } from '../decode-scalar.ts';
 import { decodeValue, setMember } from '../decode-value.ts';
 import { readOnlyRemover } from '../body/read-only.ts';
@@ -62,8 +62,8 @@ function decodeQuickly(entry: ParameterEntry, pairs: readonly RawPair[], context
 function decodeSingle(entry: ParameterEntry, pairs: readonly RawPair[], context: RequestContext): unknown {
   const [first] = pairs;
   if (first !== undefined && pairs.length === 1) return decodeField(entry, first[1], context);
-  // One value or a list, as the schema takes both: several fields are the list.
-  const isList = entry.explode && takesList(entry.codec);
+  // One value or a list, as the schema takes both, or says nothing of types: several fields are the list.
+  const isList = entry.explode && mayRepeat(entry.codec);
   return isList ? decodeStyled({ ...entry, shape: 'array' }, pairs, context) : duplicate(entry, pairs, context);
 }
 
