@@ -10,26 +10,12 @@ import { decodePlainText, omitted, refused, type ValueContext } from '../decode-
 import { decodeValue, setMember } from '../decode-value.ts';
 import { readOnlyRemover } from '../body/read-only.ts';
 import { exactParameter, nearestNumbers } from '../exact-value.ts';
-import { exceededJsonLimit } from '../json-limits.ts';
 import { REQUEST_LIMITS } from '../limits.ts';
 import type { ParameterEntry } from '../operation-table.ts';
-import type { ProblemLocation } from '../problem.ts';
+import { isFormContent, locationOf, parseFormText, parseJsonText, WIRE_LIMITS } from './parameter-content.ts';
 import { report } from '../problem-sink.ts';
 import type { RequestContext } from '../request-context.ts';
 import { reportWire } from '../wire-problems.ts';
-
-const WIRE_LIMITS = {
-  depth: REQUEST_LIMITS.depth,
-  keys: REQUEST_LIMITS.fields,
-  // Only the schema knows which numbers are indices: `decodeValue` bounds them.
-  index: Infinity,
-  length: REQUEST_LIMITS.queryLength,
-};
-
-/** Location of a parameter in problems: `querystring` is a form of the query. */
-export function locationOf(entry: ParameterEntry): ProblemLocation {
-  return entry.in === 'querystring' ? 'query' : entry.in;
-}
 
 /** Decodes the text of a parameter that has one: path segment or header field. `omitted` when there is none. */
 export function decodeTextParameter(entry: ParameterEntry, text: string | undefined, context: RequestContext): unknown {
@@ -158,27 +144,21 @@ function specOf(entry: ParameterEntry): DecodeSpec {
   return { name, in: location, style, explode, content, shape, properties, limits: WIRE_LIMITS, commaFree };
 }
 
-/** A parameter described by `content`: JSON text is parsed and not coerced, any other text is typed like a scalar. */
+/** A parameter described by `content`: JSON is not coerced, a form is typed as a body is, other text like a scalar. */
 function typedContent(entry: ParameterEntry, raw: unknown, context: RequestContext): unknown {
-  if (typeof raw !== 'string' || !isJsonMediaType(entry.content ?? '')) return typed(entry, raw, context);
-  const value = parseJsonText(entry, raw, context);
-  return value === refused ? refused : checked(entry, value, context);
+  const { content = '' } = entry;
+  if (typeof raw !== 'string') return typed(entry, raw, context);
+  if (isJsonMediaType(content)) {
+    const value = parseJsonText(entry, raw, context.sink);
+    return value === refused ? refused : checked(entry, value, context);
+  }
+  return isFormContent(entry) ? decodeFormText(entry, raw, context) : typed(entry, raw, context);
 }
 
-/** The value of JSON text within the bounds of bodies: whatever walks a deeper one would overflow the stack. */
-function parseJsonText(entry: ParameterEntry, text: string, { sink }: RequestContext): unknown {
-  const place = { in: locationOf(entry), name: entry.name };
-  const expected = exceededJsonLimit(text, REQUEST_LIMITS.json);
-  if (expected !== undefined) {
-    report(sink, { ...place, rule: 'limit', expected, value: 'more' });
-    return refused;
-  }
-  try {
-    return JSON.parse(text);
-  } catch {
-    report(sink, { ...place, rule: 'type', expected: 'JSON text', value: text });
-    return refused;
-  }
+/** Types the fields of a parameter whose text is a form. */
+export function decodeFormText(entry: ParameterEntry, text: string, context: RequestContext): unknown {
+  const fields = parseFormText(entry, text, context.sink);
+  return fields === refused ? refused : typed(entry, fields, context);
 }
 
 /** Types a raw value by the codec and holds it against the schema. */
@@ -191,7 +171,7 @@ export function typed(entry: ParameterEntry, raw: unknown, context: RequestConte
   }
   const { lenient, ignoresReadOnly, takesLong, unknown, sink } = context;
   const nameOf = (path: readonly (string | number)[]): string => nestedName(entry, path);
-  const isForm = entry.in === 'querystring';
+  const isForm = isFormContent(entry);
   // One literal: an object that is spread into another costs more than all the rest of decoding a parameter.
   const at: ValueContext = {
     in: locationOf(entry),

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { explain } from '../../../../../runtime/request/explain.ts';
 import type { RawRequest, ReadOnlyProperties } from '../../../../../runtime/request/raw-request.ts';
+import { encodeParameter, formContentStyle } from '../../../../../runtime/wire/index.ts';
+import { formStyle, headerStyle } from '../../../../../runtime/wire/encoder.ts';
 import { loadEmitted, type EmittedValidators } from '../../../../support/load-emitted.ts';
 
 const FILE = fileURLToPath(new URL('../../../../fixtures/validators/content-parameters.yaml', import.meta.url));
@@ -23,8 +25,8 @@ async function decode(
   const options = { mode: 'strict', unknownParameters: 'refuse', readOnlyProperties, explain } as const;
   const result = decoder({ ...raw, ...request }, options);
   if (!result.ok) return result.problems.map(({ in: place, name, rule, expected }) => [place, name, rule, expected]);
-  const { query, headers, cookies } = result.value;
-  return [query, headers, cookies].find((part) => Object.keys(part as object).length > 0) as object;
+  const { path, query, headers, cookies } = result.value;
+  return [path, query, headers, cookies].find((part) => Object.keys(part as object).length > 0) as object;
 }
 
 /** The same value in each place that a parameter of JSON may stand in. */
@@ -69,5 +71,46 @@ describe('a parameter that is JSON', () => {
     expect(await decode('wholeQuery', { query: nested(501) })).toEqual([
       ['query', 'whole', 'limit', 'at most 500 levels'],
     ]);
+  });
+});
+
+const FIELDS = 'a=1&text=x%20%26%2B&list=1&list=2&joined=a%2Cb,c&piped=1%7C2&inner=%7B%22x%22%3A5%7D';
+const VALUE = { a: 1, text: 'x &+', list: [1, 2], joined: ['a,b', 'c'], piped: [1, 2], inner: { x: 5 } };
+
+describe('a parameter that is a form', () => {
+  it('is read as a body is, wherever it stands', async () => {
+    for (const [place, request] of places('X-Form', FIELDS)) {
+      const property = place === 'q' ? 'f' : place;
+      const own = place === 'q' ? { query: `f=${encodeURIComponent(FIELDS)}` } : request;
+      expect(await decode('forms', own)).toEqual({ [property]: VALUE });
+    }
+    expect(await decode('formPath', { path: [encodeURIComponent(FIELDS)] })).toEqual({ p: VALUE });
+    expect(await decode('wholeForm', { query: FIELDS })).toEqual(VALUE);
+  });
+
+  it('is written by clients as servers read it', () => {
+    const fields = 'joined:form,joined piped:pipeDelimited';
+    const text = formContentStyle(formStyle, fields)('f')(VALUE);
+    expect(text).toBe(`f=${encodeURIComponent(FIELDS)}`);
+    expect(formContentStyle(headerStyle, fields)('X-Form')(VALUE)).toBe(FIELDS);
+    const plain = { name: 'f', style: 'form', explode: true, content: 'application/x-www-form-urlencoded' } as const;
+    expect(encodeParameter({ ...plain, in: 'query' }, { a: 1, text: 'x y' })).toBe('f=a%3D1%26text%3Dx%2520y');
+    expect(encodeParameter({ ...plain, in: 'query' }, 'a=1')).toBe('f=a%3D1');
+  });
+
+  it.each([
+    ['f=a%3Dx', [['query', 'f[a]', 'type', 'an integer']]],
+    ['f=b%3D1', [['query', 'f[b]', 'unknown', 'a declared parameter']]],
+    ['f=inner%3D%7B%7D', [['query', 'f[inner][x]', 'required', 'the property "x"']]],
+    ['f=a%3D1&f=a%3D2', [['query', 'f', 'duplicate', 'one value']]],
+    ['f=a%3D%25zz', [['query', 'f[a]', 'encoding', 'percent-encoded UTF-8']]],
+    ['f=joined%3D%25zz', [['query', 'f[joined]', 'encoding', 'percent-encoded UTF-8']]],
+    ['f=a%5B0%5D%3D%25zz', [['query', 'f[a][0]', 'encoding', 'percent-encoded UTF-8']]],
+    ['f=', { f: {} }],
+    ['f=inner%3D%7B%22x%22%3A1%2C%22id%22%3A2%7D', { f: { inner: { x: 1 } } }],
+    ['free=a%3D1%26a%3D2', { free: { a: ['1', '2'] } }],
+    ['text=a%3D1', { text: 'a=1' }],
+  ])('%s', async (query, decoded) => {
+    expect(await decode('forms', { query })).toEqual(decoded);
   });
 });
