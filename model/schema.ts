@@ -111,6 +111,11 @@ export interface Discriminator {
   readonly mapping: ReadonlyMap<string, Schema>;
   /** The values of the mapping that are written; the others are implicit. */
   readonly declaredValues: ReadonlySet<string>;
+  /**
+   * Names of components that the mapping selects under other values. They count as well (OAS "Discriminator Object"), but nobody who
+   * has written a mapping means to send them.
+   */
+  readonly otherNames: ReadonlyMap<string, Schema>;
   /** Schema for a missing or unknown value (OAS 3.2 `defaultMapping`). */
   readonly defaultMapping: Schema | undefined;
 }

@@ -89,6 +89,7 @@ export const RUNTIME_VALUES = [
   'filled',
   'followRedirects',
   'form',
+  'formContentStyle',
   'formCookieStyle',
   'formJoinedCookieStyle',
   'formJoinedStyle',

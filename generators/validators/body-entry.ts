@@ -84,7 +84,8 @@ function linesMembers(file: CodecFile, { each, list }: LinesBody): readonly Memb
   ];
 }
 
-function bodyCodec(
+/** The codec of a media type; fields of a form that are JSON text are named beside it. */
+export function bodyCodec(
   file: CodecFile,
   mediaType: MediaType,
   { kind, node }: { readonly kind: BodyKind; readonly node: CodecNode | undefined },
@@ -113,7 +114,7 @@ function jsonFields(mediaType: MediaType, node: CodecNode): readonly string[] {
 }
 
 /** Fields that are split at delimiters before they are decoded, and those that are put together. */
-function fieldEntries({ encoding, schema }: MediaType, node: CodecNode): Fragment | undefined {
+export function fieldEntries({ encoding, schema }: MediaType, node: CodecNode): Fragment | undefined {
   const entries = encoding.flatMap(({ property, style, explode }): (readonly [string, Fragment])[] => {
     const own = node.properties?.get(property);
     if (style === undefined || style === 'deepObject' || own === undefined) return [];

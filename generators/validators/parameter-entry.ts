@@ -1,10 +1,11 @@
 import type { Operation } from '../../model/operation.ts';
 import { hasCommaFreeParts } from '../../model/facts/comma-free.ts';
-import { isJsonMediaType } from '../../model/facts/media-kind.ts';
+import { isFormMediaType, isJsonMediaType } from '../../model/facts/media-kind.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import { jsonLiteral } from '../emit/code/literal.ts';
 import { parameterProperty } from '../emit/operation/parameter-property.ts';
+import { bodyCodec, fieldEntries } from './body-entry.ts';
 import { checkedSchema } from './checks/checked-schema.ts';
 import type { CodecNode } from '../../model/facts/codec/codec-node.ts';
 import { codecExpression, nodeOf, shapeOf, type CodecFile } from './codec-printer.ts';
@@ -44,13 +45,26 @@ export function parameterEntry(file: CodecFile, operation: Operation, parameter:
     ['content', content === undefined ? undefined : ts`${content.name}`],
     ['fields', fields === undefined ? undefined : raw(jsonLiteral(fields, 80))],
     ['commaFree', isSplitAtCommas(parameter, shape) && hasCommaFreeParts(schema) ? raw('true') : undefined],
-    ['codec', codecExpression(file, node)],
+    ...codecMembers(file, parameter, node),
     ['clampTo', clampTo(parameter)],
     ['unset', unset(parameter)],
     ['exact', exactShape(file.module, schema)],
     ['schema', checkOf(file, parameter)],
     ['fallback', schema.hasDefault ? ts`() => ${fallback(jsonLiteral(schema.default, 80))}` : undefined],
   ]);
+}
+
+/** What reads its text: a form is read as a body is. */
+function codecMembers(
+  file: CodecFile,
+  { content }: Parameter,
+  node: CodecNode,
+): readonly (readonly [key: string, value: Fragment | undefined])[] {
+  if (content === undefined || !isFormMediaType(content.name)) return [['codec', codecExpression(file, node)]];
+  return [
+    ['codec', bodyCodec(file, content, { kind: 'form', node })],
+    ['formFields', fieldEntries(content, node)],
+  ];
 }
 
 /** How a parameter is written; what the specification and most parameters have `requestDecoder` fills in. */
@@ -83,8 +97,8 @@ function isSplitAtCommas({ in: place, style, explode, content }: Parameter, shap
 }
 
 function checkOf(file: CodecFile, { schema, content }: Parameter): Fragment | undefined {
-  // JSON text is not typed by the codec, so nothing is said about it yet.
-  const isTyped = content === undefined || !isJsonMediaType(content.name);
+  // JSON text is not typed by the codec, so nothing is said about it yet; a field of a form may be such a text.
+  const isTyped = content === undefined || !(isJsonMediaType(content.name) || isFormMediaType(content.name));
   if (isTyped && isExact(schema)) return undefined;
   const view = { direction: 'request', files: false } as const;
   return checkedSchema(file.module, schema, { view, hint: kindName(schema) });

@@ -75,9 +75,12 @@ export function buildMediaType(scope: Scope, value: unknown, pointer: string, na
   };
 }
 
-/** OAS 3.0 "Encoding Object": a style is ignored unless the body is urlencoded; later versions know it of multipart as well. */
-function isUnstyled({ state }: Scope, mediaType: string): boolean {
-  return state.version === '3.0' && isMultipartMediaType(mediaType);
+/**
+ * OAS 3.0 "Encoding Object": a style is ignored unless the body is urlencoded; later versions know it of multipart as well, and so
+ * does Swagger 2.0, whose collection formats hold for every form.
+ */
+function isUnstyled({ state, document }: Scope, mediaType: string): boolean {
+  return state.version === '3.0' && document.origin === undefined && isMultipartMediaType(mediaType);
 }
 
 /** Builds the encodings by name; or the positional ones of OAS 3.2, by their index, and `*` for all others. */

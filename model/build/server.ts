@@ -1,10 +1,19 @@
 import type { Server, ServerVariable } from '../server.ts';
 import { childPointer } from '../load/json/json-pointer.ts';
+import { scalarText } from '../load/locate/scalar-text.ts';
 import { didYouMean } from '../load/near-name.ts';
 import { describeType } from '../load/raw.ts';
 import type { RawObject } from '../load/raw.ts';
 import { RULES } from './read/object-rules.ts';
-import { extensionsOf, listField, membersOf, readObject, reportCoerced, stringField } from './read/read-object.ts';
+import {
+  extensionsOf,
+  isPlainScalar,
+  listField,
+  membersOf,
+  readObject,
+  reportCoerced,
+  stringField,
+} from './read/read-object.ts';
 import { locationOf, report } from './read/scope.ts';
 import type { Scope } from './read/scope.ts';
 
@@ -62,7 +71,7 @@ function buildVariable(scope: Scope, value: unknown, pointer: string, name: stri
     report(scope, 'empty-server-enum', at, { parameters: { name } });
   const values = listField(raw, 'enum').flatMap((item, index) => {
     if (typeof item === 'string') return [item];
-    if (typeof item === 'number' || typeof item === 'boolean') {
+    if (isPlainScalar(item)) {
       const { object } = RULES.serverVariable;
       reportCoerced(scope, childPointer(at, index), {
         what: 'a value of `enum`',
@@ -70,7 +79,7 @@ function buildVariable(scope: Scope, value: unknown, pointer: string, name: stri
         value: item,
         object,
       });
-      return [String(item)];
+      return [scalarText(scope.document, childPointer(at, index), item)];
     }
     const parameters = {
       what: 'a value of `enum`',

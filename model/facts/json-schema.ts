@@ -199,8 +199,9 @@ function discriminator(schema: Schema, referTo: ReferTo): JsonValue | undefined 
   // Of alternatives the tag alone says something; a subtype without a definition of its own is not looked at.
   const isAlternative = schema.oneOf.length + schema.anyOf.length > 0;
   const mapping = [...byTag].flatMap(([tag, target]) => {
-    const reference = referTo(target) ?? (isAlternative ? tag : undefined);
-    return reference === undefined ? [] : [[tag, reference] as const];
+    const text = String(tag);
+    const reference = referTo(target) ?? (isAlternative ? text : undefined);
+    return reference === undefined ? [] : [[text, reference] as const];
   });
   const defaultMapping = fallback === undefined ? undefined : referTo(fallback);
   return {

@@ -5,14 +5,15 @@ import type { ArgumentWriter } from './descriptor.ts';
 
 /**
  * A header parameter, by its name on the wire. Null is not sent, nor is a list or object without members (RFC 6570 section
- * 2.3 says that these are undefined): an empty field is not the same as none.
+ * 2.3 says that these are undefined), unless a media type has a text for it: an empty field is not the same as none.
  */
 export function header(name: string, style: ParameterEncoder = headerStyle): ArgumentWriter {
   const key = name.toLowerCase();
   const write = style(name);
   return (value, _, { headers }) => {
-    const isEmpty = isContainer(value) ? definedEntries(value).length === 0 : (value ?? null) === null;
-    if (!isEmpty) headers[key] = write(value);
+    if ((value ?? null) === null) return;
+    const text = write(value);
+    if (text || !isContainer(value) || definedEntries(value).length > 0) headers[key] = text;
   };
 }
 

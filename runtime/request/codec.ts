@@ -115,6 +115,11 @@ export function takesList(codec: Codec): boolean {
   return codec.items !== undefined || codec.prefixItems !== undefined;
 }
 
+/** Whether several fields of one name are a list: where the schema takes one beside a single text, or says nothing. */
+export function mayRepeat(codec: Codec): boolean {
+  return codec.any === true || takesList(codec);
+}
+
 /** Whether the codec takes objects. */
 export function takesHash(codec: Codec): boolean {
   return codec.properties !== undefined || takesOthers(codec);

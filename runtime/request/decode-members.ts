@@ -1,7 +1,7 @@
 import type { RawObject, RawValue } from '../wire/bracket.ts';
 import { decodeFormComponent } from '../wire/percent.ts';
 import type { RawPair } from '../wire/query-pairs.ts';
-import { memberCodec, takesHash, takesList, type Codec } from './codec.ts';
+import { mayRepeat, memberCodec, takesHash, takesList, type Codec } from './codec.ts';
 import { absent, badEncoding, duplicate, typed } from './parameters/decode-parameter.ts';
 import { refused } from './decode-scalar.ts';
 import type { ParameterEntry } from './operation-table.ts';
@@ -56,16 +56,12 @@ export function decodeExplodedMembers(
     const text = decodeFormComponent(value);
     if (text === undefined) return badEncoding(entry, value, context);
     const before = raw[name];
-    if (before !== undefined && !mayRepeat(codec)) return duplicate(entry, pairs.filter(isNamed(name)), context);
+    if (before !== undefined && codec !== undefined && !mayRepeat(codec))
+      return duplicate(entry, pairs.filter(isNamed(name)), context);
     raw[name] = before === undefined ? text : Array.isArray(before) ? [...before, text] : [before, text];
   }
   const containers = spread.length === 0 ? {} : readContainers(entry, spread, context);
   return containers === undefined ? refused : typed(entry, Object.assign(raw, containers), context);
-}
-
-/** Whether several fields of one name are a list: where the schema takes one beside a single text, or says nothing. */
-function mayRepeat(codec: Codec | undefined): boolean {
-  return codec === undefined || codec.any === true || takesList(codec);
 }
 
 function isNamed(name: string): (pair: RawPair) => boolean {

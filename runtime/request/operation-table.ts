@@ -34,6 +34,8 @@ export interface ParameterEntry {
   /** No part of the value can hold a comma: a percent-encoded one is a delimiter. */
   readonly commaFree?: true;
   readonly codec: Codec;
+  /** How single fields are written, when `content` is a form (OAS Encoding Object); by property name. */
+  readonly formFields?: BodyEntry['fields'];
   /** Larger numbers count as this one (`x-clamp`). */
   readonly clampTo?: number;
   /** Texts that lenient decoding takes for leaving the parameter out (`x-unset`). */

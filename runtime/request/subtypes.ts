@@ -9,7 +9,7 @@ import type { ValueCheck } from './operation-table.ts';
  */
 export function subtypeCheck(
   propertyName: string,
-  checks: () => readonly (readonly [tag: string, check: ValueCheck])[],
+  checks: () => readonly (readonly [tag: string | number | boolean, check: ValueCheck])[],
   fallback: ValueCheck = () => true,
 ): ValueCheck {
   let byTag: ReadonlyMap<unknown, ValueCheck> | undefined;

@@ -22,6 +22,11 @@ export function reportWire(sink: ProblemSink, location: ProblemLocation, problem
   }
 }
 
+/** Reports what the wire layer found in a body. */
+export function toldOfBody(sink: ProblemSink): (problems: readonly WireProblem[]) => void {
+  return (problems) => reportWire(sink, 'body', problems);
+}
+
 /** Bodies are addressed by JSON Pointer: `a[b][c]` is `/a/b/c`; which item `a[][k]` is of, the list has to say. */
 function pointerOfField(name: string): string {
   const tokens = parseBracketName(name) ?? [name];

@@ -69,8 +69,9 @@ function describeBranches(value: unknown, context: KeywordContext, keyword: stri
     checks,
     rule: (expected) => context.rule(keyword, expected),
     tag: typeof tag === 'string' ? tag : undefined,
-    selectedBy: (text) => {
-      const named = typeof text === 'string' && Object.hasOwn(mapping, text) ? mapping[text] : undefined;
+    selectedBy: (tagged) => {
+      const name = tagText(tagged);
+      const named = name !== undefined && Object.hasOwn(mapping, name) ? mapping[name] : undefined;
       const target = named ?? (isObject(discriminator) ? discriminator['defaultMapping'] : undefined);
       return target === undefined ? -1 : references.indexOf(target);
     },
@@ -81,6 +82,13 @@ function describeBranches(value: unknown, context: KeywordContext, keyword: stri
       );
     },
   };
+}
+
+/** The text that a value of a discriminator is compared as (OAS "Discriminator Object"); undefined of what is no scalar. */
+function tagText(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : undefined;
 }
 
 function compileNot(value: unknown, context: KeywordContext): Check {
@@ -140,8 +148,8 @@ function compileDiscriminator(value: unknown, context: KeywordContext): Check | 
   const byTag = new Map(Object.entries(isObject(mapping) ? mapping : {}).map(([tag, target]) => [tag, check(target)]));
   const fallback = check(defaultMapping);
   return askedOnce((instance, run: Run) => {
-    const tag = instance[propertyName];
-    const selected = typeof tag === 'string' && byTag.has(tag) ? byTag.get(tag) : fallback;
+    const tag = tagText(instance[propertyName]);
+    const selected = tag !== undefined && byTag.has(tag) ? byTag.get(tag) : fallback;
     return selected === undefined || selected(instance, run, undefined);
   });
 }

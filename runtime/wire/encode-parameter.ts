@@ -1,28 +1,8 @@
-import {
-  bracketed,
-  contentStyle,
-  cookieJoinedStyle,
-  cookieStyle,
-  deepObjectStyle,
-  formCookieStyle,
-  formJoinedCookieStyle,
-  formJoinedStyle,
-  formStyle,
-  headerExplodedStyle,
-  headerStyle,
-  labelExplodedStyle,
-  labelStyle,
-  matrixExplodedStyle,
-  matrixStyle,
-  pipeDelimitedStyle,
-  simpleExplodedStyle,
-  simpleStyle,
-  spaceDelimitedStyle,
-} from './encoder.ts';
-import { expansion, refusing, type Escape, type ParameterEncoder } from './expansion.ts';
-import { encodeReserved } from './percent.ts';
-import { STYLES, type ParameterSpec, type Style } from './style.ts';
-import { isContainer } from './text.ts';
+import { contentStyle } from './encoder.ts';
+import { encodeStyled, encoderOf } from './encoder-of.ts';
+import { mediaTypeEssence } from './media-type.ts';
+import { encodeQuerystring, formContentStyle } from './query.ts';
+import type { ParameterSpec } from './style.ts';
 
 /**
  * Writes one parameter as it stands on the wire:
@@ -36,44 +16,32 @@ import { isContainer } from './text.ts';
  * @throws WireError when the value cannot be written so that it reads back the same
  */
 export function encodeParameter(spec: ParameterSpec, value: unknown): string {
-  const isIndexed = Array.isArray(value) && spec.name.endsWith('[]') && value.some(isContainer);
-  return encoderOf(isIndexed && spec.content === undefined ? { ...spec, style: 'deepObject' } : spec)(spec.name)(value);
+  const { content, name } = spec;
+  if (content === undefined) return encodeStyled(spec, value);
+  const base = encoderOf(spec);
+  const isForm = mediaTypeEssence(content) === 'application/x-www-form-urlencoded';
+  return (isForm ? formContentStyle(base) : contentStyle(content, base))(name)(value);
 }
 
-/** Encoders by style in their usual place, joined and exploded. */
-const ENCODERS: Readonly<Record<Style, readonly [joined: ParameterEncoder, exploded: ParameterEncoder]>> = {
-  matrix: [matrixStyle, matrixExplodedStyle],
-  label: [labelStyle, labelExplodedStyle],
-  simple: [simpleStyle, simpleExplodedStyle],
-  form: [formJoinedStyle, formStyle],
-  spaceDelimited: [spaceDelimitedStyle, formStyle],
-  pipeDelimited: [pipeDelimitedStyle, formStyle],
-  deepObject: [deepObjectStyle, deepObjectStyle],
-  cookie: [cookieJoinedStyle, cookieStyle],
-};
-
-/** The encoder of a parameter, whatever its style and place. */
-export function encoderOf(spec: Omit<ParameterSpec, 'name'>): ParameterEncoder {
-  const { content, allowReserved, explode, style } = spec;
-  if (content !== undefined) return contentStyle(content, encoderOf({ ...spec, content: undefined }));
-  if (spec.in === 'header') return explode ? headerExplodedStyle : headerStyle;
-  if (spec.in === 'cookie' && style === 'form') return explode ? formCookieStyle : formJoinedCookieStyle;
-  if (allowReserved && spec.in !== 'cookie') return reservedStyle(spec);
-  return ENCODERS[style][explode ? 1 : 0];
+/**
+ * Writes a query string without `?`; empty when nothing is sent. Parameters appear in the order of `specs`. A
+ * parameter with `in: querystring` (OAS 3.2) is the whole query string by itself.
+ * @param values by the parameter's wire name
+ */
+export function encodeQuery(specs: readonly ParameterSpec[], values: Readonly<Record<string, unknown>>): string {
+  const parts: string[] = [];
+  for (const spec of specs) {
+    const value = Object.hasOwn(values, spec.name) ? values[spec.name] : undefined;
+    const part = spec.in === 'querystring' ? encodeQuerystring(spec.content, value) : encodeParameter(spec, value);
+    if (part !== '') parts.push(part);
+  }
+  return parts.join('&');
 }
 
-/** What a part may not contain because the style has no way to tell it from the delimiter. */
-const DELIMITERS: Readonly<Partial<Record<Style, RegExp>>> = { spaceDelimited: / /, pipeDelimited: /\|/ };
-
-function reservedStyle({ in: place, style, explode }: Omit<ParameterSpec, 'name'>): ParameterEncoder {
-  const encode: Escape = (text, isPart) => {
-    const encoded = encodeReserved(text, place === 'path' ? 'path' : 'query');
-    if (!isPart) return encoded;
-    // Reserved characters pass, but for those that separate parts.
-    const separators = style === 'label' ? /[,=.]/g : /[,;=]/g;
-    return encoded.replace(separators, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
-  };
-  const delimiter = explode ? undefined : DELIMITERS[style];
-  const escape = delimiter === undefined ? encode : refusing(delimiter, true, encode);
-  return style === 'deepObject' ? bracketed(escape) : expansion(STYLES[style], explode, escape);
+/** Writes the `Cookie` field value (RFC 6265 section 4.2); empty when nothing is sent. Values by wire name. */
+export function encodeCookies(specs: readonly ParameterSpec[], values: Readonly<Record<string, unknown>>): string {
+  return specs
+    .map((spec) => encodeParameter(spec, values[spec.name]))
+    .filter((text) => text !== '')
+    .join('; ');
 }

@@ -1,4 +1,4 @@
-import { encodeParameter } from './encode-parameter.ts';
+import { encodeStyled } from './encoder-of.ts';
 import type { Style } from './style.ts';
 import { definedEntries, isContainer } from './text.ts';
 
@@ -28,5 +28,5 @@ export function encodeForm(body: object, fields: Readonly<Record<string, FieldSp
 function encodeField(name: string, value: unknown, field: FieldSpec): string {
   const { style = 'form', explode = true, allowReserved } = field;
   const isJson = field.style === undefined && isContainer(value) && !Array.isArray(value);
-  return encodeParameter({ name, in: 'query', style, explode, allowReserved }, isJson ? JSON.stringify(value) : value);
+  return encodeStyled({ name, in: 'query', style, explode, allowReserved }, isJson ? JSON.stringify(value) : value);
 }

@@ -30,10 +30,10 @@ export {
   type RawValue,
   type WireLimits,
 } from './bracket.ts';
-export { encodeCookies } from './cookie.ts';
 export { parseCookies } from './parse-cookies.ts';
 export { decodeParameter, type DecodeSpec, type ParameterShape } from './decode-parameter.ts';
-export { encodeParameter, encoderOf } from './encode-parameter.ts';
+export { encodeCookies, encodeParameter, encodeQuery } from './encode-parameter.ts';
+export { encoderOf } from './encoder-of.ts';
 export type { Escape, ParameterEncoder, ValueEncoder } from './expansion.ts';
 export { decodeFields, decodeForm, type DecodedForm } from './decode-form.ts';
 export { encodeForm, type FieldSpec } from './form.ts';
@@ -52,7 +52,7 @@ export {
 } from './media-type.ts';
 export { expandPath } from './path-template.ts';
 export { decodeComponent, decodeFormComponent, encodeComponent, encodeReserved } from './percent.ts';
-export { encodeQuery, encodeQuerystring, querystringStyle } from './query.ts';
+export { encodeQuerystring, formContentStyle, querystringStyle } from './query.ts';
 export { parseQuery, type RawPair } from './query-pairs.ts';
 export {
   DEFAULT_STYLE,

@@ -1,4 +1,4 @@
-import { encoderOf } from './encode-parameter.ts';
+import { encoderOf } from './encoder-of.ts';
 import { encodedLiteral } from './percent.ts';
 import { filled } from './path-safety.ts';
 import type { ParameterSpec } from './style.ts';

@@ -1,25 +1,9 @@
 import { fieldSpecs } from './field-specs.ts';
 import { isJsonMediaType } from './media-type.ts';
 import { encodeForm, type FieldSpec } from './form.ts';
-import { encodeParameter } from './encode-parameter.ts';
 import type { ParameterEncoder } from './expansion.ts';
 import { encodeComponent } from './percent.ts';
-import type { ParameterSpec } from './style.ts';
-
-/**
- * Writes a query string without `?`; empty when nothing is sent. Parameters appear in the order of `specs`. A
- * parameter with `in: querystring` (OAS 3.2) is the whole query string by itself.
- * @param values by the parameter's wire name
- */
-export function encodeQuery(specs: readonly ParameterSpec[], values: Readonly<Record<string, unknown>>): string {
-  const parts: string[] = [];
-  for (const spec of specs) {
-    const value = Object.hasOwn(values, spec.name) ? values[spec.name] : undefined;
-    const part = spec.in === 'querystring' ? encodeQuerystring(spec.content, value) : encodeParameter(spec, value);
-    if (part !== '') parts.push(part);
-  }
-  return parts.join('&');
-}
+import { isContainer } from './text.ts';
 
 /**
  * Writes the value of a parameter with `in: querystring` by its media type: urlencoded as a form, anything else as
@@ -44,4 +28,17 @@ export function encodeQuerystring(
 export function querystringStyle(content: string, fields: string = ''): ParameterEncoder {
   const specs = fieldSpecs(fields);
   return () => (value) => encodeQuerystring(content, value, specs);
+}
+
+/**
+ * A parameter that `content` describes as `application/x-www-form-urlencoded`: `base` writes the text of the form, whose own
+ * encoding is encoded once more where the place asks for it.
+ * @param fields encodings of the form, as {@link fieldSpecs} reads them
+ */
+export function formContentStyle(base: ParameterEncoder, fields: string = ''): ParameterEncoder {
+  const specs = fieldSpecs(fields);
+  return (name) => {
+    const write = base(name);
+    return (value) => write(isContainer(value) ? encodeForm(value, specs) : value);
+  };
 }

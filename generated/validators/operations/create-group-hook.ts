@@ -5,13 +5,19 @@ import { isCreateGroupHookBody, sourceCreateGroupHookBody } from '../components/
 import * as shared from '../shared-parameters.ts';
 
 const codec2: Codec = {
+  words: ['wildcard', 'regex', 'all_branches'],
+  text: true,
+  items: { any: true },
+};
+
+const codec3: Codec = {
   items: { closed: true, properties: { key: { text: true }, value: { text: true } } },
 };
 
 const codec: Codec = {
   closed: true,
   properties: {
-    branch_filter_strategy: { words: ['wildcard', 'regex', 'all_branches'], text: true },
+    branch_filter_strategy: codec2,
     url: { text: true },
     token: { text: true, secret: true },
     push_events: { boolean: true },
@@ -37,7 +43,7 @@ const codec: Codec = {
     resource_access_token_events: { boolean: true },
     member_events: { boolean: true },
     custom_webhook_template: { text: true },
-    custom_headers: codec2,
+    custom_headers: codec3,
   },
 };
 

@@ -1,3 +1,4 @@
+import { isFormMediaType, isJsonMediaType } from '../../../model/facts/media-kind.ts';
 import { objectOf } from '../../../model/json-object.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { MediaType } from '../../../model/media-type.ts';
@@ -32,8 +33,16 @@ export function encodePathValue(parameter: Parameter, value: JsonValue): string 
 
 /** A query parameter as `name=value` pieces, encoded. */
 export function encodeQueryValue(parameter: Parameter, value: JsonValue): readonly string[] {
-  if (parameter.content !== undefined) return [`${encode(parameter.name)}=${encode(JSON.stringify(value))}`];
+  const { content } = parameter;
+  if (content !== undefined) return [piece([parameter.name, contentText(content, value)])];
   return write(parameter.name, value, parameter);
+}
+
+/** The text of a parameter that a media type describes. */
+function contentText(media: MediaType, value: JsonValue): string {
+  if (typeof value === 'string' && !isJsonMediaType(media.name)) return value;
+  const isForm = isFormMediaType(media.name) && typeof value === 'object' && value !== null;
+  return isForm ? encodeForm(media, value) : JSON.stringify(value);
 }
 
 /** A form body (`application/x-www-form-urlencoded`) with the style of each property's Encoding Object. */

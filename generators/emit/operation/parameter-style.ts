@@ -1,3 +1,4 @@
+import { isFormMediaType } from '../../../model/facts/media-kind.ts';
 import type { MediaType } from '../../../model/media-type.ts';
 import type { Parameter } from '../../../model/parameter.ts';
 import type { Schema } from '../../../model/schema.ts';
@@ -11,7 +12,7 @@ export type DescriptorModule =
   | 'client/negotiated.ts'
   | 'client/policies/redirect.ts'
   | 'wire/encoder.ts'
-  | 'wire/encode-parameter.ts'
+  | 'wire/encoder-of.ts'
   | 'wire/path-safety.ts'
   | 'wire/query.ts';
 
@@ -54,6 +55,7 @@ export function styleCode(parameter: Parameter, usual: string | undefined, note:
   if (place === 'querystring') return wholeStyle(content, note);
   if (content !== undefined) {
     const base = raw(note('wire/encoder.ts', baseStyle(parameter)));
+    if (isFormMediaType(content.name)) return formStyle(content, base, note);
     return pureCall(note('wire/encoder.ts', 'contentStyle'), [ts`${essence(content.name)}`, base]);
   }
   const names = ENCODERS[`${place} ${parameter.style}`];
@@ -61,6 +63,12 @@ export function styleCode(parameter: Parameter, usual: string | undefined, note:
   if (names === undefined || isReserved(parameter)) return anyStyle(parameter, note);
   const encoder = isIndexed(parameter) ? 'deepObjectStyle' : names[parameter.explode ? 1 : 0];
   return encoder === usual ? undefined : raw(note('wire/encoder.ts', encoder));
+}
+
+/** A parameter whose text is a form. */
+function formStyle(content: MediaType, base: Fragment, note: NoteImport): Fragment {
+  const fields = fieldText(content);
+  return pureCall(note('wire/query.ts', 'formContentStyle'), fields === undefined ? [base] : [base, fields]);
 }
 
 /** A parameter that is the whole query string. */
@@ -76,7 +84,7 @@ function isReserved({ in: place, allowReserved }: Parameter): boolean {
 
 function anyStyle({ in: place, style, explode, allowReserved }: Parameter, note: NoteImport): Fragment {
   const spec = ts`{ in: ${place}, style: ${style}, explode: ${explode}, allowReserved: ${allowReserved} }`;
-  return pureCall(note('wire/encode-parameter.ts', 'encoderOf'), [spec]);
+  return pureCall(note('wire/encoder-of.ts', 'encoderOf'), [spec]);
 }
 
 /** A value that is no container looks the same in most styles, and the runtime writes it by itself. */
@@ -103,5 +111,6 @@ function isScalar(schema: Schema | undefined, open: readonly Schema[] = []): boo
   if (schema.types.length > 0) return !schema.types.includes('array') && !schema.types.includes('object');
   const members = [...schema.oneOf, ...schema.anyOf];
   const inner = [...open, schema];
-  return schema.enum !== undefined || (members.length > 0 && members.every((member) => isScalar(member, inner)));
+  if (schema.enum !== undefined) return schema.enum.every((value) => typeof value !== 'object' || value === null);
+  return members.length > 0 && members.every((member) => isScalar(member, inner));
 }

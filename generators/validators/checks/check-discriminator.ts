@@ -1,4 +1,4 @@
-import { discriminatorBranches, subtypeBranches } from '../../../model/facts/discriminator-branches.ts';
+import { discriminatorBranches, subtypeBranches, type Tag } from '../../../model/facts/discriminator-branches.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { join, raw, ts, type Fragment } from '../../emit/code/fragment.ts';
 import { local, type CheckContext } from './check-context.ts';
@@ -31,8 +31,8 @@ export function selectionsOf(
 }
 
 /** The condition of `defaultMapping` (OAS 3.2): an object without a tag, or with one that the mapping does not have. */
-function isNoneOf(tag: Fragment, texts: readonly string[]): Fragment {
-  return ts`(${join([ts`${tag} !== null`, ...texts.map((text) => ts`${tag} !== ${text}`)], ' && ')})`;
+function isNoneOf(tag: Fragment, tags: readonly Tag[]): Fragment {
+  return ts`(${join([ts`${tag} !== null`, ...tags.map((text) => ts`${tag} !== ${text}`)], ' && ')})`;
 }
 
 /** Refuses a value of a base type that is not what its tag says: one of the types that extend the base. */

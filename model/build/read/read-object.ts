@@ -1,4 +1,5 @@
 import { childPointer } from '../../load/json/json-pointer.ts';
+import { scalarText } from '../../load/locate/scalar-text.ts';
 import { nearName } from '../../load/near-name.ts';
 import { describeType, isObject, toJson } from '../../load/raw.ts';
 import type { RawObject } from '../../load/raw.ts';
@@ -157,7 +158,7 @@ function replaceField(scope: Scope, value: unknown, pointer: string, checked: Ch
     report(scope, 'null-field', at, { parameters: { what: `\`${field}\``, object: rule.object } });
     return undefined;
   }
-  const read = coerce(value, fieldRule.type);
+  const read = coerce(scope, value, at, fieldRule.type);
   if (read === undefined) reportType(scope, value, pointer, checked);
   else
     reportCoerced(scope, at, { what: `\`${field}\``, expected: EXPECTED[fieldRule.type], value, object: rule.object });
@@ -179,10 +180,15 @@ export function reportCoerced(
 }
 
 /** An unquoted number or word for a string (YAML), a quoted word for a boolean. */
-function coerce(value: unknown, type: FieldRule['type']): string | boolean | undefined {
-  if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return String(value);
+function coerce(scope: Scope, value: unknown, pointer: string, type: FieldRule['type']): string | boolean | undefined {
+  if (type === 'string' && isPlainScalar(value)) return scalarText(scope.document, pointer, value);
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
   return undefined;
+}
+
+/** Whether a value is what a text without quotes may be read as. */
+export function isPlainScalar(value: unknown): value is number | boolean {
+  return typeof value === 'number' || typeof value === 'boolean';
 }
 
 /** True for a reference in place of a map, a list or plain text, and for one among the items of a list that holds none. */

@@ -38,6 +38,7 @@ export interface PendingDiscriminator {
   readonly holder: Mutable<Schema>;
   readonly discriminator: Mutable<Discriminator>;
   readonly mapping: Map<string, Schema>;
+  readonly otherNames: Map<string, Schema>;
   readonly raw: Readonly<Record<string, unknown>>;
   readonly scope: Scope;
   readonly pointer: string;

@@ -18,9 +18,10 @@ export function readDiscriminator({ scope, node, pointer }: SchemaUnderWay, valu
   const propertyName = stringField(raw, 'propertyName');
   if (propertyName === undefined) return;
   const mapping = new Map<string, Schema>();
-  const discriminator = { propertyName, mapping, declaredValues: NO_VALUES, defaultMapping: undefined };
+  const otherNames = new Map<string, Schema>();
+  const discriminator = { propertyName, mapping, declaredValues: NO_VALUES, otherNames, defaultMapping: undefined };
   node.discriminator = discriminator;
-  scope.state.discriminators.push({ holder: node, discriminator, mapping, raw, scope, pointer: at });
+  scope.state.discriminators.push({ holder: node, discriminator, mapping, otherNames, raw, scope, pointer: at });
 }
 
 const NO_VALUES: ReadonlySet<string> = new Set();
@@ -38,7 +39,7 @@ export function resolveDiscriminators(state: BuildState, start: number): number 
 }
 
 function resolveMapping(pending: PendingDiscriminator, inheritors: ReadonlyMap<Schema, readonly Schema[]>): void {
-  const { holder, discriminator, mapping, raw, scope, pointer } = pending;
+  const { holder, discriminator, mapping, otherNames, raw, scope, pointer } = pending;
   for (const [value, reference] of membersOf(raw['mapping'])) {
     const schema = mappingTarget(scope, reference, `${childPointer(`${pointer}/mapping`, value)}`);
     if (schema !== undefined) mapping.set(value, schema);
@@ -49,12 +50,20 @@ function resolveMapping(pending: PendingDiscriminator, inheritors: ReadonlyMap<S
   // Lifting `nullable` moves a discriminator into the first alternative.
   const owner = holder.discriminator === discriminator ? holder : (holder.anyOf[0] ?? holder);
   if (mapping.size > 0) discriminator.declaredValues = new Set(mapping.keys());
-  const alternatives = [...owner.oneOf, ...owner.anyOf];
-  addImplicit(
-    discriminator.propertyName,
-    mapping,
-    alternatives.length > 0 ? alternatives : (inheritors.get(owner) ?? []),
-  );
+  const members = [...owner.oneOf, ...owner.anyOf];
+  const alternatives = members.length > 0 ? members : (inheritors.get(owner) ?? []);
+  const chosen = alternatives.filter(isAmong(mapping));
+  addImplicit(discriminator.propertyName, mapping, alternatives);
+  for (const schema of chosen) {
+    const { name } = schema;
+    if (name !== undefined && !mapping.has(name)) otherNames.set(name, schema);
+  }
+}
+
+/** Whether a schema is one that a mapping selects. */
+function isAmong(mapping: ReadonlyMap<string, Schema>): (schema: Schema) => boolean {
+  const chosen = new Set(mapping.values());
+  return (schema) => chosen.has(schema);
 }
 
 /**

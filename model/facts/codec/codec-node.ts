@@ -61,7 +61,14 @@ export function codecNode(schemas: readonly Schema[], memo: CodecMemo): CodecNod
   const key = `${ids}${isFree ? ' any' : ''}${memo.readsXml ? JSON.stringify(xml) : ''}`;
   const known = memo.nodes.get(key);
   if (known !== undefined) return known;
-  const node: CodecNode = {
+  const node = emptyNode(key, xml);
+  memo.nodes.set(key, node);
+  fill(node, [...leaves.values()], { isFree, memo });
+  return node;
+}
+
+function emptyNode(key: string, xml: XmlMembers): CodecNode {
+  return {
     key,
     flags: new Set(),
     words: new Set(),
@@ -74,9 +81,6 @@ export function codecNode(schemas: readonly Schema[], memo: CodecMemo): CodecNod
     xml,
     lists: new Set(),
   };
-  memo.nodes.set(key, node);
-  fill(node, [...leaves.values()], { isFree, memo });
-  return node;
 }
 
 /** Collects the schemas that say something about types; true when an alternative says nothing at all. */
@@ -129,6 +133,8 @@ function fill(node: CodecNode, leaves: readonly Schema[], { isFree, memo }: Fill
     return leaves.filter((leaf) => (leaf.types.length > 0 ? leaf.types : impliedTypes(leaf)).includes(type));
   };
   fillList(node, typed('array'), memo);
+  const isDescribed = typed('array').some(({ items, prefixItems }) => items !== undefined || prefixItems.length > 0);
+  if (!isDescribed) fillListed(node, leaves, { isFree: isFree && leaves.length > 0, memo });
   fillHash(node, typed('object'), memo);
 }
 
@@ -136,12 +142,17 @@ function addScalars(node: CodecNode, leaf: Schema): void {
   if (isFile(leaf)) node.flags.add('file');
   if (leaf.extensions['x-not-null'] === true) node.flags.add('notNull');
   if (leaf.writeOnly || leaf.format === 'password') node.flags.add('secret');
-  const literals = leaf.enum ?? (leaf.hasConst ? [leaf.const] : undefined);
+  const literals = literalsOf(leaf);
   if (literals !== undefined) {
-    for (const literal of literals) addLiteral(node, leaf, literal);
+    for (const literal of literals) addLiteral(node, leaf.types, literal);
     return;
   }
   for (const type of leaf.types.length > 0 ? leaf.types : impliedTypes(leaf)) addType(node, leaf, type);
+}
+
+/** The values that a schema lists; undefined where it lists none. */
+function literalsOf(leaf: Schema): readonly unknown[] | undefined {
+  return leaf.enum ?? (leaf.hasConst ? [leaf.const] : undefined);
 }
 
 function addType(node: CodecNode, leaf: Schema, type: SchemaType): void {
@@ -158,8 +169,8 @@ function textFlag(format: string | undefined): 'day' | 'instant' | 'plainText' {
   return format === 'date' ? 'day' : 'plainText';
 }
 
-function addLiteral(node: CodecNode, leaf: Schema, literal: unknown): void {
-  const allows = (type: SchemaType): boolean => leaf.types.length === 0 || leaf.types.includes(type);
+function addLiteral(node: CodecNode, types: Schema['types'], literal: unknown): void {
+  const allows = (type: SchemaType): boolean => types.length === 0 || types.includes(type);
   if (typeof literal === 'string' && allows('string')) node.words.add(literal);
   if (typeof literal === 'boolean') node.flags.add('boolean');
   if (literal === null) node.flags.add('null');
@@ -180,6 +191,33 @@ function fillList(node: CodecNode, lists: readonly Schema[], memo: CodecMemo): v
       memo,
     );
   });
+}
+
+/**
+ * Lists that no schema describes: those among listed values, and any beside alternatives that name their types where one names
+ * none.
+ */
+function fillListed(node: CodecNode, leaves: readonly Schema[], { isFree, memo }: Filling): void {
+  const lists = leaves.flatMap((leaf) => {
+    const takesLists = leaf.types.length === 0 || leaf.types.includes('array');
+    return takesLists ? (literalsOf(leaf) ?? []).filter((literal) => Array.isArray(literal)) : [];
+  });
+  if (isFree) node.items ??= codecNode([], memo);
+  else if (lists.length > 0) node.items = literalNode(lists.flat(1), memo);
+}
+
+/** The codec of listed values. */
+function literalNode(literals: readonly unknown[], memo: CodecMemo): CodecNode {
+  if (literals.length === 0) return codecNode([], memo);
+  const key = `listed ${JSON.stringify(literals)}`;
+  const known = memo.nodes.get(key);
+  if (known !== undefined) return known;
+  const node = emptyNode(key, {});
+  memo.nodes.set(key, node);
+  for (const literal of literals) addLiteral(node, [], literal);
+  const lists = literals.filter((literal) => Array.isArray(literal));
+  if (lists.length > 0) node.items = literalNode(lists.flat(1), memo);
+  return node;
 }
 
 function fillHash(node: CodecNode, hashes: readonly Schema[], memo: CodecMemo): void {

@@ -119,5 +119,5 @@ function fitsConditions(schema: Schema, takes: (member: Schema) => boolean): boo
 function selectedByTag(schema: Schema, value: JsonValue): Schema | undefined {
   const branches = isObject(value) ? discriminatorBranches(schema) : undefined;
   const tag = isObject(value) && branches !== undefined ? value[branches.propertyName] : undefined;
-  return typeof tag === 'string' ? branches?.byTag.get(tag) : undefined;
+  return tag === undefined || typeof tag === 'object' ? undefined : branches?.byTag.get(tag);
 }

@@ -129,7 +129,9 @@ function parametersOf(root: RawObject, holder: RawObject, pointer: string): read
     if (!isObject(value)) return [];
     const at = `${pointer}/parameters/${index}`;
     const target = sharedParameter(root, value['$ref']);
-    if (target === undefined) return [{ value, pointer: at, in: value['in'], name: value['name'] }];
+    if (target === undefined) {
+      return [{ value: withCommas(value), pointer: at, in: value['in'], name: value['name'] }];
+    }
     const own = {
       pointer: `/parameters/${escapeToken(target.name)}`,
       in: target.value['in'],
@@ -138,9 +140,20 @@ function parametersOf(root: RawObject, holder: RawObject, pointer: string): read
     const parameter = { ...own, value: target.value };
     // A list may hold one field many times over, so that each gets an object of its own.
     return isBody(parameter)
-      ? [{ ...parameter, value: structuredClone(target.value) }]
+      ? [{ ...parameter, value: withCommas(structuredClone(target.value)) }]
       : [{ ...own, pointer: at, value }];
   });
+}
+
+/**
+ * A list of a form that names no collection format is sent with commas (Swagger 2.0 "Parameter Object"); whoever converts makes
+ * repeated fields of one that does not say so. Files, which Swagger knows no lists of, cannot be joined.
+ */
+function withCommas(value: RawObject): RawObject {
+  const { in: place, type, items, collectionFormat } = value;
+  if (place !== 'formData' || type !== 'array' || collectionFormat !== undefined) return value;
+  if (isObject(items) && items['type'] === 'file') return value;
+  return { ...value, collectionFormat: 'csv' };
 }
 
 function sharedParameter(

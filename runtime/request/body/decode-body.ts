@@ -14,7 +14,7 @@ import type { RawBody } from '../raw-request.ts';
 import type { RequestContext } from '../request-context.ts';
 import { isObject } from '../../schema/is-object.ts';
 import { styledFields } from './styled-fields.ts';
-import { reportWire } from '../wire-problems.ts';
+import { reportWire, toldOfBody } from '../wire-problems.ts';
 
 /** The declared media type that describes a body; undefined after a 415 was reported. */
 export function selectBodyEntry(
@@ -87,7 +87,7 @@ function decodeFormBody(entry: BodyEntry, text: string, context: RequestContext)
     return refused;
   }
   const pairs = entry.fields === undefined ? [] : parseQuery(text, []);
-  const fields = styledFields(value, pairs, { entry, isPlain: false }, context);
+  const fields = styledFields(value, pairs, { entry, isPlain: false, tell: toldOfBody(context.sink) });
   if (fields === refused) return refused;
   const typed = typeFields(entry.codec, fields, context);
   if (typed === refused) {

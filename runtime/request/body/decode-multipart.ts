@@ -15,7 +15,7 @@ import type { FollowingParts, RawMultipart, RawPart } from '../raw-request.ts';
 import type { RequestContext } from '../request-context.ts';
 import { styledFields } from './styled-fields.ts';
 import { UploadedFile, UploadedFiles, withoutFiles } from './uploaded-file.ts';
-import { reportWire } from '../wire-problems.ts';
+import { reportWire, toldOfBody } from '../wire-problems.ts';
 
 /** The value of a multipart body: texts typed by the codec, JSON parts as they came, files to be read. */
 export function decodeMultipart(entry: BodyEntry, parts: readonly RawPart[], context: RequestContext): unknown {
@@ -37,7 +37,7 @@ export function decodeMultipart(entry: BodyEntry, parts: readonly RawPart[], con
     reportWire(context.sink, 'body', problems);
     return refused;
   }
-  const fields = styledFields(value, texts, { entry, isPlain: true }, context);
+  const fields = styledFields(value, texts, { entry, isPlain: true, tell: toldOfBody(context.sink) });
   if (fields === refused) return refused;
   if (context.lenient) return typeFields(codec, { ...fields, ...values }, context);
   // Files and JSON are typed already: only texts are read by the codec, which stands for all branches of a union at once.

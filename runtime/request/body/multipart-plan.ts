@@ -41,7 +41,9 @@ export function partRole(codec: Codec, head: PartHead): PartRole {
   const property = head.name.replace(/\[\]$/, '');
   const { properties } = codec;
   const own = properties !== undefined && Object.hasOwn(properties, property) ? properties[property] : undefined;
-  const isList = head.name.endsWith('[]') || (own !== undefined && takesList(own) && !takesHash(own));
+  // A text is one as well where lists are taken beside it.
+  const isOnlyList = own !== undefined && takesList(own) && !takesHash(own) && own.text !== true;
+  const isList = head.name.endsWith('[]') || isOnlyList;
   return { property, isDeclared: own !== undefined, isFile: isFilePart(head, own), isList };
 }
 

@@ -14,16 +14,16 @@ export type ReadOnlyRemover = (value: unknown) => unknown;
 const mostRounds = 5;
 
 /**
- * What takes the read-only properties out of a body whose schema refuses it with them (OAS 3.1 4.8.24.3: they "SHOULD NOT
+ * What takes the read-only properties out of a body, or of a parameter, whose schema refuses it with them (OAS 3.1 4.8.24.3: they "SHOULD NOT
  * be sent"; clients send back what they got). Undefined when there is nothing to take out, or they are to be refused.
  * Those that only one of several branches calls read-only are found by asking the schema for its reasons.
  */
 export function readOnlyRemover(
-  { codec, schema, exact }: BodyEntry,
+  { codec, schema, exact }: Pick<BodyEntry, 'codec' | 'schema' | 'exact'>,
   value: unknown,
   context: RequestContext,
 ): ReadOnlyRemover | undefined {
-  if (!context.ignoresReadOnly || schema === undefined || typeof value !== 'object') return undefined;
+  if (!context.ignoresReadOnly || schema === undefined || typeof value !== 'object' || value === null) return undefined;
   const seen = exact === undefined ? (of: unknown): unknown => of : nearestNumbers;
   if (value instanceof Uint8Array || acceptedBy(schema, seen(value))) return undefined;
   const removers: ReadOnlyRemover[] = [(from) => withoutDropped(codec, from)];

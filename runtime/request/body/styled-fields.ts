@@ -4,20 +4,25 @@ import type { WireProblem } from '../../wire/wire-error.ts';
 import { refused } from '../decode-scalar.ts';
 import { setMember } from '../decode-value.ts';
 import type { BodyEntry } from '../operation-table.ts';
-import type { RequestContext } from '../request-context.ts';
-import { reportWire } from '../wire-problems.ts';
+
+/** What is known of a form. */
+interface StyledForm {
+  readonly entry: { readonly fields?: BodyEntry['fields'] | undefined; readonly codec: BodyEntry['codec'] };
+  /** Set where nothing is percent-encoded. */
+  readonly isPlain: boolean;
+  /** Reports what breaks a style. */
+  readonly tell: (problems: readonly WireProblem[]) => void;
+}
 
 /**
- * The fields of a body, those whose Encoding Object names a style read by it: `a,b` is split before it is decoded, and the
+ * The fields of a form, those whose Encoding Object names a style read by it: `a,b` is split before it is decoded, and the
  * properties of an exploded object are put together.
  * @param value what the bracket grammar makes of the fields
- * @param isPlain true where nothing is percent-encoded
  */
 export function styledFields(
   value: object,
   pairs: readonly RawPair[],
-  { entry: { fields, codec }, isPlain }: { readonly entry: BodyEntry; readonly isPlain: boolean },
-  context: RequestContext,
+  { entry: { fields, codec }, isPlain, tell }: StyledForm,
 ): object | typeof refused {
   if (fields === undefined) return value;
   const values: Record<string, unknown> = { ...value };
@@ -33,6 +38,6 @@ export function styledFields(
     setMember(values, name, found);
   }
   if (problems.length === 0) return values;
-  reportWire(context.sink, 'body', problems);
+  tell(problems);
   return refused;
 }

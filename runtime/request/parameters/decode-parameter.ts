@@ -5,29 +5,17 @@ import { isJsonMediaType } from '../../wire/media-type.ts';
 import { decodeComponent, decodeFormComponent } from '../../wire/percent.ts';
 import type { RawPair } from '../../wire/query-pairs.ts';
 import type { WireProblem } from '../../wire/wire-error.ts';
-import { describeCodec, takesList, takesOthers } from '../codec.ts';
+import { describeCodec, mayRepeat, takesOthers } from '../codec.ts';
 import { decodePlainText, omitted, refused, type ValueContext } from '../decode-scalar.ts';
 import { decodeValue, setMember } from '../decode-value.ts';
+import { readOnlyRemover } from '../body/read-only.ts';
 import { exactParameter, nearestNumbers } from '../exact-value.ts';
 import { REQUEST_LIMITS } from '../limits.ts';
 import type { ParameterEntry } from '../operation-table.ts';
-import type { ProblemLocation } from '../problem.ts';
+import { isFormContent, locationOf, parseFormText, parseJsonText, WIRE_LIMITS } from './parameter-content.ts';
 import { report } from '../problem-sink.ts';
 import type { RequestContext } from '../request-context.ts';
 import { reportWire } from '../wire-problems.ts';
-
-const WIRE_LIMITS = {
-  depth: REQUEST_LIMITS.depth,
-  keys: REQUEST_LIMITS.fields,
-  // Only the schema knows which numbers are indices: `decodeValue` bounds them.
-  index: Infinity,
-  length: REQUEST_LIMITS.queryLength,
-};
-
-/** Location of a parameter in problems: `querystring` is a form of the query. */
-export function locationOf(entry: ParameterEntry): ProblemLocation {
-  return entry.in === 'querystring' ? 'query' : entry.in;
-}
 
 /** Decodes the text of a parameter that has one: path segment or header field. `omitted` when there is none. */
 export function decodeTextParameter(entry: ParameterEntry, text: string | undefined, context: RequestContext): unknown {
@@ -60,8 +48,8 @@ function decodeQuickly(entry: ParameterEntry, pairs: readonly RawPair[], context
 function decodeSingle(entry: ParameterEntry, pairs: readonly RawPair[], context: RequestContext): unknown {
   const [first] = pairs;
   if (first !== undefined && pairs.length === 1) return decodeField(entry, first[1], context);
-  // One value or a list, as the schema takes both: several fields are the list.
-  const isList = entry.explode && takesList(entry.codec);
+  // One value or a list, as the schema takes both, or says nothing of types: several fields are the list.
+  const isList = entry.explode && mayRepeat(entry.codec);
   return isList ? decodeStyled({ ...entry, shape: 'array' }, pairs, context) : duplicate(entry, pairs, context);
 }
 
@@ -156,17 +144,21 @@ function specOf(entry: ParameterEntry): DecodeSpec {
   return { name, in: location, style, explode, content, shape, properties, limits: WIRE_LIMITS, commaFree };
 }
 
-/** A parameter described by `content`: JSON text is parsed and not coerced, any other text is typed like a scalar. */
+/** A parameter described by `content`: JSON is not coerced, a form is typed as a body is, other text like a scalar. */
 function typedContent(entry: ParameterEntry, raw: unknown, context: RequestContext): unknown {
-  if (typeof raw !== 'string' || !isJsonMediaType(entry.content ?? '')) return typed(entry, raw, context);
-  try {
-    return checked(entry, JSON.parse(raw), context);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    const name = entry.name;
-    report(context.sink, { in: locationOf(entry), name, rule: 'type', expected: 'JSON text', value: raw });
-    return refused;
+  const { content = '' } = entry;
+  if (typeof raw !== 'string') return typed(entry, raw, context);
+  if (isJsonMediaType(content)) {
+    const value = parseJsonText(entry, raw, context.sink);
+    return value === refused ? refused : checked(entry, value, context);
   }
+  return isFormContent(entry) ? decodeFormText(entry, raw, context) : typed(entry, raw, context);
+}
+
+/** Types the fields of a parameter whose text is a form. */
+export function decodeFormText(entry: ParameterEntry, text: string, context: RequestContext): unknown {
+  const fields = parseFormText(entry, text, context.sink);
+  return fields === refused ? refused : typed(entry, fields, context);
 }
 
 /** Types a raw value by the codec and holds it against the schema. */
@@ -179,7 +171,7 @@ export function typed(entry: ParameterEntry, raw: unknown, context: RequestConte
   }
   const { lenient, ignoresReadOnly, takesLong, unknown, sink } = context;
   const nameOf = (path: readonly (string | number)[]): string => nestedName(entry, path);
-  const isForm = entry.in === 'querystring';
+  const isForm = isFormContent(entry);
   // One literal: an object that is spread into another costs more than all the rest of decoding a parameter.
   const at: ValueContext = {
     in: locationOf(entry),
@@ -201,11 +193,28 @@ function clamped({ clampTo }: ParameterEntry, value: unknown): unknown {
   return clampTo !== undefined && typeof value === 'number' && value > clampTo ? clampTo : value;
 }
 
+/** Holds a typed value against the schema; what only answers carry is taken out where that is what it is refused for. */
 function checked(entry: ParameterEntry, decoded: unknown, context: RequestContext): unknown {
+  if (isAccepted(entry, decoded)) return exactParameter(entry, decoded, context.sink);
+  const remove = readOnlyRemover(entry, decoded, context);
+  const rest = remove === undefined ? decoded : remove(decoded);
+  if (remove !== undefined && isAccepted(entry, rest)) return exactParameter(entry, rest, context.sink);
+  return explained(entry, seenBy(entry, rest), context);
+}
+
+function isAccepted(entry: ParameterEntry, decoded: unknown): boolean {
+  return entry.schema === undefined || acceptedBy(entry.schema, seenBy(entry, decoded));
+}
+
+/** What the schema is shown of a value. */
+function seenBy({ exact }: ParameterEntry, decoded: unknown): unknown {
+  return exact === undefined ? decoded : nearestNumbers(decoded);
+}
+
+/** Says why a schema refuses a value. */
+function explained(entry: ParameterEntry, value: unknown, context: RequestContext): typeof refused {
   const { schema } = entry;
-  const value = entry.exact === undefined ? decoded : nearestNumbers(decoded);
-  if (schema === undefined || acceptedBy(schema, value)) return exactParameter(entry, decoded, context.sink);
-  const findings = context.sink.explain(schema.source, value, 'request');
+  const findings = schema === undefined ? [] : context.sink.explain(schema.source, value, 'request');
   for (const { instance, keyword, expected, got } of findings) {
     const path = instance.split('/').slice(1).map(unescapeToken);
     const name = nestedName(entry, path);

@@ -12,7 +12,7 @@ import {
   type ArgumentWriter,
   type Success,
 } from '../../../runtime/client/index.ts';
-import { encoderOf } from '../../../runtime/wire/encode-parameter.ts';
+import { encoderOf } from '../../../runtime/wire/encoder-of.ts';
 import { filled } from '../../../runtime/wire/path-safety.ts';
 import type { BenchRow } from '../row.ts';
 import { callerOfHeyApi } from './matrix-hey-api.ts';

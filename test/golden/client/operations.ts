@@ -7,7 +7,6 @@ import {
   header,
   operation,
 } from 'forgewright/runtime/client/index';
-import { encoderOf } from 'forgewright/runtime/wire/encode-parameter';
 import {
   contentStyle,
   formJoinedStyle,
@@ -17,6 +16,7 @@ import {
   pipeDelimitedStyle,
   spaceDelimitedStyle,
 } from 'forgewright/runtime/wire/encoder';
+import { encoderOf } from 'forgewright/runtime/wire/encoder-of';
 import { filled } from 'forgewright/runtime/wire/path-safety';
 
 export interface StylesArgs {

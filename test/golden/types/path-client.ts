@@ -26,7 +26,6 @@ import {
 } from 'forgewright/runtime/client/index';
 import { type PathInit, type PathTable, pathInit } from 'forgewright/runtime/client/path-client';
 import { followRedirects } from 'forgewright/runtime/client/policies/redirect';
-import { encoderOf } from 'forgewright/runtime/wire/encode-parameter';
 import {
   contentStyle,
   deepObjectStyle,
@@ -37,6 +36,7 @@ import {
   pipeDelimitedStyle,
   spaceDelimitedStyle,
 } from 'forgewright/runtime/wire/encoder';
+import { encoderOf } from 'forgewright/runtime/wire/encoder-of';
 import { filled } from 'forgewright/runtime/wire/path-safety';
 import type { Client as PathClient } from 'openapi-fetch';
 import type { paths } from './index.js';

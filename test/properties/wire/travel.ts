@@ -40,7 +40,12 @@ export function canTravel(parameter: Parameter, value: unknown): boolean {
   if (!isExact(value)) return false;
   // A text of digits is a number where numbers are taken, and beyond 2^53 one that is refused.
   if (typeof value === 'string' && !isExact(Number(value)) && acceptsOf(parameter.schema)(Number(value))) return false;
-  if (parameter.content !== undefined) return true;
+  const { content } = parameter;
+  if (content !== undefined) {
+    if (carrierOf(content) !== 'form') return true;
+    // Where anything is taken, every text is read as fields.
+    return isContainer(value) ? bodyCanTravel(content, value) : parameter.schema.types.length > 0;
+  }
   if (!isDefined(value)) return false;
   if (!isContainer(value)) return true;
   const members = Object.values(value);

@@ -47,6 +47,28 @@ describe('encodeQueryValue', () => {
   });
 });
 
+describe('encodeQueryValue of a media type', () => {
+  it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(
+    'writes %s as the runtime does',
+    async (content) => {
+      const parameter = { name: 'p', in: 'query', content: { [content]: { schema: {} } } };
+      const operation = { operationId: 'op', parameters: [parameter], responses: { 200: { description: 'x' } } };
+      const api = await loadValue({
+        openapi: '3.1.0',
+        info: { title: 'T', version: '1' },
+        paths: { '/a': { get: operation } },
+      });
+      const own = api.operations[0]?.parameters[0] ?? expect.fail('no parameter');
+      const spec = { name: 'p', in: 'query', style: 'form', explode: true, content } as const;
+      fc.assert(
+        fc.property(fc.oneof(text, map, deep), (value) => {
+          expect(encodeQueryValue(own, value).join('&')).toBe(encodeParameter(spec, value));
+        }),
+      );
+    },
+  );
+});
+
 describe('encodePathValue', () => {
   it.each<[ParameterStyle, boolean]>([
     ['simple', false],

@@ -3,7 +3,7 @@ import { defaultTypesOptions, typesModule } from '../../../../generators/types/i
 import { bundleDescription } from '../../../../model/load/core/bundle-core.ts';
 import { COMPILERS, compile, makeProject, type ConsumerProject } from '../../../support/consumer-project.ts';
 import { loadOrFail, testPath } from '../../../support/emit-fixture.ts';
-import { theirs } from './equality/theirs.ts';
+import { theirs } from '../../../types/equality/theirs.ts';
 
 /** Files of types and the descriptions that they are of. */
 const FIXTURES = {

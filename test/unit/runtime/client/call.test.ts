@@ -28,7 +28,7 @@ import {
   matrixExplodedStyle,
   pipeDelimitedStyle,
 } from '../../../../runtime/wire/encoder.ts';
-import { encoderOf } from '../../../../runtime/wire/encode-parameter.ts';
+import { encoderOf } from '../../../../runtime/wire/encoder-of.ts';
 import { filled } from '../../../../runtime/wire/path-safety.ts';
 import { querystringStyle } from '../../../../runtime/wire/query.ts';
 import { connectTo, make } from './connection.ts';

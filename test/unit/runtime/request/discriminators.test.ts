@@ -29,6 +29,27 @@ describe('a tag that contradicts its branch', () => {
     ['takeFallback', { kind: 'other', name: 'x' }, []],
     ['takeFallback', { name: 'x' }, []],
     ['takeFallback', { kind: 'other', lives: 9 }, AT_TAG],
+    ['takeFallback', { kind: 'Cat', lives: 9 }, []],
+    // The name of a component counts beside what the mapping calls it.
+    ['takeMapped', { kind: 'Dog', barks: true }, []],
+    ['takeMapped', { kind: 'Dog', lives: 9 }, AT_TAG],
+    ['takeMapped', { kind: 'd', lives: 9 }, AT_TAG],
+    ['takeMapped', { kind: 'Cow', lives: 9 }, []],
+    ['takeBase', { kind: 'FirstBase', x: 1 }, []],
+    ['takeBase', { kind: 'FirstBase', y: 1 }, [['/x', 'required']]],
+    ['takeBase', { kind: 'one', y: 1 }, [['/x', 'required']]],
+    ['takeBase', { kind: 'other' }, []],
+    // Names are texts, which values of other types are compared as.
+    ['takeNumbered', { v: 1, a: 'a' }, []],
+    ['takeNumbered', { v: 2, b: 'b' }, []],
+    ['takeNumbered', { v: 1, b: 'b' }, [['/v', 'discriminator']]],
+    ['takeNumbered', { v: 3, b: 'b' }, []],
+    ['takeFlagged', { on: true, a: 'a' }, []],
+    ['takeFlagged', { on: false, a: 'a' }, []],
+    ['takeFlagged', { on: true }, [['/a', 'required']]],
+    ['takeNumberedBase', { v: 1, x: 1 }, []],
+    ['takeNumberedBase', { v: 1, y: 1 }, [['/x', 'required']]],
+    ['takeNumberedBase', { v: 3 }, []],
   ])('%s %j', async (operation, value, problems) => {
     const decoder = await emitted.decoders[operation]?.();
     const body = { kind: 'json', contentType: 'application/json', value } as const;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { defaultTypesOptions, typesModule } from '../../../../../generators/types/index.ts';
-import { loadApi } from '../../../../../model/index.ts';
-import { bundleDescription } from '../../../../../model/load/core/bundle-core.ts';
+import { defaultTypesOptions, typesModule } from '../../../generators/types/index.ts';
+import { loadApi } from '../../../model/index.ts';
+import { bundleDescription } from '../../../model/load/core/bundle-core.ts';
 import { compareAll, type Comparison, type Printings } from './compare.ts';
 import { DIFFERENCES, REFUSED } from './differences.ts';
 import { equalityDocuments } from './documents.ts';

@@ -1,5 +1,5 @@
 import openapiTS, { astToString, enumCache, type OpenAPI3, type OpenAPITSOptions } from 'openapi-typescript';
-import type { JsonValue } from '../../../../../model/index.ts';
+import type { JsonValue } from '../../../model/index.ts';
 
 /** What openapi-typescript prints of a bundled description; or why it prints nothing. */
 export async function theirs(

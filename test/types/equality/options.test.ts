@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { defaultTypesOptions, typesModule, type TypesOptions } from '../../../../../generators/types/index.ts';
-import { loadApi } from '../../../../../model/index.ts';
-import { bundleDescription } from '../../../../../model/load/core/bundle-core.ts';
+import { defaultTypesOptions, typesModule, type TypesOptions } from '../../../generators/types/index.ts';
+import { loadApi } from '../../../model/index.ts';
+import { bundleDescription } from '../../../model/load/core/bundle-core.ts';
 import { compareAll, type Comparison, type Printings } from './compare.ts';
 import { equalityDocuments } from './documents.ts';
 import { theirs } from './theirs.ts';

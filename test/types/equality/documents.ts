@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const CORPUS = process.env['FORGEWRIGHT_CORPUS'] ?? join(ROOT, '../shared/corpus');
 
 /** Root documents by the name that tests print: those of this repository, of packages, and of the corpus. */

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import { emitClient } from '../../../generators/client/index.ts';
-import { defaultEmitOptions } from '../../../generators/emit/options.ts';
-import { emitExpress } from '../../../generators/express/index.ts';
-import { explain } from '../../../runtime/request/explain.ts';
-import { testPath } from '../../support/emit-fixture.ts';
-import { loadEmitted, type EmittedValidators } from '../../support/load-emitted.ts';
+import { emitClient } from '../../../../../generators/client/index.ts';
+import { defaultEmitOptions } from '../../../../../generators/emit/options.ts';
+import { emitExpress } from '../../../../../generators/express/index.ts';
+import { explain } from '../../../../../runtime/request/explain.ts';
+import { testPath } from '../../../../support/emit-fixture.ts';
+import { loadEmitted, type EmittedValidators } from '../../../../support/load-emitted.ts';
 
 let emitted: EmittedValidators;
 beforeAll(async () => {
