@@ -5,7 +5,7 @@ import { membersAmong } from '../../platform/tenancy/grants.ts';
 import { distinctIds } from '../../store/prepared.ts';
 import { type RuleOwner, insertRule, replaceRuleGroups, replaceRuleUsers, ruleGroups, updateRule } from './store.ts';
 import type { ApprovalRuleRow } from './table.ts';
-import { visibleGroups } from './visible-groups.ts';
+import { visibleGroups } from '../../platform/places.ts';
 
 /**
  * A new rule of a group or project: that of a project is for all its branches, that of a group for the protected ones of its projects.
