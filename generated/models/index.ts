@@ -345,7 +345,7 @@ export type FullProjectCore = ProjectCore & {
   ci_push_repository_for_job_token_allowed?: boolean | null;
   /** Whether job logs are readable by everyone who sees the project. */
   public_jobs?: boolean | null;
-  /** Groups it is shared with. */
+  /** Groups it is shared with, as far as the caller sees them. */
   shared_with_groups?: ProjectGroupShare[];
   /** Whether merging needs a successful pipeline. */
   only_allow_merge_if_pipeline_succeeds?: boolean | null;
@@ -814,7 +814,7 @@ export type FullGroupCore = GroupCore & {
   runners_token?: string | null;
   /** How repositories may be reached. Only administrators and owners see it. */
   enabled_git_access_protocol?: 'ssh' | 'http' | 'all' | (string & {});
-  /** Groups it is shared with. */
+  /** Groups it is shared with, as far as the caller sees them. */
   shared_with_groups?: GroupShare[];
   /** Whether sharing is limited to this hierarchy. Top-level groups only. */
   prevent_sharing_groups_outside_hierarchy?: boolean | null;
@@ -1022,7 +1022,7 @@ export interface IssueLinks {
   award_emoji: string;
   /** Its project. @format uri */
   project: string;
-  /** The issue this one duplicates. @format uri */
+  /** The issue this one duplicates; null as well for whom that one is hidden from. @format uri */
   closed_as_duplicate_of: string | null;
 }
 
@@ -1100,7 +1100,7 @@ export interface Issue {
   closed_at: string | null;
   /** Who closed it. */
   closed_by: UserReference | null;
-  /** Id of the issue it was moved to. */
+  /** Id of the issue it was moved to; null as well for whom that one is hidden from. */
   moved_to_id: number | null;
   /** Thumbs up. @minimum 0 */
   upvotes: number;
@@ -1134,7 +1134,7 @@ export interface Issue {
   _links: IssueLinks;
   /** How much work the issue is thought to be. @minimum 0 */
   weight?: number | null;
-  /** The epic the issue belongs to. */
+  /** The epic the issue belongs to; null as well for whom the epic is hidden from. */
   epic?: IssueEpic | null;
   /** Number of its epic. Deprecated: removal planned in API v5; use `epic.iid`. @deprecated */
   epic_iid?: number | null;
@@ -1732,7 +1732,7 @@ export interface MoveIssueBody {
 export interface CloneIssueBody {
   /** Id of the project to copy to. @maximum 2147483647 */
   to_project_id: number;
-  /** Whether to copy the notes as well. @default false */
+  /** Whether to copy the notes as well, as far as the caller may read them. @default false */
   with_notes?: boolean;
 }
 
@@ -1956,7 +1956,7 @@ export interface MergeRequestCore {
   assignees: UserReference[];
   /** Everyone who is asked to review it. */
   reviewers: UserReference[];
-  /** Id of the project of the source branch. */
+  /** Id of the project of the source branch; null where it is gone, and for whom it is hidden from. */
   source_project_id: number | null;
   /** Id of the project of the target branch. */
   target_project_id: number;

@@ -667,7 +667,7 @@ export interface paths {
     /**
      * Move an issue to another project
      *
-     * Makes the issue anew in another project, with its author, its dates, its notes and the reactions, and closes the old one, which then has `moved_to_id`. Labels and the milestone stay where the other project has ones of the same name, and so do those it is assigned to where they can read it there. An issue that has moved does not move again.
+     * Makes the issue anew in another project, with its author, its dates, the reactions and the notes that the caller may read, and closes the old one, which then has `moved_to_id`. Labels and the milestone stay where the other project has ones of the same name, and so do those it is assigned to where they can read it there. An issue that has moved does not move again.
      *
      * **Who may call:** Those who may close the issue, as `updateIssue` says it, and who may make issues in the other project; everybody else gets 400. The token needs scope `api`.
      *
@@ -687,7 +687,7 @@ export interface paths {
     /**
      * Copy an issue to a project
      *
-     * Copies as much of an issue as the other project can hold: labels and the milestone where it has ones of the same name, those it is assigned to where they can read it there, and the notes with `with_notes`. The copy is open and the caller's own; the issue stays as it is.
+     * Copies as much of an issue as the other project can hold: labels and the milestone where it has ones of the same name, those it is assigned to where they can read it there, and with `with_notes` the notes that the caller may read. The copy is open and the caller's own; the issue stays as it is.
      *
      * **Who may call:** Those who can see the issue and may make issues in the other project; everybody else gets 400. The token needs scope `api`.
      *
@@ -3747,7 +3747,7 @@ export interface components {
       ci_push_repository_for_job_token_allowed?: boolean | null;
       /** Whether job logs are readable by everyone who sees the project. */
       public_jobs?: boolean | null;
-      /** Groups it is shared with. */
+      /** Groups it is shared with, as far as the caller sees them. */
       shared_with_groups?: components["schemas"]["ProjectGroupShare"][];
       /** Whether merging needs a successful pipeline. */
       only_allow_merge_if_pipeline_succeeds?: boolean | null;
@@ -4191,7 +4191,7 @@ export interface components {
       runners_token?: string | null;
       /** How repositories may be reached. Only administrators and owners see it. */
       enabled_git_access_protocol?: "ssh" | "http" | "all" | string;
-      /** Groups it is shared with. */
+      /** Groups it is shared with, as far as the caller sees them. */
       shared_with_groups?: components["schemas"]["GroupShare"][];
       /** Whether sharing is limited to this hierarchy. Top-level groups only. */
       prevent_sharing_groups_outside_hierarchy?: boolean | null;
@@ -4379,7 +4379,7 @@ export interface components {
       award_emoji: string;
       /** Its project. @format uri */
       project: string;
-      /** The issue this one duplicates. @format uri */
+      /** The issue this one duplicates; null as well for whom that one is hidden from. @format uri */
       closed_as_duplicate_of: string | null;
     };
     /** The epic an issue belongs to. */
@@ -4454,7 +4454,7 @@ export interface components {
       closed_at: string | null;
       /** Who closed it. */
       closed_by: components["schemas"]["UserReference"] | null;
-      /** Id of the issue it was moved to. */
+      /** Id of the issue it was moved to; null as well for whom that one is hidden from. */
       moved_to_id: number | null;
       /** Thumbs up. @minimum 0 */
       upvotes: number;
@@ -4488,7 +4488,7 @@ export interface components {
       _links: components["schemas"]["IssueLinks"];
       /** How much work the issue is thought to be. @minimum 0 */
       weight?: number | null;
-      /** The epic the issue belongs to. */
+      /** The epic the issue belongs to; null as well for whom the epic is hidden from. */
       epic?: components["schemas"]["IssueEpic"] | null;
       /** Number of its epic. Deprecated: removal planned in API v5; use `epic.iid`. @deprecated */
       epic_iid?: number | null;
@@ -5040,7 +5040,7 @@ export interface components {
     CloneIssueBody: {
       /** Id of the project to copy to. @maximum 2147483647 */
       to_project_id: number;
-      /** Whether to copy the notes as well. @default false */
+      /** Whether to copy the notes as well, as far as the caller may read them. @default false */
       with_notes: boolean;
     };
     /** Filters whose matches are left out. */
@@ -5253,7 +5253,7 @@ export interface components {
       assignees: components["schemas"]["UserReference"][];
       /** Everyone who is asked to review it. */
       reviewers: components["schemas"]["UserReference"][];
-      /** Id of the project of the source branch. */
+      /** Id of the project of the source branch; null where it is gone, and for whom it is hidden from. */
       source_project_id: number | null;
       /** Id of the project of the target branch. */
       target_project_id: number;
@@ -8872,7 +8872,7 @@ export interface components {
     CreatedBefore: string;
     /** When it is due: `0` no due date, `any` some due date, `overdue`, or in the named span. */
     DueDate: "0" | "any" | "today" | "tomorrow" | "overdue" | "week" | "month" | "next_month_and_previous_two_weeks";
-    /** In this epic; `None` or `Any`. */
+    /** In this epic; `None` or `Any`. Epics that are hidden from the caller count as none. */
     EpicId: components["schemas"]["IdOrAnyOrNone"];
     /** With this health status; `None` or `Any`. */
     HealthStatus: components["schemas"]["AnyOrNone"] | components["schemas"]["HealthStatus"];
@@ -9634,7 +9634,7 @@ export interface operations {
         created_before?: components["parameters"]["CreatedBefore"];
         /** When it is due: `0` no due date, `any` some due date, `overdue`, or in the named span. */
         due_date?: components["parameters"]["DueDate"];
-        /** In this epic; `None` or `Any`. */
+        /** In this epic; `None` or `Any`. Epics that are hidden from the caller count as none. */
         epic_id?: components["parameters"]["EpicId"];
         /** With this health status; `None` or `Any`. */
         health_status?: components["parameters"]["HealthStatus"];
@@ -9734,7 +9734,7 @@ export interface operations {
         created_before?: components["parameters"]["CreatedBefore"];
         /** When it is due: `0` no due date, `any` some due date, `overdue`, or in the named span. */
         due_date?: components["parameters"]["DueDate"];
-        /** In this epic; `None` or `Any`. */
+        /** In this epic; `None` or `Any`. Epics that are hidden from the caller count as none. */
         epic_id?: components["parameters"]["EpicId"];
         /** With this health status; `None` or `Any`. */
         health_status?: components["parameters"]["HealthStatus"];
@@ -11115,7 +11115,7 @@ export interface operations {
         created_before?: components["parameters"]["CreatedBefore"];
         /** When it is due: `0` no due date, `any` some due date, `overdue`, or in the named span. */
         due_date?: components["parameters"]["DueDate"];
-        /** In this epic; `None` or `Any`. */
+        /** In this epic; `None` or `Any`. Epics that are hidden from the caller count as none. */
         epic_id?: components["parameters"]["EpicId"];
         /** With this health status; `None` or `Any`. */
         health_status?: components["parameters"]["HealthStatus"];
