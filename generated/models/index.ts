@@ -2193,11 +2193,16 @@ export interface MergeRequestApprovals {
   merge_status: string;
   /** Whether it has the approvals it needs, which may be none. */
   approved: boolean;
-  /** Approvals that the rules for its target branch ask for together. @minimum 0 */
+  /**
+   * Approvals that the rules for its target branch ask for together; those for which too few may approve ask for
+   * none.
+   *
+   * @minimum 0
+   */
   approvals_required: number;
   /**
-   * Approvals that are missing. Where fewer users may approve for a rule than it asks for, that rule waits for
-   * nobody.
+   * Approvals that are missing. Where fewer users may approve for a rule than it asks for, without the author and
+   * those who added commits where they may not, that rule waits for nobody.
    *
    * @minimum 0
    */

@@ -236,10 +236,39 @@ describe('approvals that are needed', () => {
     expect(await statusOf(at)).toBe('mergeable');
     expect((await approve(at, 'dee')).body).toMatchObject({
       approved: true,
-      approvals_required: 4,
+      approvals_required: 0,
       approvals_left: 0,
     });
     expect((await merge(at)).status).toBe(200);
+  });
+
+  it('[A-APPR-019] do not wait for those who added commits, where these may not approve', async () => {
+    const { at, project, call } = await opened({ merge_requests_disable_committers_approval: true });
+    await rule(project, { user_ids: [DEV, DEE], approvals_required: 2 });
+    await rule(project, { user_ids: [DEV, DEE], approvals_required: 1 });
+    expect((await approve(at, 'dee')).body).toMatchObject({ approvals_required: 3, approvals_left: 1 });
+    const json = {
+      branch: 'topic',
+      commit_message: 'More',
+      actions: [{ action: 'create', file_path: 'dev.txt', content: 'dev' }],
+    };
+    expect((await call('POST', `${project}/repository/commits`, { as: 'dev', json })).status).toBe(201);
+    expect((await approve(at, 'dev')).status).toBe(403);
+    expect(await statusOf(at)).toBe('not_approved');
+    expect((await approve(at, 'dee')).body).toMatchObject({ approvals_required: 1, approvals_left: 0 });
+    expect(await statusOf(at)).toBe('mergeable');
+  });
+
+  it('do not wait for more of everybody than there are', async () => {
+    const { at, project, call, merge } = await opened();
+    await rule(project, { rule_type: 'any_approver', approvals_required: 100 });
+    expect(await statusOf(at)).toBe('mergeable');
+    expect((await approve(at, 'dev')).body).toMatchObject({ approvals_required: 0, approvals_left: 0 });
+    expect((await merge(at)).status).toBe(200);
+    const other = await opened({ approvals_before_merge: 3 });
+    expect(await statusOf(other.at)).toBe('mergeable');
+    await call('POST', `${other.project}/approvals`, { as: 'max', json: { approvals_before_merge: 2 } });
+    expect(await statusOf(other.at)).toBe('not_approved');
   });
 
   it('are the number of the configuration where the project has no rule', async () => {
