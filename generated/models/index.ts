@@ -5474,10 +5474,10 @@ export interface ReactionEvent {
   object_attributes: ReactionEventAttributes;
 }
 
-/** The payload of a group that was made below another one. */
+/** The payload of a group below another one that was made or deleted. */
 export interface SubgroupEvent {
   /** Name of the event. */
-  event_name: 'subgroup_create';
+  event_name: 'subgroup_create' | 'subgroup_destroy';
   /** When the group was made. @format date-time */
   created_at: string;
   /** When it was last changed. @format date-time */

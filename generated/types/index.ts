@@ -3342,9 +3342,9 @@ export interface webhooks {
     get?: never;
     put?: never;
     /**
-     * Sent to a group hook when a group was made below the group
+     * Sent to a group hook when a group below the group was made or deleted
      *
-     * Sent to a group hook when a group was made below the group. The answer is not read; a status of 200 to 299 counts as delivered.
+     * Sent to a group hook when a group below the group was made or deleted. The answer is not read; a status of 200 to 299 counts as delivered.
      */
     post: operations["receiveGroupSubgroup"];
     delete?: never;
@@ -8128,10 +8128,10 @@ export interface components {
       project_id: number;
       object_attributes: components["schemas"]["ReactionEventAttributes"];
     };
-    /** The payload of a group that was made below another one. */
+    /** The payload of a group below another one that was made or deleted. */
     SubgroupEvent: {
-      /** Name of the event. @constant */
-      event_name: "subgroup_create";
+      /** Name of the event. @enum {string} */
+      event_name: "subgroup_create" | "subgroup_destroy";
       /** When the group was made. @format date-time */
       created_at: string;
       /** When it was last changed. @format date-time */
