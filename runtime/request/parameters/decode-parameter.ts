@@ -176,6 +176,8 @@ export function typed(entry: ParameterEntry, raw: unknown, context: RequestConte
   if (typeof raw === 'string') {
     const quick = decodePlainText(entry.codec, raw);
     if (quick !== undefined) return checked(entry, clamped(entry, quick), context);
+    const meant = context.lenient ? spelledAs(entry, raw) : undefined;
+    if (meant !== undefined) return checked(entry, meant, context);
   }
   const { lenient, ignoresReadOnly, takesLong, unknown, sink } = context;
   const nameOf = (path: readonly (string | number)[]): string => nestedName(entry, path);
@@ -195,6 +197,11 @@ export function typed(entry: ParameterEntry, raw: unknown, context: RequestConte
   const value = decodeValue(entry.codec, raw, at);
   if (value === refused) return refused;
   return value === omitted ? absent(entry, context) : checked(entry, clamped(entry, value), context);
+}
+
+/** What a text stands for that is another spelling (`x-spellings`). */
+function spelledAs({ spellings }: ParameterEntry, text: string): string | undefined {
+  return spellings !== undefined && Object.hasOwn(spellings, text) ? spellings[text] : undefined;
 }
 
 function clamped({ clampTo }: ParameterEntry, value: unknown): unknown {
