@@ -479,7 +479,7 @@ export type SimpleProject = ProjectCore & {
 
 /** A new project. A name or a path is needed. */
 export interface CreateProjectBody {
-  /** Name; when it is missing, the path. @minLength 1 @maxLength 255 */
+  /** Name; when it is missing, the path. @minLength 1 @maxLength 255 @pattern ^[^\u0000-\u001F\u007F]*$ */
   name?: string;
   /**
    * Last segment of the full path; when it is missing, made from the name.
@@ -557,7 +557,7 @@ export type Project = FullProjectCore & {
 
 /** Changes of a project; at least one. */
 export interface UpdateProjectBody {
-  /** New name of the project. @minLength 1 @maxLength 255 */
+  /** New name of the project. @minLength 1 @maxLength 255 @pattern ^[^\u0000-\u001F\u007F]*$ */
   name?: string;
   /**
    * Last segment of the full path; the old path leads to the new one.
@@ -756,7 +756,7 @@ export type GroupListEntry = GroupCore & {
 
 /** A new group. */
 export interface CreateGroupBody {
-  /** Name of the new group. @minLength 1 @maxLength 255 */
+  /** Name of the new group. @minLength 1 @maxLength 255 @pattern ^[^\u0000-\u001F\u007F]*$ */
   name: string;
   /** Last segment of the full path. @minLength 1 @maxLength 255 @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$ */
   path: string;
@@ -5072,7 +5072,7 @@ export interface PushEventCore {
   user_name: string;
   /** Login name of who pushed. */
   user_username: string;
-  /** Address of who pushed. */
+  /** Public address of who pushed, `[REDACTED]` while there is none. */
   user_email: string | null;
   /** Picture of who pushed. */
   user_avatar: string | null;
@@ -5124,7 +5124,7 @@ export interface RepositoryUpdateEvent {
   user_name: string;
   /** Login name of who pushed. */
   user_username: string;
-  /** Address of who pushed. */
+  /** Public address of who pushed, `[REDACTED]` while there is none. */
   user_email: string | null;
   /** Picture of who pushed. */
   user_avatar: string | null;

@@ -819,7 +819,7 @@ export interface paths {
     /**
      * Edit a merge request
      *
-     * Changes a merge request; at least one attribute has to be sent. `state_event` closes and reopens.
+     * Changes a merge request; at least one attribute has to be sent. `state_event` closes and reopens; without its branches nothing is reopened.
      *
      * **Who may call:** Its author, and Developers and higher roles in the project. The token needs scope `api`.
      *
@@ -1792,7 +1792,7 @@ export interface paths {
     /**
      * Create an approval rule of a group
      *
-     * Makes an approval rule of a group. Experimental and for self-managed instances only, while the flag `group_approval_rules` is on, which is off by default; not for production.
+     * Makes an approval rule of a group; rules of one kind have names of their own, and of `any_approver` there is one. Experimental and for self-managed instances only, while the flag `group_approval_rules` is on, which is off by default; not for production.
      *
      * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
      *
@@ -1811,7 +1811,7 @@ export interface paths {
     /**
      * Edit an approval rule of a group
      *
-     * Changes an approval rule of a group; the attributes have the types of create. Experimental and for self-managed instances only, while the flag `group_approval_rules` is on, which is off by default; not for production.
+     * Changes an approval rule of a group; the attributes have the types and rules of create. Experimental and for self-managed instances only, while the flag `group_approval_rules` is on, which is off by default; not for production.
      *
      * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
      *
@@ -1870,7 +1870,7 @@ export interface paths {
     /**
      * Create an approval rule of a project
      *
-     * Makes an approval rule of a project, for merge requests into every branch of it.
+     * Makes an approval rule of a project, for merge requests into every branch of it. Rules of one kind have names of their own, and of `any_approver` there is one.
      *
      * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
      *
@@ -3876,7 +3876,7 @@ export interface components {
     } & components["schemas"]["ProjectCore"];
     /** A new project. A name or a path is needed. */
     CreateProjectBody: {
-      /** Name; when it is missing, the path. @minLength 1 @maxLength 255 */
+      /** Name; when it is missing, the path. @minLength 1 @maxLength 255 @pattern ^[^\u0000-\u001F\u007F]*$ */
       name?: string;
       /**
        * Last segment of the full path; when it is missing, made from the name.
@@ -3947,7 +3947,7 @@ export interface components {
     } & components["schemas"]["FullProjectCore"];
     /** Changes of a project; at least one. */
     UpdateProjectBody: {
-      /** New name of the project. @minLength 1 @maxLength 255 */
+      /** New name of the project. @minLength 1 @maxLength 255 @pattern ^[^\u0000-\u001F\u007F]*$ */
       name?: string;
       /**
        * Last segment of the full path; the old path leads to the new one.
@@ -4138,7 +4138,7 @@ export interface components {
     } & components["schemas"]["GroupCore"];
     /** A new group. */
     CreateGroupBody: {
-      /** Name of the new group. @minLength 1 @maxLength 255 */
+      /** Name of the new group. @minLength 1 @maxLength 255 @pattern ^[^\u0000-\u001F\u007F]*$ */
       name: string;
       /** Last segment of the full path. @minLength 1 @maxLength 255 @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$ */
       path: string;
@@ -7766,7 +7766,7 @@ export interface components {
       user_name: string;
       /** Login name of who pushed. */
       user_username: string;
-      /** Address of who pushed. */
+      /** Public address of who pushed, `[REDACTED]` while there is none. */
       user_email: string | null;
       /** Picture of who pushed. */
       user_avatar: string | null;
@@ -7814,7 +7814,7 @@ export interface components {
       user_name: string;
       /** Login name of who pushed. */
       user_username: string;
-      /** Address of who pushed. */
+      /** Public address of who pushed, `[REDACTED]` while there is none. */
       user_email: string | null;
       /** Picture of who pushed. */
       user_avatar: string | null;

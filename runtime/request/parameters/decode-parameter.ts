@@ -174,10 +174,8 @@ export function typed(entry: ParameterEntry, raw: unknown, context: RequestConte
   if (raw === '' && entry.allowEmpty === true && entry.codec.text !== true) return omitted;
   if (context.lenient && typeof raw === 'string' && entry.unset?.includes(raw) === true) return absent(entry, context);
   if (typeof raw === 'string') {
-    const quick = decodePlainText(entry.codec, raw);
+    const quick = valueOfText(entry, raw, context);
     if (quick !== undefined) return checked(entry, clamped(entry, quick), context);
-    const meant = context.lenient ? spelledAs(entry, raw) : undefined;
-    if (meant !== undefined) return checked(entry, meant, context);
   }
   const { lenient, ignoresReadOnly, takesLong, unknown, sink } = context;
   const nameOf = (path: readonly (string | number)[]): string => nestedName(entry, path);
@@ -199,9 +197,11 @@ export function typed(entry: ParameterEntry, raw: unknown, context: RequestConte
   return value === omitted ? absent(entry, context) : checked(entry, clamped(entry, value), context);
 }
 
-/** What a text stands for that is another spelling (`x-spellings`). */
-function spelledAs({ spellings }: ParameterEntry, text: string): string | undefined {
-  return spellings !== undefined && Object.hasOwn(spellings, text) ? spellings[text] : undefined;
+/** The value of a text that needs no context, or of what it stands for in lenient mode (`x-spellings`). */
+function valueOfText({ codec, spellings }: ParameterEntry, text: string, { lenient }: RequestContext): unknown {
+  const value = decodePlainText(codec, text);
+  if (value !== undefined || spellings === undefined || !lenient) return value;
+  return Object.hasOwn(spellings, text) ? spellings[text] : undefined;
 }
 
 function clamped({ clampTo }: ParameterEntry, value: unknown): unknown {
