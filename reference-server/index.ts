@@ -1,6 +1,7 @@
 import { listen } from '../runtime/node/listen.ts';
 import type { ResponseValidation } from '../runtime/http/service-options.ts';
 import { openBackend } from './backend.ts';
+import { malformed } from './http/error-forms.ts';
 import { createHttpApp } from './http/app.ts';
 import { startControl } from './http/control/control.ts';
 import { type Faults, createFaults } from './http/stand-in/faults.ts';
@@ -104,7 +105,7 @@ export async function startServer(options: ReferenceServerOptions = {}): Promise
       log: options.log,
       watch: { faults, journal: keeps ? journal : undefined, nameOf: createOperationNamer() },
     });
-    const listening = await listen(listener, { port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
+    const listening = await listen(listener, { port: options.port ?? 0, host: options.host ?? '127.0.0.1', malformed });
     const rounds = startChores(app, chores, listening.url);
     const settled = async (): Promise<void> => {
       await rounds.run();

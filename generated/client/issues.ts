@@ -115,7 +115,7 @@ interface AssigneeIdArgs {
     | 'month'
     | 'next_month_and_previous_two_weeks'
     | undefined;
-  /** In this epic; `None` or `Any`. */
+  /** In this epic; `None` or `Any`. Epics that are hidden from the caller count as none. */
   readonly epic_id?: IdOrAnyOrNone | undefined;
   /** With this health status; `None` or `Any`. */
   readonly health_status?: AnyOrNone | HealthStatus | undefined;
@@ -525,10 +525,10 @@ export type MoveIssueResult =
 /**
  * Move an issue to another project: `POST /projects/{id}/issues/{issue_iid}/move`
  *
- * Makes the issue anew in another project, with its author, its dates, its notes and the reactions, and closes the
- * old one, which then has `moved_to_id`. Labels and the milestone stay where the other project has ones of the same
- * name, and so do those it is assigned to where they can read it there. An issue that has moved does not move
- * again.
+ * Makes the issue anew in another project, with its author, its dates, the reactions and the notes that the caller
+ * may read, and closes the old one, which then has `moved_to_id`. Labels and the milestone stay where the other
+ * project has ones of the same name, and so do those it is assigned to where they can read it there. An issue that
+ * has moved does not move again.
  *
  * **Who may call:** Those who may close the issue, as `updateIssue` says it, and who may make issues in the other
  * project; everybody else gets 400. The token needs scope `api`.
@@ -564,8 +564,8 @@ export type CloneIssueResult =
  * Copy an issue to a project: `POST /projects/{id}/issues/{issue_iid}/clone`
  *
  * Copies as much of an issue as the other project can hold: labels and the milestone where it has ones of the same
- * name, those it is assigned to where they can read it there, and the notes with `with_notes`. The copy is open and
- * the caller's own; the issue stays as it is.
+ * name, those it is assigned to where they can read it there, and with `with_notes` the notes that the caller may
+ * read. The copy is open and the caller's own; the issue stays as it is.
  *
  * **Who may call:** Those who can see the issue and may make issues in the other project; everybody else gets 400.
  * The token needs scope `api`.

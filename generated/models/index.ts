@@ -345,7 +345,7 @@ export type FullProjectCore = ProjectCore & {
   ci_push_repository_for_job_token_allowed?: boolean | null;
   /** Whether job logs are readable by everyone who sees the project. */
   public_jobs?: boolean | null;
-  /** Groups it is shared with. */
+  /** Groups it is shared with, as far as the caller sees them. */
   shared_with_groups?: ProjectGroupShare[];
   /** Whether merging needs a successful pipeline. */
   only_allow_merge_if_pipeline_succeeds?: boolean | null;
@@ -479,7 +479,7 @@ export type SimpleProject = ProjectCore & {
 
 /** A new project. A name or a path is needed. */
 export interface CreateProjectBody {
-  /** Name; when it is missing, the path. @minLength 1 @maxLength 255 */
+  /** Name; when it is missing, the path. @minLength 1 @maxLength 255 @pattern ^[^\u0000-\u001F\u007F]*$ */
   name?: string;
   /**
    * Last segment of the full path; when it is missing, made from the name.
@@ -557,7 +557,7 @@ export type Project = FullProjectCore & {
 
 /** Changes of a project; at least one. */
 export interface UpdateProjectBody {
-  /** New name of the project. @minLength 1 @maxLength 255 */
+  /** New name of the project. @minLength 1 @maxLength 255 @pattern ^[^\u0000-\u001F\u007F]*$ */
   name?: string;
   /**
    * Last segment of the full path; the old path leads to the new one.
@@ -756,7 +756,7 @@ export type GroupListEntry = GroupCore & {
 
 /** A new group. */
 export interface CreateGroupBody {
-  /** Name of the new group. @minLength 1 @maxLength 255 */
+  /** Name of the new group. @minLength 1 @maxLength 255 @pattern ^[^\u0000-\u001F\u007F]*$ */
   name: string;
   /** Last segment of the full path. @minLength 1 @maxLength 255 @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$ */
   path: string;
@@ -814,7 +814,7 @@ export type FullGroupCore = GroupCore & {
   runners_token?: string | null;
   /** How repositories may be reached. Only administrators and owners see it. */
   enabled_git_access_protocol?: 'ssh' | 'http' | 'all' | (string & {});
-  /** Groups it is shared with. */
+  /** Groups it is shared with, as far as the caller sees them. */
   shared_with_groups?: GroupShare[];
   /** Whether sharing is limited to this hierarchy. Top-level groups only. */
   prevent_sharing_groups_outside_hierarchy?: boolean | null;
@@ -1022,7 +1022,7 @@ export interface IssueLinks {
   award_emoji: string;
   /** Its project. @format uri */
   project: string;
-  /** The issue this one duplicates. @format uri */
+  /** The issue this one duplicates; null as well for whom that one is hidden from. @format uri */
   closed_as_duplicate_of: string | null;
 }
 
@@ -1100,7 +1100,7 @@ export interface Issue {
   closed_at: string | null;
   /** Who closed it. */
   closed_by: UserReference | null;
-  /** Id of the issue it was moved to. */
+  /** Id of the issue it was moved to; null as well for whom that one is hidden from. */
   moved_to_id: number | null;
   /** Thumbs up. @minimum 0 */
   upvotes: number;
@@ -1134,7 +1134,7 @@ export interface Issue {
   _links: IssueLinks;
   /** How much work the issue is thought to be. @minimum 0 */
   weight?: number | null;
-  /** The epic the issue belongs to. */
+  /** The epic the issue belongs to; null as well for whom the epic is hidden from. */
   epic?: IssueEpic | null;
   /** Number of its epic. Deprecated: removal planned in API v5; use `epic.iid`. @deprecated */
   epic_iid?: number | null;
@@ -1732,7 +1732,7 @@ export interface MoveIssueBody {
 export interface CloneIssueBody {
   /** Id of the project to copy to. @maximum 2147483647 */
   to_project_id: number;
-  /** Whether to copy the notes as well. @default false */
+  /** Whether to copy the notes as well, as far as the caller may read them. @default false */
   with_notes?: boolean;
 }
 
@@ -1956,7 +1956,7 @@ export interface MergeRequestCore {
   assignees: UserReference[];
   /** Everyone who is asked to review it. */
   reviewers: UserReference[];
-  /** Id of the project of the source branch. */
+  /** Id of the project of the source branch; null where it is gone, and for whom it is hidden from. */
   source_project_id: number | null;
   /** Id of the project of the target branch. */
   target_project_id: number;
@@ -2193,11 +2193,16 @@ export interface MergeRequestApprovals {
   merge_status: string;
   /** Whether it has the approvals it needs, which may be none. */
   approved: boolean;
-  /** Approvals that the rules for its target branch ask for together. @minimum 0 */
+  /**
+   * Approvals that the rules for its target branch ask for together; those for which too few may approve ask for
+   * none.
+   *
+   * @minimum 0
+   */
   approvals_required: number;
   /**
-   * Approvals that are missing. Where fewer users may approve for a rule than it asks for, that rule waits for
-   * nobody.
+   * Approvals that are missing. Where fewer users may approve for a rule than it asks for, without the author and
+   * those who added commits where they may not, that rule waits for nobody.
    *
    * @minimum 0
    */
@@ -5067,7 +5072,7 @@ export interface PushEventCore {
   user_name: string;
   /** Login name of who pushed. */
   user_username: string;
-  /** Address of who pushed. */
+  /** Public address of who pushed, `[REDACTED]` while there is none. */
   user_email: string | null;
   /** Picture of who pushed. */
   user_avatar: string | null;
@@ -5119,7 +5124,7 @@ export interface RepositoryUpdateEvent {
   user_name: string;
   /** Login name of who pushed. */
   user_username: string;
-  /** Address of who pushed. */
+  /** Public address of who pushed, `[REDACTED]` while there is none. */
   user_email: string | null;
   /** Picture of who pushed. */
   user_avatar: string | null;
@@ -5469,10 +5474,10 @@ export interface ReactionEvent {
   object_attributes: ReactionEventAttributes;
 }
 
-/** The payload of a group that was made below another one. */
+/** The payload of a group below another one that was made or deleted. */
 export interface SubgroupEvent {
   /** Name of the event. */
-  event_name: 'subgroup_create';
+  event_name: 'subgroup_create' | 'subgroup_destroy';
   /** When the group was made. @format date-time */
   created_at: string;
   /** When it was last changed. @format date-time */

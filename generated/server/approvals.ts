@@ -56,8 +56,9 @@ export interface ApprovalsHandlers<Principal = unknown> {
   /**
    * Create an approval rule of a group - `POST /groups/{id}/approval_rules`
    *
-   * Makes an approval rule of a group. Experimental and for self-managed instances only, while the flag
-   * `group_approval_rules` is on, which is off by default; not for production.
+   * Makes an approval rule of a group; rules of one kind have names of their own, and of `any_approver` there is
+   * one. Experimental and for self-managed instances only, while the flag `group_approval_rules` is on, which is
+   * off by default; not for production.
    *
    * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
    *
@@ -68,8 +69,9 @@ export interface ApprovalsHandlers<Principal = unknown> {
   /**
    * Edit an approval rule of a group - `PUT /groups/{id}/approval_rules/{approval_rule_id}`
    *
-   * Changes an approval rule of a group; the attributes have the types of create. Experimental and for self-managed
-   * instances only, while the flag `group_approval_rules` is on, which is off by default; not for production.
+   * Changes an approval rule of a group; the attributes have the types and rules of create. Experimental and for
+   * self-managed instances only, while the flag `group_approval_rules` is on, which is off by default; not for
+   * production.
    *
    * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
    *
@@ -126,7 +128,8 @@ export interface ApprovalsHandlers<Principal = unknown> {
   /**
    * Create an approval rule of a project - `POST /projects/{id}/approval_rules`
    *
-   * Makes an approval rule of a project, for merge requests into every branch of it.
+   * Makes an approval rule of a project, for merge requests into every branch of it. Rules of one kind have names
+   * of their own, and of `any_approver` there is one.
    *
    * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
    *

@@ -77,7 +77,8 @@ export interface MergeRequestsHandlers<Principal = unknown> {
   /**
    * Edit a merge request - `PUT /projects/{id}/merge_requests/{merge_request_iid}`
    *
-   * Changes a merge request; at least one attribute has to be sent. `state_event` closes and reopens.
+   * Changes a merge request; at least one attribute has to be sent. `state_event` closes and reopens; without its
+   * branches nothing is reopened.
    *
    * **Who may call:** Its author, and Developers and higher roles in the project. The token needs scope `api`.
    *

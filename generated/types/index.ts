@@ -667,7 +667,7 @@ export interface paths {
     /**
      * Move an issue to another project
      *
-     * Makes the issue anew in another project, with its author, its dates, its notes and the reactions, and closes the old one, which then has `moved_to_id`. Labels and the milestone stay where the other project has ones of the same name, and so do those it is assigned to where they can read it there. An issue that has moved does not move again.
+     * Makes the issue anew in another project, with its author, its dates, the reactions and the notes that the caller may read, and closes the old one, which then has `moved_to_id`. Labels and the milestone stay where the other project has ones of the same name, and so do those it is assigned to where they can read it there. An issue that has moved does not move again.
      *
      * **Who may call:** Those who may close the issue, as `updateIssue` says it, and who may make issues in the other project; everybody else gets 400. The token needs scope `api`.
      *
@@ -687,7 +687,7 @@ export interface paths {
     /**
      * Copy an issue to a project
      *
-     * Copies as much of an issue as the other project can hold: labels and the milestone where it has ones of the same name, those it is assigned to where they can read it there, and the notes with `with_notes`. The copy is open and the caller's own; the issue stays as it is.
+     * Copies as much of an issue as the other project can hold: labels and the milestone where it has ones of the same name, those it is assigned to where they can read it there, and with `with_notes` the notes that the caller may read. The copy is open and the caller's own; the issue stays as it is.
      *
      * **Who may call:** Those who can see the issue and may make issues in the other project; everybody else gets 400. The token needs scope `api`.
      *
@@ -819,7 +819,7 @@ export interface paths {
     /**
      * Edit a merge request
      *
-     * Changes a merge request; at least one attribute has to be sent. `state_event` closes and reopens.
+     * Changes a merge request; at least one attribute has to be sent. `state_event` closes and reopens; without its branches nothing is reopened.
      *
      * **Who may call:** Its author, and Developers and higher roles in the project. The token needs scope `api`.
      *
@@ -1792,7 +1792,7 @@ export interface paths {
     /**
      * Create an approval rule of a group
      *
-     * Makes an approval rule of a group. Experimental and for self-managed instances only, while the flag `group_approval_rules` is on, which is off by default; not for production.
+     * Makes an approval rule of a group; rules of one kind have names of their own, and of `any_approver` there is one. Experimental and for self-managed instances only, while the flag `group_approval_rules` is on, which is off by default; not for production.
      *
      * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
      *
@@ -1811,7 +1811,7 @@ export interface paths {
     /**
      * Edit an approval rule of a group
      *
-     * Changes an approval rule of a group; the attributes have the types of create. Experimental and for self-managed instances only, while the flag `group_approval_rules` is on, which is off by default; not for production.
+     * Changes an approval rule of a group; the attributes have the types and rules of create. Experimental and for self-managed instances only, while the flag `group_approval_rules` is on, which is off by default; not for production.
      *
      * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
      *
@@ -1870,7 +1870,7 @@ export interface paths {
     /**
      * Create an approval rule of a project
      *
-     * Makes an approval rule of a project, for merge requests into every branch of it.
+     * Makes an approval rule of a project, for merge requests into every branch of it. Rules of one kind have names of their own, and of `any_approver` there is one.
      *
      * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
      *
@@ -3342,9 +3342,9 @@ export interface webhooks {
     get?: never;
     put?: never;
     /**
-     * Sent to a group hook when a group was made below the group
+     * Sent to a group hook when a group below the group was made or deleted
      *
-     * Sent to a group hook when a group was made below the group. The answer is not read; a status of 200 to 299 counts as delivered.
+     * Sent to a group hook when a group below the group was made or deleted. The answer is not read; a status of 200 to 299 counts as delivered.
      */
     post: operations["receiveGroupSubgroup"];
     delete?: never;
@@ -3747,7 +3747,7 @@ export interface components {
       ci_push_repository_for_job_token_allowed?: boolean | null;
       /** Whether job logs are readable by everyone who sees the project. */
       public_jobs?: boolean | null;
-      /** Groups it is shared with. */
+      /** Groups it is shared with, as far as the caller sees them. */
       shared_with_groups?: components["schemas"]["ProjectGroupShare"][];
       /** Whether merging needs a successful pipeline. */
       only_allow_merge_if_pipeline_succeeds?: boolean | null;
@@ -3876,7 +3876,7 @@ export interface components {
     } & components["schemas"]["ProjectCore"];
     /** A new project. A name or a path is needed. */
     CreateProjectBody: {
-      /** Name; when it is missing, the path. @minLength 1 @maxLength 255 */
+      /** Name; when it is missing, the path. @minLength 1 @maxLength 255 @pattern ^[^\u0000-\u001F\u007F]*$ */
       name?: string;
       /**
        * Last segment of the full path; when it is missing, made from the name.
@@ -3947,7 +3947,7 @@ export interface components {
     } & components["schemas"]["FullProjectCore"];
     /** Changes of a project; at least one. */
     UpdateProjectBody: {
-      /** New name of the project. @minLength 1 @maxLength 255 */
+      /** New name of the project. @minLength 1 @maxLength 255 @pattern ^[^\u0000-\u001F\u007F]*$ */
       name?: string;
       /**
        * Last segment of the full path; the old path leads to the new one.
@@ -4138,7 +4138,7 @@ export interface components {
     } & components["schemas"]["GroupCore"];
     /** A new group. */
     CreateGroupBody: {
-      /** Name of the new group. @minLength 1 @maxLength 255 */
+      /** Name of the new group. @minLength 1 @maxLength 255 @pattern ^[^\u0000-\u001F\u007F]*$ */
       name: string;
       /** Last segment of the full path. @minLength 1 @maxLength 255 @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$ */
       path: string;
@@ -4191,7 +4191,7 @@ export interface components {
       runners_token?: string | null;
       /** How repositories may be reached. Only administrators and owners see it. */
       enabled_git_access_protocol?: "ssh" | "http" | "all" | string;
-      /** Groups it is shared with. */
+      /** Groups it is shared with, as far as the caller sees them. */
       shared_with_groups?: components["schemas"]["GroupShare"][];
       /** Whether sharing is limited to this hierarchy. Top-level groups only. */
       prevent_sharing_groups_outside_hierarchy?: boolean | null;
@@ -4379,7 +4379,7 @@ export interface components {
       award_emoji: string;
       /** Its project. @format uri */
       project: string;
-      /** The issue this one duplicates. @format uri */
+      /** The issue this one duplicates; null as well for whom that one is hidden from. @format uri */
       closed_as_duplicate_of: string | null;
     };
     /** The epic an issue belongs to. */
@@ -4454,7 +4454,7 @@ export interface components {
       closed_at: string | null;
       /** Who closed it. */
       closed_by: components["schemas"]["UserReference"] | null;
-      /** Id of the issue it was moved to. */
+      /** Id of the issue it was moved to; null as well for whom that one is hidden from. */
       moved_to_id: number | null;
       /** Thumbs up. @minimum 0 */
       upvotes: number;
@@ -4488,7 +4488,7 @@ export interface components {
       _links: components["schemas"]["IssueLinks"];
       /** How much work the issue is thought to be. @minimum 0 */
       weight?: number | null;
-      /** The epic the issue belongs to. */
+      /** The epic the issue belongs to; null as well for whom the epic is hidden from. */
       epic?: components["schemas"]["IssueEpic"] | null;
       /** Number of its epic. Deprecated: removal planned in API v5; use `epic.iid`. @deprecated */
       epic_iid?: number | null;
@@ -5040,7 +5040,7 @@ export interface components {
     CloneIssueBody: {
       /** Id of the project to copy to. @maximum 2147483647 */
       to_project_id: number;
-      /** Whether to copy the notes as well. @default false */
+      /** Whether to copy the notes as well, as far as the caller may read them. @default false */
       with_notes: boolean;
     };
     /** Filters whose matches are left out. */
@@ -5253,7 +5253,7 @@ export interface components {
       assignees: components["schemas"]["UserReference"][];
       /** Everyone who is asked to review it. */
       reviewers: components["schemas"]["UserReference"][];
-      /** Id of the project of the source branch. */
+      /** Id of the project of the source branch; null where it is gone, and for whom it is hidden from. */
       source_project_id: number | null;
       /** Id of the project of the target branch. */
       target_project_id: number;
@@ -5496,10 +5496,14 @@ export interface components {
       merge_status: string;
       /** Whether it has the approvals it needs, which may be none. */
       approved: boolean;
-      /** Approvals that the rules for its target branch ask for together. @minimum 0 */
+      /**
+       * Approvals that the rules for its target branch ask for together; those for which too few may approve ask for none.
+       *
+       * @minimum 0
+       */
       approvals_required: number;
       /**
-       * Approvals that are missing. Where fewer users may approve for a rule than it asks for, that rule waits for nobody.
+       * Approvals that are missing. Where fewer users may approve for a rule than it asks for, without the author and those who added commits where they may not, that rule waits for nobody.
        *
        * @minimum 0
        */
@@ -7762,7 +7766,7 @@ export interface components {
       user_name: string;
       /** Login name of who pushed. */
       user_username: string;
-      /** Address of who pushed. */
+      /** Public address of who pushed, `[REDACTED]` while there is none. */
       user_email: string | null;
       /** Picture of who pushed. */
       user_avatar: string | null;
@@ -7810,7 +7814,7 @@ export interface components {
       user_name: string;
       /** Login name of who pushed. */
       user_username: string;
-      /** Address of who pushed. */
+      /** Public address of who pushed, `[REDACTED]` while there is none. */
       user_email: string | null;
       /** Picture of who pushed. */
       user_avatar: string | null;
@@ -8124,10 +8128,10 @@ export interface components {
       project_id: number;
       object_attributes: components["schemas"]["ReactionEventAttributes"];
     };
-    /** The payload of a group that was made below another one. */
+    /** The payload of a group below another one that was made or deleted. */
     SubgroupEvent: {
-      /** Name of the event. @constant */
-      event_name: "subgroup_create";
+      /** Name of the event. @enum {string} */
+      event_name: "subgroup_create" | "subgroup_destroy";
       /** When the group was made. @format date-time */
       created_at: string;
       /** When it was last changed. @format date-time */
@@ -8872,7 +8876,7 @@ export interface components {
     CreatedBefore: string;
     /** When it is due: `0` no due date, `any` some due date, `overdue`, or in the named span. */
     DueDate: "0" | "any" | "today" | "tomorrow" | "overdue" | "week" | "month" | "next_month_and_previous_two_weeks";
-    /** In this epic; `None` or `Any`. */
+    /** In this epic; `None` or `Any`. Epics that are hidden from the caller count as none. */
     EpicId: components["schemas"]["IdOrAnyOrNone"];
     /** With this health status; `None` or `Any`. */
     HealthStatus: components["schemas"]["AnyOrNone"] | components["schemas"]["HealthStatus"];
@@ -9634,7 +9638,7 @@ export interface operations {
         created_before?: components["parameters"]["CreatedBefore"];
         /** When it is due: `0` no due date, `any` some due date, `overdue`, or in the named span. */
         due_date?: components["parameters"]["DueDate"];
-        /** In this epic; `None` or `Any`. */
+        /** In this epic; `None` or `Any`. Epics that are hidden from the caller count as none. */
         epic_id?: components["parameters"]["EpicId"];
         /** With this health status; `None` or `Any`. */
         health_status?: components["parameters"]["HealthStatus"];
@@ -9734,7 +9738,7 @@ export interface operations {
         created_before?: components["parameters"]["CreatedBefore"];
         /** When it is due: `0` no due date, `any` some due date, `overdue`, or in the named span. */
         due_date?: components["parameters"]["DueDate"];
-        /** In this epic; `None` or `Any`. */
+        /** In this epic; `None` or `Any`. Epics that are hidden from the caller count as none. */
         epic_id?: components["parameters"]["EpicId"];
         /** With this health status; `None` or `Any`. */
         health_status?: components["parameters"]["HealthStatus"];
@@ -11115,7 +11119,7 @@ export interface operations {
         created_before?: components["parameters"]["CreatedBefore"];
         /** When it is due: `0` no due date, `any` some due date, `overdue`, or in the named span. */
         due_date?: components["parameters"]["DueDate"];
-        /** In this epic; `None` or `Any`. */
+        /** In this epic; `None` or `Any`. Epics that are hidden from the caller count as none. */
         epic_id?: components["parameters"]["EpicId"];
         /** With this health status; `None` or `Any`. */
         health_status?: components["parameters"]["HealthStatus"];

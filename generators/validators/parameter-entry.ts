@@ -48,6 +48,7 @@ export function parameterEntry(file: CodecFile, operation: Operation, parameter:
     ...codecMembers(file, parameter, node),
     ['clampTo', clampTo(parameter)],
     ['unset', unset(parameter)],
+    ['spellings', spellings(parameter)],
     ['exact', exactShape(file.module, schema)],
     ['schema', checkOf(file, parameter)],
     ['fallback', schema.hasDefault ? ts`() => ${fallback(jsonLiteral(schema.default, 80))}` : undefined],
@@ -114,6 +115,12 @@ function clampTo({ extensions, schema }: Parameter): Fragment | undefined {
 function unset({ extensions }: Parameter): Fragment | undefined {
   const texts = extensions['x-unset'];
   return Array.isArray(texts) ? raw(jsonLiteral(texts, 80)) : undefined;
+}
+
+/** `x-spellings` on a parameter: texts that lenient decoding takes for others. */
+function spellings({ extensions }: Parameter): Fragment | undefined {
+  const texts = extensions['x-spellings'];
+  return typeof texts === 'object' ? raw(jsonLiteral(texts, 80)) : undefined;
 }
 
 function fallback(literal: string): Fragment {

@@ -86,6 +86,7 @@ function keyOf({ api }: Emission, operation: Operation, parameter: Parameter): s
     content?.name,
     ...clamps,
     extensions['x-unset'],
+    extensions['x-spellings'],
     fallback,
   ];
   return JSON.stringify([name, parameterProperty(operation, parameter), ...written, contentKey(api, schema)]);

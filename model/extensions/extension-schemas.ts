@@ -134,6 +134,10 @@ export const EXTENSIONS: Readonly<Record<string, ExtensionDefinition>> = {
   'x-clamp': { holders: ['parameter', 'schema'], schema: FLAG },
   'x-not-null': { holders: ['schema'], schema: FLAG },
   'x-unset': { holders: ['parameter'], schema: NAMES },
+  'x-spellings': {
+    holders: ['parameter'],
+    schema: { type: 'object', additionalProperties: NAME, minProperties: 1 },
+  },
   'x-requires': {
     holders: ['operation'],
     schema: {

@@ -1,4 +1,5 @@
 import type { ErrorContext, HttpProblem, MappedError, ProblemKind } from '../../runtime/http/http-problem.ts';
+import type { MalformedAnswer } from '../../runtime/node/listen.ts';
 import { HttpError } from '../../runtime/http/http-error.ts';
 import type { Problem } from '../../runtime/request/problem.ts';
 import { outcomeOf } from './causes.ts';
@@ -21,6 +22,11 @@ const BODIES: Readonly<Record<Exclude<ProblemKind, 'invalid-request' | 'refused'
   'invalid-response': { message: '500 Internal Server Error' },
   internal: { message: '500 Internal Server Error' },
 };
+
+/** What is answered to bytes that are no request of HTTP. */
+export function malformed(status: number, title: string): MalformedAnswer {
+  return { contentType: JSON_TYPE, body: JSON.stringify({ message: `${status} ${title}` }) };
+}
 
 /** Carries a refusal of the domain through dispatch. */
 export function asHttpError(refusal: Refusal): HttpError {

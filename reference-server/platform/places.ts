@@ -1,8 +1,9 @@
+import type { Ids } from '../store/prepared.ts';
 import { ACCESS } from './access-level.ts';
 import { type Call, apiUrl, isAdministrator, seesInternal } from './call.ts';
 import { Moved, notFound, nothingOpened } from './refusal.ts';
-import { groupLevel, projectLevel } from './tenancy/grants.ts';
-import { groupById, groupByPath, namespaceById } from './tenancy/namespaces.ts';
+import { groupLevel, groupLevels, projectLevel, projectLevels } from './tenancy/grants.ts';
+import { groupById, groupByPath, namespaceById, namespacesById } from './tenancy/namespaces.ts';
 import { projectById, projectByPath, redirectTarget } from './tenancy/projects.ts';
 import type { NamespaceRow, ProjectRow, Visibility } from './tenancy/table.ts';
 
@@ -97,6 +98,31 @@ async function levelOn(call: Call, group: NamespaceRow, resource: string): Promi
 export function maySee(call: Call, visibility: Visibility, memberLevel: number): boolean {
   if (memberLevel > 0 || visibility === 'public' || isAdministrator(call)) return true;
   return visibility === 'internal' && seesInternal(call);
+}
+
+/** Whether the caller sees a group, with this level on it: any relation shows it, that to something inside it included. */
+export function maySeeGroup(call: Call, visibility: Visibility, level: number | undefined): boolean {
+  return level !== undefined || maySee(call, visibility, ACCESS.none);
+}
+
+/** Of these groups those that the caller sees, by id. */
+export async function visibleGroups(call: Call, ids: Ids): Promise<Map<number, NamespaceRow>> {
+  const groups = [...(await namespacesById(call.db, ids)).values()].filter(({ kind }) => kind === 'group');
+  const closed = groups.filter(({ visibility }) => !maySee(call, visibility, ACCESS.none)).map(({ id }) => id);
+  const userId = call.principal?.user.id;
+  const levels = userId === undefined ? new Map<number, number>() : await groupLevels(call.db, closed, userId);
+  const seen = groups.filter(({ id, visibility }) => maySeeGroup(call, visibility, levels.get(id)));
+  return new Map(seen.map((group) => [group.id, group]));
+}
+
+/** Of these projects the ids of those that the caller sees. */
+export async function visibleProjectIds(call: Call, projects: readonly ProjectRow[]): Promise<ReadonlySet<number>> {
+  const closed = projects.filter(({ visibility }) => !maySee(call, visibility, ACCESS.none)).map(({ id }) => id);
+  const userId = call.principal?.user.id;
+  const levels = userId === undefined ? new Map<number, number>() : await projectLevels(call.db, closed, userId);
+  return new Set(
+    projects.filter(({ id, visibility }) => maySee(call, visibility, levels.get(id) ?? 0)).map(({ id }) => id),
+  );
 }
 
 /** Whether an `:id` is a number rather than a path; a path cannot consist of digits alone. */

@@ -21,6 +21,17 @@ export interface ListenOptions {
   readonly requestTimeoutMilliseconds?: number;
   /** Milliseconds that a connection is kept for a next request, default 5,000. */
   readonly keepAliveTimeoutMilliseconds?: number;
+  /**
+   * What is answered to bytes that are no request of HTTP, or that come too slowly, with the connection closed after it. Default: a short
+   * problem (RFC 9457).
+   */
+  readonly malformed?: (status: number, title: string) => MalformedAnswer;
+}
+
+/** The answer to what no app gets to see. */
+export interface MalformedAnswer {
+  readonly contentType: string;
+  readonly body: string;
 }
 
 /** A server that listens. */
@@ -57,7 +68,8 @@ export async function listen(
   options: ListenOptions = {},
 ): Promise<ListeningServer> {
   const server = createServer({ maxHeaderSize, ...timeouts(options) }, listener);
-  server.on('clientError', refuseMalformed);
+  const { malformed = malformedProblem } = options;
+  server.on('clientError', (error, socket: Socket) => refuseMalformed(malformed, error, socket));
   const host = options.host ?? '127.0.0.1';
   await bind(server, options.port ?? 0, host);
   const { port } = server.address() as AddressInfo; // a bound TCP server has no other address form
@@ -98,14 +110,23 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, title: string]
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 };
 
-/** Bytes that are no HTTP request, or that come too slowly: a short problem instead of Node's bare status line (RFC 9457). */
-function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
+function malformedProblem(status: number, title: string): MalformedAnswer {
+  return { contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', title, status }) };
+}
+
+/** Bytes that are no HTTP request, or that come too slowly: an answer with a body instead of Node's bare status line. */
+function refuseMalformed(
+  answer: NonNullable<ListenOptions['malformed']>,
+  error: Error & { code?: string },
+  socket: Socket,
+): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
   const [status, title] = REFUSALS[error.code ?? ''] ?? [400, 'Bad Request'];
-  const body = JSON.stringify({ type: 'about:blank', title, status });
-  const head = `HTTP/1.1 ${status} ${title}\r\nContent-Type: application/problem+json\r\nContent-Length: ${body.length}`;
+  const { contentType, body } = answer(status, title);
+  const length = Buffer.byteLength(body);
+  const head = `HTTP/1.1 ${status} ${title}\r\nContent-Type: ${contentType}\r\nContent-Length: ${length}`;
   socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`);
 }

@@ -67,6 +67,7 @@ const UNSET_ENTRY: Unset<ParameterEntry> = {
   fields: undefined,
   clampTo: undefined,
   unset: undefined,
+  spellings: undefined,
   exact: undefined,
   schema: undefined,
   fallback: undefined,

@@ -40,6 +40,8 @@ export interface ParameterEntry {
   readonly clampTo?: number;
   /** Texts that lenient decoding takes for leaving the parameter out (`x-unset`). */
   readonly unset?: readonly string[];
+  /** Texts that lenient decoding takes for others, and these (`x-spellings`). */
+  readonly spellings?: Readonly<Record<string, string>>;
   /** What becomes `Date`, `bigint` or digits once it is checked. */
   readonly exact?: Shape;
   /** Absent when the codec says all there is to say. */

@@ -6,7 +6,9 @@ import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
 import { isBranchProtectionDefaults, sourceBranchProtectionDefaults } from './branch-protection-defaults.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
 
-const valuePattern: RegExp = compilePattern('^[A-Za-z0-9_][A-Za-z0-9_.-]*$');
+const valuePattern: RegExp = compilePattern('^[^\\u0000-\\u001F\\u007F]*$');
+
+const valuePattern2: RegExp = compilePattern('^[A-Za-z0-9_][A-Za-z0-9_.-]*$');
 
 const valueValues: ReadonlySet<unknown> = new Set<unknown>([
   'noone', 'owner', 'maintainer', 'developer', 'administrator',
@@ -24,9 +26,10 @@ export function isCreateGroupBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const name: unknown = value['name'];
   if (typeof name !== 'string' || name.length === 0 || !hasMaxLength(name, 255)) return false;
+  if (!valuePattern.test(name)) return false;
   const path: unknown = value['path'];
   if (typeof path !== 'string' || path.length === 0 || !hasMaxLength(path, 255)) return false;
-  if (!valuePattern.test(path)) return false;
+  if (!valuePattern2.test(path)) return false;
   const parentId: unknown = value['parent_id'];
   if (parentId !== undefined) {
     if (typeof parentId !== 'number' || !Number.isSafeInteger(parentId) || parentId > 2147483647) return false;
@@ -80,7 +83,7 @@ export const sourceCreateGroupBody: SchemaSource = {
     required: ['name', 'path'],
     additionalProperties: false,
     properties: {
-      name: { type: 'string', minLength: 1, maxLength: 255 },
+      name: { type: 'string', pattern: '^[^\\u0000-\\u001F\\u007F]*$', minLength: 1, maxLength: 255 },
       path: { type: 'string', pattern: '^[A-Za-z0-9_][A-Za-z0-9_.-]*$', minLength: 1, maxLength: 255 },
       parent_id: { type: 'integer', maximum: 2147483647 },
       description: { type: 'string' },

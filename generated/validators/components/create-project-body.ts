@@ -6,7 +6,9 @@ import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
 import { isFeatureAccess, sourceFeatureAccess } from './feature-access.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
 
-const valuePattern: RegExp = compilePattern('^[A-Za-z0-9_][A-Za-z0-9_.-]*$');
+const valuePattern: RegExp = compilePattern('^[^\\u0000-\\u001F\\u007F]*$');
+
+const valuePattern2: RegExp = compilePattern('^[A-Za-z0-9_][A-Za-z0-9_.-]*$');
 
 const valueValues: ReadonlySet<unknown> = new Set<unknown>(['never', 'always', 'default_on', 'default_off']);
 
@@ -33,11 +35,14 @@ function checkValueAnyOf2(value: unknown): boolean {
 export function isCreateProjectBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const name: unknown = value['name'];
-  if (name !== undefined && (typeof name !== 'string' || name.length === 0 || !hasMaxLength(name, 255))) return false;
+  if (name !== undefined) {
+    if (typeof name !== 'string' || name.length === 0 || !hasMaxLength(name, 255)) return false;
+    if (!valuePattern.test(name)) return false;
+  }
   const path: unknown = value['path'];
   if (path !== undefined) {
     if (typeof path !== 'string' || path.length === 0 || !hasMaxLength(path, 255)) return false;
-    if (!valuePattern.test(path)) return false;
+    if (!valuePattern2.test(path)) return false;
   }
   const namespaceId: unknown = value['namespace_id'];
   if (namespaceId !== undefined) {
@@ -109,7 +114,7 @@ export const sourceCreateProjectBody: SchemaSource = {
     additionalProperties: false,
     anyOf: [{ required: ['name'] }, { required: ['path'] }],
     properties: {
-      name: { type: 'string', minLength: 1, maxLength: 255 },
+      name: { type: 'string', pattern: '^[^\\u0000-\\u001F\\u007F]*$', minLength: 1, maxLength: 255 },
       path: { type: 'string', pattern: '^[A-Za-z0-9_][A-Za-z0-9_.-]*$', minLength: 1, maxLength: 255 },
       namespace_id: { type: 'integer', maximum: 2147483647 },
       description: { type: ['string', 'null'] },

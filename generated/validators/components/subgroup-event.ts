@@ -11,7 +11,8 @@ const valueNames: ReadonlySet<string> = new Set([
 /** Whether a value is a valid `SubgroupEvent`. */
 export function isSubgroupEvent(value: unknown): boolean {
   if (!isObject(value)) return false;
-  if (value['event_name'] !== 'subgroup_create') return false;
+  const eventName: unknown = value['event_name'];
+  if (eventName !== 'subgroup_create' && eventName !== 'subgroup_destroy') return false;
   const createdAt: unknown = value['created_at'];
   if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   const updatedAt: unknown = value['updated_at'];
@@ -39,7 +40,7 @@ export const sourceSubgroupEvent: SchemaSource = {
     ],
     additionalProperties: false,
     properties: {
-      event_name: { type: 'string', const: 'subgroup_create' },
+      event_name: { type: 'string', enum: ['subgroup_create', 'subgroup_destroy'] },
       created_at: { type: 'string', format: 'date-time' },
       updated_at: { type: 'string', format: 'date-time' },
       group_id: { type: 'integer' },

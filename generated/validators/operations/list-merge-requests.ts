@@ -28,6 +28,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'scope',
       in: 'query',
       codec: { words: ['created_by_me', 'assigned_to_me', 'all'] },
+      spellings: { 'created-by-me': 'created_by_me', 'assigned-to-me': 'assigned_to_me' },
       fallback: () => 'created_by_me',
     },
     shared.searchParameter, shared.sourceBranchParameter, shared.targetBranchParameter,

@@ -177,23 +177,27 @@ export async function membersAmong(
   return new Set(rows.map((row) => row.user_id));
 }
 
-/** Of these users, the ids of the people who have at least a level on projects, by the id of the project; those who are blocked do not count. */
+/** The ids of the people who have at least a level on projects, of some users or of all, by the id of the project; those who are blocked do not count. */
 export async function peopleAtLeast(
   db: Executor,
-  { projectIds, userIds, level }: { readonly projectIds: Ids; readonly userIds: Ids; readonly level: number },
+  {
+    projectIds,
+    userIds,
+    level,
+  }: { readonly projectIds: Ids; readonly userIds: Ids | undefined; readonly level: number },
 ): Promise<Map<number, ReadonlySet<number>>> {
-  const [projects, users] = [distinctIds(projectIds), distinctIds(userIds)];
-  if (projects.length === 0 || users.length === 0) return new Map();
-  const rows = await db
+  const projects = distinctIds(projectIds);
+  const users = userIds && distinctIds(userIds);
+  if (projects.length === 0 || users?.length === 0) return new Map();
+  const people = db
     .selectFrom('project_grants as g')
     .innerJoin('users as u', 'u.id', 'g.user_id')
     .select(['g.project_id', 'g.user_id'])
     .where('g.project_id', 'in', projects)
-    .where('g.user_id', 'in', users)
     .where('g.access_level', '>=', level)
     .where('u.kind', 'in', ['human', 'service_account'])
-    .where('u.state', '=', 'active')
-    .execute();
+    .where('u.state', '=', 'active');
+  const rows = await (users === undefined ? people : people.where('g.user_id', 'in', users)).execute();
   const byProject = grouped(rows, (row) => row.project_id);
   return new Map([...byProject].map(([id, group]) => [id, new Set(group.map((row) => row.user_id))]));
 }

@@ -59,6 +59,24 @@ export async function usersById(db: Executor, ids: Ids): Promise<Map<number, Use
   );
 }
 
+/** Addresses that are looked for by one statement. */
+const MOST_ADDRESSES = 1000;
+
+/** The ids of the users whom addresses in lower case belong to. */
+export async function userIdsByAddress(db: Executor, addresses: readonly string[]): Promise<Set<number>> {
+  const ids = new Set<number>();
+  for (let start = 0; start < addresses.length; start += MOST_ADDRESSES) {
+    const some = addresses.slice(start, start + MOST_ADDRESSES);
+    const rows = await db
+      .selectFrom('users')
+      .select('id')
+      .where((eb) => eb.fn<string>('lower', ['email']), 'in', some)
+      .execute();
+    for (const { id } of rows) ids.add(id);
+  }
+  return ids;
+}
+
 /** A user by the id or the login name that a path holds; names are not told apart by case, and none is a number. */
 export function userByIdOrName(db: Executor, idOrName: string): Promise<UserRow | undefined> {
   const isId = /^\d{1,15}$/.test(idOrName);

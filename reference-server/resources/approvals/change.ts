@@ -3,20 +3,31 @@ import type { Call } from '../../platform/call.ts';
 import { invalidRecord } from '../../platform/refusal.ts';
 import { membersAmong } from '../../platform/tenancy/grants.ts';
 import { distinctIds } from '../../store/prepared.ts';
-import { type RuleOwner, insertRule, replaceRuleGroups, replaceRuleUsers, ruleGroups, updateRule } from './store.ts';
+import {
+  type RuleOwner,
+  insertRule,
+  replaceRuleGroups,
+  replaceRuleUsers,
+  ruleGroups,
+  rulesLike,
+  updateRule,
+} from './store.ts';
 import type { ApprovalRuleRow } from './table.ts';
-import { visibleGroups } from './visible-groups.ts';
+import { visibleGroups } from '../../platform/places.ts';
 
 /**
  * A new rule of a group or project: that of a project is for all its branches, that of a group for the protected ones of its projects.
- * @throws Refusal 400 for a blank name
+ * @throws Refusal 400 for a name that is blank or in use, and for a second rule of everybody
  */
 export async function createRule(call: Call, owner: RuleOwner, body: CreateApprovalRuleBody): Promise<ApprovalRuleRow> {
+  const name = checkedName(body.name);
+  const type = body.rule_type ?? 'regular';
+  await demandFree(call, owner, { name, rule_type: type });
   const rule = await insertRule(call.db, {
     group_id: owner.kind === 'group' ? owner.id : null,
     project_id: owner.kind === 'project' ? owner.id : null,
-    name: checkedName(body.name),
-    rule_type: body.rule_type ?? 'regular',
+    name,
+    rule_type: type,
     report_type: null,
     approvals_required: body.approvals_required,
     applies_to_all_protected_branches: owner.kind === 'group' ? 1 : 0,
@@ -28,7 +39,7 @@ export async function createRule(call: Call, owner: RuleOwner, body: CreateAppro
 
 /**
  * Changes what is sent of a rule.
- * @throws Refusal 400 for a blank name
+ * @throws Refusal 400 for a name that is blank or in use, and for a second rule of everybody
  */
 export async function changeRule(
   call: Call,
@@ -42,6 +53,7 @@ export async function changeRule(
     ...(required === undefined ? {} : { approvals_required: required }),
     ...(type === undefined ? {} : { rule_type: type }),
   };
+  await demandFree(call, owner, { ...rule, ...changes });
   const after = await updateRule(call.db, rule, changes);
   await nameApprovers(call, owner, after, body);
   return after;
@@ -51,6 +63,19 @@ function checkedName(name: string): string {
   const text = name.trim();
   if (text === '') throw invalidRecord({ name: ["can't be blank"] });
   return text;
+}
+
+/** Rules of one kind have names of their own, and approvals of everybody are asked for once. */
+async function demandFree(
+  call: Call,
+  owner: RuleOwner,
+  rule: Pick<ApprovalRuleRow, 'name' | 'rule_type'> & { readonly id?: number },
+): Promise<void> {
+  const like = await rulesLike(call.db, owner, rule);
+  if (rule.rule_type === 'any_approver' && like.length > 0) {
+    throw invalidRecord({ rule_type: ['any_approver has already been taken'] });
+  }
+  if (like.some(({ name }) => name === rule.name)) throw invalidRecord({ name: ['has already been taken'] });
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ApprovalGroup, ApprovalRule, ProtectedBranch } from '../../../generated/models/index.ts';
 import { type Call, absoluteUrl } from '../../platform/call.ts';
+import { visibleGroups } from '../../platform/places.ts';
 import { membersAmong } from '../../platform/tenancy/grants.ts';
 import { directMembers } from '../../platform/tenancy/members.ts';
 import { groupSettings } from '../../platform/tenancy/settings.ts';
@@ -9,7 +10,6 @@ import { presentUser } from '../users/index.ts';
 import { presentProtectedBranches } from './protection/present.ts';
 import { type NamedByRules, type RuleOwner, namedByRules } from './store.ts';
 import type { ApprovalRuleRow } from './table.ts';
-import { visibleGroups } from './visible-groups.ts';
 
 interface RuleFacts extends NamedByRules {
   readonly known: ReadonlyMap<number, UserRow>;

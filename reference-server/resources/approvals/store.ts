@@ -33,6 +33,16 @@ export function ruleById(db: Executor, owner: RuleOwner, id: number): Promise<Ap
   return rulesOf(db, owner).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The other rules of a kind that a group or project has. */
+export function rulesLike(
+  db: Executor,
+  owner: RuleOwner,
+  { id, rule_type: type }: Pick<ApprovalRuleRow, 'rule_type'> & { readonly id?: number },
+): Promise<Pick<ApprovalRuleRow, 'name'>[]> {
+  const rules = rulesOf(db, owner).select('name').where('rule_type', '=', type);
+  return (id === undefined ? rules : rules.where('id', '!=', id)).execute();
+}
+
 /** Stores a rule. */
 export async function insertRule(tx: Executor, fresh: Omit<ApprovalRuleRow, 'id'>): Promise<ApprovalRuleRow> {
   const row = { id: await nextId(tx, 'approval_rules'), ...fresh };

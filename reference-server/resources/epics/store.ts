@@ -3,6 +3,7 @@ import type { ProjectRow } from '../../platform/tenancy/table.ts';
 import { nextId, reserveIid } from '../../store/ids.ts';
 import { type Ids, byId, distinctIds, grouped, runPrepared } from '../../store/prepared.ts';
 import type { Executor } from '../../store/store.ts';
+import type { Condition } from '../../work-items/index.ts';
 import type { EpicRow } from './table.ts';
 
 /** Epics by id. */
@@ -21,33 +22,40 @@ export function epicByIid(db: Executor, groupId: number, iid: number): Promise<E
   return db.selectFrom('epics').selectAll().where('group_id', '=', groupId).where('iid', '=', iid).executeTakeFirst();
 }
 
-/** An epic of a group around the project, by id or by iid in the nearest group that has it. */
+/** An epic of a group around the project that meets conditions, by id or by iid in the nearest group that has it. */
 export async function usableEpic(
   db: Executor,
   project: ProjectRow,
   by: { readonly id: number } | { readonly iid: number },
+  conditions: readonly Condition[],
 ): Promise<number | undefined> {
   const query = db
-    .selectFrom('epics')
-    .innerJoin('ancestry', 'ancestry.ancestor_id', 'epics.group_id')
-    .select('epics.id')
+    .selectFrom('epics as e')
+    .innerJoin('ancestry', 'ancestry.ancestor_id', 'e.group_id')
+    .select('e.id')
     .where('ancestry.descendant_id', '=', project.namespace_id)
+    .where((eb) => eb.and([...conditions]))
     .orderBy('ancestry.depth');
   const row = await (
-    'id' in by ? query.where('epics.id', '=', by.id) : query.where('epics.iid', '=', by.iid)
+    'id' in by ? query.where('e.id', '=', by.id) : query.where('e.iid', '=', by.iid)
   ).executeTakeFirst();
   return row?.id;
 }
 
-/** The epics below some, at any depth. */
-export async function epicsBelow(db: Executor, ids: readonly number[]): Promise<EpicRow[]> {
+/** The epics below some, at any depth; those that do not meet the conditions are passed over with all below them. */
+export async function epicsBelow(
+  db: Executor,
+  ids: readonly number[],
+  conditions: readonly Condition[],
+): Promise<EpicRow[]> {
   if (ids.length === 0) return [];
+  const met = conditions.map((each) => sql` and ${each}`);
   // UNION drops what was found before, so that even a circle would end.
   const { rows } = await sql<EpicRow>`
     with recursive below as (
-      select e.* from epics e where e.parent_id in (${sql.join(ids)})
+      select e.* from epics e where e.parent_id in (${sql.join(ids)})${sql.join(met, sql``)}
       union
-      select e.* from epics e join below b on e.parent_id = b.id
+      select e.* from epics e join below b on e.parent_id = b.id${sql.join(met, sql``)}
     ) select * from below`.execute(db);
   return rows;
 }

@@ -5,9 +5,8 @@ import type { GroupAccess } from '../../platform/places.ts';
 import { dayParameter, instantOf } from '../../platform/parameters.ts';
 import { badParameter, invalidRecord } from '../../platform/refusal.ts';
 import { checkedDescription, checkedTitle } from '../../work-items/index.ts';
-import { type EpicRow, depthOfEpic, epicConditions, insertEpic, isInTreeOf } from '../epics/index.ts';
+import { type EpicRow, depthOfEpic, insertEpic, isInTreeOf, seenEpics } from '../epics/index.ts';
 import { NEW_LABEL_COLOR, findOrCreateGroupLabels, wantedNames } from '../labels/index.ts';
-import { readableEpics } from './rules.ts';
 
 /** The colour of epics that are made without one. */
 const COLOR = '#1068bf';
@@ -68,12 +67,7 @@ function wantedColor(call: Call, color: string | undefined): string {
 /** @throws Refusal 400 for an epic that the caller does not see, one of another tree of groups, and one that is too deep already */
 async function wantedParent(call: Call, groupId: number, id: number | undefined): Promise<number | null> {
   if (id === undefined) return null;
-  const [parent] = await epicConditions.listEpicRows(call.db, [epicConditions.oneOf([id]), ...readableEpics(call)], {
-    order: 'created_at',
-    descending: false,
-    limit: 1,
-    offset: 0,
-  });
+  const parent = (await seenEpics(call, [id])).get(id);
   if (parent === undefined || !(await isInTreeOf(call.db, parent, groupId))) {
     throw invalidRecord({ parent_id: ['is invalid'] });
   }

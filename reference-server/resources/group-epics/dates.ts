@@ -1,8 +1,8 @@
+import type { Call } from '../../platform/call.ts';
 import { grouped } from '../../store/prepared.ts';
-import type { Executor } from '../../store/store.ts';
 import type { Day } from '../../store/table.ts';
-import { type EpicRow, epicsBelow } from '../epics/index.ts';
-import { type MilestoneDays, milestoneDaysOfEpics } from '../issues/index.ts';
+import { type EpicRow, epicsBelow, readableEpics } from '../epics/index.ts';
+import { type MilestoneDays, milestoneDaysOfEpics, readableIssues } from '../issues/index.ts';
 
 /** Epics whose issues are looked at by one statement. */
 const MOST_IDS = 5000;
@@ -17,15 +17,16 @@ export interface EpicDates {
 
 /**
  * The dates of epics, by id. What is not fixed is inherited from the milestones of the epic's issues and from the epics below
- * it: the earliest start, the latest end.
+ * it: the earliest start, the latest end. Issues and epics that are hidden from the caller do not count.
  */
-export async function datesOfEpics(db: Executor, epics: readonly EpicRow[]): Promise<Map<number, EpicDates>> {
+export async function datesOfEpics(call: Call, epics: readonly EpicRow[]): Promise<Map<number, EpicDates>> {
   const below = await epicsBelow(
-    db,
+    call.db,
     epics.map(({ id }) => id),
+    readableEpics(call),
   );
   const days = await milestoneDays(
-    db,
+    call,
     [...epics, ...below].map(({ id }) => id),
   );
   const children = grouped(below, (epic) => epic.parent_id ?? 0);
@@ -57,10 +58,10 @@ function sorted(days: readonly (Day | null | undefined)[]): Day[] {
   return days.filter((day) => day !== null && day !== undefined).toSorted();
 }
 
-async function milestoneDays(db: Executor, ids: readonly number[]): Promise<Map<number, MilestoneDays>> {
+async function milestoneDays(call: Call, ids: readonly number[]): Promise<Map<number, MilestoneDays>> {
   const all = new Map<number, MilestoneDays>();
   for (let start = 0; start < ids.length; start += MOST_IDS) {
-    const some = await milestoneDaysOfEpics(db, ids.slice(start, start + MOST_IDS));
+    const some = await milestoneDaysOfEpics(call.db, ids.slice(start, start + MOST_IDS), readableIssues(call));
     for (const [id, days] of some) all.set(id, days);
   }
   return all;

@@ -2,10 +2,9 @@ import type { EpicListEntry } from '../../../generated/models/index.ts';
 import type { Call } from '../../platform/call.ts';
 import { type Page, numberedPage } from '../../platform/page.ts';
 import type { NamespaceRow } from '../../platform/tenancy/table.ts';
-import { epicConditions } from '../epics/index.ts';
+import { epicConditions, readableEpics } from '../epics/index.ts';
 import { type EpicQuery, filterConditions } from './filter.ts';
 import { presentEpics } from './present.ts';
-import { readableEpics } from './rules.ts';
 
 /** listGroupEpics: the epics of a group, those below it unless the caller does not want them, those above it on demand. */
 export async function listGroupEpics(call: Call, group: NamespaceRow, query: EpicQuery): Promise<Page<EpicListEntry>> {

@@ -8,12 +8,11 @@ import { usersById } from '../../platform/tenancy/users.ts';
 import { optionalTimestamp, timestamp } from '../../platform/time.ts';
 import { distinctIds } from '../../store/prepared.ts';
 import { knownUser } from '../../work-items/index.ts';
-import { type EpicRow, epicConditions, labelsOfEpics } from '../epics/index.ts';
+import { type EpicRow, labelsOfEpics, seenEpics } from '../epics/index.ts';
 import { type LabelRow, labelsInOrder, presentLabel } from '../labels/index.ts';
 import { votesOn } from '../reactions/index.ts';
 import { presentUser } from '../users/index.ts';
 import { type EpicDates, datesOfEpics } from './dates.ts';
-import { readableEpics } from './rules.ts';
 
 const NO_PARENT = { id: null, iid: null };
 const NO_DATES: EpicDates = { start: null, due: null, inheritedStart: null, inheritedDue: null };
@@ -77,19 +76,13 @@ async function loadFacts(call: Call, epics: readonly EpicRow[]): Promise<EpicFac
     groups: await namespacesById(db, groupIds),
     labels: await labelsInOrder(db, await labelsOfEpics(db, ids)),
     votes: await votesOn(db, 'Epic', ids),
-    dates: await datesOfEpics(db, epics),
-    parents: await readableParents(call, epics),
+    dates: await datesOfEpics(call, epics),
+    parents: await seenEpics(
+      call,
+      epics.map((epic) => epic.parent_id),
+    ),
     editable: await editableGroups(call, groupIds),
   };
-}
-
-async function readableParents(call: Call, epics: readonly EpicRow[]): Promise<Map<number, EpicRow>> {
-  const ids = distinctIds(epics.map((epic) => epic.parent_id));
-  if (ids.length === 0) return new Map();
-  const conditions = [epicConditions.oneOf(ids), ...readableEpics(call)];
-  const slice = { order: 'created_at', descending: false, limit: ids.length, offset: 0 } as const;
-  const rows = await epicConditions.listEpicRows(call.db, conditions, slice);
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function editableGroups(call: Call, groupIds: readonly number[]): Promise<Set<number>> {

@@ -7,9 +7,9 @@ import type {
 } from '../../../generated/models/index.ts';
 import { ACCESS, grantedLevel } from '../../platform/access-level.ts';
 import { type Call, absoluteUrl, hasTier, isAdministrator, seesInternal } from '../../platform/call.ts';
+import { visibleGroups } from '../../platform/places.ts';
 import { customAttributesOf } from '../../platform/tenancy/attributes.ts';
 import { groupLevels } from '../../platform/tenancy/grants.ts';
-import { namespacesById } from '../../platform/tenancy/namespaces.ts';
 import { groupSettings, pick } from '../../platform/tenancy/settings.ts';
 import { sharesOf } from '../../platform/tenancy/shares.ts';
 import type { CustomAttributeRow, NamespaceRow, ShareRow } from '../../platform/tenancy/table.ts';
@@ -31,6 +31,7 @@ type OwnerFields = Pick<Group, 'enabled_git_access_protocol' | 'runners_token'>;
 
 interface GroupFacts {
   readonly shares: ReadonlyMap<number, readonly ShareRow[]>;
+  /** Groups that these ones are shared with, as far as the caller sees them. */
   readonly sharedGroups: ReadonlyMap<number, NamespaceRow>;
   readonly levels: ReadonlyMap<number, number>;
   readonly customAttributes: ReadonlyMap<number, readonly CustomAttributeRow[]>;
@@ -44,8 +45,8 @@ async function loadFacts(call: Call, groups: readonly NamespaceRow[], view: Grou
   const wantsAttributes = view.customAttributes && isAdministrator(call);
   return {
     shares,
-    sharedGroups: await namespacesById(
-      db,
+    sharedGroups: await visibleGroups(
+      call,
       [...shares.values()].flat().map((share) => share.group_id),
     ),
     levels: userId === undefined ? new Map() : await groupLevels(db, ids, userId),

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { SubgroupEvent } from '../../../generated/models/index.ts';
 import { type Call, type Listeners, requirePrincipal } from '../../platform/call.ts';
 import { namespaceById } from '../../platform/tenancy/namespaces.ts';
 import { projectById } from '../../platform/tenancy/projects.ts';
 import { usersById } from '../../platform/tenancy/users.ts';
 import type { NamespaceRow, ProjectRow } from '../../platform/tenancy/table.ts';
 import type { ExpiringToken } from '../group-access-tokens/index.ts';
-import type { CreatedGroup } from '../groups/index.ts';
+import type { DeletedGroup } from '../groups/index.ts';
 import type { IssueEdit, IssueRow } from '../issues/index.ts';
 import type { ApprovalAction, MergeRequestEdit, MergeRequestRow } from '../merge-requests/index.ts';
 import type { NewMember, NewProjectMember } from '../members/index.ts';
@@ -37,7 +38,10 @@ export const listeners: Listeners = {
   'mergeRequest.edited': (call, edit) => fireMergeRequest(call, { row: edit.after, userId: edit.userId, edit }),
   'note.written': fireNote,
   'reaction.changed': fireReaction,
-  'group.created': fireSubgroup,
+  'group.created': async (call, { group, parent }) => {
+    if (parent !== undefined) await fireSubgroup(call, 'subgroup_create', { group, parent, staying: parent.id });
+  },
+  'group.deleted': (call, deleted) => fireSubgroup(call, 'subgroup_destroy', deleted),
   'group.joined': fireMember,
   'project.joined': fireProjectMember,
   'accessToken.expiring': fireExpiringToken,
@@ -170,14 +174,17 @@ function fireReaction(call: Call, changed: ChangedReaction): Promise<void> {
   });
 }
 
-async function fireSubgroup(call: Call, { group, parent }: CreatedGroup): Promise<void> {
-  if (parent === undefined) return;
-  await fire(call, {
-    within: { namespaceId: parent.id },
+function fireSubgroup(
+  call: Call,
+  event: SubgroupEvent['event_name'],
+  { group, parent, staying }: DeletedGroup,
+): Promise<void> {
+  return fire(call, {
+    within: { namespaceId: staying },
     flag: 'subgroup_events',
     trigger: 'subgroup_hooks',
     eventName: 'Subgroup Hook',
-    told: () => ({ kind: 'data', data: subgroupPayload(group, parent) }),
+    told: () => ({ kind: 'data', data: subgroupPayload(event, group, parent) }),
   });
 }
 

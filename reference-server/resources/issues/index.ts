@@ -7,8 +7,9 @@ import { demo } from './world.ts';
 
 export type { CopiedIssue, IssueEdit } from './events.ts';
 export { type MilestoneDays, milestoneDaysOfEpics } from './epics/store.ts';
+export { readableIssues, seenIssueIds } from './filter/seen.ts';
 export { type FoundIssue, findIssue } from './rules.ts';
-export { countComment, openIssuesOf } from './store.ts';
+export { countComment, countComments, openIssuesOf } from './store.ts';
 export type { IssueRow } from './table.ts';
 
 /** Issues of projects. */

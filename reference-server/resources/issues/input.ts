@@ -3,7 +3,7 @@ import { type Call, hasTier } from '../../platform/call.ts';
 import { dayParameter } from '../../platform/parameters.ts';
 import { badParameter, invalidRecord } from '../../platform/refusal.ts';
 import type { ProjectRow } from '../../platform/tenancy/table.ts';
-import { usableEpic } from '../epics/index.ts';
+import { readableEpics, usableEpic } from '../epics/index.ts';
 import { type Given, idOf, wantedUsers } from '../../work-items/index.ts';
 import type { IssueRow } from './table.ts';
 
@@ -31,7 +31,7 @@ export async function wantedAssignees(
 
 /**
  * The columns of the paid tiers that the attributes change; none below those tiers.
- * @throws Refusal 400 for an epic that no group around the project has, or a negative weight.
+ * @throws Refusal 400 for an epic that no group around the project has, or that is hidden from the caller, and for a negative weight.
  */
 export async function paidColumns(
   call: Call,
@@ -51,7 +51,12 @@ export async function paidColumns(
   if (wanted === undefined) return columns;
   const epic = idOf(wanted);
   if (epic === null) return { ...columns, epic_id: null };
-  const found = await usableEpic(call.db, project, epicId === undefined ? { iid: epic } : { id: epic });
+  const found = await usableEpic(
+    call.db,
+    project,
+    epicId === undefined ? { iid: epic } : { id: epic },
+    readableEpics(call),
+  );
   if (found === undefined) throw invalidRecord({ epic_id: ['is invalid'] });
   return { ...columns, epic_id: found };
 }

@@ -2,7 +2,7 @@ import type { Issue } from '../../../generated/models/index.ts';
 import * as condition from './filter/store.ts';
 import { SEES_CONFIDENTIAL } from '../../platform/access-level.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
-import { type Call, isAdministrator, requirePrincipal, seesInternal } from '../../platform/call.ts';
+import { type Call, requirePrincipal } from '../../platform/call.ts';
 import type { RequestOf } from '../../platform/operation.ts';
 import {
   type OffsetBound,
@@ -17,6 +17,7 @@ import {
 import { badParameter } from '../../platform/refusal.ts';
 import type { NamespaceRow } from '../../platform/tenancy/table.ts';
 import { type IssueQuery, filterConditions } from './filter/filter.ts';
+import { readableIssues } from './filter/seen.ts';
 import { type Condition, type Selection, amongFor } from '../../work-items/index.ts';
 import { presentIssues } from './present.ts';
 import {
@@ -35,14 +36,12 @@ import type { IssueRow } from './table.ts';
 export async function listIssues(call: Call, query: IssueQuery): Promise<Page<Issue>> {
   const { user } = requirePrincipal(call);
   const conditions = [...scopeConditions(query.scope ?? 'created_by_me', user.id), ...filterConditions(call, query)];
-  if (!isAdministrator(call)) conditions.push(condition.notHiddenFrom(user.id, SEES_CONFIDENTIAL));
   if (query.non_archived !== false) conditions.push(condition.on.notArchived());
   const among = await amongFor(call.db, condition.on, query);
-  const visible = (inTurn: boolean): Condition[] =>
-    isAdministrator(call)
-      ? []
-      : [condition.on.inVisibleProject({ userId: user.id, internal: seesInternal(call) }, inTurn)];
-  const seen = (inTurn: boolean): Selection => ({ conditions: [...conditions, ...visible(inTurn)], among });
+  const seen = (inTurn: boolean): Selection => ({
+    conditions: [...conditions, ...readableIssues(call, inTurn)],
+    among,
+  });
   const page = await pageByOffset(call, query, seen(true), {
     bound: {},
     total: () => countIssueRows(call.db, seen(false), call.app.limits.maxCounted),
@@ -56,17 +55,11 @@ export async function listGroupIssues(
   group: NamespaceRow,
   query: RequestOf<'listGroupIssues'>['query'],
 ): Promise<Page<Issue>> {
-  const userId = call.principal?.user.id;
   const conditions = [condition.on.inGroup(group.id), ...filterConditions(call, query)];
   if (query.scope !== undefined && query.scope !== 'all') {
     conditions.push(...scopeConditions(query.scope, requirePrincipal(call).user.id));
   }
-  if (!isAdministrator(call)) {
-    conditions.push(condition.on.inVisibleProject({ userId, internal: seesInternal(call) }));
-    conditions.push(
-      userId === undefined ? condition.ownOrPublic(userId) : condition.notHiddenFrom(userId, SEES_CONFIDENTIAL),
-    );
-  }
+  conditions.push(...readableIssues(call));
   if (query.non_archived !== false) conditions.push(condition.on.notArchived());
   const selection = { conditions, among: await amongFor(call.db, condition.on, query) };
   const page = await pageByOffset(call, query, selection, {

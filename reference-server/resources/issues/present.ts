@@ -5,13 +5,15 @@ import { projectsById } from '../../platform/tenancy/projects.ts';
 import type { NamespaceRow, ProjectRow, UserRow } from '../../platform/tenancy/table.ts';
 import { usersById } from '../../platform/tenancy/users.ts';
 import { optionalTimestamp, timestamp } from '../../platform/time.ts';
-import { type EpicRow, epicsById } from '../epics/index.ts';
+import { type EpicRow, seenEpics } from '../epics/index.ts';
 import { type IterationRow, iterationsById } from '../iterations/index.ts';
 import { type LabelRow, labelsInOrder, presentLabel } from '../labels/index.ts';
 import { type MilestoneRow, milestonesById } from '../milestones/index.ts';
 import { presentOptionalUser, presentUser } from '../users/index.ts';
 import { knownUser, milestoneOf, timeStats } from '../../work-items/index.ts';
-import { assigneesOfIssues, labelsOfIssues, placesOfIssues } from './store.ts';
+import { seenIssues } from './filter/seen.ts';
+import type { IssuePlace } from './filter/store.ts';
+import { assigneesOfIssues, labelsOfIssues } from './store.ts';
 import type { IssueRow } from './table.ts';
 
 type TierFields = Partial<Pick<Issue, 'epic' | 'epic_iid' | 'health_status' | 'iteration' | 'weight'>>;
@@ -31,9 +33,11 @@ interface IssueFacts {
   readonly assignees: ReadonlyMap<number, readonly number[]>;
   readonly milestones: ReadonlyMap<number, MilestoneRow>;
   readonly iterations: ReadonlyMap<number, IterationRow>;
+  /** The epics of the issues, as far as the caller may read them. */
   readonly epics: ReadonlyMap<number, EpicRow>;
   readonly groups: ReadonlyMap<number, NamespaceRow>;
-  readonly duplicates: ReadonlyMap<number, { readonly iid: number; readonly project_id: number }>;
+  /** Other issues that these ones name, as far as the caller may read them. */
+  readonly mentioned: ReadonlyMap<number, IssuePlace>;
 }
 
 /** One issue as the operations below a project answer it, which is its own unless said otherwise. */
@@ -59,8 +63,8 @@ async function loadFacts(call: Call, issues: readonly IssueRow[]): Promise<Issue
   );
   const paid = hasTier(call, 'paid');
   const epics = paid
-    ? await epicsById(
-        db,
+    ? await seenEpics(
+        call,
         issues.map((issue) => issue.epic_id),
       )
     : new Map<number, EpicRow>();
@@ -87,9 +91,9 @@ async function loadFacts(call: Call, issues: readonly IssueRow[]): Promise<Issue
     ]),
     iterations,
     groups: await namespacesById(db, [...groupIds, ...[...milestones.values()].map((each) => each.group_id)]),
-    duplicates: await placesOfIssues(
-      db,
-      issues.map((issue) => issue.duplicated_to_id),
+    mentioned: await seenIssues(
+      call,
+      issues.flatMap((issue) => [issue.duplicated_to_id, issue.moved_to_id]),
     ),
   };
 }
@@ -138,7 +142,7 @@ function presentOne(call: Call, issue: IssueRow, facts: IssueFacts, view: IssueV
     _links: linksOf(call, issue, facts),
     references: referencesOf(issue, path, view),
     severity: issue.severity,
-    moved_to_id: issue.moved_to_id,
+    moved_to_id: facts.mentioned.get(issue.moved_to_id ?? -1)?.id ?? null,
     imported: issue.imported_from !== 'none',
     imported_from: issue.imported_from,
   };
@@ -155,7 +159,7 @@ function referencesOf(issue: IssueRow, path: string, view: IssueView): Reference
 function linksOf(call: Call, issue: IssueRow, facts: IssueFacts): IssueLinks {
   const project = `${apiUrl(call)}/projects/${issue.project_id}`;
   const self = `${project}/issues/${issue.iid}`;
-  const original = facts.duplicates.get(issue.duplicated_to_id ?? -1);
+  const original = facts.mentioned.get(issue.duplicated_to_id ?? -1);
   return {
     self,
     notes: `${self}/notes`,

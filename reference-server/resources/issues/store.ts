@@ -1,7 +1,7 @@
 import { firstPosition } from './fresh.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { nextId } from '../../store/ids.ts';
-import { type Ids, byId, distinctIds, grouped, insertPrepared, runPrepared } from '../../store/prepared.ts';
+import { type Ids, distinctIds, grouped, insertPrepared, runPrepared } from '../../store/prepared.ts';
 import type { Executor } from '../../store/store.ts';
 import type { Flag, Instant } from '../../store/table.ts';
 import { highestPriority } from '../labels/index.ts';
@@ -140,6 +140,11 @@ export async function issueByIid(db: Executor, projectId: number, iid: number): 
   return row;
 }
 
+/** An issue by its id. */
+export function issueById(db: Executor, id: number): Promise<IssueRow | undefined> {
+  return db.selectFrom('issues').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 /** Whether the user is assigned to the issue. */
 export async function isAssigned(db: Executor, issueId: number, userId: number): Promise<boolean> {
   const rows = await runPrepared(db, 'is-assigned', [issueId, userId], (q) =>
@@ -208,6 +213,11 @@ export async function countComment(tx: Executor, issueId: number, change: 1 | -1
     .execute();
 }
 
+/** Counts comments that came at once on an issue that has none. */
+export async function countComments(tx: Executor, issueId: number, total: number): Promise<void> {
+  await tx.updateTable('issues').set({ user_notes_count: total }).where('id', '=', issueId).execute();
+}
+
 /** Counts a vote for or against an issue. */
 export async function countVote(tx: Executor, issueId: number, vote: Vote, change: 1 | -1): Promise<void> {
   await tx
@@ -250,16 +260,6 @@ function idsBy<Row extends { readonly issue_id: number }>(
   id: (row: Row) => number,
 ): Map<number, number[]> {
   return new Map([...grouped(rows, (row) => row.issue_id)].map(([issueId, group]) => [issueId, group.map(id)]));
-}
-
-/** Where issues stand, by id. */
-export async function placesOfIssues(
-  db: Executor,
-  ids: Ids,
-): Promise<Map<number, Pick<IssueRow, 'id' | 'iid' | 'project_id'>>> {
-  const wanted = distinctIds(ids);
-  if (wanted.length === 0) return new Map();
-  return byId(await db.selectFrom('issues').select(['id', 'iid', 'project_id']).where('id', 'in', wanted).execute());
 }
 
 /** Open issues by project id: all, and the confidential ones among them. */

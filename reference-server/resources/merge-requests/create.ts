@@ -137,7 +137,7 @@ export async function checkedRoute(call: Call, route: Route, id: number | undefi
 }
 
 /** @throws Refusal 409 when another open merge request has the same branches */
-export async function refuseDuplicate(call: Call, route: Route, id: number | undefined): Promise<void> {
+async function refuseDuplicate(call: Call, route: Route, id: number | undefined): Promise<void> {
   const other = await openOnRoute(call.db, route, id);
   if (other === undefined) return;
   throw new Refusal(409, {

@@ -8,7 +8,7 @@ import type { ProjectRow } from '../../platform/tenancy/table.ts';
 import { changesOf } from '../../store/rows.ts';
 import { wantedLabels, wantedMilestone, wantedUsers } from '../../work-items/index.ts';
 import { refreshLater } from './branches/refresh.ts';
-import { NO_AUTO_MERGE, checkedRoute, refuseDuplicate } from './create.ts';
+import { NO_AUTO_MERGE, checkedRoute } from './create.ts';
 import type { EditedList } from './events.ts';
 import { type Attributes, flagColumns, textColumns } from './input.ts';
 import { replaceAssignees, replaceLabels, replaceReviewers, unchangedLists } from './lists/store.ts';
@@ -18,7 +18,7 @@ import type { MergeRequestRow } from './table.ts';
 /**
  * updateMergeRequest: Developers and above edit everything, authors below them the text, the state and the target; other
  * attributes they send are passed over.
- * @throws Refusal 400 for an empty edit, values that are none, and a change of state of what is merged; 409 when another open
+ * @throws Refusal 400 for an empty edit, values that are none, a change of state of what is merged, and reopening without the branches; 409 when another open
  * one has the same branches
  */
 export async function editMergeRequest(
@@ -92,7 +92,8 @@ async function stateColumns(
     return { state: 'closed', closed_at: call.now, closed_by_id: user.id, ...NO_AUTO_MERGE };
   }
   if (event !== 'reopen' || before.state === 'opened') return {};
-  await refuseDuplicate(call, before, before.id);
+  // What could not be made anew is not opened anew either.
+  await checkedRoute(call, before, before.id);
   return { state: 'opened', closed_at: null, closed_by_id: null };
 }
 

@@ -7,6 +7,7 @@ import type {
   SimpleMergeRequest,
 } from '../../../generated/models/index.ts';
 import type { Call } from '../../platform/call.ts';
+import { visibleProjectIds } from '../../platform/places.ts';
 import { namespacesById } from '../../platform/tenancy/namespaces.ts';
 import { projectsById } from '../../platform/tenancy/projects.ts';
 import type { NamespaceRow, ProjectRow, UserRow } from '../../platform/tenancy/table.ts';
@@ -35,6 +36,8 @@ type BriefFields = Required<Omit<SimpleMergeRequest, 'web_url'>>;
 interface Facts {
   readonly users: ReadonlyMap<number, UserRow>;
   readonly projects: ReadonlyMap<number, ProjectRow>;
+  /** Ids of the other projects that some come from, as far as the caller sees them. */
+  readonly sources: ReadonlySet<number>;
   readonly labels: ReadonlyMap<number, readonly LabelRow[]>;
   readonly assignees: ReadonlyMap<number, readonly number[]>;
   readonly reviewers: ReadonlyMap<number, readonly ReviewerRow[]>;
@@ -112,6 +115,7 @@ async function loadFacts(call: Call, rows: readonly MergeRequestRow[]): Promise<
     reviewers,
     milestones,
     projects,
+    sources: await visibleProjectIds(call, sourcesOf(rows, projects)),
     users: await usersById(db, people),
     unapproved: await lackingApprovals(call, rows, projects),
     pipeline: await pipelinesOf(
@@ -124,6 +128,17 @@ async function loadFacts(call: Call, rows: readonly MergeRequestRow[]): Promise<
       [...milestones.values()].map((each) => each.group_id),
     ),
   };
+}
+
+/** The other projects that merge requests come from. */
+function sourcesOf(rows: readonly MergeRequestRow[], projects: ReadonlyMap<number, ProjectRow>): ProjectRow[] {
+  const ids = new Set(rows.filter((row) => !isOwn(row)).map((row) => row.source_project_id));
+  return [...projects.values()].filter(({ id }) => ids.has(id));
+}
+
+/** Whether a merge request comes from its own project. */
+function isOwn({ project_id, source_project_id }: MergeRequestRow): boolean {
+  return source_project_id === project_id;
 }
 
 function presentCore(
@@ -146,7 +161,7 @@ function presentCore(
     source_branch: row.source_branch,
     upvotes: row.upvotes,
     downvotes: row.downvotes,
-    source_project_id: facts.projects.has(row.source_project_id) ? row.source_project_id : null,
+    source_project_id: isOwn(row) || facts.sources.has(row.source_project_id) ? row.source_project_id : null,
     target_project_id: row.project_id,
     labels: view.labelDetails ? labels.map(presentLabel) : labels.map((label) => label.name),
     draft: row.draft === 1,
@@ -227,7 +242,7 @@ function mergingOf(call: Call, row: MergeRequestRow, around: StatusFacts) {
 
 /** Who may push to a branch of the same project is decided there; only branches of forks ask. */
 function collaborationOf(row: MergeRequestRow) {
-  if (row.source_project_id === row.project_id) return {};
+  if (isOwn(row)) return {};
   const allowed = row.allow_collaboration === 1;
   return { allow_collaboration: allowed, allow_maintainer_to_push: allowed };
 }

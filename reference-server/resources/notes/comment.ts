@@ -64,7 +64,7 @@ export async function addComment(call: Call, topic: Topic, note: NewNote, resolv
 
 /**
  * Changes the text of a note, or who reads it.
- * @throws Refusal 400 for a text that is blank or too long, and when nothing is sent
+ * @throws Refusal 400 for a text that is blank or too long, and when nothing is sent; 403 for who reads it, below Reporter
  */
 export async function editComment(call: Call, topic: Topic, note: NoteRow, body: UpdateNoteBody): Promise<NoteRow> {
   if (body.body === undefined && body.confidential === undefined) {
@@ -75,6 +75,8 @@ export async function editComment(call: Call, topic: Topic, note: NoteRow, body:
     internal: typeof body.confidential === 'boolean' ? (body.confidential ? 1 : 0) : note.internal,
     updated_at: call.now,
   });
+  // Who reads it is decided by those who read what is internal, as when it is written.
+  if (changes.internal !== undefined && !topic.readable.seesInternal) throw forbidden();
   await updateNote(call.db, note.id, changes);
   const after = { ...note, ...changes };
   await tell(call, topic, 'update', after);

@@ -10,7 +10,7 @@ import { mergeRequestDiscussionOperations } from './discussions/of-merge-request
 import { operations } from './operations.ts';
 import { reactionOperations } from './reactions.ts';
 import { snippetOperations } from './snippet-notes.ts';
-import { type Noteable, deleteNotesOn } from './store.ts';
+import { type Noteable, deleteNotesOfIssue, deleteNotesOn } from './store.ts';
 import { noteApproval, noteMergeRequestEdit } from './merge-request-history.ts';
 import { noteEdit } from './system-notes.ts';
 import { NOTE_TABLES } from './table.ts';
@@ -36,7 +36,10 @@ export const notes: Resource<typeof NOTE_TABLES> = {
     'user.leaving': uncountComments,
     'issue.edited': noteEdit,
     'issue.copied': noteCopy,
-    'issue.deleted': (call, issue) => deleteNotes(call, onIssue(issue)),
+    'issue.deleted': async (call, issue) => {
+      await deleteNotes(call, onIssue(issue));
+      await announce(call, 'notes.deleted', await deleteNotesOfIssue(call.db, issue.id));
+    },
     'mergeRequest.approval': noteApproval,
     'mergeRequest.edited': noteMergeRequestEdit,
     'mergeRequest.deleted': (call, mergeRequest) => deleteNotes(call, onMergeRequest(mergeRequest)),

@@ -27,7 +27,7 @@ export async function isReadableDiscussion(
 ): Promise<boolean> {
   const { readable } = mergeRequestTopic(call, place, found);
   const first = await firstOfDiscussion(call.db, readable.on, discussionId);
-  return first !== undefined && isSeen(readable, first);
+  return first !== undefined && (await isSeen(call.db, readable, first));
 }
 
 /** Makes a prepared comment one that everybody reads. */

@@ -8,7 +8,7 @@ import { topicOfIssue, topicOfMergeRequest } from './discussions/find.ts';
 import { onSnippet } from './noteable.ts';
 import { isSeen, noteOn } from './store.ts';
 import type { NoteRow } from './table.ts';
-import type { Topic } from './topic.ts';
+import { type Topic, readableOn } from './topic.ts';
 
 /** Longest note, in characters. */
 const MAX_BODY = 1_000_000;
@@ -24,7 +24,7 @@ export interface FoundNote {
 /** The note of a path on something, hidden from those who may not read it. */
 async function noteOf(call: Call, topic: Topic, { path }: { readonly path: OfNote }): Promise<FoundNote> {
   const note = await noteOn(call.db, topic.readable.on, path.note_id);
-  if (note === undefined || !isSeen(topic.readable, note)) throw notFound('Note');
+  if (note === undefined || !(await isSeen(call.db, topic.readable, note))) throw notFound('Note');
   return { note, topic, author: note.author_id === call.principal?.user.id };
 }
 
@@ -93,8 +93,9 @@ export async function findSnippetNote(
   request: { readonly path: { readonly snippet_id: number; readonly note_id: number } },
 ): Promise<FoundSnippetNote> {
   const about = await findSnippet(call, place, request);
-  const note = await noteOn(call.db, onSnippet(about.snippet, place.project.id), request.path.note_id);
-  if (note === undefined) throw notFound('Note');
+  const readable = readableOn(call, onSnippet(about.snippet, place.project.id), place.level);
+  const note = await noteOn(call.db, readable.on, request.path.note_id);
+  if (note === undefined || !(await isSeen(call.db, readable, note))) throw notFound('Note');
   return { note, about };
 }
 

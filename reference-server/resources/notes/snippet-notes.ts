@@ -1,4 +1,3 @@
-import { ACCESS } from '../../platform/access-level.ts';
 import { type Call, requirePrincipal } from '../../platform/call.ts';
 import { announce } from '../../platform/events.ts';
 import { countNote } from '../../platform/limits.ts';
@@ -12,18 +11,15 @@ import { presentNote } from './present.ts';
 import { checkedBody, creationInstant, findSnippetNote } from './rules.ts';
 import { insertNote } from './store.ts';
 import type { NoteRow } from './table.ts';
+import { readableOn } from './topic.ts';
 
 /** Operations on the notes of snippets. */
 export const snippetOperations: OperationSet = operationsOf(
   reads('listSnippetNotes', {
     find: findSnippet,
     run: async (call, { query }, { project, level }, { snippet }) => {
-      const filter = {
-        on: onSnippet(snippet, project.id),
-        seesInternal: level >= ACCESS.reporter,
-        userId: call.principal?.user.id,
-      };
-      return listed(call, await notePage(call, query, filter));
+      const readable = readableOn(call, onSnippet(snippet, project.id), level);
+      return listed(call, await notePage(call, query, readable));
     },
   }),
   reads('getSnippetNote', {

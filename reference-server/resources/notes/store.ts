@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SelectQueryBuilder } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { countUpTo } from '../../store/count.ts';
 import { nextId } from '../../store/ids.ts';
 import { insertRows } from '../../store/insert-rows.ts';
@@ -20,6 +20,8 @@ export interface NewNote {
   readonly inReplyTo?: NoteRow;
   /** Whether it begins a discussion, and where that stands in the diff. */
   readonly begins?: { readonly position: string | null };
+  /** What a system note speaks of: whoever may not read that does not read the note. */
+  readonly mentions?: { readonly issue: number } | { readonly epic: number };
 }
 
 /** What notes are on. */
@@ -54,6 +56,8 @@ export async function insertNote(tx: Executor, on: Noteable, note: NewNote): Pro
     resolvable: note.begins !== undefined || note.inReplyTo !== undefined ? resolvability(on) : null,
     resolved_at: null,
     resolved_by_id: null,
+    mentioned_issue_id: note.mentions !== undefined && 'issue' in note.mentions ? note.mentions.issue : null,
+    mentioned_epic_id: note.mentions !== undefined && 'epic' in note.mentions ? note.mentions.epic : null,
   };
   await insertPrepared(tx, 'notes', row);
   return row;
@@ -103,6 +107,12 @@ export async function deleteNote(tx: Executor, id: number): Promise<void> {
   await tx.deleteFrom('notes').where('id', '=', id).execute();
 }
 
+/** Deletes the notes that speak of an issue and gives their ids. */
+export async function deleteNotesOfIssue(tx: Executor, issueId: number): Promise<number[]> {
+  const gone = await tx.deleteFrom('notes').where('mentioned_issue_id', '=', issueId).returning('id').execute();
+  return gone.map((row) => row.id);
+}
+
 /** Deletes the notes on something and gives their ids. */
 export async function deleteNotesOn(tx: Executor, { kind, id }: Pick<Noteable, 'kind' | 'id'>): Promise<number[]> {
   const gone = await tx
@@ -114,16 +124,17 @@ export async function deleteNotesOn(tx: Executor, { kind, id }: Pick<Noteable, '
   return gone.map((row) => row.id);
 }
 
-/** Gives something the notes of something else, in their order. */
-export async function copyNotes(tx: Executor, from: Noteable, to: Noteable): Promise<{ from: number; to: number }[]> {
-  const rows = await tx
-    .selectFrom('notes')
-    .selectAll()
-    .where('noteable_kind', '=', from.kind)
-    .where('noteable_id', '=', from.id)
-    .orderBy('id')
-    .execute();
-  if (rows.length === 0) return [];
+/** Notes that were made after other ones. */
+export interface CopiedNotes {
+  readonly pairs: readonly { readonly from: number; readonly to: number }[];
+  /** How many of them somebody wrote. */
+  readonly comments: number;
+}
+
+/** Gives something the notes of something else that a filter lets through, in their order. */
+export async function copyNotes(tx: Executor, filter: NoteFilter, to: Noteable): Promise<CopiedNotes> {
+  const rows = await filtered(tx, filter).selectAll().orderBy('id').execute();
+  if (rows.length === 0) return { pairs: [], comments: 0 };
   const first = await nextId(tx, 'notes', rows.length);
   const place = { noteable_kind: to.kind, noteable_id: to.id, noteable_iid: to.iid, project_id: to.project_id };
   const copies = new Map(rows.map((row, index) => [row.id, first + index]));
@@ -136,7 +147,10 @@ export async function copyNotes(tx: Executor, from: Noteable, to: Noteable): Pro
     in_reply_to_id: copies.get(row.in_reply_to_id ?? -1) ?? null,
   }));
   await insertRows(tx, { notes });
-  return [...copies].map(([old, copy]) => ({ from: old, to: copy }));
+  return {
+    pairs: [...copies].map(([old, copy]) => ({ from: old, to: copy })),
+    comments: rows.filter(({ system }) => system === 0).length,
+  };
 }
 
 /** Which notes a list is about. */
@@ -145,19 +159,34 @@ export interface NoteFilter {
   /** Without it only public notes and internal ones of this author. */
   readonly seesInternal: boolean;
   readonly userId: number | undefined;
+  /** Subqueries of the ids of what notes may speak of before the viewer; of anything where there is none. */
+  readonly mentionable: Readonly<Record<'epics' | 'issues', RawBuilder<unknown> | undefined>>;
 }
 
-/** Whether a filter lets a note through. */
-export function isSeen({ seesInternal, userId }: NoteFilter, note: NoteRow): boolean {
-  return seesInternal || note.internal === 0 || note.author_id === userId;
+/** Whether a filter lets a note through that is on what the filter is about. */
+export async function isSeen(db: Executor, filter: NoteFilter, note: NoteRow): Promise<boolean> {
+  const { seesInternal, userId } = filter;
+  if (!seesInternal && note.internal === 1 && note.author_id !== userId) return false;
+  if (note.mentioned_issue_id === null && note.mentioned_epic_id === null) return true;
+  return (await filtered(db, filter).select('id').where('id', '=', note.id).executeTakeFirst()) !== undefined;
 }
 
 /** The notes that a filter lets through, as a query. */
 export function filtered(db: Executor, filter: NoteFilter): SelectQueryBuilder<Tables, 'notes', object> {
   const { kind, id } = filter.on;
-  const query = db.selectFrom('notes').where('noteable_kind', '=', kind).where('noteable_id', '=', id);
+  const { issues, epics } = filter.mentionable;
+  let query = db.selectFrom('notes').where('noteable_kind', '=', kind).where('noteable_id', '=', id);
+  if (issues !== undefined) query = query.where(speaksOnlyOf('mentioned_issue_id', issues));
+  if (epics !== undefined) query = query.where(speaksOnlyOf('mentioned_epic_id', epics));
   if (filter.seesInternal) return query;
   return query.where((eb) => eb.or([eb('internal', '=', 0), eb('author_id', '=', filter.userId ?? -1)]));
+}
+
+function speaksOnlyOf(
+  column: 'mentioned_epic_id' | 'mentioned_issue_id',
+  ids: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} in (${ids}))`;
 }
 
 /** The notes of one page. */

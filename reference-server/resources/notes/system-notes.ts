@@ -2,7 +2,7 @@ import type { Call } from '../../platform/call.ts';
 import { usersById } from '../../platform/tenancy/users.ts';
 import type { IssueEdit } from '../issues/index.ts';
 import { onIssue } from './noteable.ts';
-import { insertNote } from './store.ts';
+import { type NewNote, insertNote } from './store.ts';
 
 /** Writes down in system notes what an edit changed, as far as that is no event of its own. */
 export async function noteEdit(call: Call, edit: IssueEdit): Promise<void> {
@@ -13,10 +13,10 @@ export async function noteEdit(call: Call, edit: IssueEdit): Promise<void> {
     ...lockTexts(edit, 'issue'),
     ...planTexts(edit),
   ];
-  for (const body of texts) {
+  for (const note of [...texts.map((body) => ({ body })), ...epicNotes(edit)]) {
     await insertNote(call.db, onIssue(edit.after), {
+      ...note,
       authorId: edit.userId,
-      body,
       system: 1,
       internal: 0,
       createdAt: edit.after.updated_at,
@@ -80,7 +80,13 @@ function planTexts({ before, after }: IssueEdit): string[] {
   if (before.issue_type !== after.issue_type) {
     texts.push(`changed type from ${before.issue_type} to ${after.issue_type}`);
   }
-  if (before.epic_id !== after.epic_id)
-    texts.push(after.epic_id === null ? 'removed from its epic' : 'added to an epic');
   return texts;
+}
+
+/** That an issue has an epic is told to nobody who may not read the epic. */
+function epicNotes({ before, after }: IssueEdit): Pick<NewNote, 'body' | 'mentions'>[] {
+  if (before.epic_id === after.epic_id) return [];
+  const body = after.epic_id === null ? 'removed from its epic' : 'added to an epic';
+  const id = after.epic_id ?? before.epic_id;
+  return id === null ? [] : [{ body, mentions: { epic: id } }];
 }

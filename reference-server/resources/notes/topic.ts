@@ -2,7 +2,8 @@ import { SEES_CONFIDENTIAL } from '../../platform/access-level.ts';
 import type { Call } from '../../platform/call.ts';
 import { announce } from '../../platform/events.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
-import { type FoundIssue, countComment } from '../issues/index.ts';
+import { seenEpicIds } from '../epics/index.ts';
+import { type FoundIssue, countComment, seenIssueIds } from '../issues/index.ts';
 import { type FoundMergeRequest, countMergeRequestComment } from '../merge-requests/index.ts';
 import type { WrittenNote } from './events.ts';
 import { onIssue, onMergeRequest } from './noteable.ts';
@@ -19,14 +20,10 @@ export interface Topic {
 }
 
 /** An issue as what is talked about. */
-export function issueTopic(call: Call, { level }: ProjectAccess, { issue, author, assignee }: FoundIssue): Topic {
+export function issueTopic(call: Call, { level }: ProjectAccess, { issue, author }: FoundIssue): Topic {
   return {
     about: { kind: 'issue', issue },
-    readable: {
-      on: onIssue(issue),
-      seesInternal: level >= SEES_CONFIDENTIAL || author || assignee,
-      userId: call.principal?.user.id,
-    },
+    readable: readableOn(call, onIssue(issue), level),
     author,
   };
 }
@@ -39,12 +36,22 @@ export function mergeRequestTopic(
 ): Topic {
   return {
     about: { kind: 'merge_request', mergeRequest },
-    readable: {
-      on: onMergeRequest(mergeRequest),
-      seesInternal: level >= SEES_CONFIDENTIAL,
-      userId: call.principal?.user.id,
-    },
+    readable: readableOn(call, onMergeRequest(mergeRequest), level),
     author,
+  };
+}
+
+/**
+ * The notes on something that the caller may read, by the caller's level where it is: the one place that says which these are.
+ * Internal notes are for those who wrote them and for Reporters and above, whoever wrote what they are on; notes that speak
+ * of something else are for those who may read that.
+ */
+export function readableOn(call: Call, on: Noteable, level: number): NoteFilter & { readonly on: Noteable } {
+  return {
+    on,
+    seesInternal: level >= SEES_CONFIDENTIAL,
+    userId: call.principal?.user.id,
+    mentionable: { issues: seenIssueIds(call), epics: seenEpicIds(call) },
   };
 }
 

@@ -36,6 +36,8 @@ function note(...[id, place, author, body, createdAt]: NoteLine): NoteRow {
     resolvable: null,
     resolved_at: null,
     resolved_by_id: null,
+    mentioned_issue_id: null,
+    mentioned_epic_id: null,
   };
 }
 

@@ -9,9 +9,10 @@ import type {
   ProjectStatistics,
 } from '../../../generated/models/index.ts';
 import { ACCESS, SEES_CONFIDENTIAL, grantedLevel } from '../../platform/access-level.ts';
-import { type Call, absoluteUrl, apiUrl, hasTier, isAdministrator, seesInternal } from '../../platform/call.ts';
+import { type Call, absoluteUrl, apiUrl, hasTier, isAdministrator } from '../../platform/call.ts';
 import { DAY_MS } from '../../platform/clock.ts';
 import { escapeHtml } from '../../platform/html.ts';
+import { maySee, maySeeGroup } from '../../platform/places.ts';
 import { omit } from '../../platform/tenancy/settings.ts';
 import type { NamespaceRow, ProjectRow } from '../../platform/tenancy/table.ts';
 import { timestamp } from '../../platform/time.ts';
@@ -123,7 +124,7 @@ function fullFields(call: Call, project: ProjectRow, facts: ProjectFacts, level:
       updated_at: timestamp(project.updated_at),
       creator_id: project.creator_id,
       archived: project.archived === 1,
-      shared_with_groups: sharedWith(project, facts),
+      shared_with_groups: sharedWith(call, project, facts),
       marked_for_deletion_at: project.marked_for_deletion_on,
       container_registry_image_prefix: `${new URL(call.origin).host}/${project.full_path}`,
       _links: linksOf(call, project),
@@ -214,10 +215,11 @@ function ownerOf(project: ProjectRow, facts: ProjectFacts): Pick<Project, 'owner
   return { owner: { id: owner.id, name: owner.name, created_at: timestamp(owner.created_at) } };
 }
 
-function sharedWith(project: ProjectRow, facts: ProjectFacts): ProjectGroupShare[] {
+/** The groups that the project is shared with, as far as the caller sees them. */
+function sharedWith(call: Call, project: ProjectRow, facts: ProjectFacts): ProjectGroupShare[] {
   return (facts.shares.get(project.id) ?? []).flatMap((share) => {
     const group = facts.namespaces.get(share.group_id);
-    if (group === undefined) return [];
+    if (group === undefined || !maySeeGroup(call, group.visibility, facts.namespaceLevels.get(group.id))) return [];
     return [
       {
         group_id: group.id,
@@ -290,6 +292,5 @@ function forkFields(
 }
 
 function mayReadUpstream(call: Call, upstream: ProjectRow, facts: ProjectFacts): boolean {
-  if (isAdministrator(call) || upstream.visibility === 'public' || facts.levels.has(upstream.id)) return true;
-  return upstream.visibility === 'internal' && seesInternal(call);
+  return maySee(call, upstream.visibility, facts.levels.get(upstream.id) ?? 0);
 }

@@ -13,6 +13,9 @@ import type { Choice } from './choice.ts';
 /** A condition on a row of a list; it is never null, so that its opposite is its complement. */
 export type Condition = RawBuilder<boolean>;
 
+/** A subquery of ids. */
+export type IdQuery = RawBuilder<unknown>;
+
 /** Which rows a list shows: those that meet all conditions, all of which are among some ids. */
 export interface Selection {
   readonly conditions: readonly Condition[];

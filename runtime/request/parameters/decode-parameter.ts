@@ -166,7 +166,7 @@ export function typed(entry: ParameterEntry, raw: unknown, context: RequestConte
   if (raw === '' && entry.allowEmpty === true && entry.codec.text !== true) return omitted;
   if (context.lenient && typeof raw === 'string' && entry.unset?.includes(raw) === true) return absent(entry, context);
   if (typeof raw === 'string') {
-    const quick = decodePlainText(entry.codec, raw);
+    const quick = valueOfText(entry, raw, context);
     if (quick !== undefined) return checked(entry, clamped(entry, quick), context);
   }
   const { lenient, ignoresReadOnly, takesLong, unknown, sink } = context;
@@ -187,6 +187,13 @@ export function typed(entry: ParameterEntry, raw: unknown, context: RequestConte
   const value = decodeValue(entry.codec, raw, at);
   if (value === refused) return refused;
   return value === omitted ? absent(entry, context) : checked(entry, clamped(entry, value), context);
+}
+
+/** The value of a text that needs no context, or of what it stands for in lenient mode (`x-spellings`). */
+function valueOfText({ codec, spellings }: ParameterEntry, text: string, { lenient }: RequestContext): unknown {
+  const value = decodePlainText(codec, text);
+  if (value !== undefined || spellings === undefined || !lenient) return value;
+  return Object.hasOwn(spellings, text) ? spellings[text] : undefined;
 }
 
 function clamped({ clampTo }: ParameterEntry, value: unknown): unknown {

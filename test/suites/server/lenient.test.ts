@@ -78,6 +78,17 @@ describe('what clients in the field send', () => {
     expect((await reference.get('/issues', { as: 'olivia', query: 'state=any' })).status).toBe(400);
   });
 
+  it('[A-ISSUE-027][A-MR-021] `scope` with hyphens is the one with underlines', async () => {
+    for (const list of ['/issues', '/projects/acme%2Fapp/issues', '/groups/acme/issues', '/merge_requests']) {
+      for (const scope of ['created_by_me', 'assigned_to_me']) {
+        const of = (word: string) => reference.get(list, { as: 'dev', query: `scope=${word}&per_page=100` });
+        const [said, spelled] = [await of(scope), await of(scope.replaceAll('_', '-'))];
+        expect([spelled.status, each(spelled, 'id')]).toEqual([200, each(said, 'id')]);
+      }
+    }
+    expect((await reference.get('/issues', { as: 'dev', query: 'scope=created-by_me' })).status).toBe(400);
+  });
+
   it('a date without a time is midnight in UTC', async () => {
     const since = async (when: string): Promise<unknown[]> =>
       each(

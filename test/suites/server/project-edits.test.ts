@@ -18,6 +18,19 @@ async function project(json: object, as = 'olivia'): Promise<Answer['body']> {
 const edit = (id: number | string, json: object, as = 'olivia'): Promise<Answer> =>
   reference.call('PUT', `/projects/${encodeURIComponent(id)}`, { as, json });
 
+describe('names of projects and groups', () => {
+  it.each(['A\r\nB', 'A\nB', 'A\u0000B', '\u007f'])('are one line: %j is none', async (name) => {
+    const call = (method: string, path: string, json: object) => reference.call(method, path, { as: 'olivia', json });
+    for (const refused of [
+      await call('POST', '/projects', { name, path: 'one-line' }),
+      await call('PUT', '/projects/301', { name }),
+      await call('POST', '/groups', { name, path: 'one-line' }),
+    ]) {
+      expect([refused.status, refused.body]).toEqual([400, { error: 'name is invalid' }]);
+    }
+  });
+});
+
 describe('an edit of a project', () => {
   it('[A-PROJ-009] is for Maintainers, Owners and administrators; what is read shows it', async () => {
     const { id } = await project({ name: 'Edited', visibility: 'public' });

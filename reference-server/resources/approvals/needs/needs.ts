@@ -3,10 +3,12 @@ import type { Call } from '../../../platform/call.ts';
 import { peopleAtLeast } from '../../../platform/tenancy/grants.ts';
 import { directMembers } from '../../../platform/tenancy/members.ts';
 import type { ProjectRow } from '../../../platform/tenancy/table.ts';
-import { grouped } from '../../../store/prepared.ts';
+import { userIdsByAddress } from '../../../platform/tenancy/users.ts';
+import { distinctIds, grouped } from '../../../store/prepared.ts';
 import { projectSettings } from '../../projects/index.ts';
 import { type ProtectedBranchRow, matchesBranch, protectedBranchesOf } from '../../protected-branches/index.ts';
 import { approvalSwitches } from '../configuration/configuration.ts';
+import type { Switches } from '../configuration/store.ts';
 import { type NamedByRules, namedByRules } from '../store.ts';
 import { type ProjectRuleRow, blockingRules } from './store.ts';
 
@@ -16,6 +18,8 @@ export interface ApprovalSubject {
   readonly project: ProjectRow;
   readonly targetBranch: string;
   readonly authorId: number;
+  /** Looks up the addresses, in lower case, of those who added commits. */
+  readonly committers: () => Promise<readonly string[]>;
 }
 
 /** Approvals that one rule asks for. */
@@ -29,16 +33,16 @@ interface RuleFacts extends NamedByRules {
   readonly rules: ReadonlyMap<number, readonly ProjectRuleRow[]>;
   /** Direct members of the groups that rules name. */
   readonly members: ReadonlyMap<number, readonly number[]>;
-  /** Those of all whom rules name who may approve in a project, by the id of the project. */
+  /** Those whose role lets them approve in a project, by its id: all, or as far as rules name them where these are the only ones. */
   readonly able: ReadonlyMap<number, ReadonlySet<number>>;
   readonly protections: readonly ProtectedBranchRow[];
-  /** Whether authors may approve their own merge requests in a project. */
-  readonly byAuthors: (projectId: number) => boolean;
+  readonly switchesOf: (projectId: number) => Switches;
 }
 
 /**
  * The approvals that merge requests need, by their ids: those of the rules of their projects that apply to their target branches, and
- * where a project has no rule the number that its settings ask for.
+ * where a project has no rule the number that its settings ask for. What fewer may approve for than it asks for is left out:
+ * it would keep everything from being merged.
  */
 export async function approvalNeeds(
   call: Call,
@@ -48,42 +52,62 @@ export async function approvalNeeds(
     call.db,
     subjects.map(({ project }) => project.id),
   );
-  const facts = await loadFacts(call, rules);
-  return new Map(subjects.map((subject) => [subject.id, needsOf(subject, facts)]));
+  const facts = await loadFacts(call, subjects, rules);
+  const needs = new Map<number, readonly ApprovalNeed[]>();
+  for (const subject of subjects) needs.set(subject.id, await needsOf(call, subject, facts));
+  return needs;
 }
 
-async function loadFacts(call: Call, rules: readonly ProjectRuleRow[]): Promise<RuleFacts> {
+async function loadFacts(
+  call: Call,
+  subjects: readonly ApprovalSubject[],
+  rules: readonly ProjectRuleRow[],
+): Promise<RuleFacts> {
   const { db } = call;
   const asking = rules.filter(({ approvals_required: required }) => required > 0);
   const ids = asking.map(({ id }) => id);
   const named: NamedByRules =
     ids.length === 0 ? { users: new Map(), groups: new Map(), branches: new Map() } : await namedByRules(db, ids);
-  const projectIds = [...new Set(asking.map((rule) => rule.project_id))];
+  const byProject = grouped(rules, (rule) => rule.project_id);
+  const withoutRules = subjects.filter(({ project }) => !byProject.has(project.id) && settingOf(project) > 0);
+  const projectIds = distinctIds([
+    ...asking.map((rule) => rule.project_id),
+    ...withoutRules.map(({ project }) => project.id),
+  ]);
   const members = await directMembers(db, [...new Set([...named.groups.values()].flat())], call.today);
-  const switches = await approvalSwitches(db, projectIds);
+  const isOpen = withoutRules.length > 0 || asking.some(({ rule_type: type }) => type === 'any_approver');
   return {
     ...named,
-    rules: grouped(rules, (rule) => rule.project_id),
+    rules: byProject,
     members,
     able: await peopleAtLeast(db, {
       projectIds,
-      userIds: [...named.users.values(), ...members.values()].flat(),
+      userIds: isOpen ? undefined : [...named.users.values(), ...members.values()].flat(),
       level: ACCESS.developer,
     }),
     protections: await protectedBranchesOf(db, projectIds),
-    byAuthors: (projectId) => switches(projectId).merge_requests_author_approval === 1,
+    switchesOf: await approvalSwitches(db, projectIds),
   };
 }
 
-function needsOf(subject: ApprovalSubject, facts: RuleFacts): ApprovalNeed[] {
-  const rules = facts.rules.get(subject.project.id);
-  if (rules === undefined) {
-    const required = projectSettings(subject.project).approvals_before_merge ?? 0;
-    return required > 0 ? [{ required, eligible: undefined }] : [];
-  }
-  return rules
-    .filter((rule) => rule.approvals_required > 0 && applies(rule, subject.targetBranch, facts))
-    .map((rule) => ({ required: rule.approvals_required, eligible: eligibleFor(rule, subject, facts) }));
+/** How many approvals a project without rules asks for. */
+function settingOf(project: ProjectRow): number {
+  return projectSettings(project).approvals_before_merge ?? 0;
+}
+
+async function needsOf(call: Call, subject: ApprovalSubject, facts: RuleFacts): Promise<ApprovalNeed[]> {
+  const { project, targetBranch } = subject;
+  const asked = facts.rules
+    .get(project.id)
+    ?.filter((rule) => rule.approvals_required > 0 && applies(rule, targetBranch, facts))
+    .map((rule) => ({ required: rule.approvals_required, named: namedBy(rule, facts) }));
+  const wanted = asked ?? [{ required: settingOf(project), named: undefined }].filter(({ required }) => required > 0);
+  if (wanted.length === 0) return [];
+  const able = await approversOf(call, subject, facts);
+  return wanted.flatMap(({ required, named }) => {
+    const eligible = named && new Set(named.filter((id) => able.has(id)));
+    return (eligible ?? able).size < required ? [] : [{ required, eligible }];
+  });
 }
 
 /** A rule names its branches, or is for all that are protected, or else for every branch. */
@@ -96,15 +120,25 @@ function applies(rule: ProjectRuleRow, branch: string, { branches, protections }
   );
 }
 
+/**
+ * Those who may approve a merge request, as far as it matters who they are: whom approving is refused to, as an author or for
+ * commits, cannot be waited for.
+ */
+async function approversOf(
+  call: Call,
+  { project, authorId, committers }: ApprovalSubject,
+  { able, switchesOf }: RuleFacts,
+): Promise<ReadonlySet<number>> {
+  const switches = switchesOf(project.id);
+  const here = new Set(able.get(project.id));
+  if (switches.merge_requests_author_approval === 0) here.delete(authorId);
+  if (here.size === 0 || switches.merge_requests_disable_committers_approval === 0) return here;
+  for (const id of await userIdsByAddress(call.db, await committers())) here.delete(id);
+  return here;
+}
+
 /** Groups count with all their members, whether or not the caller sees them: what is needed does not depend on who asks. */
-function eligibleFor(
-  rule: ProjectRuleRow,
-  { project, authorId }: ApprovalSubject,
-  { users, groups, members, able, byAuthors }: RuleFacts,
-): ReadonlySet<number> | undefined {
+function namedBy(rule: ProjectRuleRow, { users, groups, members }: RuleFacts): readonly number[] | undefined {
   if (rule.rule_type === 'any_approver') return undefined;
-  const inGroups = (groups.get(rule.id) ?? []).flatMap((id) => members.get(id) ?? []);
-  const people = [...(users.get(rule.id) ?? []), ...inGroups];
-  const here = able.get(project.id);
-  return new Set(people.filter((id) => here?.has(id) === true && (id !== authorId || byAuthors(project.id))));
+  return [...(users.get(rule.id) ?? []), ...(groups.get(rule.id) ?? []).flatMap((id) => members.get(id) ?? [])];
 }

@@ -9,7 +9,7 @@ import {
   accessToBranches,
   protectedBranches,
 } from '../../protected-branches/index.ts';
-import { visibleGroups } from '../visible-groups.ts';
+import { visibleGroups } from '../../../platform/places.ts';
 
 /** Levels in words, as pages show them. */
 const LEVELS: Readonly<Record<number, string>> = { 0: 'No one', 30: 'Developers + Maintainers', 40: 'Maintainers' };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { byId } from '../../../store/prepared.ts';
 import type { Executor } from '../../../store/store.ts';
 import { type Condition, ItemConditions } from '../../../work-items/index.ts';
 import { EPIC_TABLES, type EpicRow } from '../table.ts';
@@ -27,7 +28,8 @@ export function ofGroups(
 
 /** Who looks at epics of several groups; administrators see all of them. */
 export interface EpicViewer {
-  readonly userId: number;
+  /** Nobody is an anonymous viewer. */
+  readonly userId: number | undefined;
   /** Whether internal groups are open to the viewer. */
   readonly internal: boolean;
   /** The level from which confidential epics are seen. */
@@ -37,10 +39,12 @@ export interface EpicViewer {
 /** Of a group that the viewer sees, and not hidden from the viewer: confidential epics are for their authors, and for members from a level up. */
 export function seenBy({ userId, internal, least }: EpicViewer): Condition {
   const open = internal ? sql`('public', 'internal')` : sql`('public')`;
+  const isOpen = sql`exists (select 1 from namespaces n where n.id = e.group_id and n.visibility in ${open})`;
+  if (userId === undefined) return sql<boolean>`(${isOpen} and coalesce(e.confidential, 0) = 0)`;
   const mine = sql`select group_id from group_grants where user_id = ${userId}`;
-  return sql<boolean>`(e.group_id in (select id from namespaces where visibility in ${open}) or e.group_id in (${mine}))
+  return sql<boolean>`((${isOpen} or e.group_id in (${mine}))
     and (coalesce(e.confidential, 0) = 0 or e.author_id = ${userId}
-      or e.group_id in (${mine} and access_level >= ${least}))`;
+      or e.group_id in (${mine} and access_level >= ${least})))`;
 }
 
 /** One of these. */
@@ -61,6 +65,17 @@ export interface EpicSlice {
 
 function where(conditions: readonly Condition[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** The ids of epics that meet all conditions, as a subquery. */
+export function idsOfEpics(conditions: readonly Condition[]): RawBuilder<unknown> {
+  return sql`select e.id from epics e ${where(conditions)}`;
+}
+
+/** The epics that meet all conditions, by id. */
+export async function epicRowsBy(db: Executor, conditions: readonly Condition[]): Promise<Map<number, EpicRow>> {
+  const { rows } = await sql<EpicRow>`select e.* from epics e ${where(conditions)}`.execute(db);
+  return byId(rows);
 }
 
 /** The epics of one page. */

@@ -9,6 +9,9 @@ import type {
 } from '../../../../generated/models/index.ts';
 import type { ProjectRow, UserRow } from '../../../platform/tenancy/table.ts';
 
+/** An address that nobody has made public. */
+export const HIDDEN_ADDRESS = '[REDACTED]';
+
 const LEVELS = { private: 0, internal: 10, public: 20 } as const;
 
 /** Where a project is and how it is reached, as every payload says it. */
@@ -68,13 +71,10 @@ export function aboutPusher(user: UserRow, origin: string): Pusher {
     user_id: user.id,
     user_name: user.name,
     user_username: user.username,
-    user_email: user.email,
+    user_email: HIDDEN_ADDRESS,
     user_avatar: absolute(user.avatar_url, origin),
   };
 }
-
-/** An address that nobody has made public. */
-export const HIDDEN_ADDRESS = '[REDACTED]';
 
 /** Who did something, as other payloads show it. */
 export function aboutUser(user: UserRow, origin: string): EventUser {

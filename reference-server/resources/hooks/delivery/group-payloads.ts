@@ -6,10 +6,14 @@ import type { Instant } from '../../../store/table.ts';
 import type { NewMember, NewProjectMember } from '../../members/index.ts';
 import { HIDDEN_ADDRESS } from './about.ts';
 
-/** What is told of a group below another one. */
-export function subgroupPayload(group: NamespaceRow, parent: NamespaceRow): SubgroupEvent {
+/** What is told of a group below another one that was made or deleted. */
+export function subgroupPayload(
+  event: SubgroupEvent['event_name'],
+  group: NamespaceRow,
+  parent: NamespaceRow,
+): SubgroupEvent {
   return {
-    event_name: 'subgroup_create',
+    event_name: event,
     created_at: timestamp(group.created_at),
     updated_at: timestamp(group.updated_at),
     group_id: group.id,

@@ -13,6 +13,7 @@ import {
   numberChoice,
   placesOf,
 } from '../../../work-items/index.ts';
+import { seenEpicIds } from '../../epics/index.ts';
 import * as condition from './store.ts';
 
 const { on } = condition;
@@ -156,7 +157,7 @@ function personalConditions(call: Call, query: IssueQuery): Condition[] {
   const all: Condition[] = [];
   if (query.due_date !== undefined) all.push(dueCondition(String(query.due_date), call.today));
   if (query.epic_id !== undefined && hasTier(call, 'paid')) {
-    all.push(on.held('epic_id', numberChoice('epic_id', query.epic_id)));
+    all.push(condition.inEpic(numberChoice('epic_id', query.epic_id), seenEpicIds(call)));
   }
   if (query.health_status !== undefined && hasTier(call, 'top')) {
     all.push(on.held('health_status', choiceOf(query.health_status)));

@@ -12,14 +12,15 @@ export async function reasonAgainst(call: Call, row: MergeRequestRow): Promise<s
     return 'Authors cannot approve their own merge requests in this project';
   }
   if (switches.merge_requests_disable_committers_approval === 0) return undefined;
-  return (await hasCommitted(call, row, user.email))
+  return (await committersOf(call, row)).includes(user.email.toLowerCase())
     ? 'Those who added commits cannot approve merge requests in this project'
     : undefined;
 }
 
-async function hasCommitted(call: Call, row: MergeRequestRow, email: string): Promise<boolean> {
+/** The addresses, in lower case, of those who added commits to a merge request. */
+export async function committersOf(call: Call, row: MergeRequestRow): Promise<readonly string[]> {
   const { base_sha: base, head_sha: head } = row;
-  if (base === null || head === null) return false;
+  if (base === null || head === null) return [];
   const { repository } = await repositoryOf(call, row);
-  return (await committersBetween(repository, [base, head])).includes(email.toLowerCase());
+  return committersBetween(repository, [base, head]);
 }

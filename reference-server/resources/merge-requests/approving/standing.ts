@@ -2,6 +2,7 @@ import type { Call } from '../../../platform/call.ts';
 import type { ProjectRow } from '../../../platform/tenancy/table.ts';
 import { type ApprovalNeed, approvalNeeds } from '../../approvals/index.ts';
 import type { MergeRequestRow } from '../table.ts';
+import { committersOf } from './rules.ts';
 import { type Approval, approvalsOf } from './store.ts';
 
 /** How many approvals a merge request needs, and how many of them it lacks. */
@@ -35,7 +36,8 @@ async function standingsOf(
   const subjects = rows.flatMap((row) => {
     const project = projects.get(row.project_id);
     const { id, target_branch: targetBranch, author_id: authorId } = row;
-    return project === undefined ? [] : [{ id, project, targetBranch, authorId }];
+    const committers = (): Promise<readonly string[]> => committersOf(call, row);
+    return project === undefined ? [] : [{ id, project, targetBranch, authorId, committers }];
   });
   const needs = [...(await approvalNeeds(call, subjects))].filter(([, each]) => each.length > 0);
   const approvals = await approvalsOf(
@@ -50,9 +52,7 @@ function standing(needs: readonly ApprovalNeed[], approvals: readonly Approval[]
   return { required: sum(({ required }) => required), left: sum((need) => leftOf(need, approvals)) };
 }
 
-/** A rule that fewer users may approve for than it asks for would keep everything from being merged: it waits for nobody. */
 function leftOf({ required, eligible }: ApprovalNeed, approvals: readonly Approval[]): number {
-  if (eligible === undefined) return Math.max(0, required - approvals.length);
-  if (eligible.size < required) return 0;
-  return Math.max(0, required - approvals.filter(({ user_id: id }) => eligible.has(id)).length);
+  const counting = eligible === undefined ? approvals : approvals.filter(({ user_id: id }) => eligible.has(id));
+  return Math.max(0, required - counting.length);
 }

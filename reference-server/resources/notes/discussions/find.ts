@@ -50,7 +50,7 @@ export function discussionOn<Place>(find: Finding<Place, Topic>): Finding<Place 
   return async (call, place, request) => {
     const topic = await find(call, place, request);
     const first = await firstOfDiscussion(call.db, topic.readable.on, request.path.discussion_id);
-    if (first === undefined || !isSeen(topic.readable, first)) throw notFound('Discussion');
+    if (first === undefined || !(await isSeen(call.db, topic.readable, first))) throw notFound('Discussion');
     return { topic, first, author: topic.author };
   };
 }
@@ -65,7 +65,7 @@ export function noteIn<Place>(find: Finding<Place, Topic>): Finding<Place & OfNo
     const found = await findDiscussion(call, place, request);
     const note = await noteOn(call.db, found.topic.readable.on, request.path.note_id);
     const isIn = note !== undefined && (note.in_reply_to_id ?? note.id) === found.first.id;
-    if (!isIn || !isSeen(found.topic.readable, note)) throw notFound('Note');
+    if (!isIn || !(await isSeen(call.db, found.topic.readable, note))) throw notFound('Note');
     return { ...found, note };
   };
 }

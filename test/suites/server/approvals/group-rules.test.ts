@@ -9,6 +9,10 @@ afterAll(() => reference.server.close());
 
 const rulesOf = (group: string): string => `/groups/${encodeURIComponent(group)}/approval_rules`;
 
+/** Rules of one kind have names of their own. */
+let names = 0;
+const fresh = (): string => `Rule ${(names += 1)}`;
+
 const create = (json: object, as = 'olivia', group = 'acme/sub'): Promise<Answer> =>
   reference.call('POST', rulesOf(group), { as, json });
 
@@ -95,9 +99,9 @@ describe('approval rules of a group', () => {
     for (const [json, error] of [
       [{ approvals_required: 1 }, 'name is missing'],
       [{ name: 'x' }, 'approvals_required is missing'],
-      [{ name: 'x', approvals_required: 'many' }, 'approvals_required is invalid'],
-      [{ name: 'x', approvals_required: -1 }, 'approvals_required does not have a valid value'],
-      [{ name: 'x', approvals_required: 1, user_ids: ['max'] }, 'user_ids is invalid'],
+      [{ name: fresh(), approvals_required: 'many' }, 'approvals_required is invalid'],
+      [{ name: fresh(), approvals_required: -1 }, 'approvals_required does not have a valid value'],
+      [{ name: fresh(), approvals_required: 1, user_ids: ['max'] }, 'user_ids is invalid'],
     ] as const) {
       const { status, body } = await create(json);
       expect([status, body]).toEqual([400, { error }]);
@@ -112,8 +116,8 @@ describe('approval rules of a group', () => {
       const { status, body } = await create({ name: rule_type, approvals_required: 0, rule_type });
       expect([status, body.rule_type, body.report_type, body.approvals_required]).toEqual([201, rule_type, null, 0]);
     }
-    expect((await create({ name: 'x', approvals_required: 0 })).body.rule_type).toBe('regular');
-    const refused = await create({ name: 'x', approvals_required: 0, rule_type: 'code_owner' });
+    expect((await create({ name: fresh(), approvals_required: 0 })).body.rule_type).toBe('regular');
+    const refused = await create({ name: fresh(), approvals_required: 0, rule_type: 'code_owner' });
     expect([refused.status, refused.body]).toEqual([400, { error: 'rule_type does not have a valid value' }]);
     expect((await update(1301, { rule_type: 'code_owner' }, 'olivia', 'acme')).status).toBe(400);
   });
@@ -141,12 +145,12 @@ describe('approval rules of a group', () => {
   it('[A-APPR-015] are for owners of the group and administrators', async () => {
     for (const as of ['olivia', 'root']) {
       expect((await reference.get(rulesOf('acme'), { as })).status).toBe(200);
-      expect((await create({ name: 'x', approvals_required: 1 }, as)).status).toBe(201);
+      expect((await create({ name: fresh(), approvals_required: 1 }, as)).status).toBe(201);
       expect((await update(1301, { approvals_required: 1 }, as, 'acme')).status).toBe(200);
     }
     for (const as of ['max', 'dev', 'gus']) {
       expect((await reference.get(rulesOf('acme'), { as })).status).toBe(403);
-      expect((await create({ name: 'x', approvals_required: 1 }, as, 'acme')).status).toBe(403);
+      expect((await create({ name: fresh(), approvals_required: 1 }, as, 'acme')).status).toBe(403);
       expect((await update(1301, { approvals_required: 1 }, as, 'acme')).status).toBe(403);
     }
     expect((await reference.get(rulesOf('acme'), { as: 'sam' })).status).toBe(404);
@@ -154,7 +158,12 @@ describe('approval rules of a group', () => {
   });
 
   it('pass over people and groups that are none of theirs, and those the caller cannot see', async () => {
-    const json = { name: 'x', approvals_required: 1, user_ids: [9, 3, 999_999], group_ids: [210, 202, 999_999, 103] };
+    const json = {
+      name: fresh(),
+      approvals_required: 1,
+      user_ids: [9, 3, 999_999],
+      group_ids: [210, 202, 999_999, 103],
+    };
     const { body } = await create(json);
     expect([body.usernames, body.groups.map(({ path }: { path: string }) => path)]).toEqual([['max'], ['open']]);
   });
@@ -164,7 +173,7 @@ describe('the flag of approval rules of groups', () => {
   const calls = (one: Reference): Promise<Answer[]> =>
     Promise.all([
       one.get('/groups/acme/approval_rules', { as: 'olivia' }),
-      one.call('POST', '/groups/acme/approval_rules', { as: 'olivia', json: { name: 'x', approvals_required: 1 } }),
+      one.call('POST', '/groups/acme/approval_rules', { as: 'olivia', json: { name: fresh(), approvals_required: 1 } }),
       one.call('PUT', '/groups/acme/approval_rules/1301', { as: 'root', json: { approvals_required: 1 } }),
     ]);
 

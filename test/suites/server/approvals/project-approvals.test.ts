@@ -170,6 +170,19 @@ describe('approval rules of a project', () => {
     });
   });
 
+  it('[A-APPR-009] have names of their own, those of one kind, and one is for everybody', async () => {
+    const make = (json: object): Promise<Answer> =>
+      reference.call('POST', `${APP}/approval_rules`, { as: 'max', json: { approvals_required: 1, ...json } });
+    const taken = { status: 400, body: { message: { name: ['has already been taken'] } } };
+    expect((await make({ name: 'Twice' })).status).toBe(201);
+    expect(await make({ name: ' Twice ' })).toMatchObject(taken);
+    expect((await make({ name: 'Twice', rule_type: 'report_approver' })).status).toBe(201);
+    expect(await make({ name: 'More', rule_type: 'any_approver' })).toMatchObject({
+      status: 400,
+      body: { message: { rule_type: ['any_approver has already been taken'] } },
+    });
+  });
+
   it('[A-APPR-012] show the branches that they apply to, with everyone who may do something there', async () => {
     const { body } = await rule(1304, 'olivia');
     expect(body.applies_to_all_protected_branches).toBe(false);
@@ -207,8 +220,9 @@ describe('approval rules of a project', () => {
   });
 
   it('[A-APPR-022] are read by members and made by Maintainers', async () => {
-    const json = { name: 'Made', approvals_required: 1, user_ids: [4, 9], group_ids: [202, 210] };
-    const make = (as: string): Promise<Answer> => reference.call('POST', `${APP}/approval_rules`, { as, json });
+    const json = { approvals_required: 1, user_ids: [4, 9], group_ids: [202, 210] };
+    const make = (as: string): Promise<Answer> =>
+      reference.call('POST', `${APP}/approval_rules`, { as, json: { ...json, name: `By ${as}` } });
     for (const as of ['max', 'olivia', 'root']) {
       const { status, body } = await make(as);
       // Nobody from outside the project is taken; administrators see every group.

@@ -132,6 +132,22 @@ describe('hooks are told', () => {
     expect(scene.received[0]?.body).toMatchObject({ event_name: 'subgroup_create', full_path: 'acme/sub/below' });
   });
 
+  it('[B-EVENT-014] of groups below them that are deleted, each with what goes with it', async () => {
+    const { body: top } = await call('POST', '/groups', { name: 'Goes', path: 'goes', parent_id: 204 });
+    const { body: below } = await call('POST', '/groups', { name: 'Too', path: 'too', parent_id: top.id });
+    await hookOn('subgroup_events');
+    expect((await scene.reference.call('DELETE', `/groups/${top.id}`, { as: 'olivia' })).status).toBe(202);
+    const { body: alone } = await call('POST', '/groups', { name: 'Alone', path: 'alone' });
+    expect((await scene.reference.call('DELETE', `/groups/${alone.id}`, { as: 'olivia' })).status).toBe(202);
+    expect(await told()).toEqual(['Subgroup Hook', 'Subgroup Hook']);
+    expect(scene.received.map(({ body }) => [body.event_name, body.group_id, body.parent_group_id])).toEqual(
+      expect.arrayContaining([
+        ['subgroup_destroy', below.id, top.id],
+        ['subgroup_destroy', top.id, 204],
+      ]),
+    );
+  });
+
   it('of people who become members of groups and projects', async () => {
     await hookOn('member_events');
     await call('POST', '/groups/acme%2Fsub/members', { user_id: 9, access_level: 20 });

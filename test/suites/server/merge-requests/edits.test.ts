@@ -220,6 +220,19 @@ describe('the state of a merge request', () => {
     expect((await read()).state).toBe('closed');
   });
 
+  it('[A-MR-020] opens nothing again whose branch is gone', async () => {
+    await edit({ state_event: 'close' });
+    const second = await scene.open(`edit-${branches}`);
+    const merged = await reference.call('PUT', `${second}/merge`, {
+      as: 'max',
+      json: { should_remove_source_branch: true },
+    });
+    expect(merged.body.state).toBe('merged');
+    const refused = await edit({ state_event: 'reopen' });
+    expect([refused.status, refused.body]).toEqual([400, { message: { source_branch: ['does not exist'] } }]);
+    expect((await read()).state).toBe('closed');
+  });
+
   it('[A-MR-020] of what is merged stays', async () => {
     expect((await scene.merge(at)).body.state).toBe('merged');
     for (const state_event of ['close', 'reopen']) {

@@ -25,6 +25,14 @@ function statusOf(answer: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 }
 
+describe('what is no request of HTTP', () => {
+  it('[A-ERROR-005] is refused in the form of all errors', async () => {
+    const answer = await exchange(['Host: a.example', 'Content-Length: 1', 'Transfer-Encoding: chunked']);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nContent-Type: application\/json\r\n/);
+    expect(answer).toContain('\r\n\r\n{"message":"400 Bad Request"}');
+  });
+});
+
 describe('the host of a request', () => {
   it.each([
     ['said twice', ['Host: a.example', 'Host: b.example']],

@@ -38,6 +38,12 @@ describe('a parameter', () => {
     ['beyond its maximum', inQuery({ codec: INTEGER, clampTo: 100 }), query('p=500'), { query: { p: 100 } }],
     ['at its maximum', inQuery({ codec: INTEGER, clampTo: 100 }), query('p=100'), { query: { p: 100 } }],
     ['below its minimum', inQuery({ codec: INTEGER, schema: POSITIVE }), query('p=0'), ['query p: minimum']],
+    [
+      'spelled in another way',
+      inQuery({ codec: { words: ['a_b'] }, spellings: { 'a-b': 'a_b' } }),
+      query('p=a-b'),
+      ['query p: enum'],
+    ],
     ['empty, where that is a value', inQuery({ codec: INTEGER, allowEmpty: true }), query('p='), {}],
     ['empty, a text', inQuery({ codec: TEXT, allowEmpty: true }), query('p='), { query: { p: '' } }],
     ['empty', inQuery({ codec: INTEGER }), query('p='), ['query p: type']],
