@@ -1,6 +1,6 @@
-import type { PushCommand } from '../../git/refs/push-start.ts';
+import type { PushCommand, PushLimits } from '../../git/refs/push-start.ts';
 import type { PushedRef } from '../../git/refs/pushed-refs.ts';
-import type { GitDecision, GitRequest, PushLimits } from '../../git/smart-http.ts';
+import type { GitDecision, GitRequest } from '../../git/smart-http.ts';
 import { operationAccess } from '../../../generated/server/index.ts';
 import { authorize } from '../../platform/access.ts';
 import { type App, type Call, ownRequest } from '../../platform/call.ts';
