@@ -183,7 +183,7 @@ async function startApp(
       store,
       kinds: Object.keys(errands),
       // Errands are looked for when this is done, and the app is there.
-      run: (entry, finish) => runErrand(app, entry, finish),
+      run: (entry, finish, attempt) => runErrand(app, entry, { finish, attempt }),
     }),
     externalUrl: options.externalUrl,
   };

@@ -81,7 +81,10 @@ export interface ReferenceServer {
   readonly faults: Faults;
   /** What was asked of the server; empty unless a journal is kept. */
   readonly journal: Journal;
-  /** Resolves when hooks have been told of everything that has happened. */
+  /**
+   * Resolves when hooks have been told of everything that has happened.
+   * @throws Error when something of it went wrong and waits to be tried again
+   */
   settled(): Promise<void>;
   /** Lets requests under way end, then stops and releases everything. */
   close(): Promise<void>;
@@ -108,7 +111,8 @@ export async function startServer(options: ReferenceServerOptions = {}): Promise
     const rounds = startChores(app, chores, listening.url);
     const settled = async (): Promise<void> => {
       await rounds.run();
-      await app.courier.idle();
+      const left = await app.courier.idle();
+      if (left > 0) throw new Error(`${left} errands of the server went wrong, and are tried again later`);
     };
     const control =
       options.control === undefined

@@ -22,8 +22,17 @@ export type Delivery<Payload> = (app: App, payload: Payload) => Promise<void>;
 /** The work of a resource after commits. */
 export type DeliveryWorkers = { readonly [Kind in keyof Deliveries]?: Delivery<Deliveries[Kind]> };
 
-/** Runs an errand, perhaps once more after the process that ran it has ended, and says in the end what came of it. */
-export type Errand<Payload> = (app: App, payload: Payload, finish: Finish) => Promise<void>;
+/** One of several tries at an errand. */
+export interface Try {
+  readonly finish: Finish;
+  /** Which one it is in this process, from 1. */
+  readonly attempt: number;
+}
+
+/**
+ * Runs an errand, perhaps once more after the process that ran it has ended or it threw, and says in the end what came of it.
+ */
+export type Errand<Payload> = (app: App, payload: Payload, its: Try) => Promise<void>;
 
 /** The errands of a resource. */
 export type ErrandWorkers = { readonly [Kind in keyof Errands]?: Errand<Errands[Kind]> };

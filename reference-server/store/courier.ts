@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type OutboxEntry, claimWork, finishWork, releaseWork } from './outbox.ts';
+import { type OutboxEntry, claimWork, finishWork, keepWork, releaseWork } from './outbox.ts';
+import { Retries } from './retries.ts';
 import type { Executor, Store } from './store.ts';
 
 /** Errands of one process that are run at the same time: they mostly wait for somebody else's answer. */
@@ -24,8 +25,11 @@ export type Finish = (work: (tx: Executor) => Promise<void>) => Promise<void>;
 export interface Courier {
   /** Says that there may be something to do. */
   wake(): void;
-  /** Resolves when there is nothing to do any more. */
-  idle(): Promise<void>;
+  /**
+   * Resolves when there is nothing to do any more, with the number of errands that went wrong as often as they are tried at once: they
+   * stay in the outbox, and are tried again later.
+   */
+  idle(): Promise<number>;
   /** Takes up no more errands, waits for those that run, and leaves those that could not be finished to others. */
   stop(): Promise<void>;
 }
@@ -35,8 +39,8 @@ export interface CourierOptions {
   readonly store: Store;
   /** The kinds of entries of the outbox that are errands. */
   readonly kinds: readonly string[];
-  /** Runs one; an errand that throws stays in the outbox, and is run again when the claim has ended. */
-  readonly run: (entry: OutboxEntry, finish: Finish) => Promise<void>;
+  /** Runs one, for the how-manieth time in this process; an errand that throws stays in the outbox, and is run again after a pause. */
+  readonly run: (entry: OutboxEntry, finish: Finish, attempt: number) => Promise<void>;
 }
 
 /** The errands that run, and how many of them are for whom. */
@@ -67,14 +71,29 @@ export function startCourier({ store, kinds, run }: CourierOptions): Courier {
   let isStopped = false;
 
   const runOne = async (entry: OutboxEntry): Promise<void> => {
+    const finish: Finish = (work) =>
+      store.write(async (tx) => {
+        if (await finishWork(tx, entry.id, claim)) await work(tx);
+      });
     try {
-      await run(entry, (work) =>
-        store.write(async (tx) => {
-          if (await finishWork(tx, entry.id, claim)) await work(tx);
-        }),
-      );
+      await run(entry, finish, retries.next(entry.id));
+      retries.forget(entry.id);
     } catch (error) {
-      if (!isStopped) console.error(error);
+      if (isStopped) return;
+      console.error(error);
+      await later(entry.id);
+    }
+  };
+  /** Keeps an errand that went wrong until it is tried again. */
+  const later = async (id: number): Promise<void> => {
+    const pause = retries.pauseOf(id);
+    try {
+      await keepWork(store.db, id, { claim, until: Date.now() + pause });
+      // A little later than the claim ends.
+      retries.wait(id, pause + 10);
+    } catch {
+      // The database cannot be reached, which has been said: the claim ends by itself.
+      retries.wait(id, CLAIM_MS + 10);
     }
   };
   /** Whether there may be more to do. */
@@ -103,6 +122,7 @@ export function startCourier({ store, kinds, run }: CourierOptions): Courier {
     isCalled = true;
     if (!isStopped) rounds ??= roundsWhileCalled();
   };
+  const retries = new Retries(CLAIM_MS, wake);
   const settled = async (): Promise<void> => {
     while (rounds !== undefined || lanes.running.size > 0) await Promise.all([rounds, ...lanes.running]);
   };
@@ -111,10 +131,17 @@ export function startCourier({ store, kinds, run }: CourierOptions): Courier {
   wake();
   return {
     wake,
-    idle: settled,
+    async idle() {
+      for (let soon: Promise<void> | undefined = Promise.resolve(); soon !== undefined; soon = retries.soon()) {
+        await soon;
+        await settled();
+      }
+      return retries.size;
+    },
     async stop() {
       isStopped = true;
       clearInterval(timer);
+      retries.stop();
       await settled();
       await releaseWork(store.db, claim);
     },

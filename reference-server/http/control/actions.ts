@@ -16,7 +16,7 @@ export interface Controlled {
   /** Goes back to a state that was kept; throws RangeError when there is none of this name. */
   readonly restore: (name?: string) => Promise<void>;
   readonly snapshots: { readonly names: () => readonly string[]; readonly drop: (name: string) => Promise<boolean> };
-  /** Resolves when hooks have been told of everything that has happened. */
+  /** Resolves when hooks have been told of everything that has happened; throws when something of it waits to be tried again. */
   readonly settled: () => Promise<void>;
 }
 

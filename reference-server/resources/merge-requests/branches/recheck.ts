@@ -1,9 +1,8 @@
 import { ACCESS } from '../../../platform/access-level.ts';
-import { type App, type Call, hasFlag, isAdministrator, ownRequest } from '../../../platform/call.ts';
+import { type App, type Call, type Try, hasFlag, isAdministrator, ownRequest } from '../../../platform/call.ts';
 import { runLater } from '../../../platform/events.ts';
 import { projectLevels } from '../../../platform/tenancy/grants.ts';
 import { writing } from '../../../platform/transaction.ts';
-import type { Finish } from '../../../store/courier.ts';
 import { distinctIds } from '../../../store/prepared.ts';
 import { beginCheck } from '../store.ts';
 import type { MergeRequestRow } from '../table.ts';
@@ -44,7 +43,7 @@ async function allowed(
 }
 
 /** Checks merge requests: `checking` from now on, until each has its answer. */
-export async function recheck(app: App, { ids, userId, origin }: Recheck, finish: Finish): Promise<void> {
+export async function recheck(app: App, { ids, userId, origin }: Recheck, { finish }: Try): Promise<void> {
   const due = await writing(ownRequest(app, { origin }), (call) => beginCheck(call.db, ids));
   for (const id of due) await refresh(app, { id, userId, origin });
   await finish(() => Promise.resolve());
