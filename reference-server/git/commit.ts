@@ -74,9 +74,10 @@ function parseSignature(line: string): Signature {
   return { name, email, ...ofOurCalendar(Number(seconds), sign === '-' ? -offset : offset) };
 }
 
-/** The instants that a date of four digits for the year can say, in seconds. */
-const FIRST_SECOND = Date.parse('0000-01-01T00:00:00Z') / 1000;
-const LAST_SECOND = Date.parse('9999-12-31T23:59:59Z') / 1000;
+/** The first instant that a date of four digits for the year can say in UTC, in seconds. */
+export const FIRST_SECOND: number = Date.parse('0000-01-01T00:00:00Z') / 1000;
+/** The last one, as `FIRST_SECOND`. */
+export const LAST_SECOND: number = Date.parse('9999-12-31T23:59:59Z') / 1000;
 
 /** Minutes of the largest offset that a date can say (RFC 3339 section 5.6). */
 const LARGEST_OFFSET = 23 * 60 + 59;
