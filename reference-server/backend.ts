@@ -186,6 +186,7 @@ async function startApp(
       run: (entry, finish, attempt) => runErrand(app, entry, { finish, attempt }),
     }),
     externalUrl: options.externalUrl,
+    listening: {},
   };
   return app;
 }

@@ -6,9 +6,10 @@ import { startControl } from './http/control/control.ts';
 import { type Faults, createFaults } from './http/stand-in/faults.ts';
 import { type Journal, createJournal } from './http/stand-in/journal.ts';
 import { OPERATION_NAMES, createOperationNamer } from './http/stand-in/operation-names.ts';
+import type { App } from './platform/call.ts';
 import type { AdjustableClock } from './platform/clock.ts';
 import type { Flags, Limits, Tier, WorldName } from './platform/settings.ts';
-import { startChores } from './platform/background/chores.ts';
+import { type Chores, startChores } from './platform/background/chores.ts';
 import { chores, operations } from './registry.ts';
 import type { Durability } from './store/durability.ts';
 
@@ -37,7 +38,10 @@ export interface ReferenceServerOptions {
   readonly fips?: boolean;
   /** Default `power`: acknowledged writes to `dataDir` survive a power loss; `process` survives the end of the process only. */
   readonly durability?: Durability;
-  /** Base URL to show in answers instead of the one each client used. */
+  /**
+   * Base URL to show instead of the one each client used in answers, and instead of that on which the server listens in what hooks are
+   * told.
+   */
   readonly externalUrl?: string;
   /** Hosts and addresses that hooks may call although they are local; default: none. */
   readonly callable?: readonly string[];
@@ -108,12 +112,9 @@ export async function startServer(options: ReferenceServerOptions = {}): Promise
       watch: { faults, journal: keeps ? journal : undefined, nameOf: createOperationNamer() },
     });
     const listening = await listen(listener, { port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
-    const rounds = startChores(app, chores, listening.url);
-    const settled = async (): Promise<void> => {
-      await rounds.run();
-      const left = await app.courier.idle();
-      if (left > 0) throw new Error(`${left} errands of the server went wrong, and are tried again later`);
-    };
+    app.listening.url = listening.url;
+    const rounds = startChores(app, chores);
+    const settled = (): Promise<void> => settle(app, rounds);
     const control =
       options.control === undefined
         ? undefined
@@ -140,6 +141,12 @@ export async function startServer(options: ReferenceServerOptions = {}): Promise
     await backend.release();
     throw error;
   }
+}
+
+async function settle({ courier }: App, rounds: Chores): Promise<void> {
+  await rounds.run();
+  const left = await courier.idle();
+  if (left > 0) throw new Error(`${left} errands of the server went wrong, and are tried again later`);
 }
 
 export { startServer as startReferenceServer };

@@ -42,8 +42,6 @@ export type GitDecision =
 interface Push {
   /** Who is pushing, as `authorize` said it. */
   readonly user: string | undefined;
-  /** Authority that the client used. */
-  readonly host: string | undefined;
   readonly refs: readonly PushedRef[];
 }
 
@@ -116,9 +114,8 @@ async function receive(
   const before = await listRefs(gitDir);
   const end = await runBackend({ ...push, pushed: { body, start, limits, headers } }, options);
   const refs = changedRefs(before, await listRefs(gitDir)).filter(({ ref }) => named.has(ref));
-  const { host } = request.headers;
   try {
-    if (refs.length > 0) await options.onPush?.(decision.repositoryId, { user, host, refs });
+    if (refs.length > 0) await options.onPush?.(decision.repositoryId, { user, refs });
   } catch (error) {
     response.destroy();
     throw error;

@@ -55,6 +55,8 @@ export interface App {
   readonly settings: InstanceSettings;
   /** Base URL to show in answers; undefined means the one each client used. */
   readonly externalUrl: string | undefined;
+  /** Where the server listens; without a URL until it does. */
+  readonly listening: { url?: string };
   /** The git repositories, one per project, keyed by the project id as text. */
   readonly repositories: RepositoryStore;
   /** How others are called. */
@@ -123,6 +125,14 @@ export function absoluteUrl(call: Incoming, path: string | null): string | null 
   return path === null || !path.startsWith('/') ? path : `${call.origin}${path}`;
 }
 
+/**
+ * Base URL of the instance for what leaves this exchange, such as what hooks are told: no client decides that for others. Who works
+ * before the server listens goes by what was written down when the work was ordered.
+ */
+export function homeOf({ app, origin }: Pick<Incoming, 'app' | 'origin'>): string {
+  return app.externalUrl ?? app.listening.url ?? origin;
+}
+
 /** Whether the server plays at least this tier. */
 export function hasTier(call: Incoming, least: 'paid' | 'top'): boolean {
   return call.app.tier === 'top' || call.app.tier === least;
@@ -141,7 +151,7 @@ export function ownRequest(app: App, asked: Partial<Pick<Incoming, 'origin' | 'p
     principal: asked.principal,
     method: 'POST',
     target: asked.target ?? '/',
-    origin: asked.origin ?? app.externalUrl ?? '',
+    origin: asked.origin ?? app.externalUrl ?? app.listening.url ?? '',
     now,
     today: dayOf(now),
     unmodifiedSince: undefined,

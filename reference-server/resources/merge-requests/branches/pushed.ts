@@ -1,5 +1,5 @@
 import { NO_OBJECT } from '../../../git/ref-name.ts';
-import { type App, type Call, type Try, ownRequest } from '../../../platform/call.ts';
+import { type App, type Call, type Try, homeOf, ownRequest } from '../../../platform/call.ts';
 import { runLater, runOnceLater } from '../../../platform/events.ts';
 import { reading, writing } from '../../../platform/transaction.ts';
 import type { RepositoryPush } from '../../repository/index.ts';
@@ -49,7 +49,7 @@ export async function onPush(call: Call, { project, user, refs }: RepositoryPush
   );
   for (const id of ids) await refreshLater(call, id, user.id);
   if (!isCrowded) return;
-  const outdated = { ...moved, after: 0, userId: user.id, origin: call.origin };
+  const outdated = { ...moved, after: 0, userId: user.id, origin: homeOf(call) };
   await runOnceLater(
     call,
     'mergeRequest.outdated',

@@ -1,5 +1,5 @@
 import { ACCESS } from '../../../platform/access-level.ts';
-import { type App, type Call, type Try, hasFlag, isAdministrator, ownRequest } from '../../../platform/call.ts';
+import { type App, type Call, type Try, hasFlag, homeOf, isAdministrator, ownRequest } from '../../../platform/call.ts';
 import { runLater } from '../../../platform/events.ts';
 import { projectLevels } from '../../../platform/tenancy/grants.ts';
 import { writing } from '../../../platform/transaction.ts';
@@ -28,7 +28,7 @@ export async function recheckLater(call: Call, rows: readonly MergeRequestRow[])
   if (userId === undefined || due.length === 0) return;
   const ids = (await allowed(call, due, userId)).map((row) => row.id);
   if (ids.length === 0) return;
-  await writing(call, (inside) => runLater(inside, 'mergeRequest.recheck', { ids, userId, origin: call.origin }));
+  await writing(call, (inside) => runLater(inside, 'mergeRequest.recheck', { ids, userId, origin: homeOf(call) }));
 }
 
 /** While the restriction is on, those below Developer cannot ask. */
