@@ -3495,7 +3495,7 @@ export interface CustomHeader {
 
 /** Changes of a hook of a group. */
 export interface UpdateGroupHookBody {
-  /** Address to call. @minLength 1 */
+  /** Address to call, without variables. @minLength 1 */
   url: string;
   /** Whether it fires on pushes. */
   push_events?: boolean;
@@ -3551,7 +3551,7 @@ export interface UpdateGroupHookBody {
 
 /** Changes of a hook of a group. */
 export interface UpdateGroupHookBodyWrite {
-  /** Address to call. @minLength 1 */
+  /** Address to call, without variables. @minLength 1 */
   url: string;
   /** Secret sent with each delivery; never returned. */
   token?: string;

@@ -6664,7 +6664,7 @@ export interface components {
     };
     /** Changes of a hook of a group. */
     UpdateGroupHookBody: {
-      /** Address to call. @minLength 1 */
+      /** Address to call, without variables. @minLength 1 */
       url: string;
       /** Secret sent with each delivery; never returned. */
       token?: string;

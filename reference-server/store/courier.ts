@@ -61,6 +61,26 @@ class Lanes {
   }
 }
 
+/** Runs one errand; when it goes wrong it waits, and is tried again. */
+async function runOne(
+  { store, run }: CourierOptions,
+  { claim, retries }: { readonly claim: string; readonly retries: Retries },
+  entry: OutboxEntry,
+): Promise<void> {
+  const finish: Finish = (work) =>
+    store.write(async (tx) => {
+      if (await finishWork(tx, entry.id, claim)) await work(tx);
+    });
+  try {
+    await run(entry, finish, retries.next(entry.id));
+    retries.forget(entry.id);
+  } catch (error) {
+    if (retries.isStopped) return;
+    console.error(error);
+    await retries.later(entry.id, (pause) => keepWork(store.db, entry.id, { claim, until: Date.now() + pause }));
+  }
+}
+
 /** Starts a courier. */
 export function startCourier({ store, kinds, run }: CourierOptions): Courier {
   // Times of claims are those of the machine: clocks of worlds are set and stand still.
@@ -70,32 +90,6 @@ export function startCourier({ store, kinds, run }: CourierOptions): Courier {
   let isCalled = false;
   let isStopped = false;
 
-  const runOne = async (entry: OutboxEntry): Promise<void> => {
-    const finish: Finish = (work) =>
-      store.write(async (tx) => {
-        if (await finishWork(tx, entry.id, claim)) await work(tx);
-      });
-    try {
-      await run(entry, finish, retries.next(entry.id));
-      retries.forget(entry.id);
-    } catch (error) {
-      if (isStopped) return;
-      console.error(error);
-      await later(entry.id);
-    }
-  };
-  /** Keeps an errand that went wrong until it is tried again. */
-  const later = async (id: number): Promise<void> => {
-    const pause = retries.pauseOf(id);
-    try {
-      await keepWork(store.db, id, { claim, until: Date.now() + pause });
-      // A little later than the claim ends.
-      retries.wait(id, pause + 10);
-    } catch {
-      // The database cannot be reached, which has been said: the claim ends by itself.
-      retries.wait(id, CLAIM_MS + 10);
-    }
-  };
   /** Whether there may be more to do. */
   const round = async (): Promise<boolean> => {
     const limit = LANES - lanes.running.size;
@@ -103,7 +97,8 @@ export function startCourier({ store, kinds, run }: CourierOptions): Courier {
     const now = Date.now();
     const share = { most: LANES_OF_ONE, held: lanes.held };
     const taken = await claimWork(store.db, { kinds, claim, now, until: now + CLAIM_MS, limit, share });
-    for (const entry of taken) lanes.begin(entry.recipient, runOne(entry), wake);
+    for (const entry of taken)
+      lanes.begin(entry.recipient, runOne({ store, kinds, run }, { claim, retries }, entry), wake);
     return taken.length > 0;
   };
   const roundsWhileCalled = async (): Promise<void> => {

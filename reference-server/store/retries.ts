@@ -10,6 +10,7 @@ export class Retries {
   readonly #pauses = new Map<number, { readonly over: Promise<void>; readonly end: () => void }>();
   readonly #longestMs: number;
   readonly #again: () => void;
+  #isStopped = false;
 
   /** @param again is called when a pause is over */
   constructor(longestMs: number, again: () => void) {
@@ -27,18 +28,28 @@ export class Retries {
     this.#tries.delete(id);
   }
 
-  /** Notes that an errand went wrong, and gives the pause before it is tried again, in milliseconds. */
-  pauseOf(id: number): number {
+  /**
+   * Has an errand that went wrong wait.
+   * @param keep has it stay this process's for some milliseconds
+   */
+  async later(id: number, keep: (ms: number) => Promise<void>): Promise<void> {
     const tries = this.next(id);
     this.#tries.set(id, tries);
-    return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), this.#longestMs);
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), this.#longestMs);
+    try {
+      await keep(pause);
+      this.#wait(id, pause);
+    } catch {
+      // The database cannot be reached, which has been said: the claim ends by itself.
+      this.#wait(id, this.#longestMs);
+    }
   }
 
-  /** Has an errand wait. */
-  wait(id: number, ms: number): void {
+  #wait(id: number, ms: number): void {
     let end = (): void => undefined;
     const over = new Promise<void>((resolve) => {
-      const timer = setTimeout(() => end(), ms);
+      // A little later than the claim ends.
+      const timer = setTimeout(() => end(), ms + 10);
       end = () => {
         clearTimeout(timer);
         this.#pauses.delete(id);
@@ -60,8 +71,14 @@ export class Retries {
     return this.#pauses.size;
   }
 
+  /** Whether nothing is tried again any more. */
+  get isStopped(): boolean {
+    return this.#isStopped;
+  }
+
   /** Ends all pauses. */
   stop(): void {
+    this.#isStopped = true;
     for (const { end } of this.#pauses.values()) end();
   }
 }

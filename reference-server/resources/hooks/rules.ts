@@ -25,7 +25,8 @@ const OWN_FIELDS =
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /** A variable in an address. */
-const VARIABLE = /\{([a-z0-9_]+)\}/g;
+const VARIABLE_NAME = /\{([a-z0-9_]+)\}/;
+const VARIABLE = new RegExp(VARIABLE_NAME, 'g');
 
 /** An address with a value for each of its variables. */
 export function filledIn(address: string, valueOf: (name: string) => string): string {
@@ -66,6 +67,15 @@ function addressWith(text: string, variables: Readonly<Record<string, string>>):
 /** Whether two addresses lead to the same server. */
 export function isSameServer(one: string, other: string, variables: Readonly<Record<string, string>>): boolean {
   return addressWith(one, variables)?.origin === addressWith(other, variables)?.origin;
+}
+
+/**
+ * Addresses of hooks of groups have no variables, since no operation gives them values: what was never to be called is refused at once.
+ * @throws Refusal 422 for an address that has some
+ */
+export function demandNoVariables(address: string): void {
+  const name = VARIABLE_NAME.exec(address)?.[1];
+  if (name !== undefined) throw unprocessable(`url has the variable {${name}}, and hooks of groups have none`);
 }
 
 /** @throws Refusal 400 for a secret that cannot be sent in a header */

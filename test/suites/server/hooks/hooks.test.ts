@@ -136,6 +136,19 @@ describe('hooks of the instance', () => {
     expect([body.url, body.url_variables]).toEqual([json.url, []]);
   });
 
+  it('of groups have addresses without variables, since nothing gives them values', async () => {
+    const call = (method: string, path: string, url: string): Promise<Answer> =>
+      reference.call(method, path, { as: 'olivia', json: { url } });
+    const { id } = (await call('POST', '/groups/acme/hooks', `${URL_OF}/{Not}{}`)).body;
+    const [made, changed] = [
+      await call('POST', '/groups/acme/hooks', `${URL_OF}/{place}`),
+      await call('PUT', `/groups/acme/hooks/${id}`, `${URL_OF}/{place}`),
+    ];
+    const message = 'Validation failed: url has the variable {place}, and hooks of groups have none';
+    expect([made, changed].map(({ status, body }) => [status, body])).toEqual(Array(2).fill([422, { message }]));
+    expect((await call('DELETE', `/groups/acme/hooks/${id}`, '')).status).toBe(204);
+  });
+
   it('keep their variables on their own server, and take them to no other', async () => {
     const { body } = await create({ url: 'https://hooks.example.com/{place}' });
     const path = `/hooks/${body.id}`;
