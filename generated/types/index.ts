@@ -10777,7 +10777,7 @@ export interface operations {
   listCommits: {
     parameters: {
       query?: {
-        /** Branch, tag or range (`a..b`); the default branch when missing. */
+        /** Branch, tag or range (`a..b`), also with steps back from an end (`main~2..main`, `v1.0^`); the default branch when missing. */
         ref_name?: string;
         /** Committed at this instant or later. */
         since?: string;
