@@ -3313,7 +3313,7 @@ export interface CreateSystemHookBody {
   enable_ssl_verification?: boolean;
   /** Branches to fire on. */
   push_events_branch_filter?: string;
-  /** How `push_events_branch_filter` is read. @default 'wildcard' */
+  /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. @default 'wildcard' */
   branch_filter_strategy?: BranchFilterStrategy;
   /** Name of the hook, for people to tell it by. */
   name?: string;
@@ -3339,7 +3339,7 @@ export interface CreateSystemHookBodyWrite {
   enable_ssl_verification?: boolean;
   /** Branches to fire on. */
   push_events_branch_filter?: string;
-  /** How `push_events_branch_filter` is read. @default 'wildcard' */
+  /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. @default 'wildcard' */
   branch_filter_strategy?: BranchFilterStrategy;
   /** Name of the hook, for people to tell it by. */
   name?: string;
@@ -3363,7 +3363,7 @@ export interface UpdateSystemHookBody {
   enable_ssl_verification?: boolean;
   /** Branches to fire on. */
   push_events_branch_filter?: string;
-  /** How `push_events_branch_filter` is read. */
+  /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. */
   branch_filter_strategy?: BranchFilterStrategy;
 }
 
@@ -3385,7 +3385,7 @@ export interface UpdateSystemHookBodyWrite {
   enable_ssl_verification?: boolean;
   /** Branches to fire on. */
   push_events_branch_filter?: string;
-  /** How `push_events_branch_filter` is read. */
+  /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. */
   branch_filter_strategy?: BranchFilterStrategy;
 }
 
@@ -3509,7 +3509,7 @@ export interface UpdateGroupHookBody {
   enable_ssl_verification?: boolean;
   /** Branches to fire on. */
   push_events_branch_filter?: string;
-  /** How `push_events_branch_filter` is read. */
+  /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. */
   branch_filter_strategy?: BranchFilterStrategy;
   /** Name of the hook, for people to tell it by. */
   name?: string;
@@ -3567,7 +3567,7 @@ export interface UpdateGroupHookBodyWrite {
   enable_ssl_verification?: boolean;
   /** Branches to fire on. */
   push_events_branch_filter?: string;
-  /** How `push_events_branch_filter` is read. */
+  /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. */
   branch_filter_strategy?: BranchFilterStrategy;
   /** Name of the hook, for people to tell it by. */
   name?: string;
@@ -3609,13 +3609,13 @@ export interface UpdateGroupHookBodyWrite {
 
 /** A new hook of a group. */
 export type CreateGroupHookBody = UpdateGroupHookBody & {
-  /** How `push_events_branch_filter` is read. @default 'wildcard' */
+  /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. @default 'wildcard' */
   branch_filter_strategy?: BranchFilterStrategy;
 };
 
 /** A new hook of a group. */
 export type CreateGroupHookBodyWrite = UpdateGroupHookBodyWrite & {
-  /** How `push_events_branch_filter` is read. @default 'wildcard' */
+  /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. @default 'wildcard' */
   branch_filter_strategy?: BranchFilterStrategy;
 };
 

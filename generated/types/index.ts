@@ -6535,7 +6535,7 @@ export interface components {
       enable_ssl_verification: boolean;
       /** Branches to fire on. */
       push_events_branch_filter?: string;
-      /** How `push_events_branch_filter` is read. @default wildcard */
+      /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. @default wildcard */
       branch_filter_strategy: components["schemas"]["BranchFilterStrategy"];
       /** Name of the hook, for people to tell it by. */
       name?: string;
@@ -6560,7 +6560,7 @@ export interface components {
       enable_ssl_verification?: boolean;
       /** Branches to fire on. */
       push_events_branch_filter?: string;
-      /** How `push_events_branch_filter` is read. */
+      /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. */
       branch_filter_strategy?: components["schemas"]["BranchFilterStrategy"];
     };
     /** Mock data, always the same. */
@@ -6680,7 +6680,7 @@ export interface components {
       enable_ssl_verification?: boolean;
       /** Branches to fire on. */
       push_events_branch_filter?: string;
-      /** How `push_events_branch_filter` is read. */
+      /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. */
       branch_filter_strategy?: components["schemas"]["BranchFilterStrategy"];
       /** Name of the hook, for people to tell it by. */
       name?: string;
@@ -6721,7 +6721,7 @@ export interface components {
     };
     /** A new hook of a group. */
     CreateGroupHookBody: {
-      /** How `push_events_branch_filter` is read. @default wildcard */
+      /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. @default wildcard */
       branch_filter_strategy: components["schemas"]["BranchFilterStrategy"];
     } & components["schemas"]["UpdateGroupHookBody"];
     /** A delivery of a hook. */

@@ -3,6 +3,7 @@ import type { Call } from '../../platform/call.ts';
 import { hostOf, isCallableHost } from '../../platform/outbound/address.ts';
 import type { GroupAccess } from '../../platform/places.ts';
 import { Refusal, invalidRecord, notFound } from '../../platform/refusal.ts';
+import { fromRe2 } from './pattern/re2.ts';
 import type { CustomHeader } from './stored.ts';
 import { hookOf } from './store.ts';
 import type { HookRow } from './table.ts';
@@ -113,7 +114,7 @@ export function checkedFilter({
 
 function isPattern(text: string): boolean {
   try {
-    compilePattern(text);
+    compilePattern(fromRe2(text));
     return true;
   } catch {
     // What cannot be compiled is no pattern.

@@ -68,8 +68,12 @@ describe('hooks of the instance', () => {
     for (const wrong of [{ branch_filter_strategy: 'guess' }, { push_events: 'maybe' }, { token: 'a\r\nb' }]) {
       expect((await create({ url: URL_OF, ...wrong })).status).toBe(400);
     }
-    const badPattern = { push_events_branch_filter: '(', branch_filter_strategy: 'regex' };
-    expect((await create({ url: URL_OF, ...badPattern })).status).toBe(400);
+    for (const push_events_branch_filter of ['(', '(?=main)', '(r)\\1']) {
+      const badPattern = { push_events_branch_filter, branch_filter_strategy: 'regex' };
+      expect((await create({ url: URL_OF, ...badPattern })).status).toBe(400);
+    }
+    const re2 = { push_events_branch_filter: '(?i)^(?P<n>MAIN)\\z', branch_filter_strategy: 'regex' };
+    expect((await create({ url: URL_OF, ...re2 })).status).toBe(201);
     expect((await create({ name: 'No address' })).body).toEqual({ error: 'url is missing' });
   });
 
