@@ -132,6 +132,10 @@ function registerServe(program: Command, done: Done): void {
     .description('start the reference server: the whole platform on this machine')
     .option('--port <number>', 'port to listen on (0: any free one)', parsePort, 8080)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option(
+      '--external-url <url>',
+      'address by which others reach the server, for all that it says (default: answers say the one each client used, hooks the one it listens on)',
+    )
     .option('--database-url <url>', 'postgres://... instead of the embedded database (default: DATABASE_URL)')
     .option('--data <folder>', 'keep data here (default: in memory, gone when the server stops)')
     .addOption(

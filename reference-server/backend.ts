@@ -14,7 +14,7 @@ import { createSettings } from './platform/tenancy/settings-cache.ts';
 import { deliveries, demoParts, errands, listeners, tables } from './registry.ts';
 import { demoOutbound } from './resources/hooks/index.ts';
 import { demoRepository } from './resources/repository/index.ts';
-import { type Instance, prepareInstance } from './instance.ts';
+import { type Instance, prepareInstance, rememberTime } from './instance.ts';
 import { makeDataFolder } from './store/data-folder.ts';
 import { releaseWork } from './store/outbox.ts';
 import { openStore } from './store/open-store.ts';
@@ -129,7 +129,10 @@ function statesOf(
 ): Pick<Backend, 'reset' | 'restore' | 'snapshot'> {
   /** Has time be that of a state that was put in place of another, and forgets what was known of that one. */
   const arrive = async (instant: number | undefined): Promise<void> => {
-    if (instant !== undefined) clock.set(instant);
+    if (instant !== undefined && ownTime !== undefined) {
+      await store.write((tx) => rememberTime(tx, instant - ownTime));
+      clock.set(instant);
+    }
     authenticator.forget();
     settings.forget();
     await store.counters.forget();
@@ -183,9 +186,10 @@ async function startApp(
       store,
       kinds: Object.keys(errands),
       // Errands are looked for when this is done, and the app is there.
-      run: (entry, finish) => runErrand(app, entry, finish),
+      run: (entry, finish, attempt) => runErrand(app, entry, { finish, attempt }),
     }),
     externalUrl: options.externalUrl,
+    listening: {},
   };
   return app;
 }

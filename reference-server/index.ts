@@ -7,9 +7,10 @@ import { startControl } from './http/control/control.ts';
 import { type Faults, createFaults } from './http/stand-in/faults.ts';
 import { type Journal, createJournal } from './http/stand-in/journal.ts';
 import { OPERATION_NAMES, createOperationNamer } from './http/stand-in/operation-names.ts';
+import type { App } from './platform/call.ts';
 import type { AdjustableClock } from './platform/clock.ts';
 import type { Flags, Limits, Tier, WorldName } from './platform/settings.ts';
-import { startChores } from './platform/background/chores.ts';
+import { type Chores, startChores } from './platform/background/chores.ts';
 import { chores, operations } from './registry.ts';
 import type { Durability } from './store/durability.ts';
 
@@ -38,7 +39,10 @@ export interface ReferenceServerOptions {
   readonly fips?: boolean;
   /** Default `power`: acknowledged writes to `dataDir` survive a power loss; `process` survives the end of the process only. */
   readonly durability?: Durability;
-  /** Base URL to show in answers instead of the one each client used. */
+  /**
+   * Base URL to show instead of the one each client used in answers, and instead of that on which the server listens in what hooks are
+   * told.
+   */
   readonly externalUrl?: string;
   /** Hosts and addresses that hooks may call although they are local; default: none. */
   readonly callable?: readonly string[];
@@ -82,7 +86,10 @@ export interface ReferenceServer {
   readonly faults: Faults;
   /** What was asked of the server; empty unless a journal is kept. */
   readonly journal: Journal;
-  /** Resolves when hooks have been told of everything that has happened. */
+  /**
+   * Resolves when hooks have been told of everything that has happened.
+   * @throws Error when something of it went wrong and waits to be tried again
+   */
   settled(): Promise<void>;
   /** Lets requests under way end, then stops and releases everything. */
   close(): Promise<void>;
@@ -106,11 +113,9 @@ export async function startServer(options: ReferenceServerOptions = {}): Promise
       watch: { faults, journal: keeps ? journal : undefined, nameOf: createOperationNamer() },
     });
     const listening = await listen(listener, { port: options.port ?? 0, host: options.host ?? '127.0.0.1', malformed });
-    const rounds = startChores(app, chores, listening.url);
-    const settled = async (): Promise<void> => {
-      await rounds.run();
-      await app.courier.idle();
-    };
+    app.listening.url = listening.url;
+    const rounds = startChores(app, chores);
+    const settled = (): Promise<void> => settle(app, rounds);
     const control =
       options.control === undefined
         ? undefined
@@ -137,6 +142,12 @@ export async function startServer(options: ReferenceServerOptions = {}): Promise
     await backend.release();
     throw error;
   }
+}
+
+async function settle({ courier }: App, rounds: Chores): Promise<void> {
+  await rounds.run();
+  const left = await courier.idle();
+  if (left > 0) throw new Error(`${left} errands of the server went wrong, and are tried again later`);
 }
 
 export { startServer as startReferenceServer };

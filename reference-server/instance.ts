@@ -60,11 +60,17 @@ export async function prepareInstance(
       const adminDigest = made && (await giveAdminToken(tx, made, { key, now: clock.now() }));
       return { name, key, seededAt, adminDigest };
     }));
+  // A clock of the machine that was set back meanwhile shall not take time before the world began.
   if (ownTime !== undefined) clock.set(ownTime + Math.max(0, Date.now() - filled.seededAt));
   if (chosen === undefined) return { ...filled, adminToken: filled.key === key ? made : undefined };
   const now = clock.now();
   const adminDigest = await store.write((tx) => giveAdminToken(tx, chosen, { key: filled.key, now }));
   return { ...filled, adminDigest, adminToken: chosen };
+}
+
+/** Has a later start find the world's own time so many milliseconds behind its beginning, and what has passed since. */
+export async function rememberTime(tx: Executor, passed: number): Promise<void> {
+  await writeInstance(tx, { seeded_at: String(Date.now() - passed) });
 }
 
 async function giveAdminToken(tx: Executor, secret: string, { key, now }: SeedContext): Promise<string> {

@@ -2,13 +2,14 @@ import type { ReferenceServer, ReferenceServerOptions } from '../../reference-se
 import { openLog } from '../output/log-file.ts';
 import { readFlags } from '../read-flags.ts';
 import { startPlatform } from '../start-platform.ts';
-import { type ExitCode, exitCode } from '../exit-code.ts';
+import { CliError, type ExitCode, exitCode } from '../exit-code.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 
 /** Options of `forgewright serve`, as commander hands them over. */
 export interface ServeOptions {
   readonly port: number;
   readonly host: string;
+  readonly externalUrl?: string;
   readonly databaseUrl?: string;
   readonly data?: string;
   readonly durability: 'power' | 'process' | 'none';
@@ -46,11 +47,21 @@ function settingsOf(options: ServeOptions): ReferenceServerOptions {
     tier: options.tier,
     durability: options.durability,
     flags: readFlags(options.flag ?? []),
+    ...(options.externalUrl === undefined ? {} : { externalUrl: readAddress(options.externalUrl) }),
     ...(options.callable === undefined ? {} : { callable: options.callable }),
     ...(options.data === undefined ? {} : { dataDir: options.data }),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(options.control === undefined ? {} : { control: { port: options.control } }),
   };
+}
+
+/** The base URL of an instance, without a slash at its end. Throws `CliError` for what is none. */
+export function readAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlain = url !== undefined && /^https?:$/.test(url.protocol) && `${url.username}${url.password}` === '';
+  if (isPlain && !/[?#]/.test(text)) return url.href.replace(/\/+$/, '');
+  const problem = `--external-url: expected an http(s) address without user, query and fragment, got ${JSON.stringify(text)}`;
+  throw new CliError(problem, exitCode.usage);
 }
 
 /** Says where the server is, and how to get in; a token that somebody chose is nobody else's to read. */

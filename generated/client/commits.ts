@@ -99,7 +99,12 @@ export const createCommit: Operation<CreateCommitArgs, CreateCommitResult> = /* 
 export interface ListCommitsArgs extends PageArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /** Branch, tag or range (`a..b`); the default branch when missing. @minLength 1 */
+  /**
+   * Branch, tag or range (`a..b`), also with steps back from an end (`main~2..main`, `v1.0^`); the default branch
+   * when missing.
+   *
+   * @minLength 1
+   */
   readonly ref_name?: string | undefined;
   /** Committed at this instant or later. @format date-time */
   readonly since?: string | undefined;

@@ -3318,7 +3318,7 @@ export interface CreateSystemHookBody {
   enable_ssl_verification?: boolean;
   /** Branches to fire on. */
   push_events_branch_filter?: string;
-  /** How `push_events_branch_filter` is read. @default 'wildcard' */
+  /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. @default 'wildcard' */
   branch_filter_strategy?: BranchFilterStrategy;
   /** Name of the hook, for people to tell it by. */
   name?: string;
@@ -3344,7 +3344,7 @@ export interface CreateSystemHookBodyWrite {
   enable_ssl_verification?: boolean;
   /** Branches to fire on. */
   push_events_branch_filter?: string;
-  /** How `push_events_branch_filter` is read. @default 'wildcard' */
+  /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. @default 'wildcard' */
   branch_filter_strategy?: BranchFilterStrategy;
   /** Name of the hook, for people to tell it by. */
   name?: string;
@@ -3368,7 +3368,7 @@ export interface UpdateSystemHookBody {
   enable_ssl_verification?: boolean;
   /** Branches to fire on. */
   push_events_branch_filter?: string;
-  /** How `push_events_branch_filter` is read. */
+  /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. */
   branch_filter_strategy?: BranchFilterStrategy;
 }
 
@@ -3390,7 +3390,7 @@ export interface UpdateSystemHookBodyWrite {
   enable_ssl_verification?: boolean;
   /** Branches to fire on. */
   push_events_branch_filter?: string;
-  /** How `push_events_branch_filter` is read. */
+  /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. */
   branch_filter_strategy?: BranchFilterStrategy;
 }
 
@@ -3500,7 +3500,7 @@ export interface CustomHeader {
 
 /** Changes of a hook of a group. */
 export interface UpdateGroupHookBody {
-  /** Address to call. @minLength 1 */
+  /** Address to call, without variables. @minLength 1 */
   url: string;
   /** Whether it fires on pushes. */
   push_events?: boolean;
@@ -3514,7 +3514,7 @@ export interface UpdateGroupHookBody {
   enable_ssl_verification?: boolean;
   /** Branches to fire on. */
   push_events_branch_filter?: string;
-  /** How `push_events_branch_filter` is read. */
+  /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. */
   branch_filter_strategy?: BranchFilterStrategy;
   /** Name of the hook, for people to tell it by. */
   name?: string;
@@ -3556,7 +3556,7 @@ export interface UpdateGroupHookBody {
 
 /** Changes of a hook of a group. */
 export interface UpdateGroupHookBodyWrite {
-  /** Address to call. @minLength 1 */
+  /** Address to call, without variables. @minLength 1 */
   url: string;
   /** Secret sent with each delivery; never returned. */
   token?: string;
@@ -3572,7 +3572,7 @@ export interface UpdateGroupHookBodyWrite {
   enable_ssl_verification?: boolean;
   /** Branches to fire on. */
   push_events_branch_filter?: string;
-  /** How `push_events_branch_filter` is read. */
+  /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. */
   branch_filter_strategy?: BranchFilterStrategy;
   /** Name of the hook, for people to tell it by. */
   name?: string;
@@ -3614,13 +3614,13 @@ export interface UpdateGroupHookBodyWrite {
 
 /** A new hook of a group. */
 export type CreateGroupHookBody = UpdateGroupHookBody & {
-  /** How `push_events_branch_filter` is read. @default 'wildcard' */
+  /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. @default 'wildcard' */
   branch_filter_strategy?: BranchFilterStrategy;
 };
 
 /** A new hook of a group. */
 export type CreateGroupHookBodyWrite = UpdateGroupHookBodyWrite & {
-  /** How `push_events_branch_filter` is read. @default 'wildcard' */
+  /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. @default 'wildcard' */
   branch_filter_strategy?: BranchFilterStrategy;
 };
 
@@ -4571,18 +4571,23 @@ export interface ApplicationSettingsWrite {
 /**
  * Changes of the settings: any of them. What is not sent stays; an invalid one refuses them all. What others need
  * has to be sent with them or to be there already. Settings that are not named here are stored and returned as they
- * are.
+ * are; a text that is null is one that nobody has set.
  */
 export interface UpdateApplicationSettingsBody {
-  /** How many projects a new user may own. @maximum 9007199254740991 */
+  /** How many projects a new user may own. @minimum 0 @maximum 9007199254740991 */
   default_projects_limit?: number;
-  /** Minutes after which an account that was locked for failed sign-ins opens again. @maximum 9007199254740991 */
+  /**
+   * Minutes after which an account that was locked for failed sign-ins opens again.
+   *
+   * @minimum 0
+   * @maximum 9007199254740991
+   */
   failed_login_attempts_unlock_period_in_minutes?: number;
-  /** Failed sign-ins after which an account is locked. @maximum 9007199254740991 */
+  /** Failed sign-ins after which an account is locked. @minimum 0 @maximum 9007199254740991 */
   max_login_attempts?: number;
-  /** First day of a week in calendars: 0 is Sunday, 1 Monday, 6 Saturday. @maximum 9007199254740991 */
+  /** First day of a week in calendars: 0 is Sunday, 1 Monday, 6 Saturday. @minimum 0 @maximum 6 */
   first_day_of_week?: number;
-  /** How long a session lives, in minutes. @maximum 9007199254740991 */
+  /** How long a session lives, in minutes. @minimum 0 @maximum 9007199254740991 */
   session_expire_delay?: number;
   /** Whether people may make accounts themselves. */
   signup_enabled?: boolean;
@@ -4619,24 +4624,29 @@ export interface UpdateApplicationSettingsBody {
   /** Whether every user has to use a second factor. */
   require_two_factor_authentication?: boolean;
   /** Language of the interface for those who have not chosen one. */
-  default_preferred_language?: string;
+  default_preferred_language?: string | null;
   /** Address that users are led to when they sign out. */
-  after_sign_out_path?: string;
+  after_sign_out_path?: string | null;
   /** Address that visitors without an account are led to. */
-  home_page_url?: string;
+  home_page_url?: string | null;
   /** Text that every new personal access token begins with. @maxLength 20 @pattern ^[A-Za-z0-9_.-]*$ */
   personal_access_token_prefix?: string;
-  /** Pattern of mail addresses whose users are not external although `user_default_external` is on. */
-  user_default_internal_regex?: string;
+  /** Pattern of mail addresses whose users are not external although `user_default_external` is on. @format regex */
+  user_default_internal_regex?: string | null;
   /** Text that users have to accept, in Markdown. */
-  terms?: string;
+  terms?: string | null;
   /** Restrictions of signing in. */
   sign_in_restrictions?: Record<string, unknown>;
-  /** Hours until a second factor is enforced; needs `require_two_factor_authentication`. @maximum 9007199254740991 */
+  /**
+   * Hours until a second factor is enforced; needs `require_two_factor_authentication`.
+   *
+   * @minimum 0
+   * @maximum 9007199254740991
+   */
   two_factor_grace_period?: number;
-  /** Addresses per user; goes with `unique_ips_limit_enabled`. @maximum 9007199254740991 */
+  /** Addresses per user; goes with `unique_ips_limit_enabled`. @minimum 0 @maximum 9007199254740991 */
   unique_ips_limit_per_user?: number;
-  /** Seconds an address counts; goes with `unique_ips_limit_enabled`. @maximum 9007199254740991 */
+  /** Seconds an address counts; goes with `unique_ips_limit_enabled`. @minimum 0 @maximum 9007199254740991 */
   unique_ips_limit_time_window?: number;
   /** Whether unconfirmed users are deleted. */
   delete_unconfirmed_users?: boolean;
@@ -4650,6 +4660,7 @@ export interface UpdateApplicationSettingsBody {
   /**
    * How default branches are protected. Deprecated: use `default_branch_protection_defaults`.
    *
+   * @minimum 0
    * @maximum 9007199254740991
    * @deprecated
    */
@@ -4665,40 +4676,45 @@ export interface UpdateApplicationSettingsBody {
   /** Visibilities that only administrators may give. */
   restricted_visibility_levels?: Visibility[];
   /** Path of the pipeline configuration in new projects. */
-  default_ci_config_path?: string;
-  /** Largest attachment, in MB. @maximum 9007199254740991 */
+  default_ci_config_path?: string | null;
+  /** Largest attachment, in MB. @minimum 0 @maximum 9007199254740991 */
   max_attachment_size?: number;
-  /** Largest size of an imported archive once it is unpacked, in MB. @maximum 9007199254740991 */
+  /** Largest size of an imported archive once it is unpacked, in MB. @minimum 0 @maximum 9007199254740991 */
   max_decompressed_archive_size?: number;
-  /** Largest size of an export, in MB; 0 for no limit. @maximum 9007199254740991 */
+  /** Largest size of an export, in MB; 0 for no limit. @minimum 0 @maximum 9007199254740991 */
   max_export_size?: number;
-  /** Largest size of an uploaded import, in MB; 0 for no limit. @maximum 9007199254740991 */
+  /** Largest size of an uploaded import, in MB; 0 for no limit. @minimum 0 @maximum 9007199254740991 */
   max_import_size?: number;
-  /** Largest size of an import that is fetched from elsewhere, in MB; 0 for no limit. @maximum 9007199254740991 */
+  /**
+   * Largest size of an import that is fetched from elsewhere, in MB; 0 for no limit.
+   *
+   * @minimum 0
+   * @maximum 9007199254740991
+   */
   max_import_remote_file_size?: number;
-  /** Seconds that unpacking an archive may take. @maximum 9007199254740991 */
+  /** Seconds that unpacking an archive may take. @minimum 0 @maximum 9007199254740991 */
   decompress_archive_file_timeout?: number;
-  /** Largest size of a snippet, in bytes. @maximum 9007199254740991 */
+  /** Largest size of a snippet, in bytes. @minimum 0 @maximum 9007199254740991 */
   snippet_size_limit?: number;
-  /** Seconds after which a web terminal is closed; 0 for never. @maximum 9007199254740991 */
+  /** Seconds after which a web terminal is closed; 0 for never. @minimum 0 @maximum 9007199254740991 */
   terminal_max_session_time?: number;
-  /** Largest file that an import from another instance may fetch, in MB. @maximum 9007199254740991 */
+  /** Largest file that an import from another instance may fetch, in MB. @minimum 0 @maximum 9007199254740991 */
   bulk_import_max_download_file_size?: number;
-  /** How many batches of an import from another instance run at once. @maximum 9007199254740991 */
+  /** How many batches of an import from another instance run at once. @minimum 0 @maximum 9007199254740991 */
   bulk_import_concurrent_pipeline_batch_limit?: number;
-  /** How many batches of an export run at once. @maximum 9007199254740991 */
+  /** How many batches of an export run at once. @minimum 0 @maximum 9007199254740991 */
   concurrent_relation_batch_export_limit?: number;
-  /** How many jobs of an import of this kind run at once. @maximum 9007199254740991 */
+  /** How many jobs of an import of this kind run at once. @minimum 0 @maximum 9007199254740991 */
   concurrent_github_import_jobs_limit?: number;
-  /** How many jobs of an import of this kind run at once. @maximum 9007199254740991 */
+  /** How many jobs of an import of this kind run at once. @minimum 0 @maximum 9007199254740991 */
   concurrent_bitbucket_import_jobs_limit?: number;
-  /** How many jobs of an import of this kind run at once. @maximum 9007199254740991 */
+  /** How many jobs of an import of this kind run at once. @minimum 0 @maximum 9007199254740991 */
   concurrent_bitbucket_server_import_jobs_limit?: number;
   /** Largest wiki page, in bytes. @minimum 1024 @maximum 9007199254740991 */
   wiki_page_max_content_bytes?: number;
-  /** Most include directives of one document. @maximum 64 */
+  /** Most include directives of one document. @minimum 0 @maximum 64 */
   asciidoc_max_includes?: number;
-  /** Factor for how often pages ask for news: 2 is half as often, 0 never. @maximum 9007199254740991 */
+  /** Factor for how often pages ask for news: 2 is half as often, 0 never. @minimum 0 @maximum 9007199254740991 */
   polling_interval_multiplier?: number;
   /** Whether times spent are shown in hours only, not in days and weeks. */
   time_tracking_limit_to_hours?: boolean;
@@ -4730,15 +4746,15 @@ export interface UpdateApplicationSettingsBody {
   pypi_package_requests_forwarding?: boolean;
   /** Whether addresses in the metadata of NuGet packages are taken unseen. */
   nuget_skip_metadata_url_validation?: boolean;
-  /** How many tags one clean-up of images removes at most. @maximum 9007199254740991 */
+  /** How many tags one clean-up of images removes at most. @minimum 0 @maximum 9007199254740991 */
   container_registry_cleanup_tags_service_max_list_size?: number;
-  /** Seconds that one clean-up of images may take. @maximum 9007199254740991 */
+  /** Seconds that one clean-up of images may take. @minimum 0 @maximum 9007199254740991 */
   container_registry_delete_tags_service_timeout?: number;
-  /** How many clean-ups of images run at once. @maximum 9007199254740991 */
+  /** How many clean-ups of images run at once. @minimum 0 @maximum 9007199254740991 */
   container_registry_expiration_policies_worker_capacity?: number;
-  /** Minutes that a token for the container registry lives. @maximum 9007199254740991 */
+  /** Minutes that a token for the container registry lives. @minimum 0 @maximum 9007199254740991 */
   container_registry_token_expire_delay?: number;
-  /** How many clean-ups of packages run at once. @maximum 9007199254740991 */
+  /** How many clean-ups of packages run at once. @minimum 0 @maximum 9007199254740991 */
   package_registry_cleanup_policies_worker_capacity?: number;
   /** How many issues and epics a user may make per minute; 0 for no limit. @minimum 0 @maximum 9007199254740991 */
   issues_create_limit?: number;
@@ -4754,7 +4770,7 @@ export interface UpdateApplicationSettingsBody {
    */
   project_jobs_api_rate_limit?: number;
   /** Text of the answer to a request over a limit. */
-  rate_limiting_response_text?: string;
+  rate_limiting_response_text?: string | null;
   /** Whether requests without a credential are limited; needs the two numbers. */
   throttle_unauthenticated_web_enabled?: boolean;
   /** Length of the period. @minimum 1 @maximum 9007199254740991 */
@@ -4814,27 +4830,47 @@ export interface UpdateApplicationSettingsBody {
    * @deprecated
    */
   throttle_unauthenticated_requests_per_period?: number;
-  /** Fewest bits of an RSA key; 0 allows any, -1 none. @maximum 9007199254740991 */
+  /** Fewest bits of an RSA key; 0 allows any, -1 none. @minimum -1 @maximum 9007199254740991 */
   rsa_key_restriction?: number;
-  /** Fewest bits of a DSA key; 0 allows any, -1 none. @maximum 9007199254740991 */
+  /** Fewest bits of a DSA key; 0 allows any, -1 none. @minimum -1 @maximum 9007199254740991 */
   dsa_key_restriction?: number;
-  /** Fewest bits of an ECDSA key; 0 allows any, -1 none. @maximum 9007199254740991 */
+  /** Fewest bits of an ECDSA key; 0 allows any, -1 none. @minimum -1 @maximum 9007199254740991 */
   ecdsa_key_restriction?: number;
-  /** Fewest bits of an ED25519 key; 0 allows any, -1 none. @maximum 9007199254740991 */
+  /** Fewest bits of an ED25519 key; 0 allows any, -1 none. @minimum -1 @maximum 9007199254740991 */
   ed25519_key_restriction?: number;
-  /** Fewest bits of an ECDSA key on a security device; 0 allows any, -1 none. @maximum 9007199254740991 */
+  /**
+   * Fewest bits of an ECDSA key on a security device; 0 allows any, -1 none.
+   *
+   * @minimum -1
+   * @maximum 9007199254740991
+   */
   ecdsa_sk_key_restriction?: number;
-  /** Fewest bits of an ED25519 key on a security device; 0 allows any, -1 none. @maximum 9007199254740991 */
+  /**
+   * Fewest bits of an ED25519 key on a security device; 0 allows any, -1 none.
+   *
+   * @minimum -1
+   * @maximum 9007199254740991
+   */
   ed25519_sk_key_restriction?: number;
   /** Whether projects that nobody uses are deleted; the three numbers say which. */
   delete_inactive_projects?: boolean;
-  /** Months until an inactive project is deleted; with `delete_inactive_projects` only. @maximum 9007199254740991 */
+  /**
+   * Months until an inactive project is deleted; with `delete_inactive_projects` only.
+   *
+   * @minimum 0
+   * @maximum 9007199254740991
+   */
   inactive_projects_delete_after_months?: number;
-  /** Smallest size in MB of such a project; with `delete_inactive_projects` only. @maximum 9007199254740991 */
+  /**
+   * Smallest size in MB of such a project; with `delete_inactive_projects` only.
+   *
+   * @minimum 0
+   * @maximum 9007199254740991
+   */
   inactive_projects_min_size_mb?: number;
-  /** Months until a warning is sent; with `delete_inactive_projects` only. @maximum 9007199254740991 */
+  /** Months until a warning is sent; with `delete_inactive_projects` only. @minimum 0 @maximum 9007199254740991 */
   inactive_projects_send_warning_email_after_months?: number;
-  /** When set, housekeeping runs after so many pushes. @maximum 9007199254740991 */
+  /** When set, housekeeping runs after so many pushes. @minimum 0 @maximum 9007199254740991 */
   housekeeping_optimize_repository_period?: number;
   /**
    * Whether repositories are tidied up after pushes. Deprecated: older releases only; use
@@ -4853,6 +4889,7 @@ export interface UpdateApplicationSettingsBody {
   /**
    * Pushes between two full repacks. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
    *
+   * @minimum 0
    * @maximum 9007199254740991
    * @deprecated
    */
@@ -4861,6 +4898,7 @@ export interface UpdateApplicationSettingsBody {
    * Pushes between two collections of garbage. Deprecated: older releases only; use
    * `housekeeping_optimize_repository_period`.
    *
+   * @minimum 0
    * @maximum 9007199254740991
    * @deprecated
    */
@@ -4896,42 +4934,42 @@ export interface UpdateApplicationSettingsBody {
   /** Whether the third diagram renderer is used. */
   diagram_renderer_c_enabled?: boolean;
   /** Address of the proxy for pictures. */
-  asset_proxy_url?: string;
+  asset_proxy_url?: string | null;
   /** Address of the service that decides about access. */
-  external_authorization_service_url?: string;
+  external_authorization_service_url?: string | null;
   /** Label that is asked about for projects without one of their own. */
-  external_authorization_service_default_label?: string;
+  external_authorization_service_default_label?: string | null;
   /** Address of a service that is asked before a pipeline starts. */
-  external_pipeline_validation_service_url?: string;
+  external_pipeline_validation_service_url?: string | null;
   /** Secret that goes with the question to that service. @format password */
   external_pipeline_validation_service_token?: string;
   /** Content of `/.well-known/security.txt`. */
-  security_txt_content?: string;
+  security_txt_content?: string | null;
   /** Addresses and ranges, separated by commas, that group restrictions never shut out. */
-  globally_allowed_ips?: string;
+  globally_allowed_ips?: string | null;
   /** Key that the issue-tracker connector names itself by. */
-  issue_connector_application_key?: string;
+  issue_connector_application_key?: string | null;
   /** Address of another instance that serves the issue-tracker connector. */
-  issue_connector_proxy_url?: string;
+  issue_connector_proxy_url?: string | null;
   /** Second address that tokens for the issue-tracker connector may be meant for. */
-  issue_connector_additional_audience_url?: string;
+  issue_connector_additional_audience_url?: string | null;
   /** Address of the first diagram renderer. */
-  diagram_renderer_a_url?: string;
+  diagram_renderer_a_url?: string | null;
   /** Address of the second diagram renderer. */
-  diagram_renderer_b_url?: string;
+  diagram_renderer_b_url?: string | null;
   /** Address of the third diagram renderer. */
-  diagram_renderer_c_url?: string;
+  diagram_renderer_c_url?: string | null;
   /** Domains whose pictures do not go through the proxy. */
   asset_proxy_allowlist?: string[];
   /** Asset proxy allowlist. Deprecated: use `asset_proxy_allowlist`. @deprecated */
   asset_proxy_whitelist?: string[];
-  /** Seconds that the service about access may take, fractions allowed. @maximum 9007199254740991 */
+  /** Seconds that the service about access may take, fractions allowed. @minimum 0.001 @maximum 10 */
   external_authorization_service_timeout?: number;
-  /** Seconds that the service about pipelines may take. @maximum 9007199254740991 */
+  /** Seconds that the service about pipelines may take. @minimum 0 @maximum 9007199254740991 */
   external_pipeline_validation_service_timeout?: number;
-  /** Group whose members may show the performance bar. @maximum 9007199254740991 */
+  /** Group whose members may show the performance bar. @minimum 0 @maximum 9007199254740991 */
   performance_bar_allowed_group_id?: number;
-  /** Number that, when it is raised, has all Markdown rendered again. @maximum 9007199254740991 */
+  /** Number that, when it is raised, has all Markdown rendered again. @minimum 0 @maximum 9007199254740991 */
   local_markdown_version?: number;
   /** Who may register runners. */
   valid_runner_registrars?: ('group' | 'project')[];
@@ -4955,16 +4993,16 @@ export interface UpdateApplicationSettingsBody {
   lock_assistant_features_enabled?: boolean;
   /** Whether figures are kept in a column store. */
   use_clickhouse_for_analytics?: boolean;
-  /** Project that templates of files are taken from. @maximum 9007199254740991 */
+  /** Project that templates of files are taken from. @minimum 0 @maximum 9007199254740991 */
   file_template_project_id?: number;
-  /** Seconds that a secondary site may take to tell its state. @maximum 9007199254740991 */
+  /** Seconds that a secondary site may take to tell its state. @minimum 0 @maximum 9007199254740991 */
   geo_status_timeout?: number;
-  /** Days between marking for deletion and deletion. @maximum 9007199254740991 */
+  /** Days between marking for deletion and deletion. @minimum 1 @maximum 90 */
   deletion_adjourned_period?: number;
-  /** How many approval policies one security policy project may have. @maximum 9007199254740991 */
+  /** How many approval policies one security policy project may have. @minimum 0 @maximum 9007199254740991 */
   security_approval_policies_limit?: number;
   /** Addresses and ranges that secondary sites call from. */
-  geo_node_allowed_ips?: string;
+  geo_node_allowed_ips?: string | null;
   /** Integrations that may be used while not all may. */
   allowed_integrations?: string[];
 }

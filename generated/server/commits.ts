@@ -114,7 +114,10 @@ export interface ListCommitsRequest extends BareRequest {
     readonly id: ResourceId;
   };
   readonly query: {
-    /** Branch, tag or range (`a..b`); the default branch when missing. */
+    /**
+     * Branch, tag or range (`a..b`), also with steps back from an end (`main~2..main`, `v1.0^`); the default branch
+     * when missing.
+     */
     readonly ref_name?: string;
     /** Committed at this instant or later. */
     readonly since?: string;

@@ -22,51 +22,75 @@ export interface Commit {
 }
 
 /**
- * Reads the contents of a commit object.
+ * Reads the contents of a commit object as git does: parents are those that follow the tree, and who wrote it may be missing.
  *
- * @throws GitError `corrupt` when a required header is missing
+ * @throws GitError `corrupt` when it names no tree
  */
 export function parseCommit(oid: string, contents: Buffer): Commit {
   const split = contents.indexOf('\n\n');
-  const head = contents.subarray(0, split === -1 ? contents.length : split);
+  const head = contents.toString('latin1', 0, split === -1 ? contents.length : split);
   const body = split === -1 ? Buffer.alloc(0) : contents.subarray(split + 2);
-  const encoding = /^encoding (.+)$/m.exec(head.toString('latin1'))?.[1];
-  const lines = decode(head, encoding).split('\n');
+  const lines = head.split('\n');
   const value = (name: string): string => {
     const line = lines.find((candidate) => candidate.startsWith(`${name} `));
-    if (line === undefined) throw new GitError('corrupt', `Commit ${oid} has no ${name}`);
-    return line.slice(name.length + 1);
+    return line === undefined ? '' : line.slice(name.length + 1);
   };
+  const encoding = value('encoding');
+  const tree = value('tree');
+  if (!/^[0-9a-f]{40}$/.test(tree)) throw new GitError('corrupt', `Commit ${oid} has no tree`);
   return {
     oid,
-    tree: value('tree'),
-    parents: lines.filter((line) => line.startsWith('parent ')).map((line) => line.slice('parent '.length)),
-    author: parseSignature(value('author')),
-    committer: parseSignature(value('committer')),
+    tree,
+    parents: parentsOf(lines),
+    author: parseSignature(decode(Buffer.from(value('author'), 'latin1'), encoding)),
+    committer: parseSignature(decode(Buffer.from(value('committer'), 'latin1'), encoding)),
     message: decode(body, encoding),
   };
 }
 
-function decode(bytes: Buffer, encoding: string | undefined): string {
-  if (encoding === undefined) return bytes.toString('utf8');
+function parentsOf(lines: readonly string[]): string[] {
+  const end = lines.findIndex((line, index) => index > 0 && !line.startsWith('parent '));
+  return lines.slice(1, end === -1 ? lines.length : end).map((line) => line.slice('parent '.length));
+}
+
+function decode(bytes: Buffer, encoding: string): string {
+  if (encoding === '') return bytes.toString('utf8');
   try {
-    return new TextDecoder(encoding).decode(bytes);
+    const decoder = new TextDecoder(encoding);
+    // The lines before a message are ASCII whatever it is written in.
+    return decoder.encoding.startsWith('utf-16') ? bytes.toString('utf8') : decoder.decode(bytes);
   } catch {
     // An encoding label that no decoder knows: the bytes are most likely UTF-8 anyway.
     return bytes.toString('utf8');
   }
 }
 
+/** The date stands behind the last bracket, as git looks for it. */
 function parseSignature(line: string): Signature {
-  const match = /^(.*?) ?<([^>]*)> ?(-?\d+)? ?([+-]\d{4})?/.exec(line);
-  const zone = match?.[4] ?? '+0000';
-  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3, 5));
-  return {
-    name: match?.[1] ?? line,
-    email: match?.[2] ?? '',
-    seconds: Number(match?.[3] ?? 0),
-    offsetMinutes: zone.startsWith('-') ? -minutes : minutes,
-  };
+  const [, name = line, email = ''] = /^(.*?) ?<([^>]*)>/.exec(line) ?? [];
+  const [, seconds = '0', sign, hours = '0', minutes = '0'] =
+    /^ *(-?\d+)(?: +([+-])(\d+?)(\d\d)(?!\d))?/.exec(line.slice(line.lastIndexOf('>') + 1)) ?? [];
+  const offset = Number(hours) * 60 + Number(minutes);
+  return { name, email, ...ofOurCalendar(Number(seconds), sign === '-' ? -offset : offset) };
+}
+
+/** The first instant that a date of four digits for the year can say in UTC, in seconds. */
+export const FIRST_SECOND: number = Date.parse('0000-01-01T00:00:00Z') / 1000;
+/** The last one, as `FIRST_SECOND`. */
+export const LAST_SECOND: number = Date.parse('9999-12-31T23:59:59Z') / 1000;
+
+/** Minutes of the largest offset that a date can say (RFC 3339 section 5.6). */
+const LARGEST_OFFSET = 23 * 60 + 59;
+
+/**
+ * When something was done, as far as dates can say it (RFC 3339 section 5.6): git keeps any number and any zone. What is too early or
+ * too late is the first or last instant that can be said, and a zone that is none is UTC.
+ */
+function ofOurCalendar(seconds: number, offsetMinutes: number): Pick<Signature, 'seconds' | 'offsetMinutes'> {
+  const instant = Math.min(Math.max(seconds, FIRST_SECOND), LAST_SECOND);
+  const local = instant + offsetMinutes * 60;
+  const isZone = Math.abs(offsetMinutes) <= LARGEST_OFFSET && local >= FIRST_SECOND && local <= LAST_SECOND;
+  return { seconds: instant, offsetMinutes: isZone ? offsetMinutes : 0 };
 }
 
 /** Writes the contents of a commit object. */

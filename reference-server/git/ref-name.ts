@@ -9,17 +9,28 @@ const PART_BYTES = 250;
 
 /**
  * Whether git accepts `name` as the part of a reference after `refs/heads/` or `refs/tags/` (the rules of
- * `git check-ref-format`, and no leading dash, which the git program refuses for branches), and a file system can hold it.
+ * `git check-ref-format`), and a file system can hold it.
  */
 export function isRefName(name: string): boolean {
   if (name === '' || Buffer.byteLength(name) > 1024) return false;
   if (name.split('/').some((part) => Buffer.byteLength(part) > PART_BYTES)) return false;
-  return !name.startsWith('-') && !FORBIDDEN.test(name);
+  return !FORBIDDEN.test(name);
 }
 
-/** Whether a new branch may have this name: a reference name that cannot be mistaken for a commit id or `HEAD`. */
+/**
+ * Whether a new branch or tag may have this name: a reference name that cannot be mistaken for a commit id, `HEAD` or an option of the
+ * git program, and that is text.
+ */
 export function isBranchName(name: string): boolean {
-  return isRefName(name) && name !== 'HEAD' && !isFullOid(name) && !name.startsWith('refs/');
+  const isOther = name === 'HEAD' || isFullOid(name) || /^(?:-|refs\/)/.test(name) || name.includes('\ufffd');
+  return isRefName(name) && !isOther;
+}
+
+/** What of a full name of a new branch or tag makes it one that nobody could ask for; undefined where nothing does. */
+export function problemOfRef(ref: string): string | undefined {
+  const [, kind, name = ''] = /^refs\/(head|tag)s\/(.*)$/s.exec(ref) ?? [];
+  if (kind === undefined || isBranchName(name)) return undefined;
+  return `no ${kind === 'head' ? 'branch' : 'tag'} may have this name`;
 }
 
 /** Whether `text` is a whole object id. */

@@ -114,6 +114,15 @@ export class RepositoryHandle {
     return this.#peel(ref);
   }
 
+  /**
+   * The commit that steps back from a commit lead to: `~`, `^` and their numbers (gitrevisions), one after the other. Nothing else that git
+   * would take behind a name is asked for.
+   * @param commit object id of the commit
+   */
+  async stepsBack(commit: string, steps: string): Promise<string | undefined> {
+    return /^(?:[~^]\d{0,9}){1,50}$/.test(steps) ? this.#peel(`${commit}${steps}`) : undefined;
+  }
+
   async #resolveFullName(name: string): Promise<Revision | undefined> {
     const match = /^refs\/(heads|tags)\/(.+)$/.exec(name);
     if (match === null) return undefined;

@@ -37,7 +37,8 @@ export class RepositoryStore {
 
   constructor(options: RepositoryStoreOptions) {
     this.#options = options;
-    mkdirSync(options.root, { recursive: true });
+    // Whatever umask says: repositories may be private.
+    mkdirSync(options.root, { recursive: true, mode: 0o700 });
   }
 
   /** Whether what is written is flushed to the disk before it is named. */

@@ -1,9 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { endWith, relay } from './cgi/answer.ts';
+import { gitSettings } from './cgi/settings.ts';
 import { DURABLE, spawnGit } from './git-process.ts';
-import { type PushCommand, type PushStart, readPushStart } from './refs/push-start.ts';
+import { problemOfRef } from './ref-name.ts';
+import { refusedReport } from './refs/push-report.ts';
+import { type PushCommand, type PushLimits, type PushStart, readPushStart } from './refs/push-start.ts';
 import { type PushedRef, changedRefs, listRefs } from './refs/pushed-refs.ts';
 import type { RepositoryStore } from './repository-store.ts';
 
@@ -15,14 +19,6 @@ export interface GitRequest {
   readonly write: boolean;
   /** Password of the Basic credential (the token); undefined when there is none. The user name does not matter. */
   readonly token: string | undefined;
-}
-
-/** What a push may not do. */
-export interface PushLimits {
-  /** Full names of references that it may not touch. */
-  readonly refused: readonly string[];
-  /** Whether it may replace no history. */
-  readonly forwardOnly: boolean;
 }
 
 /** Answer of the access rules. */
@@ -46,8 +42,6 @@ export type GitDecision =
 interface Push {
   /** Who is pushing, as `authorize` said it. */
   readonly user: string | undefined;
-  /** Authority that the client used. */
-  readonly host: string | undefined;
   readonly refs: readonly PushedRef[];
 }
 
@@ -110,6 +104,8 @@ async function receive(
   const { request, response, gitDir, decision, user } = push;
   const { body, headers } = unpacked(request);
   const start = await readPushStart(body);
+  const misnamed = start.commands?.some(({ ref, deletes }) => !deletes && problemOfRef(ref) !== undefined);
+  if (misnamed === true) return refuseNames(push, start, body);
   const limits = start.commands === undefined ? undefined : await decision.limitsOf(start.commands);
   if (limits === undefined || limits.refused.length > MOST_REFUSED) {
     return refuse(response, { kind: 'forbidden', message: 'The push names too many references' });
@@ -118,15 +114,31 @@ async function receive(
   const before = await listRefs(gitDir);
   const end = await runBackend({ ...push, pushed: { body, start, limits, headers } }, options);
   const refs = changedRefs(before, await listRefs(gitDir)).filter(({ ref }) => named.has(ref));
-  const { host } = request.headers;
   try {
-    if (refs.length > 0) await options.onPush?.(decision.repositoryId, { user, host, refs });
+    if (refs.length > 0) await options.onPush?.(decision.repositoryId, { user, refs });
   } catch (error) {
     response.destroy();
     throw error;
   }
   // Git takes a push for done when it has read the last packet: by then all that follows from it is written down.
   await endWith(response, end);
+}
+
+/** Refuses a push that names what nobody could ask for afterwards, all of it, in the words of its protocol. */
+async function refuseNames(
+  { response }: Exchange,
+  { commands = [], abilities }: PushStart,
+  body: Readable,
+): Promise<void> {
+  // Git reads an answer when it has sent everything.
+  await finished(body.resume()).catch(() => undefined);
+  const report = refusedReport(
+    commands.map(({ ref, deletes }) => ({ ref, why: deletes ? undefined : problemOfRef(ref) })),
+    abilities,
+  );
+  if (report === undefined) return refuse(response, { kind: 'forbidden', message: 'A name in this push is refused' });
+  response.writeHead(200, { 'content-type': 'application/x-git-receive-pack-result', 'cache-control': 'no-cache' });
+  response.end(report);
 }
 
 /** References that git is told to refuse by name, at most. */
@@ -263,21 +275,6 @@ function cgiEnvironment(exchange: Exchange, options: SmartHttpOptions): Record<s
     // A user name switches receive-pack on; who may push was decided before.
     REMOTE_USER: user ?? '',
     // No `CONTENT_LENGTH`: a body that ended before that, as when this process is killed, would be waited for without a pause for ever.
-    GIT_CONFIG_PARAMETERS: settingsOf(options, pushed?.limits).map(quoted).join(' '),
+    GIT_CONFIG_PARAMETERS: gitSettings(options.maxInputBytes, pushed?.limits),
   };
-}
-
-/** Settings of git for one exchange. */
-function settingsOf({ maxInputBytes = 2 ** 31 }: SmartHttpOptions, limits: PushLimits | undefined): string[] {
-  return [
-    `receive.maxInputSize=${maxInputBytes}`,
-    ...(limits?.forwardOnly === true ? ['receive.denyNonFastForwards=true'] : []),
-    // Git itself then refuses these, in the words of its protocol.
-    ...(limits?.refused ?? []).map((ref) => `receive.hideRefs=${ref}`),
-  ];
-}
-
-/** A text as git reads it from quotation marks. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -34,32 +34,46 @@ export function typeOf(mode: GitMode): 'tree' | 'blob' | 'commit' {
   return mode === '160000' ? 'commit' : 'blob';
 }
 
-const MODES: Readonly<Record<string, GitMode>> = {
+/** What of a mode says which kind of file it is, and the kinds that git keeps apart. */
+const KIND = 0o170_000;
+const FILE = 0o100_000;
+const FOLDER = 0o040_000;
+const LINK = 0o120_000;
+
+/** The bit by which a file may be run by its owner. */
+const RUNS = 0o100;
+
+/** Modes that nearly every entry has. */
+const PLAIN: Readonly<Record<string, GitMode>> = {
   '40000': '040000',
   '040000': '040000',
   '100644': '100644',
-  // Written by very old programs; git reads it as a plain file.
-  '100664': '100644',
   '100755': '100755',
   '120000': '120000',
   '160000': '160000',
 };
 
 /**
- * Reads a mode as tree objects or `ls-tree` write it.
+ * Reads a mode as tree objects or `ls-tree` write it. Other programs write more of them than git does; git then looks at the kind of file
+ * and whether its owner may run it, and takes what is none of its kinds for a submodule, so that it has no content.
  *
- * @throws GitError `corrupt` for a mode that git does not know
+ * @throws GitError `corrupt` for what is no octal number
  */
 export function readMode(text: string): GitMode {
-  const mode = MODES[text];
-  if (mode === undefined) throw new GitError('corrupt', `Unknown mode "${text}" in a tree object`);
-  return mode;
+  const plain = PLAIN[text];
+  if (plain !== undefined) return plain;
+  if (!/^[0-7]+$/.test(text)) throw new GitError('corrupt', `Unknown mode "${text}" in a tree object`);
+  const mode = Number.parseInt(text.slice(-6), 8);
+  const kind = mode & KIND;
+  if (kind === FILE) return (mode & RUNS) === 0 ? '100644' : '100755';
+  if (kind === FOLDER) return '040000';
+  return kind === LINK ? '120000' : '160000';
 }
 
 /**
  * Reads the contents of a tree object.
  *
- * @throws GitError `corrupt` when the object is cut off or holds an unknown mode
+ * @throws GitError `corrupt` when the object is cut off or holds a mode that is no number
  */
 export function parseTree(contents: Buffer): TreeEntry[] {
   const entries: TreeEntry[] = [];

@@ -15,7 +15,6 @@ import { decideGitAccess, recordPush } from '../resources/repository/index.ts';
 import { isDefaultTokenFromAfar } from './default-tokens.ts';
 import { errorForms } from './error-forms.ts';
 import { createHandlers, refuseFirst } from './handlers.ts';
-import { originOf } from './incoming-of.ts';
 import { countBySettings } from './request-limits.ts';
 import { tokenSecurity } from './security.ts';
 import { type Watch, watched } from './stand-in/watch.ts';
@@ -77,7 +76,7 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
   const git = createSmartHttp({
     store: app.repositories,
     authorize: (request) => decideGitAccess(app, request),
-    onPush: (id, { user, host, refs }) => recordPush(app, id, { user, refs, origin: originOf(app, host) }),
+    onPush: (id, push) => recordPush(app, id, push),
   });
   const serve: Listener = (request, response) => {
     answer(request, response, (error) => {

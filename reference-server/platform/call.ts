@@ -22,8 +22,17 @@ export type Delivery<Payload> = (app: App, payload: Payload) => Promise<void>;
 /** The work of a resource after commits. */
 export type DeliveryWorkers = { readonly [Kind in keyof Deliveries]?: Delivery<Deliveries[Kind]> };
 
-/** Runs an errand, perhaps once more after the process that ran it has ended, and says in the end what came of it. */
-export type Errand<Payload> = (app: App, payload: Payload, finish: Finish) => Promise<void>;
+/** One of several tries at an errand. */
+export interface Try {
+  readonly finish: Finish;
+  /** Which one it is in this process, from 1. */
+  readonly attempt: number;
+}
+
+/**
+ * Runs an errand, perhaps once more after the process that ran it has ended or it threw, and says in the end what came of it.
+ */
+export type Errand<Payload> = (app: App, payload: Payload, its: Try) => Promise<void>;
 
 /** The errands of a resource. */
 export type ErrandWorkers = { readonly [Kind in keyof Errands]?: Errand<Errands[Kind]> };
@@ -46,6 +55,8 @@ export interface App {
   readonly settings: InstanceSettings;
   /** Base URL to show in answers; undefined means the one each client used. */
   readonly externalUrl: string | undefined;
+  /** Where the server listens; without a URL until it does. */
+  readonly listening: { url?: string };
   /** The git repositories, one per project, keyed by the project id as text. */
   readonly repositories: RepositoryStore;
   /** How others are called. */
@@ -114,6 +125,14 @@ export function absoluteUrl(call: Incoming, path: string | null): string | null 
   return path === null || !path.startsWith('/') ? path : `${call.origin}${path}`;
 }
 
+/**
+ * Base URL of the instance for what leaves this exchange, such as what hooks are told: no client decides that for others. Who works
+ * before the server listens goes by what was written down when the work was ordered.
+ */
+export function homeOf({ app, origin }: Pick<Incoming, 'app' | 'origin'>): string {
+  return app.externalUrl ?? app.listening.url ?? origin;
+}
+
 /** Whether the server plays at least this tier. */
 export function hasTier(call: Incoming, least: 'paid' | 'top'): boolean {
   return call.app.tier === 'top' || call.app.tier === least;
@@ -132,7 +151,7 @@ export function ownRequest(app: App, asked: Partial<Pick<Incoming, 'origin' | 'p
     principal: asked.principal,
     method: 'POST',
     target: asked.target ?? '/',
-    origin: asked.origin ?? app.externalUrl ?? '',
+    origin: asked.origin ?? app.externalUrl ?? app.listening.url ?? '',
     now,
     today: dayOf(now),
     unmodifiedSince: undefined,

@@ -1,6 +1,5 @@
 import { type OutboxEntry, awaitsWork, putInOutbox, removeFromOutbox, waitingWork } from '../store/outbox.ts';
-import type { App, Call } from './call.ts';
-import type { Finish } from '../store/courier.ts';
+import type { App, Call, Try } from './call.ts';
 import type { Deliveries, DomainEvents, Errands } from './event-types.ts';
 
 /** Tells every listener what happened, one after the other, in the transaction of the call. */
@@ -65,11 +64,11 @@ async function deliver(app: App, entry: OutboxEntry): Promise<void> {
 }
 
 /** Runs one errand. */
-export async function runErrand(app: App, entry: OutboxEntry, finish: Finish): Promise<void> {
+export async function runErrand(app: App, entry: OutboxEntry, its: Try): Promise<void> {
   // Entries of the outbox were written by `runLater`, which ties the kind to its payload.
   const worker = app.errands[entry.kind as keyof Errands] as
-    | ((app: App, payload: unknown, finish: Finish) => Promise<void>)
+    | ((app: App, payload: unknown, its: Try) => Promise<void>)
     | undefined;
   if (worker === undefined) throw new Error(`nobody runs the errand ${entry.kind} that waits in the outbox`);
-  await worker(app, entry.payload, finish);
+  await worker(app, entry.payload, its);
 }

@@ -1,16 +1,18 @@
 import type { Day, Instant } from '../store/table.ts';
 import { badParameter } from './refusal.ts';
+import { isWritable } from './time.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * The instant of a datetime parameter (RFC 3339, or a bare date read as UTC midnight); undefined stays undefined.
- * @throws Refusal 400 naming the parameter when it is no datetime.
+ * @throws Refusal 400 naming the parameter when it is no datetime, and for one that stands before or behind the years 0000 to 9999 of UTC,
+ * which no answer could tell.
  */
 export function instantOf(name: string, text: string | undefined): Instant | undefined {
   if (text === undefined) return undefined;
   const instant = Date.parse(DATE.test(text) ? `${text}T00:00:00Z` : text);
-  if (Number.isNaN(instant)) throw badParameter(`${name} is invalid`);
+  if (!isWritable(instant)) throw badParameter(`${name} is invalid`);
   return instant;
 }
 

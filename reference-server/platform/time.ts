@@ -1,4 +1,10 @@
+import { FIRST_SECOND, LAST_SECOND } from '../git/commit.ts';
 import type { Instant } from '../store/table.ts';
+
+/** Whether `timestamp` can write an instant: years have four digits there. */
+export function isWritable(instant: Instant): boolean {
+  return instant >= FIRST_SECOND * 1000 && instant < (LAST_SECOND + 1) * 1000;
+}
 
 /** An instant as responses write it: UTC with milliseconds (RFC 3339 section 5.6). */
 export function timestamp(instant: Instant): string {

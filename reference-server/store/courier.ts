@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type OutboxEntry, claimWork, finishWork, releaseWork } from './outbox.ts';
+import { type OutboxEntry, claimWork, finishWork, keepWork, releaseWork } from './outbox.ts';
+import { Retries } from './retries.ts';
 import type { Executor, Store } from './store.ts';
 
 /** Errands of one process that are run at the same time: they mostly wait for somebody else's answer. */
@@ -24,8 +25,11 @@ export type Finish = (work: (tx: Executor) => Promise<void>) => Promise<void>;
 export interface Courier {
   /** Says that there may be something to do. */
   wake(): void;
-  /** Resolves when there is nothing to do any more. */
-  idle(): Promise<void>;
+  /**
+   * Resolves when there is nothing to do any more, with the number of errands that went wrong as often as they are tried at once: they
+   * stay in the outbox, and are tried again later.
+   */
+  idle(): Promise<number>;
   /** Takes up no more errands, waits for those that run, and leaves those that could not be finished to others. */
   stop(): Promise<void>;
 }
@@ -35,8 +39,8 @@ export interface CourierOptions {
   readonly store: Store;
   /** The kinds of entries of the outbox that are errands. */
   readonly kinds: readonly string[];
-  /** Runs one; an errand that throws stays in the outbox, and is run again when the claim has ended. */
-  readonly run: (entry: OutboxEntry, finish: Finish) => Promise<void>;
+  /** Runs one, for the how-manieth time in this process; an errand that throws stays in the outbox, and is run again after a pause. */
+  readonly run: (entry: OutboxEntry, finish: Finish, attempt: number) => Promise<void>;
 }
 
 /** The errands that run, and how many of them are for whom. */
@@ -57,6 +61,26 @@ class Lanes {
   }
 }
 
+/** Runs one errand; when it goes wrong it waits, and is tried again. */
+async function runOne(
+  { store, run }: CourierOptions,
+  { claim, retries }: { readonly claim: string; readonly retries: Retries },
+  entry: OutboxEntry,
+): Promise<void> {
+  const finish: Finish = (work) =>
+    store.write(async (tx) => {
+      if (await finishWork(tx, entry.id, claim)) await work(tx);
+    });
+  try {
+    await run(entry, finish, retries.next(entry.id));
+    retries.forget(entry.id);
+  } catch (error) {
+    if (retries.isStopped) return;
+    console.error(error);
+    await retries.later(entry.id, (pause) => keepWork(store.db, entry.id, { claim, until: Date.now() + pause }));
+  }
+}
+
 /** Starts a courier. */
 export function startCourier({ store, kinds, run }: CourierOptions): Courier {
   // Times of claims are those of the machine: clocks of worlds are set and stand still.
@@ -66,17 +90,6 @@ export function startCourier({ store, kinds, run }: CourierOptions): Courier {
   let isCalled = false;
   let isStopped = false;
 
-  const runOne = async (entry: OutboxEntry): Promise<void> => {
-    try {
-      await run(entry, (work) =>
-        store.write(async (tx) => {
-          if (await finishWork(tx, entry.id, claim)) await work(tx);
-        }),
-      );
-    } catch (error) {
-      if (!isStopped) console.error(error);
-    }
-  };
   /** Whether there may be more to do. */
   const round = async (): Promise<boolean> => {
     const limit = LANES - lanes.running.size;
@@ -84,7 +97,8 @@ export function startCourier({ store, kinds, run }: CourierOptions): Courier {
     const now = Date.now();
     const share = { most: LANES_OF_ONE, held: lanes.held };
     const taken = await claimWork(store.db, { kinds, claim, now, until: now + CLAIM_MS, limit, share });
-    for (const entry of taken) lanes.begin(entry.recipient, runOne(entry), wake);
+    for (const entry of taken)
+      lanes.begin(entry.recipient, runOne({ store, kinds, run }, { claim, retries }, entry), wake);
     return taken.length > 0;
   };
   const roundsWhileCalled = async (): Promise<void> => {
@@ -103,6 +117,7 @@ export function startCourier({ store, kinds, run }: CourierOptions): Courier {
     isCalled = true;
     if (!isStopped) rounds ??= roundsWhileCalled();
   };
+  const retries = new Retries(CLAIM_MS, wake);
   const settled = async (): Promise<void> => {
     while (rounds !== undefined || lanes.running.size > 0) await Promise.all([rounds, ...lanes.running]);
   };
@@ -111,10 +126,17 @@ export function startCourier({ store, kinds, run }: CourierOptions): Courier {
   wake();
   return {
     wake,
-    idle: settled,
+    async idle() {
+      for (let soon: Promise<void> | undefined = Promise.resolve(); soon !== undefined; soon = retries.soon()) {
+        await soon;
+        await settled();
+      }
+      return retries.size;
+    },
     async stop() {
       isStopped = true;
       clearInterval(timer);
+      retries.stop();
       await settled();
       await releaseWork(store.db, claim);
     },

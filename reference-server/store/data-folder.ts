@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { closeSync, constants, openSync } from 'node:fs';
 import { access, mkdir, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
@@ -13,8 +13,17 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'it is on a disk that cannot be written',
 };
 
+/** Folders and files that nobody but their owner reads: what is kept holds secrets. */
+const OWN_FOLDER = 0o700;
+const OWN_FILE = 0o600;
+
+/** Makes a file that nobody but its owner reads; one that is there stays as it is. */
+export function makeOwnFile(path: string): void {
+  closeSync(openSync(path, 'a', OWN_FILE));
+}
+
 /**
- * Makes the folder that data is kept in, with those above it.
+ * Makes the folder that data is kept in, for its owner alone, with those above it; one that is there stays as it is.
  * @throws Error that names the folder as its owner named it, and why it cannot be used
  */
 export async function makeDataFolder(folder: string): Promise<void> {
@@ -32,12 +41,13 @@ export async function makeDataFolder(folder: string): Promise<void> {
 /** One folder after the other: made all at once, some places that take none are tried without end. */
 async function make(folder: string): Promise<void> {
   try {
-    await mkdir(folder);
+    await mkdir(folder, { mode: OWN_FOLDER });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT' && !(await isThere(dirname(folder)))) {
       await make(dirname(folder));
-      return mkdir(folder);
+      await mkdir(folder, { mode: OWN_FOLDER });
+      return;
     }
     // What is there may be a folder, also where nobody may make one.
     if (!(await isFolder(folder))) throw error;

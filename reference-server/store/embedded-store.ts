@@ -3,6 +3,7 @@ import { type Dialect, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect
 import { memoryCounters } from './counters.ts';
 import { migrate } from './migrate.ts';
 import { DEFAULT_DURABILITY, type Durability } from './durability.ts';
+import { makeOwnFile } from './data-folder.ts';
 import { rememberIndexed } from './search/indexed.ts';
 import { makeTextIndexes } from './search/sqlite-index.ts';
 import { type ScriptedDatabase, holdLock, openSqlite } from './sqlite-database.ts';
@@ -54,8 +55,12 @@ async function openInMemory(durability: Durability): Promise<Opened> {
 async function openIn(dataDir: string, durability: Durability): Promise<Opened> {
   let unlock: () => void = () => undefined;
   try {
-    unlock = await holdLock(join(dataDir, 'server.lock'));
-    return { database: await openSqlite(join(dataDir, 'forgewright.sqlite'), durability), unlock };
+    const [lock, file] = [join(dataDir, 'server.lock'), join(dataDir, 'forgewright.sqlite')];
+    makeOwnFile(lock);
+    unlock = await holdLock(lock);
+    // The files beside it are made with its rights.
+    makeOwnFile(file);
+    return { database: await openSqlite(file, durability), unlock };
   } catch (error) {
     unlock();
     if (!(error instanceof Error)) throw error;

@@ -130,6 +130,20 @@ export async function finishWork(tx: Executor, id: number, claim: string): Promi
   return numDeletedRows > 0n;
 }
 
+/** Has a piece of work stay whose it is until an instant. */
+export async function keepWork(
+  db: Executor,
+  id: number,
+  { claim, until }: { readonly claim: string; readonly until: Instant },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ claimed_until: until })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .execute();
+}
+
 /** Gives back what somebody claimed and did not finish; without a name, what anybody did. */
 export async function releaseWork(db: Executor, claim?: string): Promise<void> {
   const claimed = db.updateTable('outbox').set({ claim: null, claimed_until: null }).where('claim', 'is not', null);

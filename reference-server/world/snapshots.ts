@@ -58,7 +58,7 @@ export function createSnapshots({ store, repositories, folder }: SnapshotPlace):
       const target = join(place, String(made));
       // Rows first: a repository that is newer than they are loses nothing that they know of.
       const rows = await store.write((tx) => resettableRows(tx, store.tables));
-      await mkdir(target, { recursive: true });
+      await mkdir(target, { recursive: true, mode: 0o700 });
       for (const id of await repositoriesIn(folder)) await copyRepository(folder, target, id);
       await drop(name);
       all.set(name, { rows, folder: target, now });

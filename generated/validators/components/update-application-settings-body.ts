@@ -2,6 +2,7 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
 import { indexOfDuplicate } from '../../../runtime/schema/equality.ts';
+import { isRegex } from '../../../runtime/schema/formats/identifier.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
 import { isBranchProtectionDefaults, sourceBranchProtectionDefaults } from './branch-protection-defaults.ts';
@@ -17,26 +18,27 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   const defaultProjectsLimit: unknown = value['default_projects_limit'];
   if (defaultProjectsLimit !== undefined) {
     if (typeof defaultProjectsLimit !== 'number' || !Number.isSafeInteger(defaultProjectsLimit)) return false;
-    if (defaultProjectsLimit > 9007199254740991) return false;
+    if (defaultProjectsLimit < 0 || defaultProjectsLimit > 9007199254740991) return false;
   }
   const member: unknown = value['failed_login_attempts_unlock_period_in_minutes'];
   if (member !== undefined) {
-    if (typeof member !== 'number' || !Number.isSafeInteger(member) || member > 9007199254740991) return false;
+    if (typeof member !== 'number' || !Number.isSafeInteger(member) || member < 0) return false;
+    if (member > 9007199254740991) return false;
   }
   const maxLoginAttempts: unknown = value['max_login_attempts'];
   if (maxLoginAttempts !== undefined) {
     if (typeof maxLoginAttempts !== 'number' || !Number.isSafeInteger(maxLoginAttempts)) return false;
-    if (maxLoginAttempts > 9007199254740991) return false;
+    if (maxLoginAttempts < 0 || maxLoginAttempts > 9007199254740991) return false;
   }
   const firstDayOfWeek: unknown = value['first_day_of_week'];
   if (firstDayOfWeek !== undefined) {
-    if (typeof firstDayOfWeek !== 'number' || !Number.isSafeInteger(firstDayOfWeek)) return false;
-    if (firstDayOfWeek > 9007199254740991) return false;
+    if (typeof firstDayOfWeek !== 'number' || !Number.isSafeInteger(firstDayOfWeek) || firstDayOfWeek < 0) return false;
+    if (firstDayOfWeek > 6) return false;
   }
   const sessionExpireDelay: unknown = value['session_expire_delay'];
   if (sessionExpireDelay !== undefined) {
     if (typeof sessionExpireDelay !== 'number' || !Number.isSafeInteger(sessionExpireDelay)) return false;
-    if (sessionExpireDelay > 9007199254740991) return false;
+    if (sessionExpireDelay < 0 || sessionExpireDelay > 9007199254740991) return false;
   }
   const signupEnabled: unknown = value['signup_enabled'];
   if (signupEnabled !== undefined && typeof signupEnabled !== 'boolean') return false;
@@ -74,37 +76,39 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (requireTwoFactorAuthentication !== undefined) {
     if (typeof requireTwoFactorAuthentication !== 'boolean') return false;
   }
-  const defaultPreferredLanguage: unknown = value['default_preferred_language'];
-  if (defaultPreferredLanguage !== undefined && typeof defaultPreferredLanguage !== 'string') return false;
-  const afterSignOutPath: unknown = value['after_sign_out_path'];
-  if (afterSignOutPath !== undefined && typeof afterSignOutPath !== 'string') return false;
-  const homePageUrl: unknown = value['home_page_url'];
-  if (homePageUrl !== undefined && typeof homePageUrl !== 'string') return false;
+  const defaultPreferredLanguage: unknown = value['default_preferred_language'] ?? null;
+  if (defaultPreferredLanguage !== null && typeof defaultPreferredLanguage !== 'string') return false;
+  const afterSignOutPath: unknown = value['after_sign_out_path'] ?? null;
+  if (afterSignOutPath !== null && typeof afterSignOutPath !== 'string') return false;
+  const homePageUrl: unknown = value['home_page_url'] ?? null;
+  if (homePageUrl !== null && typeof homePageUrl !== 'string') return false;
   const personalAccessTokenPrefix: unknown = value['personal_access_token_prefix'];
   if (personalAccessTokenPrefix !== undefined) {
     if (typeof personalAccessTokenPrefix !== 'string' || !hasMaxLength(personalAccessTokenPrefix, 20)) return false;
     if (!valuePattern.test(personalAccessTokenPrefix)) return false;
   }
-  const userDefaultInternalRegex: unknown = value['user_default_internal_regex'];
-  if (userDefaultInternalRegex !== undefined && typeof userDefaultInternalRegex !== 'string') return false;
-  const terms: unknown = value['terms'];
-  if (terms !== undefined && typeof terms !== 'string') return false;
+  const userDefaultInternalRegex: unknown = value['user_default_internal_regex'] ?? null;
+  if (userDefaultInternalRegex !== null) {
+    if (typeof userDefaultInternalRegex !== 'string' || !isRegex(userDefaultInternalRegex)) return false;
+  }
+  const terms: unknown = value['terms'] ?? null;
+  if (terms !== null && typeof terms !== 'string') return false;
   const signInRestrictions: unknown = value['sign_in_restrictions'];
   if (signInRestrictions !== undefined && !isObject(signInRestrictions)) return false;
   const twoFactorGracePeriod: unknown = value['two_factor_grace_period'];
   if (twoFactorGracePeriod !== undefined) {
     if (typeof twoFactorGracePeriod !== 'number' || !Number.isSafeInteger(twoFactorGracePeriod)) return false;
-    if (twoFactorGracePeriod > 9007199254740991) return false;
+    if (twoFactorGracePeriod < 0 || twoFactorGracePeriod > 9007199254740991) return false;
   }
   const uniqueIpsLimitPerUser: unknown = value['unique_ips_limit_per_user'];
   if (uniqueIpsLimitPerUser !== undefined) {
     if (typeof uniqueIpsLimitPerUser !== 'number' || !Number.isSafeInteger(uniqueIpsLimitPerUser)) return false;
-    if (uniqueIpsLimitPerUser > 9007199254740991) return false;
+    if (uniqueIpsLimitPerUser < 0 || uniqueIpsLimitPerUser > 9007199254740991) return false;
   }
   const uniqueIpsLimitTimeWindow: unknown = value['unique_ips_limit_time_window'];
   if (uniqueIpsLimitTimeWindow !== undefined) {
     if (typeof uniqueIpsLimitTimeWindow !== 'number' || !Number.isSafeInteger(uniqueIpsLimitTimeWindow)) return false;
-    if (uniqueIpsLimitTimeWindow > 9007199254740991) return false;
+    if (uniqueIpsLimitTimeWindow < 0 || uniqueIpsLimitTimeWindow > 9007199254740991) return false;
   }
   const deleteUnconfirmedUsers: unknown = value['delete_unconfirmed_users'];
   if (deleteUnconfirmedUsers !== undefined && typeof deleteUnconfirmedUsers !== 'boolean') return false;
@@ -116,7 +120,7 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   const defaultBranchProtection: unknown = value['default_branch_protection'];
   if (defaultBranchProtection !== undefined) {
     if (typeof defaultBranchProtection !== 'number' || !Number.isSafeInteger(defaultBranchProtection)) return false;
-    if (defaultBranchProtection > 9007199254740991) return false;
+    if (defaultBranchProtection < 0 || defaultBranchProtection > 9007199254740991) return false;
   }
   const member7: unknown = value['default_branch_protection_defaults'];
   if (member7 !== undefined && !isBranchProtectionDefaults(member7)) return false;
@@ -133,75 +137,80 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
       if (!isVisibility(restrictedVisibilityLevels[index])) return false;
     }
   }
-  const defaultCiConfigPath: unknown = value['default_ci_config_path'];
-  if (defaultCiConfigPath !== undefined && typeof defaultCiConfigPath !== 'string') return false;
+  const defaultCiConfigPath: unknown = value['default_ci_config_path'] ?? null;
+  if (defaultCiConfigPath !== null && typeof defaultCiConfigPath !== 'string') return false;
   const maxAttachmentSize: unknown = value['max_attachment_size'];
   if (maxAttachmentSize !== undefined) {
     if (typeof maxAttachmentSize !== 'number' || !Number.isSafeInteger(maxAttachmentSize)) return false;
-    if (maxAttachmentSize > 9007199254740991) return false;
+    if (maxAttachmentSize < 0 || maxAttachmentSize > 9007199254740991) return false;
   }
   const maxDecompressedArchiveSize: unknown = value['max_decompressed_archive_size'];
   if (maxDecompressedArchiveSize !== undefined) {
     if (typeof maxDecompressedArchiveSize !== 'number') return false;
-    if (!Number.isSafeInteger(maxDecompressedArchiveSize)) return false;
+    if (!Number.isSafeInteger(maxDecompressedArchiveSize) || maxDecompressedArchiveSize < 0) return false;
     if (maxDecompressedArchiveSize > 9007199254740991) return false;
   }
   const maxExportSize: unknown = value['max_export_size'];
   if (maxExportSize !== undefined) {
-    if (typeof maxExportSize !== 'number' || !Number.isSafeInteger(maxExportSize)) return false;
+    if (typeof maxExportSize !== 'number' || !Number.isSafeInteger(maxExportSize) || maxExportSize < 0) return false;
     if (maxExportSize > 9007199254740991) return false;
   }
   const maxImportSize: unknown = value['max_import_size'];
   if (maxImportSize !== undefined) {
-    if (typeof maxImportSize !== 'number' || !Number.isSafeInteger(maxImportSize)) return false;
+    if (typeof maxImportSize !== 'number' || !Number.isSafeInteger(maxImportSize) || maxImportSize < 0) return false;
     if (maxImportSize > 9007199254740991) return false;
   }
   const maxImportRemoteFileSize: unknown = value['max_import_remote_file_size'];
   if (maxImportRemoteFileSize !== undefined) {
     if (typeof maxImportRemoteFileSize !== 'number' || !Number.isSafeInteger(maxImportRemoteFileSize)) return false;
-    if (maxImportRemoteFileSize > 9007199254740991) return false;
+    if (maxImportRemoteFileSize < 0 || maxImportRemoteFileSize > 9007199254740991) return false;
   }
   const decompressArchiveFileTimeout: unknown = value['decompress_archive_file_timeout'];
   if (decompressArchiveFileTimeout !== undefined) {
     if (typeof decompressArchiveFileTimeout !== 'number') return false;
-    if (!Number.isSafeInteger(decompressArchiveFileTimeout)) return false;
+    if (!Number.isSafeInteger(decompressArchiveFileTimeout) || decompressArchiveFileTimeout < 0) return false;
     if (decompressArchiveFileTimeout > 9007199254740991) return false;
   }
   const snippetSizeLimit: unknown = value['snippet_size_limit'];
   if (snippetSizeLimit !== undefined) {
     if (typeof snippetSizeLimit !== 'number' || !Number.isSafeInteger(snippetSizeLimit)) return false;
-    if (snippetSizeLimit > 9007199254740991) return false;
+    if (snippetSizeLimit < 0 || snippetSizeLimit > 9007199254740991) return false;
   }
   const terminalMaxSessionTime: unknown = value['terminal_max_session_time'];
   if (terminalMaxSessionTime !== undefined) {
     if (typeof terminalMaxSessionTime !== 'number' || !Number.isSafeInteger(terminalMaxSessionTime)) return false;
-    if (terminalMaxSessionTime > 9007199254740991) return false;
+    if (terminalMaxSessionTime < 0 || terminalMaxSessionTime > 9007199254740991) return false;
   }
   const bulkImportMaxDownloadFileSize: unknown = value['bulk_import_max_download_file_size'];
   if (bulkImportMaxDownloadFileSize !== undefined) {
     if (typeof bulkImportMaxDownloadFileSize !== 'number') return false;
-    if (!Number.isSafeInteger(bulkImportMaxDownloadFileSize)) return false;
+    if (!Number.isSafeInteger(bulkImportMaxDownloadFileSize) || bulkImportMaxDownloadFileSize < 0) return false;
     if (bulkImportMaxDownloadFileSize > 9007199254740991) return false;
   }
   const member8: unknown = value['bulk_import_concurrent_pipeline_batch_limit'];
   if (member8 !== undefined) {
-    if (typeof member8 !== 'number' || !Number.isSafeInteger(member8) || member8 > 9007199254740991) return false;
+    if (typeof member8 !== 'number' || !Number.isSafeInteger(member8) || member8 < 0) return false;
+    if (member8 > 9007199254740991) return false;
   }
   const member9: unknown = value['concurrent_relation_batch_export_limit'];
   if (member9 !== undefined) {
-    if (typeof member9 !== 'number' || !Number.isSafeInteger(member9) || member9 > 9007199254740991) return false;
+    if (typeof member9 !== 'number' || !Number.isSafeInteger(member9) || member9 < 0) return false;
+    if (member9 > 9007199254740991) return false;
   }
   const member10: unknown = value['concurrent_github_import_jobs_limit'];
   if (member10 !== undefined) {
-    if (typeof member10 !== 'number' || !Number.isSafeInteger(member10) || member10 > 9007199254740991) return false;
+    if (typeof member10 !== 'number' || !Number.isSafeInteger(member10) || member10 < 0) return false;
+    if (member10 > 9007199254740991) return false;
   }
   const member11: unknown = value['concurrent_bitbucket_import_jobs_limit'];
   if (member11 !== undefined) {
-    if (typeof member11 !== 'number' || !Number.isSafeInteger(member11) || member11 > 9007199254740991) return false;
+    if (typeof member11 !== 'number' || !Number.isSafeInteger(member11) || member11 < 0) return false;
+    if (member11 > 9007199254740991) return false;
   }
   const member12: unknown = value['concurrent_bitbucket_server_import_jobs_limit'];
   if (member12 !== undefined) {
-    if (typeof member12 !== 'number' || !Number.isSafeInteger(member12) || member12 > 9007199254740991) return false;
+    if (typeof member12 !== 'number' || !Number.isSafeInteger(member12) || member12 < 0) return false;
+    if (member12 > 9007199254740991) return false;
   }
   const wikiPageMaxContentBytes: unknown = value['wiki_page_max_content_bytes'];
   if (wikiPageMaxContentBytes !== undefined) {
@@ -211,12 +220,12 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   const asciidocMaxIncludes: unknown = value['asciidoc_max_includes'];
   if (asciidocMaxIncludes !== undefined) {
     if (typeof asciidocMaxIncludes !== 'number' || !Number.isSafeInteger(asciidocMaxIncludes)) return false;
-    if (asciidocMaxIncludes > 64) return false;
+    if (asciidocMaxIncludes < 0 || asciidocMaxIncludes > 64) return false;
   }
   const pollingIntervalMultiplier: unknown = value['polling_interval_multiplier'];
   if (pollingIntervalMultiplier !== undefined) {
     if (typeof pollingIntervalMultiplier !== 'number' || !Number.isFinite(pollingIntervalMultiplier)) return false;
-    if (pollingIntervalMultiplier > 9007199254740991) return false;
+    if (pollingIntervalMultiplier < 0 || pollingIntervalMultiplier > 9007199254740991) return false;
   }
   const timeTrackingLimitToHours: unknown = value['time_tracking_limit_to_hours'];
   if (timeTrackingLimitToHours !== undefined && typeof timeTrackingLimitToHours !== 'boolean') return false;
@@ -269,23 +278,28 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   }
   const member19: unknown = value['container_registry_cleanup_tags_service_max_list_size'];
   if (member19 !== undefined) {
-    if (typeof member19 !== 'number' || !Number.isSafeInteger(member19) || member19 > 9007199254740991) return false;
+    if (typeof member19 !== 'number' || !Number.isSafeInteger(member19) || member19 < 0) return false;
+    if (member19 > 9007199254740991) return false;
   }
   const member20: unknown = value['container_registry_delete_tags_service_timeout'];
   if (member20 !== undefined) {
-    if (typeof member20 !== 'number' || !Number.isSafeInteger(member20) || member20 > 9007199254740991) return false;
+    if (typeof member20 !== 'number' || !Number.isSafeInteger(member20) || member20 < 0) return false;
+    if (member20 > 9007199254740991) return false;
   }
   const member21: unknown = value['container_registry_expiration_policies_worker_capacity'];
   if (member21 !== undefined) {
-    if (typeof member21 !== 'number' || !Number.isSafeInteger(member21) || member21 > 9007199254740991) return false;
+    if (typeof member21 !== 'number' || !Number.isSafeInteger(member21) || member21 < 0) return false;
+    if (member21 > 9007199254740991) return false;
   }
   const member22: unknown = value['container_registry_token_expire_delay'];
   if (member22 !== undefined) {
-    if (typeof member22 !== 'number' || !Number.isSafeInteger(member22) || member22 > 9007199254740991) return false;
+    if (typeof member22 !== 'number' || !Number.isSafeInteger(member22) || member22 < 0) return false;
+    if (member22 > 9007199254740991) return false;
   }
   const member23: unknown = value['package_registry_cleanup_policies_worker_capacity'];
   if (member23 !== undefined) {
-    if (typeof member23 !== 'number' || !Number.isSafeInteger(member23) || member23 > 9007199254740991) return false;
+    if (typeof member23 !== 'number' || !Number.isSafeInteger(member23) || member23 < 0) return false;
+    if (member23 > 9007199254740991) return false;
   }
   const issuesCreateLimit: unknown = value['issues_create_limit'];
   if (issuesCreateLimit !== undefined) {
@@ -307,8 +321,8 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
     if (typeof projectJobsApiRateLimit !== 'number' || !Number.isSafeInteger(projectJobsApiRateLimit)) return false;
     if (projectJobsApiRateLimit < 0 || projectJobsApiRateLimit > 9007199254740991) return false;
   }
-  const rateLimitingResponseText: unknown = value['rate_limiting_response_text'];
-  if (rateLimitingResponseText !== undefined && typeof rateLimitingResponseText !== 'string') return false;
+  const rateLimitingResponseText: unknown = value['rate_limiting_response_text'] ?? null;
+  if (rateLimitingResponseText !== null && typeof rateLimitingResponseText !== 'string') return false;
   const member24: unknown = value['throttle_unauthenticated_web_enabled'];
   if (member24 !== undefined && typeof member24 !== 'boolean') return false;
   const member25: unknown = value['throttle_unauthenticated_web_period_in_seconds'];
@@ -398,51 +412,54 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   const rsaKeyRestriction: unknown = value['rsa_key_restriction'];
   if (rsaKeyRestriction !== undefined) {
     if (typeof rsaKeyRestriction !== 'number' || !Number.isSafeInteger(rsaKeyRestriction)) return false;
-    if (rsaKeyRestriction > 9007199254740991) return false;
+    if (rsaKeyRestriction < -1 || rsaKeyRestriction > 9007199254740991) return false;
   }
   const dsaKeyRestriction: unknown = value['dsa_key_restriction'];
   if (dsaKeyRestriction !== undefined) {
     if (typeof dsaKeyRestriction !== 'number' || !Number.isSafeInteger(dsaKeyRestriction)) return false;
-    if (dsaKeyRestriction > 9007199254740991) return false;
+    if (dsaKeyRestriction < -1 || dsaKeyRestriction > 9007199254740991) return false;
   }
   const ecdsaKeyRestriction: unknown = value['ecdsa_key_restriction'];
   if (ecdsaKeyRestriction !== undefined) {
     if (typeof ecdsaKeyRestriction !== 'number' || !Number.isSafeInteger(ecdsaKeyRestriction)) return false;
-    if (ecdsaKeyRestriction > 9007199254740991) return false;
+    if (ecdsaKeyRestriction < -1 || ecdsaKeyRestriction > 9007199254740991) return false;
   }
   const ed25519KeyRestriction: unknown = value['ed25519_key_restriction'];
   if (ed25519KeyRestriction !== undefined) {
     if (typeof ed25519KeyRestriction !== 'number' || !Number.isSafeInteger(ed25519KeyRestriction)) return false;
-    if (ed25519KeyRestriction > 9007199254740991) return false;
+    if (ed25519KeyRestriction < -1 || ed25519KeyRestriction > 9007199254740991) return false;
   }
   const ecdsaSkKeyRestriction: unknown = value['ecdsa_sk_key_restriction'];
   if (ecdsaSkKeyRestriction !== undefined) {
     if (typeof ecdsaSkKeyRestriction !== 'number' || !Number.isSafeInteger(ecdsaSkKeyRestriction)) return false;
-    if (ecdsaSkKeyRestriction > 9007199254740991) return false;
+    if (ecdsaSkKeyRestriction < -1 || ecdsaSkKeyRestriction > 9007199254740991) return false;
   }
   const ed25519SkKeyRestriction: unknown = value['ed25519_sk_key_restriction'];
   if (ed25519SkKeyRestriction !== undefined) {
     if (typeof ed25519SkKeyRestriction !== 'number' || !Number.isSafeInteger(ed25519SkKeyRestriction)) return false;
-    if (ed25519SkKeyRestriction > 9007199254740991) return false;
+    if (ed25519SkKeyRestriction < -1 || ed25519SkKeyRestriction > 9007199254740991) return false;
   }
   const deleteInactiveProjects: unknown = value['delete_inactive_projects'];
   if (deleteInactiveProjects !== undefined && typeof deleteInactiveProjects !== 'boolean') return false;
   const member44: unknown = value['inactive_projects_delete_after_months'];
   if (member44 !== undefined) {
-    if (typeof member44 !== 'number' || !Number.isSafeInteger(member44) || member44 > 9007199254740991) return false;
+    if (typeof member44 !== 'number' || !Number.isSafeInteger(member44) || member44 < 0) return false;
+    if (member44 > 9007199254740991) return false;
   }
   const inactiveProjectsMinSizeMb: unknown = value['inactive_projects_min_size_mb'];
   if (inactiveProjectsMinSizeMb !== undefined) {
     if (typeof inactiveProjectsMinSizeMb !== 'number' || !Number.isSafeInteger(inactiveProjectsMinSizeMb)) return false;
-    if (inactiveProjectsMinSizeMb > 9007199254740991) return false;
+    if (inactiveProjectsMinSizeMb < 0 || inactiveProjectsMinSizeMb > 9007199254740991) return false;
   }
   const member45: unknown = value['inactive_projects_send_warning_email_after_months'];
   if (member45 !== undefined) {
-    if (typeof member45 !== 'number' || !Number.isSafeInteger(member45) || member45 > 9007199254740991) return false;
+    if (typeof member45 !== 'number' || !Number.isSafeInteger(member45) || member45 < 0) return false;
+    if (member45 > 9007199254740991) return false;
   }
   const member46: unknown = value['housekeeping_optimize_repository_period'];
   if (member46 !== undefined) {
-    if (typeof member46 !== 'number' || !Number.isSafeInteger(member46) || member46 > 9007199254740991) return false;
+    if (typeof member46 !== 'number' || !Number.isSafeInteger(member46) || member46 < 0) return false;
+    if (member46 > 9007199254740991) return false;
   }
   const housekeepingEnabled: unknown = value['housekeeping_enabled'];
   if (housekeepingEnabled !== undefined && typeof housekeepingEnabled !== 'boolean') return false;
@@ -451,20 +468,20 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   const housekeepingFullRepackPeriod: unknown = value['housekeeping_full_repack_period'];
   if (housekeepingFullRepackPeriod !== undefined) {
     if (typeof housekeepingFullRepackPeriod !== 'number') return false;
-    if (!Number.isSafeInteger(housekeepingFullRepackPeriod)) return false;
+    if (!Number.isSafeInteger(housekeepingFullRepackPeriod) || housekeepingFullRepackPeriod < 0) return false;
     if (housekeepingFullRepackPeriod > 9007199254740991) return false;
   }
   const housekeepingGcPeriod: unknown = value['housekeeping_gc_period'];
   if (housekeepingGcPeriod !== undefined) {
     if (typeof housekeepingGcPeriod !== 'number' || !Number.isSafeInteger(housekeepingGcPeriod)) return false;
-    if (housekeepingGcPeriod > 9007199254740991) return false;
+    if (housekeepingGcPeriod < 0 || housekeepingGcPeriod > 9007199254740991) return false;
   }
   const repositoryStoragesWeighted: unknown = value['repository_storages_weighted'];
   if (repositoryStoragesWeighted !== undefined) {
     if (!isObject(repositoryStoragesWeighted)) return false;
     for (const key in repositoryStoragesWeighted) {
       const member47: unknown = repositoryStoragesWeighted[key];
-      if (typeof member47 !== 'number' || !Number.isSafeInteger(member47) || member47 > 9007199254740991) return false;
+      if (typeof member47 !== 'number' || !Number.isSafeInteger(member47) || member47 < 0 || member47 > 100) return false;
     }
   }
   const editorExtensionMarketplace: unknown = value['editor_extension_marketplace'];
@@ -495,32 +512,32 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (diagramRendererBEnabled !== undefined && typeof diagramRendererBEnabled !== 'boolean') return false;
   const diagramRendererCEnabled: unknown = value['diagram_renderer_c_enabled'];
   if (diagramRendererCEnabled !== undefined && typeof diagramRendererCEnabled !== 'boolean') return false;
-  const assetProxyUrl: unknown = value['asset_proxy_url'];
-  if (assetProxyUrl !== undefined && typeof assetProxyUrl !== 'string') return false;
-  const member51: unknown = value['external_authorization_service_url'];
-  if (member51 !== undefined && typeof member51 !== 'string') return false;
-  const member52: unknown = value['external_authorization_service_default_label'];
-  if (member52 !== undefined && typeof member52 !== 'string') return false;
-  const member53: unknown = value['external_pipeline_validation_service_url'];
-  if (member53 !== undefined && typeof member53 !== 'string') return false;
+  const assetProxyUrl: unknown = value['asset_proxy_url'] ?? null;
+  if (assetProxyUrl !== null && typeof assetProxyUrl !== 'string') return false;
+  const member51: unknown = value['external_authorization_service_url'] ?? null;
+  if (member51 !== null && typeof member51 !== 'string') return false;
+  const member52: unknown = value['external_authorization_service_default_label'] ?? null;
+  if (member52 !== null && typeof member52 !== 'string') return false;
+  const member53: unknown = value['external_pipeline_validation_service_url'] ?? null;
+  if (member53 !== null && typeof member53 !== 'string') return false;
   const member54: unknown = value['external_pipeline_validation_service_token'];
   if (member54 !== undefined && typeof member54 !== 'string') return false;
-  const securityTxtContent: unknown = value['security_txt_content'];
-  if (securityTxtContent !== undefined && typeof securityTxtContent !== 'string') return false;
-  const globallyAllowedIps: unknown = value['globally_allowed_ips'];
-  if (globallyAllowedIps !== undefined && typeof globallyAllowedIps !== 'string') return false;
-  const issueConnectorApplicationKey: unknown = value['issue_connector_application_key'];
-  if (issueConnectorApplicationKey !== undefined && typeof issueConnectorApplicationKey !== 'string') return false;
-  const issueConnectorProxyUrl: unknown = value['issue_connector_proxy_url'];
-  if (issueConnectorProxyUrl !== undefined && typeof issueConnectorProxyUrl !== 'string') return false;
-  const member55: unknown = value['issue_connector_additional_audience_url'];
-  if (member55 !== undefined && typeof member55 !== 'string') return false;
-  const diagramRendererAUrl: unknown = value['diagram_renderer_a_url'];
-  if (diagramRendererAUrl !== undefined && typeof diagramRendererAUrl !== 'string') return false;
-  const diagramRendererBUrl: unknown = value['diagram_renderer_b_url'];
-  if (diagramRendererBUrl !== undefined && typeof diagramRendererBUrl !== 'string') return false;
-  const diagramRendererCUrl: unknown = value['diagram_renderer_c_url'];
-  if (diagramRendererCUrl !== undefined && typeof diagramRendererCUrl !== 'string') return false;
+  const securityTxtContent: unknown = value['security_txt_content'] ?? null;
+  if (securityTxtContent !== null && typeof securityTxtContent !== 'string') return false;
+  const globallyAllowedIps: unknown = value['globally_allowed_ips'] ?? null;
+  if (globallyAllowedIps !== null && typeof globallyAllowedIps !== 'string') return false;
+  const issueConnectorApplicationKey: unknown = value['issue_connector_application_key'] ?? null;
+  if (issueConnectorApplicationKey !== null && typeof issueConnectorApplicationKey !== 'string') return false;
+  const issueConnectorProxyUrl: unknown = value['issue_connector_proxy_url'] ?? null;
+  if (issueConnectorProxyUrl !== null && typeof issueConnectorProxyUrl !== 'string') return false;
+  const member55: unknown = value['issue_connector_additional_audience_url'] ?? null;
+  if (member55 !== null && typeof member55 !== 'string') return false;
+  const diagramRendererAUrl: unknown = value['diagram_renderer_a_url'] ?? null;
+  if (diagramRendererAUrl !== null && typeof diagramRendererAUrl !== 'string') return false;
+  const diagramRendererBUrl: unknown = value['diagram_renderer_b_url'] ?? null;
+  if (diagramRendererBUrl !== null && typeof diagramRendererBUrl !== 'string') return false;
+  const diagramRendererCUrl: unknown = value['diagram_renderer_c_url'] ?? null;
+  if (diagramRendererCUrl !== null && typeof diagramRendererCUrl !== 'string') return false;
   const assetProxyAllowlist: unknown = value['asset_proxy_allowlist'];
   if (assetProxyAllowlist !== undefined) {
     if (!Array.isArray(assetProxyAllowlist)) return false;
@@ -537,22 +554,23 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   }
   const member56: unknown = value['external_authorization_service_timeout'];
   if (member56 !== undefined) {
-    if (typeof member56 !== 'number' || !Number.isFinite(member56) || member56 > 9007199254740991) return false;
+    if (typeof member56 !== 'number' || !Number.isFinite(member56) || member56 < 0.001 || member56 > 10) return false;
   }
   const member57: unknown = value['external_pipeline_validation_service_timeout'];
   if (member57 !== undefined) {
-    if (typeof member57 !== 'number' || !Number.isSafeInteger(member57) || member57 > 9007199254740991) return false;
+    if (typeof member57 !== 'number' || !Number.isSafeInteger(member57) || member57 < 0) return false;
+    if (member57 > 9007199254740991) return false;
   }
   const performanceBarAllowedGroupId: unknown = value['performance_bar_allowed_group_id'];
   if (performanceBarAllowedGroupId !== undefined) {
     if (typeof performanceBarAllowedGroupId !== 'number') return false;
-    if (!Number.isSafeInteger(performanceBarAllowedGroupId)) return false;
+    if (!Number.isSafeInteger(performanceBarAllowedGroupId) || performanceBarAllowedGroupId < 0) return false;
     if (performanceBarAllowedGroupId > 9007199254740991) return false;
   }
   const localMarkdownVersion: unknown = value['local_markdown_version'];
   if (localMarkdownVersion !== undefined) {
     if (typeof localMarkdownVersion !== 'number' || !Number.isSafeInteger(localMarkdownVersion)) return false;
-    if (localMarkdownVersion > 9007199254740991) return false;
+    if (localMarkdownVersion < 0 || localMarkdownVersion > 9007199254740991) return false;
   }
   const validRunnerRegistrars: unknown = value['valid_runner_registrars'];
   if (validRunnerRegistrars !== undefined) {
@@ -586,26 +604,26 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   const fileTemplateProjectId: unknown = value['file_template_project_id'];
   if (fileTemplateProjectId !== undefined) {
     if (typeof fileTemplateProjectId !== 'number' || !Number.isSafeInteger(fileTemplateProjectId)) return false;
-    if (fileTemplateProjectId > 9007199254740991) return false;
+    if (fileTemplateProjectId < 0 || fileTemplateProjectId > 9007199254740991) return false;
   }
   const geoStatusTimeout: unknown = value['geo_status_timeout'];
   if (geoStatusTimeout !== undefined) {
     if (typeof geoStatusTimeout !== 'number' || !Number.isSafeInteger(geoStatusTimeout)) return false;
-    if (geoStatusTimeout > 9007199254740991) return false;
+    if (geoStatusTimeout < 0 || geoStatusTimeout > 9007199254740991) return false;
   }
   const deletionAdjournedPeriod: unknown = value['deletion_adjourned_period'];
   if (deletionAdjournedPeriod !== undefined) {
     if (typeof deletionAdjournedPeriod !== 'number' || !Number.isSafeInteger(deletionAdjournedPeriod)) return false;
-    if (deletionAdjournedPeriod > 9007199254740991) return false;
+    if (deletionAdjournedPeriod < 1 || deletionAdjournedPeriod > 90) return false;
   }
   const securityApprovalPoliciesLimit: unknown = value['security_approval_policies_limit'];
   if (securityApprovalPoliciesLimit !== undefined) {
     if (typeof securityApprovalPoliciesLimit !== 'number') return false;
-    if (!Number.isSafeInteger(securityApprovalPoliciesLimit)) return false;
+    if (!Number.isSafeInteger(securityApprovalPoliciesLimit) || securityApprovalPoliciesLimit < 0) return false;
     if (securityApprovalPoliciesLimit > 9007199254740991) return false;
   }
-  const geoNodeAllowedIps: unknown = value['geo_node_allowed_ips'];
-  if (geoNodeAllowedIps !== undefined && typeof geoNodeAllowedIps !== 'string') return false;
+  const geoNodeAllowedIps: unknown = value['geo_node_allowed_ips'] ?? null;
+  if (geoNodeAllowedIps !== null && typeof geoNodeAllowedIps !== 'string') return false;
   const allowedIntegrations: unknown = value['allowed_integrations'];
   if (allowedIntegrations !== undefined) {
     if (!Array.isArray(allowedIntegrations)) return false;
@@ -622,11 +640,11 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
   schema: () => ({
     type: 'object',
     properties: {
-      default_projects_limit: { type: 'integer', maximum: 9007199254740991 },
-      failed_login_attempts_unlock_period_in_minutes: { type: 'integer', maximum: 9007199254740991 },
-      max_login_attempts: { type: 'integer', maximum: 9007199254740991 },
-      first_day_of_week: { type: 'integer', maximum: 9007199254740991 },
-      session_expire_delay: { type: 'integer', maximum: 9007199254740991 },
+      default_projects_limit: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      failed_login_attempts_unlock_period_in_minutes: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      max_login_attempts: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      first_day_of_week: { type: 'integer', minimum: 0, maximum: 6 },
+      session_expire_delay: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
       signup_enabled: { type: 'boolean' },
       password_authentication_enabled_for_web: { type: 'boolean' },
       user_oauth_applications: { type: 'boolean' },
@@ -644,42 +662,42 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
       enforce_terms: { type: 'boolean' },
       user_defaults_to_private_profile: { type: 'boolean' },
       require_two_factor_authentication: { type: 'boolean' },
-      default_preferred_language: { type: 'string' },
-      after_sign_out_path: { type: 'string' },
-      home_page_url: { type: 'string' },
+      default_preferred_language: { type: ['string', 'null'] },
+      after_sign_out_path: { type: ['string', 'null'] },
+      home_page_url: { type: ['string', 'null'] },
       personal_access_token_prefix: { type: 'string', pattern: '^[A-Za-z0-9_.-]*$', maxLength: 20 },
-      user_default_internal_regex: { type: 'string' },
-      terms: { type: 'string' },
+      user_default_internal_regex: { type: ['string', 'null'], format: 'regex' },
+      terms: { type: ['string', 'null'] },
       sign_in_restrictions: { type: 'object' },
-      two_factor_grace_period: { type: 'integer', maximum: 9007199254740991 },
-      unique_ips_limit_per_user: { type: 'integer', maximum: 9007199254740991 },
-      unique_ips_limit_time_window: { type: 'integer', maximum: 9007199254740991 },
+      two_factor_grace_period: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      unique_ips_limit_per_user: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      unique_ips_limit_time_window: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
       delete_unconfirmed_users: { type: 'boolean' },
       unconfirmed_users_delete_after_days: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
-      default_branch_protection: { type: 'integer', maximum: 9007199254740991 },
+      default_branch_protection: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
       default_branch_protection_defaults: { allOf: [{ $ref: 'BranchProtectionDefaults' }] },
       default_project_visibility: { allOf: [{ $ref: 'Visibility' }] },
       default_group_visibility: { allOf: [{ $ref: 'Visibility' }] },
       default_snippet_visibility: { allOf: [{ $ref: 'Visibility' }] },
       restricted_visibility_levels: { type: 'array', items: { $ref: 'Visibility' } },
-      default_ci_config_path: { type: 'string' },
-      max_attachment_size: { type: 'integer', maximum: 9007199254740991 },
-      max_decompressed_archive_size: { type: 'integer', maximum: 9007199254740991 },
-      max_export_size: { type: 'integer', maximum: 9007199254740991 },
-      max_import_size: { type: 'integer', maximum: 9007199254740991 },
-      max_import_remote_file_size: { type: 'integer', maximum: 9007199254740991 },
-      decompress_archive_file_timeout: { type: 'integer', maximum: 9007199254740991 },
-      snippet_size_limit: { type: 'integer', maximum: 9007199254740991 },
-      terminal_max_session_time: { type: 'integer', maximum: 9007199254740991 },
-      bulk_import_max_download_file_size: { type: 'integer', maximum: 9007199254740991 },
-      bulk_import_concurrent_pipeline_batch_limit: { type: 'integer', maximum: 9007199254740991 },
-      concurrent_relation_batch_export_limit: { type: 'integer', maximum: 9007199254740991 },
-      concurrent_github_import_jobs_limit: { type: 'integer', maximum: 9007199254740991 },
-      concurrent_bitbucket_import_jobs_limit: { type: 'integer', maximum: 9007199254740991 },
-      concurrent_bitbucket_server_import_jobs_limit: { type: 'integer', maximum: 9007199254740991 },
+      default_ci_config_path: { type: ['string', 'null'] },
+      max_attachment_size: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      max_decompressed_archive_size: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      max_export_size: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      max_import_size: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      max_import_remote_file_size: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      decompress_archive_file_timeout: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      snippet_size_limit: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      terminal_max_session_time: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      bulk_import_max_download_file_size: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      bulk_import_concurrent_pipeline_batch_limit: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      concurrent_relation_batch_export_limit: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      concurrent_github_import_jobs_limit: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      concurrent_bitbucket_import_jobs_limit: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      concurrent_bitbucket_server_import_jobs_limit: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
       wiki_page_max_content_bytes: { type: 'integer', minimum: 1024, maximum: 9007199254740991 },
-      asciidoc_max_includes: { type: 'integer', maximum: 64 },
-      polling_interval_multiplier: { type: 'number', maximum: 9007199254740991 },
+      asciidoc_max_includes: { type: 'integer', minimum: 0, maximum: 64 },
+      polling_interval_multiplier: { type: 'number', minimum: 0, maximum: 9007199254740991 },
       time_tracking_limit_to_hours: { type: 'boolean' },
       domain_allowlist: { type: 'array', items: { type: 'string' } },
       domain_denylist: { type: 'array', items: { type: 'string' } },
@@ -695,16 +713,16 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
       npm_package_requests_forwarding: { type: 'boolean' },
       pypi_package_requests_forwarding: { type: 'boolean' },
       nuget_skip_metadata_url_validation: { type: 'boolean' },
-      container_registry_cleanup_tags_service_max_list_size: { type: 'integer', maximum: 9007199254740991 },
-      container_registry_delete_tags_service_timeout: { type: 'integer', maximum: 9007199254740991 },
-      container_registry_expiration_policies_worker_capacity: { type: 'integer', maximum: 9007199254740991 },
-      container_registry_token_expire_delay: { type: 'integer', maximum: 9007199254740991 },
-      package_registry_cleanup_policies_worker_capacity: { type: 'integer', maximum: 9007199254740991 },
+      container_registry_cleanup_tags_service_max_list_size: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      container_registry_delete_tags_service_timeout: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      container_registry_expiration_policies_worker_capacity: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      container_registry_token_expire_delay: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      package_registry_cleanup_policies_worker_capacity: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
       issues_create_limit: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
       notes_create_limit: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
       raw_blob_request_limit: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
       project_jobs_api_rate_limit: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      rate_limiting_response_text: { type: 'string' },
+      rate_limiting_response_text: { type: ['string', 'null'] },
       throttle_unauthenticated_web_enabled: { type: 'boolean' },
       throttle_unauthenticated_web_period_in_seconds: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
       throttle_unauthenticated_web_requests_per_period: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
@@ -726,22 +744,22 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
       throttle_unauthenticated_enabled: { type: 'boolean' },
       throttle_unauthenticated_period_in_seconds: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
       throttle_unauthenticated_requests_per_period: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
-      rsa_key_restriction: { type: 'integer', maximum: 9007199254740991 },
-      dsa_key_restriction: { type: 'integer', maximum: 9007199254740991 },
-      ecdsa_key_restriction: { type: 'integer', maximum: 9007199254740991 },
-      ed25519_key_restriction: { type: 'integer', maximum: 9007199254740991 },
-      ecdsa_sk_key_restriction: { type: 'integer', maximum: 9007199254740991 },
-      ed25519_sk_key_restriction: { type: 'integer', maximum: 9007199254740991 },
+      rsa_key_restriction: { type: 'integer', minimum: -1, maximum: 9007199254740991 },
+      dsa_key_restriction: { type: 'integer', minimum: -1, maximum: 9007199254740991 },
+      ecdsa_key_restriction: { type: 'integer', minimum: -1, maximum: 9007199254740991 },
+      ed25519_key_restriction: { type: 'integer', minimum: -1, maximum: 9007199254740991 },
+      ecdsa_sk_key_restriction: { type: 'integer', minimum: -1, maximum: 9007199254740991 },
+      ed25519_sk_key_restriction: { type: 'integer', minimum: -1, maximum: 9007199254740991 },
       delete_inactive_projects: { type: 'boolean' },
-      inactive_projects_delete_after_months: { type: 'integer', maximum: 9007199254740991 },
-      inactive_projects_min_size_mb: { type: 'integer', maximum: 9007199254740991 },
-      inactive_projects_send_warning_email_after_months: { type: 'integer', maximum: 9007199254740991 },
-      housekeeping_optimize_repository_period: { type: 'integer', maximum: 9007199254740991 },
+      inactive_projects_delete_after_months: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      inactive_projects_min_size_mb: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      inactive_projects_send_warning_email_after_months: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      housekeeping_optimize_repository_period: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
       housekeeping_enabled: { type: 'boolean' },
       housekeeping_bitmaps_enabled: { type: 'boolean' },
-      housekeeping_full_repack_period: { type: 'integer', maximum: 9007199254740991 },
-      housekeeping_gc_period: { type: 'integer', maximum: 9007199254740991 },
-      repository_storages_weighted: { type: 'object', additionalProperties: { type: 'integer', maximum: 9007199254740991 } },
+      housekeeping_full_repack_period: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      housekeeping_gc_period: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      repository_storages_weighted: { type: 'object', additionalProperties: { type: 'integer', minimum: 0, maximum: 100 } },
       editor_extension_marketplace: { type: 'object' },
       asset_proxy_enabled: { type: 'boolean' },
       external_authorization_service_enabled: { type: 'boolean' },
@@ -756,25 +774,25 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
       diagram_renderer_a_enabled: { type: 'boolean' },
       diagram_renderer_b_enabled: { type: 'boolean' },
       diagram_renderer_c_enabled: { type: 'boolean' },
-      asset_proxy_url: { type: 'string' },
-      external_authorization_service_url: { type: 'string' },
-      external_authorization_service_default_label: { type: 'string' },
-      external_pipeline_validation_service_url: { type: 'string' },
+      asset_proxy_url: { type: ['string', 'null'] },
+      external_authorization_service_url: { type: ['string', 'null'] },
+      external_authorization_service_default_label: { type: ['string', 'null'] },
+      external_pipeline_validation_service_url: { type: ['string', 'null'] },
       external_pipeline_validation_service_token: { type: 'string', format: 'password' },
-      security_txt_content: { type: 'string' },
-      globally_allowed_ips: { type: 'string' },
-      issue_connector_application_key: { type: 'string' },
-      issue_connector_proxy_url: { type: 'string' },
-      issue_connector_additional_audience_url: { type: 'string' },
-      diagram_renderer_a_url: { type: 'string' },
-      diagram_renderer_b_url: { type: 'string' },
-      diagram_renderer_c_url: { type: 'string' },
+      security_txt_content: { type: ['string', 'null'] },
+      globally_allowed_ips: { type: ['string', 'null'] },
+      issue_connector_application_key: { type: ['string', 'null'] },
+      issue_connector_proxy_url: { type: ['string', 'null'] },
+      issue_connector_additional_audience_url: { type: ['string', 'null'] },
+      diagram_renderer_a_url: { type: ['string', 'null'] },
+      diagram_renderer_b_url: { type: ['string', 'null'] },
+      diagram_renderer_c_url: { type: ['string', 'null'] },
       asset_proxy_allowlist: { type: 'array', items: { type: 'string' } },
       asset_proxy_whitelist: { type: 'array', items: { type: 'string' } },
-      external_authorization_service_timeout: { type: 'number', maximum: 9007199254740991 },
-      external_pipeline_validation_service_timeout: { type: 'integer', maximum: 9007199254740991 },
-      performance_bar_allowed_group_id: { type: 'integer', maximum: 9007199254740991 },
-      local_markdown_version: { type: 'integer', maximum: 9007199254740991 },
+      external_authorization_service_timeout: { type: 'number', minimum: 0.001, maximum: 10 },
+      external_pipeline_validation_service_timeout: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      performance_bar_allowed_group_id: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      local_markdown_version: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
       valid_runner_registrars: { type: 'array', uniqueItems: true, items: { type: 'string', enum: ['group', 'project'] } },
       whats_new_variant: { type: 'string', enum: ['all_tiers', 'current_tier', 'disabled'] },
       secret_push_protection_available: { type: 'boolean' },
@@ -786,11 +804,11 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
       assistant_features_enabled: { type: 'boolean' },
       lock_assistant_features_enabled: { type: 'boolean' },
       use_clickhouse_for_analytics: { type: 'boolean' },
-      file_template_project_id: { type: 'integer', maximum: 9007199254740991 },
-      geo_status_timeout: { type: 'integer', maximum: 9007199254740991 },
-      deletion_adjourned_period: { type: 'integer', maximum: 9007199254740991 },
-      security_approval_policies_limit: { type: 'integer', maximum: 9007199254740991 },
-      geo_node_allowed_ips: { type: 'string' },
+      file_template_project_id: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      geo_status_timeout: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      deletion_adjourned_period: { type: 'integer', minimum: 1, maximum: 90 },
+      security_approval_policies_limit: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      geo_node_allowed_ips: { type: ['string', 'null'] },
       allowed_integrations: { type: 'array', items: { type: 'string' } },
     },
   }),

@@ -8,10 +8,20 @@ export interface PushCommand {
   readonly deletes: boolean;
 }
 
+/** What a push may not do. */
+export interface PushLimits {
+  /** Full names of references that it may not touch. */
+  readonly refused: readonly string[];
+  /** Whether it may replace no history. */
+  readonly forwardOnly: boolean;
+}
+
 /** The beginning of a push: what it asks for, and the bytes that say so, which git wants to read as well. */
 export interface PushStart {
   /** Undefined where so much is asked for that it was not read to its end. */
   readonly commands: readonly PushCommand[] | undefined;
+  /** What the client can do. */
+  readonly abilities: readonly string[];
   readonly bytes: Buffer;
 }
 
@@ -27,7 +37,8 @@ export function readPushStart(body: Readable): Promise<PushStart> {
     const end = (commands: PushStart['commands']): void => {
       body.pause();
       body.off('data', take).off('end', ended).off('error', ended).off('close', ended);
-      resolve({ commands, bytes: Buffer.concat(parts) });
+      const bytes = Buffer.concat(parts);
+      resolve({ commands, abilities: abilitiesIn(bytes), bytes });
     };
     // What ends before its list does is none: git says what is wrong with it.
     const ended = (): void => end(commandsOf(Buffer.concat(parts)).commands);
@@ -63,4 +74,11 @@ function commandsOf(bytes: Buffer): { readonly commands: PushCommand[]; readonly
     at += length;
   }
   return { commands, isWhole: false };
+}
+
+/** They stand behind the first reference. */
+function abilitiesIn(bytes: Buffer): string[] {
+  const length = Number.parseInt(bytes.toString('latin1', 0, 4), 16);
+  const [, abilities = ''] = bytes.toString('utf8', 4, length >= 4 ? length : 4).split('\0');
+  return abilities.split(/\s+/);
 }

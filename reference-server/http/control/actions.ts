@@ -1,4 +1,5 @@
 import type { AdjustableClock } from '../../platform/clock.ts';
+import { isWritable } from '../../platform/time.ts';
 import type { Faults } from '../stand-in/faults.ts';
 import type { Journal } from '../stand-in/journal.ts';
 import { membersOf } from './read-body.ts';
@@ -16,7 +17,7 @@ export interface Controlled {
   /** Goes back to a state that was kept; throws RangeError when there is none of this name. */
   readonly restore: (name?: string) => Promise<void>;
   readonly snapshots: { readonly names: () => readonly string[]; readonly drop: (name: string) => Promise<boolean> };
-  /** Resolves when hooks have been told of everything that has happened. */
+  /** Resolves when hooks have been told of everything that has happened; throws when something of it waits to be tried again. */
   readonly settled: () => Promise<void>;
 }
 
@@ -49,7 +50,7 @@ function timeActions({ clock }: Controlled): Actions {
       const order = membersOf(body);
       const now = order.get('now');
       const instant = typeof now === 'string' ? Date.parse(now) : Number.NaN;
-      if (Number.isNaN(instant)) throw new RangeError('now: expected an RFC 3339 date-time');
+      if (!isWritable(instant)) throw new RangeError('now: expected an RFC 3339 date-time');
       clock.set(instant, order.get('frozen') === true);
       return time();
     },

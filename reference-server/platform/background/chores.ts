@@ -16,12 +16,11 @@ export interface Chores {
 
 /**
  * Does chores as long as a server runs. Several processes may do them at the same time: each chore sees to it that a thing is done once.
- * @param origin address of the instance, as long as nobody has set another one
  */
-export function startChores(app: App, chores: readonly Chore[], origin: string): Chores {
+export function startChores(app: App, chores: readonly Chore[]): Chores {
   let last: Promise<void> = Promise.resolve();
   const once = async (): Promise<void> => {
-    for (const chore of chores) await chore(ownRequest(app, { origin: app.externalUrl ?? origin }));
+    for (const chore of chores) await chore(ownRequest(app));
   };
   // One after the other: what was asked for is done with the time at which it was.
   const run = (): Promise<void> => {

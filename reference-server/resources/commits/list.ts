@@ -51,13 +51,20 @@ async function walkOf(access: RepositoryAccess, query: CommitsQuery): Promise<Wa
   };
 }
 
+/** The commit that an end of a range names: a ref, and steps back from it (`main~2`, `v1^2`). */
+async function endOf(access: RepositoryAccess, name: string): Promise<string> {
+  const [, ref = '', steps = ''] = /^([^~^]*)(.*)$/s.exec(name) ?? [];
+  const { commit } = await resolveRevision(access, ref || 'HEAD', 'Commit');
+  const end = steps === '' ? commit : await access.repository.stepsBack(commit, steps);
+  if (end === undefined) throw notFound('Commit');
+  return end;
+}
+
 /** `a..b` is what `b` has and `a` has not, `a...b` what only one of them has; an end that is left out is `HEAD`. */
 async function rangeOf(access: RepositoryAccess, name: string): Promise<Pick<Walk, 'from' | 'without' | 'eitherSide'>> {
-  const resolve = async (ref: string): Promise<string> =>
-    (await resolveRevision(access, ref || 'HEAD', 'Commit')).commit;
   const [, left = '', dots, right = ''] = /^(.*?)(\.{2,3})(.*)$/s.exec(name) ?? [];
-  if (dots === undefined) return { from: [await resolve(name)] };
-  const [start, end] = await Promise.all([resolve(left), resolve(right)]);
+  if (dots === undefined) return { from: [await endOf(access, name)] };
+  const [start, end] = await Promise.all([endOf(access, left), endOf(access, right)]);
   return dots === '..' ? { from: [end], without: [start] } : { from: [start, end], eitherSide: true };
 }
 

@@ -4,7 +4,15 @@ import { type CredentialChange, type CredentialFate, audit } from '../../platfor
 import type { Call } from '../../platform/call.ts';
 import { HEALTHY } from './delivery/health.ts';
 import { flagsColumn, flagsOn } from './flags.ts';
-import { checkedFilter, checkedHeaders, checkedSecret, checkedTemplate, checkedUrl, isSameServer } from './rules.ts';
+import {
+  checkedFilter,
+  checkedHeaders,
+  checkedSecret,
+  checkedTemplate,
+  checkedUrl,
+  demandNoVariables,
+  isSameServer,
+} from './rules.ts';
 import { insertHook, updateHook } from './store.ts';
 import { variablesOf } from './stored.ts';
 import type { HookRow } from './table.ts';
@@ -31,6 +39,7 @@ const FRESH = {
  * @throws Refusal 422 for an address that may not be called, 400 for other attributes that are not valid
  */
 export async function createHook(call: Call, groupId: number | null, body: HookBody): Promise<HookRow> {
+  if (groupId !== null) demandNoVariables(body.url);
   const fresh = { ...FRESH, group_id: groupId, uuid: randomUUID(), created_at: call.now };
   const hook = {
     ...fresh,
@@ -50,6 +59,7 @@ export async function createHook(call: Call, groupId: number | null, body: HookB
  * @throws Refusal 422 for an address that may not be called, 400 for other attributes that are not valid
  */
 export async function changeHook(call: Call, hook: HookRow, body: HookBody): Promise<HookRow> {
+  if (hook.group_id !== null) demandNoVariables(body.url);
   const variables = variablesOf(hook);
   const changes = {
     // Whoever changes a hook has looked at it: it gets another chance.

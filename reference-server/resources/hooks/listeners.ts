@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SubgroupEvent } from '../../../generated/models/index.ts';
-import { type Call, type Listeners, requirePrincipal } from '../../platform/call.ts';
+import { type Call, type Listeners, homeOf, requirePrincipal } from '../../platform/call.ts';
 import { namespaceById } from '../../platform/tenancy/namespaces.ts';
 import { projectById } from '../../platform/tenancy/projects.ts';
 import { usersById } from '../../platform/tenancy/users.ts';
@@ -54,7 +54,7 @@ async function firePush(call: Call, push: RepositoryPush): Promise<void> {
   for (const { ref, before, after } of refs) {
     const branch = ref.startsWith('refs/heads/') ? ref.slice('refs/heads/'.length) : undefined;
     if (branch === undefined && !ref.startsWith('refs/tags/')) continue;
-    const facts = { projectId: project.id, userId: user.id, origin: call.origin, ref, before, after };
+    const facts = { projectId: project.id, userId: user.id, origin: homeOf(call), ref, before, after };
     await fire(call, {
       within: { namespaceId: project.namespace_id },
       flag: branch === undefined ? 'tag_push_events' : 'push_events',
@@ -80,7 +80,7 @@ async function fireUpdate(call: Call, { project, user, refs }: RepositoryPush, e
       kind: 'data',
       data: {
         event_name: 'repository_update',
-        ...aboutPusher(user, call.origin),
+        ...aboutPusher(user, homeOf(call)),
         project_id: project.id,
         project: aboutProject(await placeIn(call, project)),
         changes: refs.map(({ ref, before, after }) => ({ before, after, ref })),
@@ -118,7 +118,7 @@ async function placeById(call: Call, projectId: number): Promise<ProjectPlace> {
 }
 
 async function placeIn(call: Call, project: ProjectRow): Promise<ProjectPlace> {
-  return placeOf(project, await namespaceById(call.db, project.namespace_id), call.origin);
+  return placeOf(project, await namespaceById(call.db, project.namespace_id), homeOf(call));
 }
 
 /** What is confidential is told to hooks that were made for it, and to no others. */

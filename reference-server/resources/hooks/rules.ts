@@ -3,6 +3,7 @@ import type { Call } from '../../platform/call.ts';
 import { hostOf, isCallableHost } from '../../platform/outbound/address.ts';
 import type { GroupAccess } from '../../platform/places.ts';
 import { Refusal, invalidRecord, notFound } from '../../platform/refusal.ts';
+import { fromRe2 } from './pattern/re2.ts';
 import type { CustomHeader } from './stored.ts';
 import { hookOf } from './store.ts';
 import type { HookRow } from './table.ts';
@@ -25,7 +26,8 @@ const OWN_FIELDS =
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /** A variable in an address. */
-const VARIABLE = /\{([a-z0-9_]+)\}/g;
+const VARIABLE_NAME = /\{([a-z0-9_]+)\}/;
+const VARIABLE = new RegExp(VARIABLE_NAME, 'g');
 
 /** An address with a value for each of its variables. */
 export function filledIn(address: string, valueOf: (name: string) => string): string {
@@ -68,6 +70,15 @@ export function isSameServer(one: string, other: string, variables: Readonly<Rec
   return addressWith(one, variables)?.origin === addressWith(other, variables)?.origin;
 }
 
+/**
+ * Addresses of hooks of groups have no variables, since no operation gives them values: what was never to be called is refused at once.
+ * @throws Refusal 422 for an address that has some
+ */
+export function demandNoVariables(address: string): void {
+  const name = VARIABLE_NAME.exec(address)?.[1];
+  if (name !== undefined) throw unprocessable(`url has the variable {${name}}, and hooks of groups have none`);
+}
+
 /** @throws Refusal 400 for a secret that cannot be sent in a header */
 export function checkedSecret(secret: string | undefined): string | null {
   if (secret === undefined || secret === '') return null;
@@ -103,7 +114,7 @@ export function checkedFilter({
 
 function isPattern(text: string): boolean {
   try {
-    compilePattern(text);
+    compilePattern(fromRe2(text));
     return true;
   } catch {
     // What cannot be compiled is no pattern.

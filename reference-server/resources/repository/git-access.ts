@@ -1,6 +1,6 @@
-import type { PushCommand } from '../../git/refs/push-start.ts';
+import type { PushCommand, PushLimits } from '../../git/refs/push-start.ts';
 import type { PushedRef } from '../../git/refs/pushed-refs.ts';
-import type { GitDecision, GitRequest, PushLimits } from '../../git/smart-http.ts';
+import type { GitDecision, GitRequest } from '../../git/smart-http.ts';
 import { operationAccess } from '../../../generated/server/index.ts';
 import { authorize } from '../../platform/access.ts';
 import { type App, type Call, ownRequest } from '../../platform/call.ts';
@@ -92,13 +92,11 @@ function hidden(principal: Principal | undefined): GitDecision {
 export interface GitPush {
   /** User name of who pushed. */
   readonly user: string | undefined;
-  /** Scheme and authority that the client used. */
-  readonly origin: string;
   readonly refs: readonly PushedRef[];
 }
 
 /** What a push changes beside the repository: the project was active, and its first branch becomes the default one. */
-export async function recordPush(app: App, repositoryId: string, { user, origin, refs }: GitPush): Promise<void> {
+export async function recordPush(app: App, repositoryId: string, { user, refs }: GitPush): Promise<void> {
   const repository = await app.repositories.open(repositoryId);
   const head = await repository?.headBranch();
   const pushed = refs.map(({ ref }) => ref).filter((ref) => ref.startsWith(BRANCHES));
@@ -110,7 +108,7 @@ export async function recordPush(app: App, repositoryId: string, { user, origin,
     ...(unborn && first !== undefined ? { default_branch: first } : {}),
   };
   const id = Number(repositoryId);
-  await writing(ownRequest(app, { origin }), async (call) => {
+  await writing(ownRequest(app), async (call) => {
     await updateProject(call.db, id, changes);
     const project = await projectById(call.db, id);
     const pusher = user === undefined ? undefined : await userByIdOrName(call.db, user);

@@ -1,6 +1,5 @@
-import type { App, Call } from '../../platform/call.ts';
+import type { App, Call, Try } from '../../platform/call.ts';
 import { runLater } from '../../platform/events.ts';
-import type { Finish } from '../../store/courier.ts';
 
 declare module '../../platform/event-types.ts' {
   interface Errands {
@@ -18,7 +17,7 @@ export async function removeLater(call: Call, projectIds: readonly number[]): Pr
 export async function removeRepositories(
   { repositories }: App,
   projectIds: readonly number[],
-  finish: Finish,
+  { finish }: Try,
 ): Promise<void> {
   for (const id of projectIds) await repositories.delete(String(id));
   await finish(() => Promise.resolve());

@@ -1,6 +1,6 @@
 import { acceptedBy } from '../accepted-by.ts';
 import { decodeForm } from '../../wire/decode-form.ts';
-import { selectMediaType } from '../../wire/media-type.ts';
+import { mediaTypeEssence, selectMediaType } from '../../wire/media-type.ts';
 import { parseQuery } from '../../wire/query-pairs.ts';
 import { takesHash } from '../codec.ts';
 import { bodyContext, FORM_LIMITS, typeFields } from './body-fields.ts';
@@ -16,6 +16,9 @@ import { isObject } from '../../schema/is-object.ts';
 import { styledFields } from './styled-fields.ts';
 import { reportWire, toldOfBody } from '../wire-problems.ts';
 
+/** Media types that are taken for one another in lenient mode. */
+const FIELD_TYPES: ReadonlySet<string> = new Set(['application/json', 'application/x-www-form-urlencoded']);
+
 /** The declared media type that describes a body; undefined after a 415 was reported. */
 export function selectBodyEntry(
   content: readonly BodyEntry[],
@@ -30,8 +33,9 @@ export function selectBodyEntry(
   const selected = body.contentType === '' ? '*/*' : selectMediaType(names, body.contentType);
   const found = content.find((entry) => entry.mediaType === selected);
   if (found !== undefined) return found;
-  // Clients of this API family write forms where the description says JSON, and the other way round.
-  if (context.lenient && isFields(body)) return content.find((entry) => takesHash(entry.codec));
+  // Clients of this API family write forms where the description says JSON, and the other way round; nothing else stands for these.
+  if (context.lenient && FIELD_TYPES.has(mediaTypeEssence(body.contentType)))
+    return content.find((entry) => takesHash(entry.codec));
   context.sink.status = 415;
   const expected = names.join(' or ');
   const value = body.contentType === '' ? undefined : body.contentType;

@@ -87,12 +87,28 @@ describe('media types', () => {
       json: { title: 'x' },
     });
     expect(refused.status).toBe(415);
+    const form = new FormData();
+    form.set('title', 'x');
+    const headers = { 'private-token': 'fwpat-dev-api' };
+    const url = `${reference.server.url}/api/v4/projects/301/issues`;
+    expect((await fetch(url, { method: 'POST', headers, body: form })).status).toBe(415);
     const gone = await reference.get('/projects/301/issues', {
       as: 'dev',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect(gone.status).toBe(200);
   });
+
+  it.each(['application/vnd.api+json', 'text/json', 'application/problem+json', 'application/jsonx'])(
+    '[A-CONV-005] takes JSON that says what it is, not %s',
+    async (type) => {
+      const sent = { as: 'dev', json: { title: 'x' } };
+      const json = (contentType: string): Promise<Answer> =>
+        reference.call('POST', '/projects/301/issues', { ...sent, headers: { 'content-type': contentType } });
+      expect((await json(type)).status).toBe(415);
+      expect((await json('Application/JSON; charset=utf-8')).status).toBe(201);
+    },
+  );
 
   it('[A-CONV-042] passes over parameters it does not know', async () => {
     expect((await reference.get('/projects', { as: 'dev', query: 'all=False&per_page=1' })).status).toBe(200);

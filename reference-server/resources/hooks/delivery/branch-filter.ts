@@ -1,4 +1,5 @@
 import { compilePattern } from '../../../../runtime/schema/regular-expression.ts';
+import { fromRe2 } from '../pattern/re2.ts';
 import type { HookRow } from '../table.ts';
 
 /** Whether a hook fires on pushes to a branch. Patterns are people's: they are matched in a time that is bounded. */
@@ -10,8 +11,8 @@ export function firesOnBranch(
   branch: string,
 ): boolean {
   if (filter === null || strategy === 'all_branches') return true;
-  const pattern = strategy === 'regex' ? filter : wildcardPattern(filter);
   try {
+    const pattern = strategy === 'regex' ? fromRe2(filter) : wildcardPattern(filter);
     return compilePattern(pattern).test(branch);
   } catch {
     // A pattern that cannot be followed matches nothing.

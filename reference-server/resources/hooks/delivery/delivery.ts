@@ -12,9 +12,9 @@ import type {
   RepositoryUpdateEvent,
   SubgroupEvent,
 } from '../../../../generated/models/index.ts';
-import type { App } from '../../../platform/call.ts';
-import type { Finish } from '../../../store/courier.ts';
+import type { App, Try } from '../../../platform/call.ts';
 import { type OutboundAnswer, OutboundFailure, type OutboundRequest } from '../../../platform/outbound/send.ts';
+import { SOON_TRIES } from '../../../store/retries.ts';
 import type { Executor } from '../../../store/store.ts';
 import { hookById, insertEvent, updateHook } from '../store.ts';
 import type { HookEventRow, HookRow } from '../table.ts';
@@ -69,19 +69,33 @@ interface Outcome {
 const NO_ANSWER = 'internal error';
 
 /** Sends a delivery, once, and writes down what came of it. */
-export async function deliver(app: App, delivery: HookDelivery, finish: Finish): Promise<void> {
-  const { db } = app.store;
-  const hook = await hookById(db, delivery.hookId);
+export async function deliver(app: App, delivery: HookDelivery, its: Try): Promise<void> {
+  const { finish } = its;
+  const hook = await hookById(app.store.db, delivery.hookId);
   const isOn = hook !== undefined && healthAt(hook, app.clock.now()).alert_status === 'executable';
-  const { told } = delivery;
-  const data = !isOn ? undefined : told.kind === 'data' ? told.data : await pushPayload(app, told.push);
+  const data = isOn ? await dataOf(app, delivery, its) : undefined;
   // The hook is gone or off, or what happened, happened to something that is gone.
   if (hook === undefined || data === undefined) return finish(() => Promise.resolve());
-  const outcome = await attempt(app, hook, { envelope: delivery.envelope, data });
+  const outcome = data === 'none' ? UNSAID : await send(app, hook, { envelope: delivery.envelope, data });
   await finish((tx) => writeDown(tx, app.clock.now(), { delivery, outcome }));
 }
 
-async function attempt(
+/** What comes of a delivery of which nobody can say what it is to tell. */
+const UNSAID: Outcome = { request: undefined, data: {}, answer: undefined, durationMs: 0 };
+
+/** What a delivery tells; undefined where there is nothing any more, and `none` where it cannot be made however often it is tried. */
+async function dataOf(app: App, { told, envelope }: HookDelivery, its: Try): Promise<object | 'none' | undefined> {
+  if (told.kind === 'data') return told.data;
+  try {
+    return await pushPayload(app, told.push);
+  } catch (error) {
+    if (its.attempt < SOON_TRIES) throw error;
+    console.error(`What delivery ${envelope.key} is to tell could not be made:`, error);
+    return 'none';
+  }
+}
+
+async function send(
   app: App,
   hook: HookRow,
   { envelope, data }: { readonly envelope: Envelope; readonly data: object },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Call } from '../../../platform/call.ts';
+import { type Call, homeOf } from '../../../platform/call.ts';
 import { runLater } from '../../../platform/events.ts';
 import { type HookFlag, flagsOn } from '../flags.ts';
 import { hooksAbove, hooksAboveProject } from '../store.ts';
@@ -42,7 +42,7 @@ export async function fire(call: Call, firing: Firing): Promise<void> {
       key: randomUUID(),
       eventUuid,
       eventName: isSystem ? 'System Hook' : firing.eventName,
-      instance: call.origin,
+      instance: homeOf(call),
     };
     const told = made.get(isSystem) ?? (await firing.told(isSystem));
     made.set(isSystem, told);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SystemTestEvent } from '../../../../generated/models/index.ts';
-import type { Call } from '../../../platform/call.ts';
+import { type Call, homeOf } from '../../../platform/call.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { HookRow } from '../table.ts';
 import { requestOf } from './request.ts';
@@ -25,7 +25,7 @@ export async function callHook(call: Call, hook: HookRow): Promise<SystemTestEve
     key: randomUUID(),
     eventUuid: randomUUID(),
     eventName: 'System Hook',
-    instance: call.origin,
+    instance: homeOf(call),
   };
   try {
     await call.app.outbound.send(requestOf(hook, envelope, JSON.stringify(MOCK)));

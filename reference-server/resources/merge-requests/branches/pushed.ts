@@ -1,8 +1,7 @@
 import { NO_OBJECT } from '../../../git/ref-name.ts';
-import { type App, type Call, ownRequest } from '../../../platform/call.ts';
+import { type App, type Call, type Try, homeOf, ownRequest } from '../../../platform/call.ts';
 import { runLater, runOnceLater } from '../../../platform/events.ts';
 import { reading, writing } from '../../../platform/transaction.ts';
-import type { Finish } from '../../../store/courier.ts';
 import type { RepositoryPush } from '../../repository/index.ts';
 import { resetApprovals } from '../approving/reset.ts';
 import { forgetMergeStatus, openFrom, openInto } from '../store.ts';
@@ -50,7 +49,7 @@ export async function onPush(call: Call, { project, user, refs }: RepositoryPush
   );
   for (const id of ids) await refreshLater(call, id, user.id);
   if (!isCrowded) return;
-  const outdated = { ...moved, after: 0, userId: user.id, origin: call.origin };
+  const outdated = { ...moved, after: 0, userId: user.id, origin: homeOf(call) };
   await runOnceLater(
     call,
     'mergeRequest.outdated',
@@ -60,7 +59,7 @@ export async function onPush(call: Call, { project, user, refs }: RepositoryPush
 }
 
 /** Looks up some of the merge requests into branches that have moved, and has the next ones looked up. */
-export async function refreshOutdated(app: App, outdated: Outdated, finish: Finish): Promise<void> {
+export async function refreshOutdated(app: App, outdated: Outdated, { finish }: Try): Promise<void> {
   const { origin, userId, after } = outdated;
   const request = ownRequest(app, { origin });
   const rows = await reading(request, ({ db }) => openInto(db, outdated, { after, limit: BATCH }));

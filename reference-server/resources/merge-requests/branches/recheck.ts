@@ -1,9 +1,8 @@
 import { ACCESS } from '../../../platform/access-level.ts';
-import { type App, type Call, hasFlag, isAdministrator, ownRequest } from '../../../platform/call.ts';
+import { type App, type Call, type Try, hasFlag, homeOf, isAdministrator, ownRequest } from '../../../platform/call.ts';
 import { runLater } from '../../../platform/events.ts';
 import { projectLevels } from '../../../platform/tenancy/grants.ts';
 import { writing } from '../../../platform/transaction.ts';
-import type { Finish } from '../../../store/courier.ts';
 import { distinctIds } from '../../../store/prepared.ts';
 import { beginCheck } from '../store.ts';
 import type { MergeRequestRow } from '../table.ts';
@@ -29,7 +28,7 @@ export async function recheckLater(call: Call, rows: readonly MergeRequestRow[])
   if (userId === undefined || due.length === 0) return;
   const ids = (await allowed(call, due, userId)).map((row) => row.id);
   if (ids.length === 0) return;
-  await writing(call, (inside) => runLater(inside, 'mergeRequest.recheck', { ids, userId, origin: call.origin }));
+  await writing(call, (inside) => runLater(inside, 'mergeRequest.recheck', { ids, userId, origin: homeOf(call) }));
 }
 
 /** While the restriction is on, those below Developer cannot ask. */
@@ -44,7 +43,7 @@ async function allowed(
 }
 
 /** Checks merge requests: `checking` from now on, until each has its answer. */
-export async function recheck(app: App, { ids, userId, origin }: Recheck, finish: Finish): Promise<void> {
+export async function recheck(app: App, { ids, userId, origin }: Recheck, { finish }: Try): Promise<void> {
   const due = await writing(ownRequest(app, { origin }), (call) => beginCheck(call.db, ids));
   for (const id of due) await refresh(app, { id, userId, origin });
   await finish(() => Promise.resolve());

@@ -1,7 +1,7 @@
 import { GitError } from '../../../git/git-error.ts';
 import { isAncestor } from '../../../git/history/merge-base.ts';
 import { NO_OBJECT } from '../../../git/ref-name.ts';
-import { type App, type Call, ownRequest } from '../../../platform/call.ts';
+import { type App, type Call, homeOf, ownRequest } from '../../../platform/call.ts';
 import { announce, deliverLater } from '../../../platform/events.ts';
 import { reading, writing } from '../../../platform/transaction.ts';
 import { changesOf } from '../../../store/rows.ts';
@@ -27,7 +27,7 @@ declare module '../../../platform/event-types.ts' {
 
 /** Has the branches of a merge request looked up once the transaction is committed. */
 export async function refreshLater(call: Call, id: number, userId: number): Promise<void> {
-  await deliverLater(call, 'mergeRequest.refresh', { id, userId, origin: call.origin });
+  await deliverLater(call, 'mergeRequest.refresh', { id, userId, origin: homeOf(call) });
 }
 
 /** Looks up the branches of a merge request and writes down what they say now. */

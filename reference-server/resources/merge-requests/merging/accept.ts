@@ -1,5 +1,5 @@
 import type { AcceptMergeRequestBody } from '../../../../generated/models/index.ts';
-import { type Call, requirePrincipal } from '../../../platform/call.ts';
+import { type Call, homeOf, requirePrincipal } from '../../../platform/call.ts';
 import { deliverLater } from '../../../platform/events.ts';
 import type { ProjectAccess } from '../../../platform/places.ts';
 import { Refusal, notAllowed, unauthorized } from '../../../platform/refusal.ts';
@@ -76,6 +76,6 @@ async function order(
     const removed = asked.removeSource === undefined ? null : asked.removeSource ? 1 : 0;
     await updateMergeRequestRow(inside.db, row, { state: 'locked', merge_error: null, removed_on_merge: removed });
     const { id, plan } = asked;
-    await deliverLater(inside, 'mergeRequest.merge', { id, userId: user.id, origin: call.origin, plan });
+    await deliverLater(inside, 'mergeRequest.merge', { id, userId: user.id, origin: homeOf(call), plan });
   });
 }

@@ -68,8 +68,12 @@ describe('hooks of the instance', () => {
     for (const wrong of [{ branch_filter_strategy: 'guess' }, { push_events: 'maybe' }, { token: 'a\r\nb' }]) {
       expect((await create({ url: URL_OF, ...wrong })).status).toBe(400);
     }
-    const badPattern = { push_events_branch_filter: '(', branch_filter_strategy: 'regex' };
-    expect((await create({ url: URL_OF, ...badPattern })).status).toBe(400);
+    for (const push_events_branch_filter of ['(', '(?=main)', '(r)\\1']) {
+      const badPattern = { push_events_branch_filter, branch_filter_strategy: 'regex' };
+      expect((await create({ url: URL_OF, ...badPattern })).status).toBe(400);
+    }
+    const re2 = { push_events_branch_filter: '(?i)^(?P<n>MAIN)\\z', branch_filter_strategy: 'regex' };
+    expect((await create({ url: URL_OF, ...re2 })).status).toBe(201);
     expect((await create({ name: 'No address' })).body).toEqual({ error: 'url is missing' });
   });
 
@@ -134,6 +138,19 @@ describe('hooks of the instance', () => {
     }
     const { body } = await reference.get(`/hooks/${id}`, { as: 'root' });
     expect([body.url, body.url_variables]).toEqual([json.url, []]);
+  });
+
+  it('of groups have addresses without variables, since nothing gives them values', async () => {
+    const call = (method: string, path: string, url: string): Promise<Answer> =>
+      reference.call(method, path, { as: 'olivia', json: { url } });
+    const { id } = (await call('POST', '/groups/acme/hooks', `${URL_OF}/{Not}{}`)).body;
+    const [made, changed] = [
+      await call('POST', '/groups/acme/hooks', `${URL_OF}/{place}`),
+      await call('PUT', `/groups/acme/hooks/${id}`, `${URL_OF}/{place}`),
+    ];
+    const message = 'Validation failed: url has the variable {place}, and hooks of groups have none';
+    expect([made, changed].map(({ status, body }) => [status, body])).toEqual(Array(2).fill([422, { message }]));
+    expect((await call('DELETE', `/groups/acme/hooks/${id}`, '')).status).toBe(204);
   });
 
   it('keep their variables on their own server, and take them to no other', async () => {

@@ -78,6 +78,12 @@ describe('listCommits', () => {
     const either = ['Work on x', 'Finish the feature', 'Start the feature', ...MAIN.slice(0, 6)];
     expect((await titles('ref_name=feature...feat/x-1')).toSorted()).toEqual(either.toSorted());
     expect(await titles('ref_name=main..main')).toEqual([]);
+    expect(await titles('ref_name=main~2..main&first_parent=true')).toEqual(
+      (await titles('first_parent=true')).slice(0, 2),
+    );
+    expect(await titles('ref_name=main^0')).toEqual(await titles('ref_name=main'));
+    expect(await titles('ref_name=v1.0~1')).toEqual((await titles('ref_name=v1.0')).slice(1));
+    expect(await titles('ref_name=~1..')).toEqual(await titles('ref_name=HEAD^..HEAD'));
   });
 
   it('[A-COMMIT-012] keeps what was committed from one instant to another, both included', async () => {
@@ -130,7 +136,20 @@ describe('listCommits', () => {
   });
 
   it('[A-REPO-032] answers 404 for an unknown ref, a path without history and an empty repository', async () => {
-    for (const query of ['ref_name=nope', 'ref_name=main..nope', 'ref_name=main~1', 'ref_name=--all', 'path=no/such']) {
+    for (const query of [
+      'ref_name=nope',
+      'ref_name=main..nope',
+      'ref_name=main~99',
+      'ref_name=main^3',
+      'ref_name=^main',
+      'ref_name=main^{tree}',
+      'ref_name=main^@',
+      'ref_name=main~-1',
+      'ref_name=main~9999999999',
+      'ref_name=~1%0A--all',
+      'ref_name=--all',
+      'path=no/such',
+    ]) {
       expect((await reference.get(COMMITS, { as: 'dev', query })).status, query).toBe(404);
     }
     for (const query of ['path=..', 'path=-x', 'path=%00', 'path=.git', 'path=a//b', 'path=:(glob)*']) {

@@ -18,6 +18,25 @@ async function setting(name: string): Promise<unknown> {
   return (await reference.get(SETTINGS, { as: 'root' })).body[name];
 }
 
+it.each([
+  ['repository_storages_weighted', { default: 100 }, { default: 101 }],
+  ['repository_storages_weighted', { default: 0 }, { default: -1 }],
+  ['user_default_internal_regex', '^a.*$', '('],
+])('%s may be %j, not %j', async (name, good, bad) => {
+  expect((await put({ [name]: good })).body[name]).toEqual(good);
+  expect((await put({ [name]: bad })).status).toBe(400);
+  expect(await setting(name)).toEqual(good);
+});
+
+it('texts are cleared with null, and are those that nobody has set then', async () => {
+  await put({ rate_limiting_response_text: 'Slowly', home_page_url: 'https://a.example' });
+  const cleared = await put({ rate_limiting_response_text: null });
+  expect([cleared.status, cleared.body.rate_limiting_response_text]).toEqual([200, null]);
+  expect(await setting('home_page_url')).toBe('https://a.example');
+  await put({ enforce_terms: true, terms: 'Be kind.' });
+  expect((await put({ terms: null })).status).toBe(400);
+});
+
 describe('defaults and bounds', () => {
   it.each([
     ['[B-SET-018]', 'delete_inactive_projects', false],
@@ -46,8 +65,14 @@ describe('defaults and bounds', () => {
     ['[B-SET-035]', 'wiki_page_max_content_bytes', 1024, 1023],
     ['[B-SET-036]', 'asciidoc_max_includes', 64, 65],
     ['[B-SET-011]', 'issues_create_limit', 0, -1],
+    ['the fewest days', 'deletion_adjourned_period', 1, 0],
+    ['the most days', 'deletion_adjourned_period', 90, 91],
+    ['the last day of a week', 'first_day_of_week', 6, 7],
+    ['no key at all', 'rsa_key_restriction', -1, -2],
+    ['no directive', 'asciidoc_max_includes', 0, -1],
+    ['the longest wait', 'external_authorization_service_timeout', 10, 10.5],
   ])('%s %s may be %s, not %s', async (_row, name, good, bad) => {
-    expect((await put({ [name]: good })).body[name]).toBe(good);
+    expect((await put({ [name]: good })).body[name]).toEqual(good);
     const refused = await put({ [name]: bad });
     expect([refused.status, refused.body]).toEqual([400, { error: `${name} does not have a valid value` }]);
     expect(await setting(name)).toBe(good);

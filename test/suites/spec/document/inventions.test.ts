@@ -97,8 +97,10 @@ describe('nothing is invented without a decision', () => {
   it('no bound', () => {
     const all = [...schemas, ...parameters.map((one) => one.schema)].flatMap(boundsOf);
     const others = [...new Set(all)].filter((bound) => !NATURAL.has(bound) && !STATED.has(bound));
-    expect(others.toSorted((one, other) => one - other)).toEqual([7, 20, 255, 2_147_483_647, 9_007_199_254_740_991]);
-    for (const bound of others) expect(decisions).toMatch(new RegExp(`\\b${bound}\\b`));
+    expect(others.toSorted((one, other) => one - other)).toEqual([
+      -1, 0.001, 6, 7, 10, 20, 90, 255, 2_147_483_647, 9_007_199_254_740_991,
+    ]);
+    for (const bound of others) expect(decisions).toMatch(new RegExp(`(?<![\\w.])${bound}\\b`));
     for (const bound of STATED)
       expect([bound, ledger.replaceAll(',', '').includes(String(bound)) || bound === 2]).toEqual([bound, true]);
   });

@@ -4,7 +4,7 @@ import { refuses, takes, type Claim } from '../support/claims.ts';
 /** Kinds of settings: a value that passes, one that does not, and the rule that one breaks. */
 const KINDS = {
   boolean: { value: true, wrong: 'yes', rule: 'type' },
-  integer: { value: 42, wrong: 4.5, rule: 'type' },
+  integer: { value: 4, wrong: 4.5, rule: 'type' },
   number: { value: 1.25, wrong: '1.25', rule: 'type' },
   text: { value: 'abc', wrong: 5, rule: 'type' },
   texts: { value: ['a', 'b'], wrong: 'a,b', rule: 'type' },

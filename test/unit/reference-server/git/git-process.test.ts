@@ -92,7 +92,7 @@ describe('isRefName', () => {
     },
   );
 
-  it.each(['.a', 'a/.b', 'a.', 'a/', '/a', 'a//b', 'a.lock', 'a.lock/b', 'a@{b', '-a', 'a\u0001', 'a\u007f', ''])(
+  it.each(['.a', 'a/.b', 'a.', 'a/', '/a', 'a//b', 'a.lock', 'a.lock/b', 'a@{b', 'a\u0001', 'a\u007f', ''])(
     'agrees with git about %j',
     (name) => {
       let accepted = true;
@@ -144,6 +144,32 @@ describe('commit objects', () => {
     expect(formatDate(commit.author)).toBe('2023-11-14T18:43:20.000-03:30');
   });
 
+  it.each([
+    ['Z <z@z> 99999999999999 +0000', 'Z', '9999-12-31T23:59:59.000+00:00'],
+    ['Z <z@z> -99999999999999 +0000', 'Z', '0000-01-01T00:00:00.000+00:00'],
+    ['Z <z@z> 253402300799 +0100', 'Z', '9999-12-31T23:59:59.000+00:00'],
+    ['Z <z@z> 1700000000 +9999', 'Z', '2023-11-14T22:13:20.000+00:00'],
+    ['Z <z@z> 1700000000 -2359', 'Z', '2023-11-13T22:14:20.000-23:59'],
+    ['Z <z> <z@z> 1700000000 +0000', 'Z', '2023-11-14T22:13:20.000+00:00'],
+    ['nobody', 'nobody', '1970-01-01T00:00:00.000+00:00'],
+    [undefined, '', '1970-01-01T00:00:00.000+00:00'],
+  ])('reads the author %j whatever calendars can say', (line, name, date) => {
+    const lines = [
+      `tree ${'1'.repeat(40)}`,
+      ...(line === undefined ? [] : [`author ${line}`]),
+      'encoding utf-16',
+      '',
+      'm',
+    ];
+    const { author, message } = parseCommit('3'.repeat(40), Buffer.from(lines.join('\n')));
+    expect([author.name, formatDate(author), message]).toEqual([name, date, 'm']);
+  });
+
+  it('takes no header that follows for a parent', () => {
+    const lines = [`tree ${'1'.repeat(40)}`, `parent ${'2'.repeat(40)}`, 'author ', `parent ${'3'.repeat(40)}`, '', ''];
+    expect(parseCommit('4'.repeat(40), Buffer.from(lines.join('\n'))).parents).toEqual(['2'.repeat(40)]);
+  });
+
   it('cleans identities so that no header can be smuggled in', () => {
     const person = { name: 'Eve\nparent x <a@b> ', email: 'e>v\ne@x', seconds: 1, offsetMinutes: 120 };
     const text = formatCommit({ tree: 't', parents: [], author: person, committer: person, message: 'm' }).toString();
@@ -177,7 +203,20 @@ describe('tree objects', () => {
     expect(parsed.map((entry) => entry.key)).toEqual(['a.b', 'a', 'a0', '\u00ff\u00fe']);
     expect(parsed.find((entry) => entry.key === 'a')?.mode).toBe('040000');
     expect(() => parseTree(Buffer.from('100644 name'))).toThrow(/cut off/);
-    expect(() => parseTree(Buffer.concat([Buffer.from('777 name\0'), Buffer.alloc(20)]))).toThrow(/Unknown mode/);
+    expect(() => parseTree(Buffer.concat([Buffer.from('7x7 name\0'), Buffer.alloc(20)]))).toThrow(/Unknown mode/);
+  });
+
+  it.each([
+    ['100600', '100644'],
+    ['100711', '100755'],
+    ['40755', '040000'],
+    ['777', '160000'],
+    ['170000', '160000'],
+    ['77777777777', '160000'],
+    ['0', '160000'],
+  ])('reads the mode %s as git does, as %s', (written, mode) => {
+    const [entry] = parseTree(Buffer.concat([Buffer.from(`${written} name\0`), Buffer.alloc(20)]));
+    expect(entry?.mode).toBe(mode);
   });
 });
 

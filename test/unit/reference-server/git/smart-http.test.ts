@@ -9,11 +9,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { fsck, git, temporaryFolder, temporaryStore } from './git-fixture.ts';
 import { gitEnvironment } from '../../../../reference-server/git/git-process.ts';
 import { createDemoRepository } from '../../../../reference-server/git/repository-recipe.ts';
+import type { PushLimits } from '../../../../reference-server/git/refs/push-start.ts';
 import type { PushedRef } from '../../../../reference-server/git/refs/pushed-refs.ts';
 import {
   type GitDecision,
   type GitRequest,
-  type PushLimits,
   createSmartHttp,
   tokenOf,
 } from '../../../../reference-server/git/smart-http.ts';

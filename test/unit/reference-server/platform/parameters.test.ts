@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refusalOf } from '../refusal-of.ts';
 import { commaList, dayParameter, instantOf } from '../../../../reference-server/platform/parameters.ts';
+import { timestamp } from '../../../../reference-server/platform/time.ts';
 
 describe('parameters', () => {
   it('reads days and instants, and only those', () => {
@@ -11,6 +12,20 @@ describe('parameters', () => {
     expect(instantOf('x', '2026-01-01')).toBe(Date.UTC(2026, 0, 1));
     expect(instantOf('x', '2026-01-01T02:00:00+02:00')).toBe(Date.UTC(2026, 0, 1));
     expect(refusalOf(() => instantOf('x', 'soon'))).toEqual([400, { error: 'x is invalid' }]);
+  });
+
+  it.each([
+    '9999-12-31T23:59:59-14:00',
+    '0000-01-01T00:00:00+14:00',
+    '+010000-01-01T00:00:00Z',
+    '-000001-01-01T00:00:00Z',
+  ])('refuses %s, which no answer could tell', (text) =>
+    expect(refusalOf(() => instantOf('x', text))).toEqual([400, { error: 'x is invalid' }]),
+  );
+
+  it('takes the first and the last instant that answers can tell', () => {
+    expect(timestamp(instantOf('x', '0000-01-01T00:00:00Z') ?? 0)).toBe('0000-01-01T00:00:00.000Z');
+    expect(timestamp(instantOf('x', '9999-12-31T23:59:59.999Z') ?? 0)).toBe('9999-12-31T23:59:59.999Z');
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { tables } from '../../../../reference-server/registry.ts';
 import { type Courier, startCourier } from '../../../../reference-server/store/courier.ts';
 import { openStore } from '../../../../reference-server/store/open-store.ts';
@@ -11,8 +11,10 @@ let couriers: Courier[] = [];
 beforeEach(async () => {
   store = await openStore({ tables });
   couriers = [];
+  vi.spyOn(console, 'error').mockReturnValue();
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const courier of couriers) await courier.stop();
   await store.close();
 });
@@ -83,6 +85,25 @@ it('take up at once what was released', async () => {
   courier.wake();
   await courier.idle();
   expect([ran, await waiting()]).toEqual([[1], 0]);
+});
+
+it('are tried again after a pause when they go wrong, and nothing counts as done before', async () => {
+  await put(2);
+  const ran: number[] = [];
+  const courier = started(ran, async (id) => {
+    if (id === 1 && ran.filter((each) => each === 1).length < 3) throw new Error('on purpose');
+  });
+  expect([await courier.idle(), await waiting(), ran.toSorted()]).toEqual([0, 0, [1, 1, 1, 2]]);
+});
+
+it('that go wrong again and again are told of, stay, and keep nobody waiting', async () => {
+  await put(1);
+  const ran: number[] = [];
+  const courier = started(ran, () => Promise.reject(new Error('on purpose')));
+  expect([await courier.idle(), await waiting(), ran]).toEqual([1, 1, [1, 1, 1]]);
+  await put(1);
+  courier.wake();
+  expect(await courier.idle()).toBe(2);
 });
 
 it('stop with what runs, and leave the rest to others', async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -14,6 +14,25 @@ it('is made with those above it, and taken as it is when it is there', async () 
   await makeDataFolder(deep);
   expect(existsSync(deep)).toBe(true);
 });
+
+it.runIf(process.platform !== 'win32')(
+  'is for its owner alone, as is all in it, where the server has made it',
+  async () => {
+    const dataDir = join(folder, 'own');
+    const former = process.umask(0o022);
+    try {
+      const backend = await openBackend({ dataDir, world: 'empty' });
+      const rights = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+      const names = readdirSync(dataDir).filter((name) => name !== 'repositories');
+      expect(names).toEqual(expect.arrayContaining(['forgewright.sqlite', 'forgewright.sqlite-wal', 'server.lock']));
+      expect(names.map((name) => rights(join(dataDir, name)))).toEqual(names.map(() => '600'));
+      expect([rights(dataDir), rights(join(dataDir, 'repositories'))]).toEqual(['700', '700']);
+      await backend.release();
+    } finally {
+      process.umask(former);
+    }
+  },
+);
 
 it.each<[what: string, path: () => string, reason: string]>([
   ['no name', () => ' ', 'has no name'],

@@ -51,6 +51,7 @@ describe('filters of branches', () => {
     ['regex', 'main|stable', '17-stable', true],
     ['regex', '^main$', 'main2', false],
     ['regex', '(', '(', false],
+    ['regex', '(?i)^MAIN$', 'main', true],
     ['all_branches', 'none', 'main', true],
   ] as const)('of %s %s: %s', (strategy, filter, branch, fires) => {
     const hook = { branch_filter_strategy: strategy, push_events_branch_filter: filter };

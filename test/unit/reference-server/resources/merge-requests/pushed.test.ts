@@ -85,9 +85,10 @@ async function lookUp(): Promise<number> {
     const entry = await waiting.executeTakeFirst();
     if (entry === undefined) return rounds;
     // Entries of this kind were written by `onPush` and its errand.
-    await refreshOutdated(backend.app, JSON.parse(entry.payload) as Outdated, async () => {
+    const finish = async (): Promise<void> => {
       await db.deleteFrom('outbox').where('id', '=', entry.id).execute();
-    });
+    };
+    await refreshOutdated(backend.app, JSON.parse(entry.payload) as Outdated, { finish, attempt: 1 });
   }
 }
 

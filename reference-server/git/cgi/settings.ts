@@ -1,0 +1,20 @@
+import type { PushLimits } from '../refs/push-start.ts';
+
+/** Bytes of a pack that is pushed, where nobody says how many there may be. */
+const MAX_INPUT_BYTES = 2 ** 31;
+
+/** Settings of git for one exchange, as `GIT_CONFIG_PARAMETERS` has them. */
+export function gitSettings(maxInputBytes: number = MAX_INPUT_BYTES, limits?: PushLimits): string {
+  const settings = [
+    `receive.maxInputSize=${maxInputBytes}`,
+    ...(limits?.forwardOnly === true ? ['receive.denyNonFastForwards=true'] : []),
+    // Git itself then refuses these, in the words of its protocol.
+    ...(limits?.refused ?? []).map((ref) => `receive.hideRefs=${ref}`),
+  ];
+  return settings.map(quoted).join(' ');
+}
+
+/** A text as git reads it from quotation marks. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
