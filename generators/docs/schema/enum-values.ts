@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../../model/location.ts';
-import { enumMeanings } from '../../../model/facts/enum-meanings.ts';
+import { enumMeanings } from '../../../model/facts/members/enum-meanings.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { plainText } from '../text/markdown.ts';
 import { literal, variantsOf } from '../type-label.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/no-thenable -- the keyword of JSON Schema */
 import { describe, expect, it } from 'vitest';
 import { descriptionOf, emitSite, loadValue, textOf } from './load-text.ts';
 

@@ -1,6 +1,6 @@
-import { isObject, type JsonObject } from '../json-object.ts';
-import type { Extensions, JsonValue } from '../location.ts';
-import type { Schema } from '../schema.ts';
+import { isObject, type JsonObject } from '../../json-object.ts';
+import type { Extensions, JsonValue } from '../../location.ts';
+import type { Schema } from '../../schema.ts';
 
 /** What a value of an enumeration is called, and what it means; empty where the description does not say. */
 export interface EnumMeaning {
