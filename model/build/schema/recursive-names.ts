@@ -22,8 +22,9 @@ export function nameRecursiveSchemas(
     taken.add(schema.name);
     named.push(schema);
   };
-  for (const schema of state.referenceTargets)
-    if (schema.name === undefined && isUnit(state, schema)) give(schema, units, { base: unitName(schema), mark: '-' });
+  for (const [schema, isOwn] of state.referenceTargets)
+    if (schema.name === undefined && isUnit(state, schema, isOwn))
+      give(schema, units, { base: unitName(schema), mark: '-' });
   const search: CircleSearch = {
     states: new Uint8Array(state.schemaNodes.length),
     give: (schema) => give(schema, circles, { base: innerName(schema), mark: '' }),
@@ -36,13 +37,13 @@ export function nameRecursiveSchemas(
  * A schema that something refers to and that stands by itself: a whole file, a member of `definitions`, or whatever another
  * file holds under a name. Bundlers make components of these.
  */
-function isUnit(state: BuildState, schema: Schema): boolean {
+function isUnit(state: BuildState, schema: Schema, isOwn: boolean): boolean {
   const { file, pointer } = schema.location;
   if (schema.boolean !== undefined) return false;
   const isOther = file !== state.root.file;
   if (pointer === '') return isOther;
   return (
-    /^\/(?:definitions|\$defs|components\/schemas)\/[^/]+$|^\/[^/]+$/.test(pointer) || (isOther && !isInside(pointer))
+    /^\/(?:definitions|\$defs|components\/schemas)\/[^/]+$|^\/[^/]+$/.test(pointer) || (isOwn && !isInside(pointer))
   );
 }
 
