@@ -102,6 +102,8 @@ function keptEntry(entry: JsonValue, walk: Walk): JsonValue {
   return isObject(entry) ? keptObject(entry, walk) : entry;
 }
 
+const ITEMS: ReadonlySet<string> = new Set(['paths', 'webhooks', 'pathItems']);
+
 function keptMap(key: string, members: JsonObject, walk: Walk): JsonValue {
   const kept = Object.entries(members).flatMap(([name, member]): [string, JsonValue][] => {
     if (isInternal(member, walk) || isUncallable(member, walk.internal)) return [];
@@ -112,7 +114,7 @@ function keptMap(key: string, members: JsonObject, walk: Walk): JsonValue {
       return isEmptied(member, callback) ? [] : [[name, callback]];
     }
     // A path item is a map of its operations beside its own fields.
-    if (key === 'paths' || key === 'webhooks' || key === 'pathItems') {
+    if (ITEMS.has(key)) {
       const item = keptItem(member, walk);
       // The name of one that held nothing else than what is internal tells of it.
       return hasOperation(member) && !hasOperation(item) ? [] : [[name, item]];
