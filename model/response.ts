@@ -1,6 +1,7 @@
 import type { JsonValue, ModelNode } from './location.ts';
 import type { MediaType } from './media-type.ts';
 import type { Header } from './media-type.ts';
+import type { Server } from './server.ts';
 
 /** The Response Object under one key of `responses`. */
 export interface Response extends ModelNode {
@@ -27,5 +28,7 @@ export interface Link extends ModelNode {
   /** Parameter name to constant or runtime expression. */
   readonly parameters: Readonly<Record<string, JsonValue>>;
   readonly requestBody: JsonValue | undefined;
+  /** Where the operation is called; undefined for its own servers. */
+  readonly server: Server | undefined;
   readonly description: string | undefined;
 }

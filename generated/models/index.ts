@@ -90,7 +90,16 @@ export interface CurrentUser {
 /** Who can see it: `private` members only, `internal` everyone who is signed in, `public` everyone. */
 export type Visibility = 'private' | 'internal' | 'public';
 
-/** Role of a member as a number: 10 Guest, 15 Planner, 20 Reporter, 30 Developer, 40 Maintainer, 50 Owner. */
+/**
+ * Role of a member as a number: 10 Guest, 15 Planner, 20 Reporter, 30 Developer, 40 Maintainer, 50 Owner.
+ *
+ * - `10`: Guest
+ * - `15`: Planner
+ * - `20`: Reporter
+ * - `30`: Developer
+ * - `40`: Maintainer
+ * - `50`: Owner
+ */
 export type AccessLevel = 10 | 15 | 20 | 30 | 40 | 50;
 
 /** What every view of a project shares. */

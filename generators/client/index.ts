@@ -15,8 +15,12 @@ import { indexModule } from './index-module.ts';
 import { RUNTIME, clientFile, operationsFile } from './operations-file.ts';
 import { shapeNames, shapesModule } from '../emit/schema/shapes-module.ts';
 
-/** Features that no operation needs by itself; embedded beside the core so that a project can import them. */
+/** What a project may import by itself, whatever its operations need. */
 const EXTRAS = [
+  RUNTIME.core,
+  RUNTIME.negotiated,
+  RUNTIME.paginate,
+  RUNTIME.paginateBy,
   'client/policies/header-prefix.ts',
   'client/policies/idempotency-key.ts',
   RUNTIME.lines,
@@ -56,7 +60,7 @@ export function emitClient(api: Api, options: EmitOptions): GeneratedFile[] {
       ...(api.schemas.length === 0 ? [] : [sibling(posix.join(options.folders.models, 'index.ts'))]),
     ],
   });
-  return [
+  const files = [
     {
       path: file('client'),
       contents: clientModule(api, (module) => runtimeSpecifier(file('client'), module, options), security).code,
@@ -68,18 +72,8 @@ export function emitClient(api: Api, options: EmitOptions): GeneratedFile[] {
     ),
     ...modules,
     { path: file('index'), contents: index.code },
-    ...embeddedRuntime(
-      [
-        RUNTIME.core,
-        RUNTIME.negotiated,
-        RUNTIME.paginate,
-        RUNTIME.paginateBy,
-        ...EXTRAS,
-        ...(shapes.size === 0 ? [] : [RUNTIME.codec]),
-      ],
-      options,
-    ),
   ];
+  return [...files, ...embeddedRuntime(EXTRAS, options, files)];
 }
 
 function optionalFile(path: string, contents: string | undefined): GeneratedFile[] {

@@ -59,9 +59,9 @@ function countArguments({ style, first, total, more }: CountPlan): readonly Frag
 }
 
 /** JSON Pointer to the argument of a call that goes to a place of the request. */
-function argumentPointer(operation: Operation, { in: place, name }: RequestPlace): string {
+function argumentPointer(operation: Operation, { in: place, name, member = '' }: RequestPlace): string {
   if (place === 'body') return `/body${name}`;
   const { parameters } = argumentsView(operation);
   const view = parameters.find(({ parameter }) => parameter.in === 'query' && parameter.name === name);
-  return childPointer('', view?.property ?? name);
+  return childPointer('', view?.property ?? name) + member;
 }

@@ -1,5 +1,6 @@
 import { accessOf } from '../../model/facts/access/access.ts';
 import { accessSentences } from '../../model/facts/access/access-sentences.ts';
+import { followLink } from '../../model/facts/author-links.ts';
 import { wirePath } from '../../model/facts/wire-path.ts';
 import { describePlan, pagePlanOf } from '../../model/facts/paging/index.ts';
 import { objectOf } from '../../model/json-object.ts';
@@ -44,6 +45,8 @@ export interface LinkView {
   readonly href: string;
   readonly descriptionHtml: string;
   readonly passed: readonly string[];
+  /** Where it is called instead of at the servers of the operation; empty for those. */
+  readonly server: string;
 }
 
 /** Everything an operation page shows. */
@@ -247,17 +250,25 @@ function casesOf(response: Response): ResponseView['cases'] {
 }
 
 function linkView(context: PageContext, link: Link): LinkView {
-  const target = context.site.api.operations.find((operation) => operation.operationId === link.operationId);
+  const target = linkedOperation(context, link);
   const path = target === undefined ? undefined : context.site.pathOfOperation(target);
   const passed = Object.entries(link.parameters).map(([name, value]) => `${name} = ${expressionText(value)}`);
   if (link.requestBody !== undefined) passed.push(`body = ${expressionText(link.requestBody)}`);
   return {
     name: link.name,
-    target: link.operationId ?? link.operationRef ?? '',
+    target: target?.operationId ?? link.operationId ?? link.operationRef ?? '',
     href: path === undefined ? '' : context.root + path,
     descriptionHtml: renderMarkdown(link.description),
     passed,
+    server: link.server?.url ?? '',
   };
+}
+
+/** The operation of this description that a link names, or refers to by its place. */
+function linkedOperation({ site: { api } }: PageContext, link: Link): Operation | undefined {
+  if (link.operationId !== undefined) return api.operations.find(({ operationId }) => operationId === link.operationId);
+  const target = link.operationRef === undefined ? undefined : followLink(api, link.operationRef);
+  return target?.kind === 'operation' ? target.operation : undefined;
 }
 
 /** A constant or a runtime expression (OAS "Runtime Expressions"). */

@@ -17,6 +17,7 @@ const WORDS: Readonly<Record<string, string>> = { null: 'null', integer: 'intege
 export const MAX_VARIANTS = 8;
 const MAX_DEPTH = 12;
 const OR_NULL = ' or null';
+const ANY = 'any';
 
 /** Whether a schema itself says that its value may be null. */
 function takesNull(schema: Schema): boolean {
@@ -54,7 +55,7 @@ function label(schema: Schema, depth: number): readonly LabelPart[] {
 export function heldTo(variant: Schema, owner: Schema): Schema {
   const { types, name, ref, boolean } = variant;
   const isUntyped = types.length === 0 && name === undefined && ref === undefined && boolean === undefined;
-  if (!isUntyped || owner.types.length === 0 || typeText(variant) !== 'any') return variant;
+  if (!isUntyped || owner.types.length === 0 || typeText(variant) !== ANY) return variant;
   return { ...variant, types: owner.types };
 }
 
@@ -77,17 +78,17 @@ export function isPlain(schema: Schema): boolean {
 function untyped(schema: Schema, depth: number): readonly LabelPart[] {
   const members = schema.allOf.filter((member) => !isConstraintOnly(member));
   if (members.length > 0 && schema.properties.size === 0) {
-    return joined(
-      members.map((member) => label(member, depth + 1)),
-      ' and ',
-    );
+    const lists = members.map((member) => label(member, depth + 1));
+    // A member that only describes says nothing of the type.
+    const telling = lists.filter(([first]) => first?.text !== ANY);
+    return joined(telling.length === 0 ? lists : telling, ' and ');
   }
   if (schema.hasConst) return [word(literal(schema.const))];
   if (schema.enum !== undefined && schema.enum.length <= 2)
     return joined(schema.enum.map((value) => [word(literal(value))]));
   if (schema.properties.size > 0 || schema.additionalProperties !== undefined) return [word('object')];
   if (schema.items !== undefined) return arrayWord(schema, depth);
-  return [word(schema.enum === undefined ? 'any' : 'enum')];
+  return [word(schema.enum === undefined ? ANY : 'enum')];
 }
 
 function typeWord(type: string, schema: Schema, depth: number): readonly LabelPart[] {

@@ -32,12 +32,20 @@ function makeSpecifier(fromFile: string, module: string, options: EmitOptions): 
 }
 
 /**
- * The runtime modules named and all that they import, for `runtime: 'embedded'`; nothing otherwise. They are the files
- * under test: only import specifiers change, and what a server imports together stands in one file.
+ * What emitted files import of the runtime, the modules named, and all that these import, for `runtime: 'embedded'`;
+ * nothing otherwise. They are the files under test: only import specifiers change, and what a server imports together
+ * stands in one file.
+ * @param modules what a project may import by itself, or what is known to be imported
+ * @param importers files whose imports are looked at: no list beside them can forget one
  */
-export function embeddedRuntime(modules: readonly string[], options: EmitOptions): GeneratedFile[] {
+export function embeddedRuntime(
+  modules: readonly string[],
+  options: EmitOptions,
+  importers: readonly GeneratedFile[] = [],
+): GeneratedFile[] {
   if (options.runtime !== 'embedded') return [];
-  const pending = modules.map((module) => homeOf(module, merged()));
+  const imported = importers.flatMap((file) => runtimeImports(file, options));
+  const pending = [...modules, ...imported].map((module) => homeOf(module, merged()));
   const files = new Map<string, string>();
   for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
     if (files.has(file)) continue;
@@ -48,6 +56,26 @@ export function embeddedRuntime(modules: readonly string[], options: EmitOptions
   return [...files]
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([file, contents]) => ({ path: posix.join(options.folders.runtime, file), contents }));
+}
+
+/** The head of a file is its imports: what is behind them, most of it, is not looked at. */
+const headStatement = /\s*(?:import|export) [^;']*from '([^']+)';\n/y;
+
+/** Files of the runtime that an emitted file imports, relative to `runtime/`. */
+function runtimeImports({ path, contents }: GeneratedFile, options: EmitOptions): readonly string[] {
+  if (typeof contents !== 'string') return [];
+  const found: string[] = [];
+  const folder = posix.join(options.folders.runtime, '/');
+  headStatement.lastIndex = 0;
+  for (let match = headStatement.exec(contents); match !== null; match = headStatement.exec(contents)) {
+    const [, specifier = ''] = match;
+    if (!specifier.startsWith('.')) continue;
+    const target = posix.join(posix.dirname(path), specifier);
+    if (!target.startsWith(folder)) continue;
+    const file = target.slice(folder.length);
+    found.push(`${file.slice(0, file.length - options.importExtension.length)}.ts`);
+  }
+  return found;
 }
 
 interface RuntimeFile {

@@ -31,12 +31,11 @@ export function emitTypes(
     pathClient: runtimeSpecifier(client, 'client/path-client.ts', options),
     runtime: (part: DescriptorModule) => runtimeSpecifier(client, part, options),
   };
-  return [
+  const contents = pathClientModule(api, specifiers);
+  const files = [
     { path: module, contents: printed },
-    { path: client, contents: pathClientModule(api, specifiers) },
-    ...embeddedRuntime(
-      ['client/index.ts', 'client/path-client.ts', 'client/policies/redirect.ts', 'wire/query.ts'],
-      options,
-    ),
+    { path: client, contents },
   ];
+  const extras = ['client/index.ts', 'client/policies/redirect.ts', 'wire/query.ts'];
+  return [...files, ...embeddedRuntime(extras, options, files)];
 }

@@ -119,7 +119,7 @@ function createState({ version, root, store, reporter }: BuildInput): BuildState
     defaults: { servers: [], security: [] },
     operations: [],
     builtOperations: new Map(),
-    referenceTargets: new Set(),
+    referenceTargets: new Map(),
   };
 }
 

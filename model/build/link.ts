@@ -8,6 +8,7 @@ import { RULES } from './read/object-rules.ts';
 import { extensionsOf, membersOf, readObject, stringField } from './read/read-object.ts';
 import { locationOf, report } from './read/scope.ts';
 import type { Scope } from './read/scope.ts';
+import { buildServer } from './server.ts';
 import { variantOf } from './variant.ts';
 
 /** Builds a map of Link Objects. */
@@ -42,6 +43,7 @@ function buildOwn({ scope, value, pointer }: Dereferenced, name: string): Link {
     // A parsed mapping holds JSON values only.
     parameters: isObject(parameters) ? (parameters as Readonly<Record<string, JsonValue>>) : {},
     requestBody: Object.hasOwn(raw, 'requestBody') ? toJson(raw['requestBody']) : undefined,
+    server: isObject(raw['server']) ? buildServer(scope, raw['server'], childPointer(pointer, 'server')) : undefined,
     description: stringField(raw, 'description'),
   };
 }

@@ -38,7 +38,8 @@ export function defaultServer(scope: Scope): Server {
   };
 }
 
-function buildServer(scope: Scope, value: unknown, pointer: string): Server {
+/** Builds one server. */
+export function buildServer(scope: Scope, value: unknown, pointer: string): Server {
   const raw = readObject(scope, value, pointer, RULES.server);
   const at = childPointer(pointer, 'variables');
   const variables = membersOf(raw['variables']).map(([name, variable]) =>

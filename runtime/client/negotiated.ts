@@ -1,4 +1,4 @@
-import { selectMediaType } from '../wire/media-type.ts';
+import { matchMediaRange, mediaTypeEssence, parseMediaType, selectMediaType } from '../wire/media-type.ts';
 import type { RawBody } from './body/any-body.ts';
 import type { AcceptOptions, CallOptions, Client } from './client.ts';
 import type {
@@ -83,7 +83,9 @@ export function negotiated(
   const variant = (accept: string): AnyOperation => {
     const known = variants.get(accept);
     if (known !== undefined) return known;
-    const offer = offers.includes(accept) ? accept : selectMediaType(offers, accept);
+    const offer = offers.includes(accept)
+      ? accept
+      : (selectMediaType(offers, accept) ?? offers.find((name) => couldBe(name, accept)));
     const own: OperationDetails = offer === undefined ? {} : { decode: readers[offer] as never, read: 'arrayBuffer' };
     const made = make({ ...details, ...own, accept });
     variants.set(accept, made);
@@ -120,9 +122,23 @@ type Call = (client: Client, args: Arguments, options: CallOptions) => Promise<A
 function expectAsked(response: Response, asked: string, offers: readonly string[]): void {
   const type = response.headers.get('content-type');
   if (type === null || !response.ok) return;
-  const named = (range: string): boolean => !range.includes('*');
-  const isAsked = selectMediaType(asked.split(','), type) !== undefined;
-  if (!isAsked && selectMediaType(offers.filter(named), type) !== undefined) {
-    throw new Error(`asked for ${asked}, got ${type}`);
-  }
+  const ranges = asked.split(',');
+  if (ranges.some((range) => couldBe(range, type))) return;
+  const isSame = (range: string): boolean => mediaTypeEssence(range) === mediaTypeEssence(type);
+  const described = offers.filter(isSame);
+  // What was asked for under parameters that no description has is what was asked for.
+  const isOfAsked = ranges.some(isSame) && !described.some((range) => couldBe(range, type));
+  if (described.length > 0 && !isOfAsked) throw new Error(`asked for ${asked}, got ${type}`);
+}
+
+/**
+ * Whether a body of a media type can be what a range describes: a parameter that it does not carry says nothing, a charset
+ * says how it is written, and not what it is.
+ */
+function couldBe(range: string, mediaType: string): boolean {
+  if (matchMediaRange(mediaTypeEssence(range), mediaType) < 0) return false;
+  const given = parseMediaType(mediaType)?.parameters;
+  return [...(parseMediaType(range)?.parameters ?? [])].every(([name, value]) => {
+    return name === 'charset' || (given?.get(name) ?? value).toLowerCase() === value.toLowerCase();
+  });
 }

@@ -161,9 +161,9 @@ function counted(send: string, first: number, end: CountEnd, count: (items: read
     if (hasMore === false) return undefined;
     const moved = count(items);
     const next = Number(valueAt(args, send) ?? first) + moved;
-    const total = end.total === undefined ? undefined : valueAt(body, end.total);
-    if (typeof total === 'number' && next - first >= total) return undefined;
-    const isLost = items.length === 0 && (moved === 0 || typeof total !== 'number');
+    const total = end.total === undefined ? undefined : countAt(body, end.total);
+    if (total !== undefined && next - first >= total) return undefined;
+    const isLost = items.length === 0 && (moved === 0 || total === undefined);
     if (isLost && !isPassedOver(hasMore, moved === 0 || isBehindEmpty)) return undefined;
     return { args: withValue(args, send, next) };
   };
@@ -174,6 +174,13 @@ function counted(send: string, first: number, end: CountEnd, count: (items: read
 function isPassedOver(hasMore: unknown, isStuck: boolean): boolean {
   if (hasMore === true && isStuck) throw new Error('there are more pages, and those that come are empty');
   return hasMore === true;
+}
+
+/** A number of items or pages: 64-bit integers are bigints or texts where a project wants them so. */
+function countAt(value: unknown, pointer: string): number | undefined {
+  const count = valueAt(value, pointer);
+  if (typeof count === 'number') return count;
+  return typeof count === 'bigint' || (typeof count === 'string' && /^\d+$/.test(count)) ? Number(count) : undefined;
 }
 
 /** The value that a JSON Pointer (RFC 6901) leads to; undefined when there is none. */

@@ -102,11 +102,11 @@ function linksMarkup({ links }: ResponseView): Html | undefined {
   return markup`<p class="sub">Follow-up operations</p><ul>${links.map(linkItem)}</ul>`;
 }
 
-function linkItem({ name, target, href, descriptionHtml, passed }: LinkView): Html {
+function linkItem({ name, target, href, descriptionHtml, passed, server }: LinkView): Html {
   const operation = href === '' ? markup`<code>${target}</code>` : markup`<a href="${href}"><code>${target}</code></a>`;
   const values = passed.map((text) => markup` <code>${text}</code>`);
   const taken = values.length > 0 && markup`, with${values}`;
-  return markup`<li><code>${name}</code>: ${operation}${taken}${textMarkup(descriptionHtml)}</li>`;
+  return markup`<li><code>${name}</code>: ${operation}${taken}${server !== '' && markup`, at <code>${server}</code>`}${textMarkup(descriptionHtml)}</li>`;
 }
 
 function mediaMarkup({ name, type, isSequence, facts, body, encoding, examples }: MediaView): Html {

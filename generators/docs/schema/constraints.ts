@@ -28,10 +28,15 @@ const NUMBERS: readonly { readonly key: keyof Schema; readonly label: string }[]
   { key: 'contentEncoding', label: 'encoding' },
 ];
 
-/** Everything a schema says about its value besides type, listed values, examples and description. */
-export function constraintsOf(schema: Schema): readonly Constraint[] {
+/**
+ * Everything a schema says about its value besides type, listed values, examples and description.
+ * @param sources what it is made of
+ */
+export function constraintsOf(
+  schema: Schema,
+  sources: readonly Schema[] = valueSources(schema),
+): readonly Constraint[] {
   const constraints: Constraint[] = [];
-  const sources = valueSources(schema);
   const defaulted = sources.find((source) => source.hasDefault);
   if (defaulted !== undefined) constraints.push({ label: 'default', value: literal(defaulted.default) });
   for (const source of sources) constraints.push(...assertionsOf(source, ''));

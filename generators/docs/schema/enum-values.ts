@@ -1,5 +1,5 @@
-import type { Extensions, JsonValue } from '../../../model/location.ts';
-import { isObject } from '../../../model/json-object.ts';
+import type { JsonValue } from '../../../model/location.ts';
+import { enumMeanings } from '../../../model/facts/members/enum-meanings.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { plainText } from '../text/markdown.ts';
 import { literal, variantsOf } from '../type-label.ts';
@@ -35,35 +35,15 @@ function listedValues(schema: Schema): readonly AllowedValue[] {
   return listing === undefined ? [] : allowedValues(listing);
 }
 
-/** Extensions that name the values of an enumeration, and those that explain them: a list in its order, or a map. */
-const NAMES = ['x-enum-names', 'x-enum-varnames', 'x-enumNames', 'x-enum-labels'];
-const DESCRIPTIONS = ['x-enum-descriptions', 'x-enumDescriptions', 'x-enum-description'];
-
-function enumValues({ extensions }: Schema, values: readonly JsonValue[]): readonly AllowedValue[] {
+function enumValues(schema: Schema, values: readonly JsonValue[]): readonly AllowedValue[] {
+  const meanings = enumMeanings(schema);
   return values.map((value, index) => {
-    const [name = '', description = ''] = [NAMES, DESCRIPTIONS].map((keys) => said(extensions, keys, { value, index }));
-    return { text: literal(value), meaning: [name, description].filter((text) => text !== '').join(': ') };
+    const { name = '', description = '' } = meanings[index] ?? {};
+    const words = [name, description].filter((text) => text !== '').map((text) => plainText(text, Infinity));
+    return { text: literal(value), meaning: words.join(': ') };
   });
-}
-
-function said(
-  extensions: Extensions,
-  keys: readonly string[],
-  { value, index }: { readonly value: JsonValue; readonly index: number },
-): string {
-  for (const key of keys) {
-    const given = extensions[key];
-    const entry = isObject(given) ? given[String(value)] : isList(given) ? given[index] : undefined;
-    if (typeof entry === 'string' || typeof entry === 'number') return plainText(String(entry), Infinity);
-  }
-  return '';
 }
 
 function meaningOf({ title, description }: Schema): string {
   return [title, description].flatMap((text) => (text === undefined ? [] : [plainText(text, Infinity)])).join(': ');
-}
-
-/** `Array.isArray` does not narrow readonly arrays. */
-function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
-  return Array.isArray(value);
 }

@@ -7,7 +7,7 @@ import { elementOf } from './element.ts';
 import { isHiddenFrom } from './read-write.ts';
 import { type Alternatives, type Entry, type Parts, partsOf } from './schema-parts.ts';
 import { type Statement, statementsOf } from './statements.ts';
-import { type ValueFacts, fieldFacts, saysSomething } from './value-facts.ts';
+import { type ValueFacts, besideFacts, fieldFacts, saysSomething } from './value-facts.ts';
 
 /** A property (or array entry, or map value) of a schema, a parameter or a header with everything the page says about it. */
 export interface FieldView {
@@ -125,14 +125,15 @@ function isNothing(schema: Schema): boolean {
 function variantOf(variant: Schema, owner: Schema, walk: Walk): VariantView {
   walk.budget.fields -= 1;
   const isPaged = pagedOf(variant, walk) !== undefined;
-  // What has a page of its own is described there; a value alone is among the listed values.
-  const facts = isPaged ? undefined : variantFacts(variant, walk.direction);
+  const hasPage = walk.context.site.pathOfSchema(variant) !== undefined;
+  const facts = isPaged ? besideFacts(variant) : variantFacts(variant, walk.direction);
   return {
-    name: isPaged ? '' : titleText(variant.title ?? ''),
+    // What has a page of its own is described there, and what only refers to it has words beside it.
+    name: hasPage ? '' : titleText(variant.title ?? ''),
     // One that only requires says nothing about the type.
     type: isPaged || !isConstraintOnly(variant) ? linkedType(walk.context, heldTo(variant, owner)) : [],
     discriminator: choiceOf(variant, owner),
-    facts: facts !== undefined && saysSomething(facts) ? facts : undefined,
+    facts: !hasPage && saysSomething(facts) ? facts : undefined,
     body: expandable(variant, walk) ? bodyOf(variant, deeper(walk, `${walk.id}.${typeText(variant)}`)) : undefined,
   };
 }

@@ -13,7 +13,8 @@ import { renderMarkdown, titleText } from '../text/markdown.ts';
 import { type Constraint, constraintsOf } from './constraints.ts';
 import { type AllowedValue, allowedValues } from './enum-values.ts';
 import { oneSided } from './read-write.ts';
-import { onlyAlternative, valueSources } from './value-sources.ts';
+import { inlineSources, valueSources } from './value-sources.ts';
+import { descriptionOf, itemsOf, wordsOf } from './value-words.ts';
 
 /** An example of a value, on its own. */
 export interface ValueExample {
@@ -72,6 +73,26 @@ export function fieldFacts(schema: Schema, required: boolean, direction: Directi
   };
   memo.set(schema, facts);
   return facts;
+}
+
+/**
+ * Facts that stand beside what a value is by its own page: a reference with siblings, a list of what has a page, one more
+ * wrapper around a component.
+ */
+export function besideFacts(schema: Schema): ValueFacts {
+  const sources = inlineSources(schema);
+  const values = schema.enum === undefined ? [] : allowedValues(schema);
+  return {
+    badges: sources.some(({ deprecated }) => deprecated) ? [{ text: 'deprecated', kind: 'deprecated' }] : [],
+    descriptionHtml: renderMarkdown(wordsOf(schema)),
+    condition: conditionText(schema.extensions),
+    wire: undefined,
+    values,
+    manyValues: values.length > MANY_VALUES,
+    constraints: constraintsOf(schema, sources),
+    examples: examplesOf(schema, sources),
+    docs: docsOf(schema.externalDocs),
+  };
 }
 
 /** False when there is nothing to print. */
@@ -154,8 +175,8 @@ function namedExample(example: Example, schema: Schema): ValueExample {
   };
 }
 
-function examplesOf(schema: Schema): readonly ValueExample[] {
-  const source = valueSources(schema).find(({ examples }) => examples.length > 0);
+function examplesOf(schema: Schema, sources: readonly Schema[] = valueSources(schema)): readonly ValueExample[] {
+  const source = sources.find(({ examples }) => examples.length > 0);
   return (source?.examples ?? []).map((value) => ({
     name: '',
     summary: '',
@@ -181,25 +202,6 @@ export function docsOf(docs: ExternalDocs | undefined): ValueFacts['docs'] {
   if (/^https?:\/\//i.test(url)) return [{ url, text: title || url }];
   const parts = [title, url].filter((part) => part !== '');
   return parts.length === 0 ? [] : [{ url: undefined, text: parts.join(': ') }];
-}
-
-/** Description of a schema: its own, else that of what it refers to, else its title. A list adds what its entries are. */
-function descriptionOf(schema: Schema): string | undefined {
-  const own = ownDescription(schema);
-  const items = itemsOf(schema);
-  if (items === undefined || items.name !== undefined) return own;
-  const each = ownDescription(items);
-  if (each === undefined || each === own) return own;
-  return own === undefined ? `Each: ${each}` : `${own}\n\nEach: ${each}`;
-}
-
-function ownDescription(schema: Schema): string | undefined {
-  const sources = valueSources(schema);
-  return sources.find(({ description }) => description !== undefined)?.description ?? schema.title;
-}
-
-function itemsOf(schema: Schema): Schema | undefined {
-  return (schema.items ?? onlyAlternative(schema)?.items ?? schema.ref?.items) || undefined;
 }
 
 function fieldBadges(schema: Schema, required: boolean, isMarked: boolean): readonly Badge[] {

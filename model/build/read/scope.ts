@@ -130,8 +130,8 @@ export interface BuildState {
   readonly operations: PendingOperation[];
   /** Every operation by the raw mapping it was built from. */
   readonly builtOperations: Map<object, BuiltOperation[]>;
-  /** Every schema that a `$ref` leads to. */
-  readonly referenceTargets: Set<Mutable<Schema>>;
+  /** Every schema that a `$ref` leads to; true where one has the words of another file for it. */
+  readonly referenceTargets: Map<Mutable<Schema>, boolean>;
 }
 
 /** Where references are resolved from, together with the build: one per document and schema resource. */

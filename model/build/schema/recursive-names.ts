@@ -19,16 +19,17 @@ export function nameRecursiveSchemas(
   const taken = new Set(declared.map((schema) => schema.name));
   const units: Schema[] = [];
   const circles: Schema[] = [];
-  const give = (schema: Mutable<Schema>, named: Schema[]): void => {
-    schema.name = freeName(schema, taken);
+  const give = (schema: Mutable<Schema>, named: Schema[], wanted: WantedName): void => {
+    schema.name = freeName(wanted, taken);
     taken.add(schema.name);
     named.push(schema);
   };
-  for (const schema of state.referenceTargets)
-    if (schema.name === undefined && isUnit(state, schema)) give(schema, units);
+  for (const [schema, isOwn] of state.referenceTargets)
+    if (schema.name === undefined && isUnit(state, schema, isOwn))
+      give(schema, units, { base: unitName(schema), mark: '-' });
   const search: CircleSearch = {
     states: new Uint8Array(state.schemaNodes.length),
-    give: (schema) => give(schema, circles),
+    give: (schema) => give(schema, circles, { base: innerName(schema), mark: '' }),
     refuse: ({ location }) => {
       const what = 'schemas without names go on inside of each other here, by references';
       reportLongChain(scopeAt(state, location), location.pointer, what);
@@ -38,13 +39,34 @@ export function nameRecursiveSchemas(
   return [...orderSchemasByUse(units, operations), ...orderSchemasByUse(circles, operations)];
 }
 
-/** A whole file that is no description, or a member of its `definitions`, and that something refers to. */
-function isUnit(state: BuildState, schema: Schema): boolean {
+/**
+ * A schema that something refers to and that stands by itself: a whole file, a member of `definitions`, or whatever another
+ * file holds under a name. Bundlers make components of these.
+ */
+function isUnit(state: BuildState, schema: Schema, isOwn: boolean): boolean {
   const { file, pointer } = schema.location;
   if (schema.boolean !== undefined) return false;
-  return pointer === ''
-    ? file !== state.root.file
-    : /^\/(?:definitions|\$defs|components\/schemas)\/[^/]+$|^\/[^/]+$/.test(pointer);
+  const isOther = file !== state.root.file;
+  if (pointer === '') return isOther;
+  return (
+    /^\/(?:definitions|\$defs|components\/schemas)\/[^/]+$|^\/[^/]+$/.test(pointer) || (isOwn && !isInside(pointer))
+  );
+}
+
+/** Fields that hold a schema of something, or a list of them. */
+const PARTS: ReadonlySet<string> = new Set(
+  `schema itemSchema items additionalProperties unevaluatedItems unevaluatedProperties contains propertyNames not if then
+  else contentSchema allOf anyOf oneOf prefixItems`.split(/\s+/),
+);
+
+/** Fields whose members are parts of something, whatever they are called. */
+const HOLDERS: ReadonlySet<string> = new Set('properties patternProperties dependentSchemas content paths'.split(' '));
+
+/** True for the middle of something: a property, an alternative, the schema of a parameter. */
+function isInside(pointer: string): boolean {
+  const tokens = pointerTokens(pointer);
+  const isPart = (token: string): boolean => PARTS.has(token) || /^\d+$/.test(token);
+  return isPart(tokens.at(-1) ?? '') || tokens.slice(0, -1).some((token) => isPart(token) || HOLDERS.has(token));
 }
 
 interface CircleSearch {
@@ -71,15 +93,25 @@ function visit(schema: Schema, search: CircleSearch, depth: number): void {
   search.states[schema.id] = DONE;
 }
 
-function freeName(schema: Schema, taken: ReadonlySet<string | undefined>): string {
-  const base = baseName(schema);
+/** A name, and what stands before the number of the second that wants it. */
+interface WantedName {
+  readonly base: string;
+  readonly mark: string;
+}
+
+function freeName({ base, mark }: WantedName, taken: ReadonlySet<string | undefined>): string {
   let name = base;
-  for (let count = 2; taken.has(name); count += 1) name = `${base}${count}`;
+  for (let count = 2; taken.has(name); count += 1) name = `${base}${mark}${count}`;
   return name;
 }
 
-/** The words of the pointer that say what the schema is; the file's name when it is the whole file. */
-function baseName({ location: { file, pointer } }: Schema): string {
+/** What its file calls it, or what the file is called: the name that bundlers give. */
+function unitName({ location: { file, pointer } }: Schema): string {
+  return asName(pointerTokens(pointer).at(-1) ?? fileStem(file));
+}
+
+/** The words of the pointer that say what the schema is. */
+function innerName({ location: { file, pointer } }: Schema): string {
   const structural = new Set([
     'components',
     'schemas',
@@ -92,7 +124,9 @@ function baseName({ location: { file, pointer } }: Schema): string {
     'schema',
   ]);
   const words = pointerTokens(pointer).filter((token) => !structural.has(token) && !/^\d$/.test(token));
-  return (
-    (words.length === 0 ? [fileStem(file)] : words.slice(-3)).join('_').replaceAll(/[^A-Za-z0-9_.-]+/g, '_') || 'Schema'
-  );
+  return asName(words.length === 0 ? fileStem(file) : words.slice(-3).join('_'));
+}
+
+function asName(text: string): string {
+  return text.replaceAll(/[^A-Za-z0-9_.-]+/g, '_') || 'Schema';
 }

@@ -1,5 +1,5 @@
 import type { Schema } from '../../schema.ts';
-import { childPointer } from '../../load/json/json-pointer.ts';
+import { childPointer, decodeFragment } from '../../load/json/json-pointer.ts';
 import { describeType, isObject } from '../../load/raw.ts';
 import type { RawObject } from '../../load/raw.ts';
 import { identifierIndex } from '../../load/identifiers.ts';
@@ -11,6 +11,7 @@ import type { KeywordContext } from './value-keywords.ts';
 import { checkEnumTypes, liftSchema } from './schema-lift.ts';
 import { emptySchema, openSchema } from './schema-node.ts';
 import { report, scopeOf } from '../read/scope.ts';
+import { isDerived } from '../read/stray-reference.ts';
 import type { BuildState, Scope } from '../read/scope.ts';
 import { leadsToSchema, sameNameSchema } from './schema-target.ts';
 import { settledKeyword } from './settled-keyword.ts';
@@ -118,8 +119,18 @@ function resolveTarget(scope: Scope, raw: RawObject, pointer: string): Schema | 
     return undefined;
   }
   const schema = buildTarget(target);
-  scope.state.referenceTargets.add(schema);
+  noteTarget(scope.state, schema, raw);
   return schema;
+}
+
+/**
+ * A part of a document may stand in another file by a stray reference: others refer to it by the words of the document still,
+ * and the references to its members are written by nobody.
+ */
+function noteTarget({ referenceTargets, root }: BuildState, schema: Schema, raw: RawObject): void {
+  const { file, pointer } = schema.location;
+  const isOwn = file !== root.file && !isDerived(raw) && decodeFragment(String(raw['$ref'])).endsWith(`#${pointer}`);
+  if (isOwn || !referenceTargets.has(schema)) referenceTargets.set(schema, isOwn);
 }
 
 function reportIgnoredSiblings(scope: Scope, raw: RawObject, pointer: string): void {

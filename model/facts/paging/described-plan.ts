@@ -1,15 +1,17 @@
 import { childPointer, pointerTokens } from '../../load/json/json-pointer.ts';
 import type { Operation } from '../../operation.ts';
+import type { Parameter } from '../../parameter.ts';
 import type { Schema } from '../../schema.ts';
 import { preferredMedia } from '../body-kind.ts';
 import { objectShape } from '../schema-shape.ts';
 import { itemsOf, unwrapped } from './members.ts';
-import type { PagePlan, RequestPlace } from './page-plan.ts';
+import { memberName, type PagePlan, type RequestPlace } from './page-plan.ts';
 import { isSuccess } from '../status.ts';
 
 /**
  * How a list is walked, in the words of a configuration. `items`, `next`, `more` and `total` are JSON Pointers into the
- * answer; `send` is the name of a query parameter, or a JSON Pointer into the request body.
+ * answer; `send` is the name of a query parameter, that of a member of one (`page[after]`, whatever its style), or a JSON
+ * Pointer into the request body.
  */
 export type DescribedPaging =
   | { readonly style: 'link'; readonly items: string }
@@ -127,7 +129,27 @@ function placeOf(operation: Operation, send: string): RequestPlace | string {
       ? { in: 'body', name: send }
       : `"send" is "${send}", and the body has ${known.join(', ')}`;
   }
-  const names = operation.parameters.flatMap(({ in: place, name }) => (place === 'query' ? [name] : []));
+  const query = operation.parameters.filter(({ in: place }) => place === 'query');
+  const names = query.map(({ name }) => name);
   if (names.includes(send)) return { in: 'query', name: send };
+  const [holder] = query.flatMap((parameter) => {
+    const member = memberIn(parameter.name, send);
+    return member === undefined ? [] : [{ parameter, member }];
+  });
+  if (holder !== undefined) return memberPlace(holder.parameter, holder.member, send);
   return `expected "send" to be one of its query parameters (${names.join(', ') || 'none'}), got "${send}"`;
+}
+
+/** JSON Pointer to the member that `name[member]` names; undefined for what is no member of this parameter. */
+function memberIn(name: string, send: string): string | undefined {
+  if (!send.startsWith(`${name}[`)) return undefined;
+  const path = send.slice(name.length);
+  if (!/^(?:\[[^[\]]+\])+$/.test(path)) return undefined;
+  return path.slice(1, -1).split('][').reduce(childPointer, '');
+}
+
+function memberPlace({ name, schema, content }: Parameter, member: string, send: string): RequestPlace | string {
+  const known = membersInstead(content?.schema ?? schema, member);
+  if (known === undefined) return { in: 'query', name, member };
+  return `"send" is "${send}", and the parameter has ${known.map((pointer) => memberName(name, pointer)).join(', ')}`;
 }

@@ -1,3 +1,4 @@
+import { pointerTokens } from '../../load/json/json-pointer.ts';
 import type { Schema } from '../../schema.ts';
 
 /** Where a value of the next request goes: a query parameter, or a place in the body. */
@@ -5,6 +6,8 @@ export interface RequestPlace {
   readonly in: 'query' | 'body';
   /** Name of the parameter as on the wire; JSON Pointer into the body. */
   readonly name: string;
+  /** JSON Pointer to the member of a parameter that is an object; undefined for the whole value. */
+  readonly member?: string | undefined;
 }
 
 /** What every way to page has in common. */
@@ -72,8 +75,13 @@ export function describePlan(plan: PagePlan): string {
   }
 }
 
-function placeText({ in: place, name }: RequestPlace): string {
-  return `the ${place} as ${name}`;
+function placeText({ in: place, name, member = '' }: RequestPlace): string {
+  return `the ${place} as ${memberName(name, member)}`;
+}
+
+/** A member of a parameter as `deepObject` writes it: `page[after]`. */
+export function memberName(name: string, member: string): string {
+  return [name, ...pointerTokens(member).map((token) => `[${token}]`)].join('');
 }
 
 function moreText(more: string | undefined): string {

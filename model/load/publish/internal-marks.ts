@@ -38,8 +38,7 @@ export function findInternal(document: JsonObject): Internal {
     before = pointers.size;
     for (const [section, members] of Object.entries(components)) {
       for (const [name, member] of Object.entries(objectOf(members))) {
-        const { $ref: reference } = objectOf(member);
-        if (typeof reference === 'string' && leadsInside(reference, pointers)) {
+        if (refersInside(member, pointers) || isHollow(section, member, pointers)) {
           pointers.add(`/components/${escapeToken(section)}/${escapeToken(name)}`);
         }
       }
@@ -53,6 +52,23 @@ export function findInternal(document: JsonObject): Internal {
   );
   const internal = { pointers, tags: new Set(tags), schemes: new Set(schemes) };
   return { ...internal, operations: new Set(operationIds(document, internal)) };
+}
+
+function refersInside(member: JsonValue, pointers: ReadonlySet<string>): boolean {
+  const { $ref: reference } = objectOf(member);
+  return typeof reference === 'string' && leadsInside(reference, pointers);
+}
+
+/** True for a path item with internal operations alone, and for a callback with such path items alone. */
+function isHollow(section: string, member: JsonValue, pointers: ReadonlySet<string>): boolean {
+  if (section === 'pathItems') {
+    const operations = Object.values(objectOf(member)).filter((one) => objectOf(one)['responses'] !== undefined);
+    return operations.length > 0 && operations.every(isMarked);
+  }
+  if (section !== 'callbacks') return false;
+  const items = Object.entries(objectOf(member)).flatMap(([key, item]) => (key.startsWith('x-') ? [] : [item]));
+  const isGone = (item: JsonValue): boolean => isMarked(item) || refersInside(item, pointers);
+  return items.length > 0 && items.every((item) => isGone(item) || isHollow('pathItems', item, pointers));
 }
 
 function* operationIds(document: JsonObject, internal: Omit<Internal, 'operations'>): Iterable<string> {

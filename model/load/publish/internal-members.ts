@@ -4,7 +4,7 @@ import { decodeFragment, pointerTokens } from '../json/json-pointer.ts';
 import { type Internal, isMarked, leadsInside, listOf } from './internal-marks.ts';
 
 /** What a value is looked at with. */
-interface Look {
+export interface Look {
   readonly document: JsonObject;
   readonly internal: Internal;
 }
@@ -32,13 +32,13 @@ function keptExample(example: JsonValue, told: (value: JsonValue) => JsonValue):
 }
 
 function keptValue(value: JsonValue, schemas: readonly JsonValue[], look: Look): JsonValue {
-  const parts = partsOf(schemas, look);
+  const parts = schemaParts(schemas, look);
   if (Array.isArray(value)) {
     const items = parts.flatMap((part) => [part['items'] ?? [], ...listOf(part['prefixItems'])].flat());
     return listOf(value).map((item) => keptValue(item, items, look));
   }
   if (!isObject(value)) return value;
-  const names = Object.keys(value).filter((name) => !parts.some((part) => isInternal(memberOf(part, name), look)));
+  const names = Object.keys(value).filter((name) => !parts.some((part) => isInternalPart(memberOf(part, name), look)));
   const members = names.map((name): [string, JsonValue] => {
     const schema = parts.flatMap((part) => memberOf(part, name) ?? part['additionalProperties'] ?? []);
     return [name, keptValue(value[name] ?? null, schema, look)];
@@ -51,22 +51,30 @@ function memberOf(part: JsonObject, name: string): JsonValue | undefined {
   return Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 
-function isInternal(schema: JsonValue | undefined, { internal }: Look): boolean {
+/** True for a schema that is marked, and for a reference to an internal part. */
+export function isInternalPart(schema: JsonValue | undefined, { internal }: Look): boolean {
   const { $ref: reference } = objectOf(schema);
   return isMarked(schema) || (typeof reference === 'string' && leadsInside(reference, internal.pointers));
 }
 
 const COMPOSITIONS = ['allOf', 'oneOf', 'anyOf'];
 
-/** Schemas with everything that may hold beside them; a reference that leads nowhere adds nothing. */
-function partsOf(schemas: readonly JsonValue[], { document }: Look): readonly JsonObject[] {
+/**
+ * Schemas with everything that may hold beside them; a reference that leads nowhere adds nothing.
+ * @param compositions keywords whose members are looked at
+ */
+export function schemaParts(
+  schemas: readonly JsonValue[],
+  { document }: Look,
+  compositions: readonly string[] = COMPOSITIONS,
+): readonly JsonObject[] {
   const found = new Set<JsonObject>();
   for (const schema of schemas) if (isObject(schema)) found.add(schema);
   // A set goes on to what is added while it is walked.
   for (const part of found) {
     const { $ref: reference } = part;
     const target = typeof reference === 'string' ? targetOf(reference, document) : undefined;
-    for (const next of [target, ...COMPOSITIONS.flatMap((key) => listOf(part[key]))])
+    for (const next of [target, ...compositions.flatMap((key) => listOf(part[key]))])
       if (isObject(next)) found.add(next);
   }
   return [...found];

@@ -13,6 +13,7 @@ import {
   VALUES,
 } from './internal-marks.ts';
 import { keptExamples } from './internal-members.ts';
+import { internalNames, type Names, namesWithin, NO_NAMES, withoutNames } from './internal-names.ts';
 import { withoutOrphans } from './orphan-components.ts';
 
 /** Extensions that are for those who write a description, never for those who read it. */
@@ -29,7 +30,7 @@ const UNPUBLISHED: readonly string[] = [
 export function publishDocument(document: JsonValue, others: readonly string[] = []): JsonValue {
   if (!isObject(document)) return document;
   const internal = findInternal(document);
-  const walk: Walk = { document, internal, unpublished: new Set([...UNPUBLISHED, ...others]) };
+  const walk: Walk = { document, internal, names: NO_NAMES, unpublished: new Set([...UNPUBLISHED, ...others]) };
   const kept = objectOf(keptObject(document, walk));
   return internal.pointers.size === 0 ? kept : withoutOrphans(document, kept);
 }
@@ -37,6 +38,8 @@ export function publishDocument(document: JsonValue, others: readonly string[] =
 interface Walk {
   readonly document: JsonObject;
   readonly internal: Internal;
+  /** Properties of the value that is described here which nobody outside knows of. */
+  readonly names: Names;
   readonly unpublished: ReadonlySet<string>;
 }
 
@@ -53,17 +56,23 @@ const LISTS: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'prefixIt
 
 function keptObject(value: JsonObject, walk: Walk): JsonValue {
   const kept: Record<string, JsonValue> = {};
-  for (const [key, member] of Object.entries(value)) {
+  const names = internalNames(value, walk.names, walk);
+  for (const [key, member] of Object.entries(withoutNames(value, names))) {
     if (walk.unpublished.has(key) || (isInternal(member, walk) && !VALUES.has(key))) continue;
-    const told = keptMember(key, member, walk);
+    const told = keptMember(key, member, within(key, names, walk));
     if (told !== undefined) kept[key] = told;
   }
   // Those of whole examples are gone by now.
   if (walk.internal.pointers.size > 0 && EXAMPLES.some((key) => kept[key] !== undefined)) {
     Object.assign(kept, keptExamples({ ...value, examples: kept['examples'] ?? null }, walk));
   }
-  dropNames(value, kept);
+  dropNames(value, kept, names);
   return kept;
+}
+
+function within(key: string, names: Names, walk: Walk): Walk {
+  const inner = namesWithin(key, names);
+  return inner === walk.names ? walk : { ...walk, names: inner };
 }
 
 const EXAMPLES: readonly string[] = ['example', 'examples', 'default'];
@@ -93,13 +102,19 @@ function keptEntry(entry: JsonValue, walk: Walk): JsonValue {
   return isObject(entry) ? keptObject(entry, walk) : entry;
 }
 
+const ITEMS: ReadonlySet<string> = new Set(['paths', 'webhooks', 'pathItems']);
+
 function keptMap(key: string, members: JsonObject, walk: Walk): JsonValue {
   const kept = Object.entries(members).flatMap(([name, member]): [string, JsonValue][] => {
     if (isInternal(member, walk) || isUncallable(member, walk.internal)) return [];
     if (key === 'links' && linksInside(member, walk.internal)) return [];
     if (!isObject(member)) return [[name, member]];
+    if (key === 'callbacks') {
+      const callback = keptCallback(member, walk);
+      return isEmptied(member, callback) ? [] : [[name, callback]];
+    }
     // A path item is a map of its operations beside its own fields.
-    if (key === 'paths' || key === 'webhooks' || key === 'pathItems' || key === 'callbacks') {
+    if (ITEMS.has(key)) {
       const item = keptItem(member, walk);
       // The name of one that held nothing else than what is internal tells of it.
       return hasOperation(member) && !hasOperation(item) ? [] : [[name, item]];
@@ -109,7 +124,19 @@ function keptMap(key: string, members: JsonObject, walk: Walk): JsonValue {
   return Object.fromEntries(kept);
 }
 
-/** Path items, and the callbacks that hold them, with the operations that readers may know of. */
+/** A callback is a map of path items beside extensions (OAS "Callback Object"). */
+function keptCallback(callback: JsonObject, walk: Walk): JsonObject {
+  const published = Object.entries(callback).filter(([key]) => !walk.unpublished.has(key));
+  return objectOf(keptMap('paths', Object.fromEntries(published), walk));
+}
+
+/** True for a map that had members, and has none that readers may know of. */
+function isEmptied(before: JsonObject, after: JsonObject): boolean {
+  const count = (map: JsonObject): number => Object.keys(map).filter((key) => !key.startsWith('x-')).length;
+  return count(before) > 0 && count(after) === 0;
+}
+
+/** Path items with the operations that readers may know of. */
 function keptItem(item: JsonObject, walk: Walk): JsonValue {
   const callable = Object.entries(item).filter(([, member]) => !isUncallable(member, walk.internal));
   return keptObject(Object.fromEntries(callable), walk);
@@ -144,9 +171,10 @@ function isInternal(value: JsonValue, { internal }: Walk): boolean {
 }
 
 /** Names of properties that are gone are required no more. */
-function dropNames(before: JsonObject, kept: Record<string, JsonValue>): void {
+function dropNames(before: JsonObject, kept: Record<string, JsonValue>, names: Names): void {
   const properties = objectOf(before['properties']);
-  const gone = new Set(Object.keys(properties).filter((name) => !Object.hasOwn(objectOf(kept['properties']), name)));
+  const left = objectOf(kept['properties']);
+  const gone = new Set([...names, ...Object.keys(properties).filter((name) => !Object.hasOwn(left, name))]);
   if (gone.size === 0) return;
   const required = listOf(before['required']).filter((name) => !gone.has(String(name)));
   if (required.length > 0) kept['required'] = required;
@@ -155,8 +183,8 @@ function dropNames(before: JsonObject, kept: Record<string, JsonValue>): void {
   if (before['dependentRequired'] === undefined) return;
   kept['dependentRequired'] = Object.fromEntries(
     dependent.flatMap(([name, needs]): [string, JsonValue][] => {
-      const left = listOf(needs).filter((needed) => !gone.has(String(needed)));
-      return left.length === 0 ? [] : [[name, left]];
+      const others = listOf(needs).filter((needed) => !gone.has(String(needed)));
+      return others.length === 0 ? [] : [[name, others]];
     }),
   );
 }

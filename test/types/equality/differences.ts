@@ -1,6 +1,8 @@
 /** A kind of difference between our types and those of openapi-typescript: why there is one, and where it is met. */
 export interface Difference {
   readonly reason: string;
+  /** What the page for those who come from that package says of it. */
+  readonly page: string;
   /** By document the types that differ; `+` in front of one that only ours has, `-` of one that only the package has. */
   readonly where: Readonly<Record<string, readonly string[]>>;
 }
@@ -9,6 +11,7 @@ export interface Difference {
 export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   'methods of 3.2': {
     reason: '`query` and `additionalOperations` are operations like others; the package leaves them out without a word',
+    page: '`query` and `additionalOperations`',
     where: {
       'client/three-two.yaml': ['paths["/search"]', '+operations["search"]', '+operations["copySearch"]'],
       'corpus/v3.2/path-item-object-example.yaml': [
@@ -21,6 +24,7 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   },
   'the query string as a whole': {
     reason: 'a parameter `in: querystring` (3.2) is a member of its own; the package leaves it out',
+    page: '`in: querystring`',
     where: {
       'client/corners.yaml': ['paths["/search"]', 'operations["search"]'],
       'client/three-two.yaml': ['operations["find"]'],
@@ -29,6 +33,7 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   },
   'items of sequences': {
     reason: '`itemSchema` (3.2) types the items; the package says `unknown`',
+    page: '`itemSchema`',
     where: {
       'model/examples-of-lines.yaml': ['operations["addRows"]', 'paths["/rows"]'],
       'client/policies.yaml': [
@@ -49,6 +54,7 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   },
   'media types among the components': {
     reason: '`components.mediaTypes` (3.2) are followed; the package says `unknown`, or names what it does not print',
+    page: '`components.mediaTypes`',
     where: {
       'path-client/media-type-components.yaml': ['paths["/media"]', 'operations["getMedia"]'],
       'corpus/v3.2/media-type-examples.yaml': ['paths["/something"]'],
@@ -57,6 +63,7 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   'lists of themselves': {
     reason:
       'what contains itself in lists alone is an interface; as a property it is circular for the compiler, and `any`',
+    page: 'lists of themselves',
     where: {
       'path-client/lists-of-themselves.yaml': ['paths["/values"]', 'operations["getValue"]'],
       'types/library.yaml': ['paths["/any"]', 'operations["getAny"]'],
@@ -65,6 +72,7 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   'references into the middle': {
     reason:
       'what a reference finds inside of something is printed where it is used, or among the components; the package prints the words of the reference, which its types often do not have',
+    page: 'references into the middle of something',
     where: {
       'path-client/references-into-the-middle.yaml': [
         'paths["/meters"]',
@@ -107,6 +115,7 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   },
   'components that are references': {
     reason: 'a component that is a reference to another one is that one; the package prints it as empty',
+    page: '`$ref`s between components',
     where: {
       'unseen/references-everywhere.yaml': [
         'components["responses"]["R3"]',
@@ -119,13 +128,30 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   },
   'references in webhooks': {
     reason: 'a webhook that is a reference to a path item has its operations; the package prints none',
+    page: 'a webhook that is a `$ref`',
     where: {
       'unseen/references-everywhere.yaml': ['webhooks["w2"]'],
       'corpus/redoc-demo/openapi-3-1.yaml': ['webhooks["myWebhook"]'],
     },
   },
+  'properties beside a reference': {
+    reason: 'a reference says nothing against its siblings (3.1); the package leaves them out',
+    page: 'properties beside a `$ref`',
+    where: { 'from-openapi-typescript/beside-references.yaml': ['components["schemas"]["Beside"]'] },
+  },
+  'files of one component': {
+    reason: 'a component that is a file has one name; the package has that of the file beside it',
+    page: 'a component that is nothing but a `$ref` to a file',
+    where: { 'from-openapi-typescript/several-files.yaml': ['-components["schemas"]["file"]'] },
+  },
+  'the middle of other files': {
+    reason: 'a property of another file is printed where it is used; the package makes a component of it',
+    page: "the middle of another file's schema",
+    where: { 'from-openapi-typescript/several-files.yaml': ['-components["schemas"]["text"]'] },
+  },
   'required of what may be null': {
     reason: 'properties are required of a schema that may be null; the package prints what does not compile',
+    page: '`required` of a schema that may be `null`',
     where: {
       'path-client/required-of-a-nullable-member.yaml': [
         'paths["/failures"]',
@@ -136,6 +162,7 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   },
   'tags of parent and child': {
     reason: 'a discriminating property that the child declares as well is printed once; the package prints it twice',
+    page: 'a discriminator that parent and child declare',
     where: {
       'path-client/tag-of-parent-and-child.yaml': [
         'paths["/shapes"]',
@@ -154,6 +181,7 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   'definitions inside of schemas': {
     reason:
       '`$defs` are no property of values, and `$dynamicRef` leads to one; the package asks for a property `$defs`',
+    page: '`$defs` of a schema are no property',
     where: {
       'unseen/generic-pages.yaml': [
         'paths["/owners"]',
@@ -168,6 +196,7 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   },
   'statuses that are none': {
     reason: 'what is no status of HTTP is left out with the warning `bad-status`',
+    page: 'A status that HTTP does not have',
     where: {
       'unseen/schemas-named-like-helpers.yaml': ['operations["getX"]'],
       'unseen/words-of-yaml-1-1.yaml': ['paths["/x"]', 'operations["yes"]'],
@@ -175,6 +204,7 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   },
   'responses in place of schemas': {
     reason: 'a reference from a schema to a response says nothing of the value, and is an error or a warning',
+    page: 'a response in place of a schema',
     where: { 'unseen/response-as-schema.yaml': ['paths["/things"]', 'operations["listThings"]'] },
   },
 };

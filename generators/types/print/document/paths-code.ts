@@ -1,4 +1,5 @@
 import type { Operation } from '../../../../model/operation.ts';
+import type { Parameter } from '../../../../model/parameter.ts';
 import { type PrintContext, placeAt } from '../context.ts';
 import { noteSharedPathItems } from './path-references.ts';
 import { type PathWithOperations, METHODS, pathItemType, pathMember, pathsOf } from './path-types.ts';
@@ -43,8 +44,10 @@ const PLACES = { string: '${string}', number: '${number}', boolean: '${boolean}'
 function patternOf({ item, operations }: PathWithOperations): readonly string[] {
   // The last one counts, in the order in which methods are printed.
   const inOrder = METHODS.flatMap((method) => operations.filter((one) => one.method.toLowerCase() === method));
-  const holders: readonly Pick<Operation, 'parameters'>[] = [item, ...inOrder];
-  const parameters = holders.flatMap((holder) => holder.parameters).filter((parameter) => parameter.in === 'path');
+  // What an operation has from its path says nothing new.
+  const own = ({ parameters }: Operation): readonly Parameter[] =>
+    parameters.filter((parameter) => !item.parameters.includes(parameter));
+  const parameters = [...item.parameters, ...inOrder.flatMap(own)].filter((parameter) => parameter.in === 'path');
   return item.path.split(/(\{[^}]+\})/).map((part, index) => {
     if (index % 2 === 0) return part.replace(/[`\\]|\$(?=\{)/g, '\\$&');
     const types = parameters.findLast(({ name }) => name === part.slice(1, -1))?.schema.types ?? [];

@@ -31,7 +31,8 @@ const WORDS: Readonly<Record<string, string>> = { '+': 'Plus' };
 export function memberName(value: string | number, given: string | undefined): string {
   const wanted = given ?? String(value);
   if (PLAIN.test(wanted)) return wanted;
-  const started = /^\d/.test(wanted)
+  // White space begins like a number: those who come from elsewhere know `Value_`.
+  const started = /^[\d\s]/.test(wanted)
     ? `Value${wanted}`.replace('.', '_')
     : wanted.startsWith('-')
       ? `ValueMinus${wanted.slice(1)}`

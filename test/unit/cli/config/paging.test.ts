@@ -15,6 +15,13 @@ paths:
       parameters:
         - { name: from_entry, in: query, schema: { type: string } }
         - { name: leaf, in: query, schema: { type: integer } }
+        - name: page-of
+          in: query
+          style: deepObject
+          explode: true
+          schema: { properties: { after: { type: string }, by: { properties: { leaf: { type: integer } } } } }
+        - { name: where, in: query, content: { application/json: { schema: { properties: { after: { type: string } } } } } }
+        - { name: 'page-of[leaf]', in: query, schema: { type: integer } }
       responses:
         '200':
           description: Entries
@@ -78,6 +85,17 @@ describe('paging of a configuration', () => {
     expect((await generated(false)).operations).not.toContain('listTagsAll');
   });
 
+  it('may send a member of a parameter that is an object', async () => {
+    const sent = async (send: string): Promise<string | undefined> => {
+      const { operations } = await generated(listAudit({ ...cursor, send }));
+      return /byCursor\('([^']*)'/.exec(operations)?.[1];
+    };
+    expect(await sent('page-of[after]')).toBe('/page-of/after');
+    expect(await sent('page-of[by][leaf]')).toBe('/page-of/by/leaf');
+    expect(await sent('page-of[leaf]')).toBe('/page-of[leaf]');
+    expect(await sent('where[after]')).toBe('/where/after');
+  });
+
   it('may lead into what the description leaves open', async () => {
     const { operations } = await generated(listAudit({ ...cursor, next: '/anything/next' }));
     expect(operations).toContain(`'/anything/next'`);
@@ -88,7 +106,12 @@ describe('paging of a configuration', () => {
     [
       'a parameter',
       listAudit({ ...cursor, send: 'from' }),
-      'listAudit: expected "send" to be one of its query parameters (from_entry, leaf), got "from"',
+      'listAudit: expected "send" to be one of its query parameters (from_entry, leaf, page-of, where, page-of[leaf]), got "from"',
+    ],
+    [
+      'a member of a parameter',
+      listAudit({ ...cursor, send: 'page-of[before]' }),
+      'listAudit: "send" is "page-of[before]", and the parameter has page-of[after], page-of[by]',
     ],
     ['a list', listAudit({ ...cursor, items: '/meta' }), 'listAudit: expected a list at "/meta" of the answer'],
     [

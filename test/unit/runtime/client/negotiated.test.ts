@@ -94,6 +94,45 @@ describe('an operation that answers in several media types', () => {
   });
 });
 
+describe('media types that are described with parameters', () => {
+  const offersOf = (...names: string[]): typeof report => {
+    const readers = Object.fromEntries(
+      names.map((name) => [name, name.includes('json') ? jsonBody() : textBody()] as const),
+    );
+    return negotiated('GET /report', '', {}, { readers });
+  };
+  const JSON8 = 'application/json; charset=utf-8';
+  const V1 = 'application/json;version=1';
+  const V2 = 'application/json;version=2';
+
+  it.each<[asked: string | undefined, got: string, ...offers: string[]]>([
+    ['text/csv', 'application/json', JSON8, 'text/csv'],
+    ['text/csv', 'application/json;charset=latin1', JSON8, 'text/csv'],
+    ['text/csv', 'application/json;version=3', V1, 'text/csv'],
+    ['text/csv;header=present', 'application/json', 'application/json', 'text/csv;header=present'],
+    [undefined, 'text/csv', JSON8, 'text/csv;header=present'],
+    [V1, 'application/json;version=2', V1, V2],
+  ])('asked for %s, %s is refused', async (accept, got, ...offers) => {
+    recorder.answer(csv('[1]', got));
+    const options = accept === undefined ? {} : { accept };
+    await expect(offersOf(...offers)(client(), {}, options as never)).rejects.toMatchObject({ name: 'ApiError' });
+  });
+
+  it.each<[asked: string | undefined, got: string, ...offers: string[]]>([
+    [JSON8, 'application/json', JSON8, 'text/csv'],
+    [undefined, 'application/json', JSON8, 'text/csv'],
+    [undefined, 'application/json;charset=latin1', JSON8, 'text/csv'],
+    [V1, 'application/json', V1, V2],
+    [V1, 'application/json;version=3', V1, V2],
+    [V1, 'application/json; charset=utf-8; VERSION=1', V1, V2],
+    ['application/json', 'application/json', JSON8, 'text/csv'],
+  ])('asked for %s, %s is taken', async (accept, got, ...offers) => {
+    recorder.answer(csv('[1]', got));
+    const options = accept === undefined ? {} : { accept };
+    expect((await offersOf(...offers)(client(), {}, options as never)).body).toEqual([1]);
+  });
+});
+
 it('needs no arguments where none are described', async () => {
   const readers = { 'application/json': jsonBody(), 'text/csv': textBody() };
   const call: OptionalNegotiated<object, AnyResult, Record<string, AnyResult>> = negotiated(

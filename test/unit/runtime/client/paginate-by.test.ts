@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bearer, bySchemes, createRuntimeClient, json, type Client } from '../../../../runtime/client/index.ts';
+import { decoder } from '../../../../runtime/client/body/codec.ts';
 import { byCursor, byLink, byOffset, byPage, byUrl, paged, type Step } from '../../../../runtime/client/paginate-by.ts';
 import type { Paginated } from '../../../../runtime/client/paginate.ts';
 import type { AnyResult } from '../../../../runtime/client/result.ts';
@@ -73,6 +74,31 @@ it('counts items and pages, to the number told or to an empty page', async () =>
     expect(urls()).toHaveLength(requests);
   }
   expect(await all(byOffset('/offset', 0, { total: '/total' }), '/rows', { offset: 3 })).toEqual([4, 5]);
+});
+
+it('knows the end from numbers of 64 bits too, which are bigints or texts where a project wants them so', async () => {
+  const rows = [1, 2, 3, 4, 5];
+  const answer = '{"rows":ROWS,"total":5,"pages":3}';
+  for (const kind of ['bigint', 'text'] as const) {
+    const decode = decoder({ properties: { total: kind, pages: kind } });
+    const exact = make('GET /items?offset&page', undefined, { decode });
+    recorder.answer(({ url }) => {
+      const page = Number(query(url, 'page') ?? 1) - 1;
+      const from = query(url, 'page') === null ? Number(query(url, 'offset') ?? 0) : page * 2;
+      const body = answer.replace('ROWS', JSON.stringify(rows.slice(from, from + 2)));
+      return { headers: { 'content-type': 'application/json' }, body };
+    });
+    for (const [step, args] of [
+      [byOffset('/offset', 0, { total: '/total' }), {}],
+      [byPage('/page', 1, { total: '/pages' }), {}],
+      [byOffset('/offset', 0, { total: '/total' }), { offset: kind === 'text' ? '0' : 0n }],
+      [byPage('/page', 1, { total: '/pages' }), { page: kind === 'text' ? '1' : 1n }],
+    ] as const) {
+      recorder.requests.length = 0;
+      expect(await all(step, '/rows', args, exact)).toEqual(rows);
+      expect(urls()).toHaveLength(3);
+    }
+  }
 });
 
 it('goes on with URLs: of the body and of the Link header, whose paths a proxy may have shortened', async () => {
