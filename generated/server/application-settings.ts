@@ -21,8 +21,8 @@ export interface ApplicationSettingsHandlers<Principal = unknown> {
    * Change the settings of the instance - `PUT /application/settings`
    *
    * Changes any of the settings; what is not sent stays, and an invalid one refuses them all. They stand in the
-   * body or in the query string. A change may take effect only after the settings cache expires, 60 seconds by
-   * default.
+   * body; as with every write, the server also reads them from the query string, where no body is needed then. A
+   * change may take effect only after the settings cache expires, 60 seconds by default.
    *
    * **Who may call:** Administrators only. The token needs scope `api`.
    *

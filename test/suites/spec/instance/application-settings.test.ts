@@ -277,6 +277,13 @@ describe('application settings', () => {
     expect(statuses('updateApplicationSettings')).toContain('400');
   });
 
+  it('[B-SET-002] takes what to change in the body, and says of the query no more than of other writes', () => {
+    const update = operation('updateApplicationSettings');
+    expect(update.requestBody?.required).toBe(true);
+    expect(update.parameters).toEqual([]);
+    expect(update.description).toContain('as with every write, the server also reads them from the query string');
+  });
+
   it('[B-SET-003] is for administrators', () => {
     for (const id of ['getApplicationSettings', 'updateApplicationSettings']) {
       expect([id, accessOf(operation(id))]).toEqual([id, { on: 'instance', role: 'administrator' }]);
