@@ -42,7 +42,7 @@ export function mockHandler(operation: OperationEntry, source: MockSource): Hand
     const preference = parsePrefer(headerText(context.headers, 'prefer'));
     // Handlers of dispatch always get a decoded request.
     const decoded = request as DecodedRequest;
-    const caller = identitiesOf(Object.values(context.principals)[0], source.identities);
+    const caller = identitiesOf(context.principals, source.identities);
     const accept = headerText(context.headers, 'accept');
     const answerTo = async (wanted: MockPreference): Promise<MockAnswer> => {
       const drawn = wanted.dynamic ? await source.draw?.(operation, wanted.code) : undefined;
