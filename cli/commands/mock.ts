@@ -48,15 +48,9 @@ export async function mock(options: MockOptions): Promise<ExitCode> {
 }
 
 /** Credentials of a scenario by the name of the identity; cases call by these names. */
-async function credentials(scenario: string): Promise<Identities> {
+async function credentials(file: string): Promise<Identities> {
   const { loadScenario } = await import('../judge/load-scenario.ts');
-  const identities = [...(loadScenario(scenario)?.identities.values() ?? [])];
-  return Object.fromEntries(
-    identities.map(({ name, token, schemes }) => {
-      const named = [...schemes.values()].map((own) =>
-        typeof own === 'string' ? own : `${own.username}:${own.password}`,
-      );
-      return [name, token === undefined ? named : [token, ...named]];
-    }),
-  );
+  const { mockIdentities } = await import('../mock/mock-identities.ts');
+  const scenario = loadScenario(file);
+  return scenario === undefined ? {} : mockIdentities(scenario);
 }

@@ -1,5 +1,5 @@
 import { parseXml } from '../../conformance/exchange/parse-xml.ts';
-import { type MockCaseData, drawnCases, mockCasesOf, seededDraw } from '../../generators/express/index.ts';
+import { type MockCaseData, askedByHead, drawnCases, mockCasesOf, seededDraw } from '../../generators/express/index.ts';
 import type { Api, Operation } from '../../model/index.ts';
 import { checkAnswer } from '../../runtime/http/answer/check-answer.ts';
 import { type LoadCases, type MockSource, wireAnswer } from '../../runtime/http/mock/mock.ts';
@@ -56,9 +56,11 @@ export function judgedCases(api: Api, table: OperationTable, making: CaseMaking)
   // One after the other, so that the same seed gives the same values for the same requests.
   let last: Promise<void> = Promise.resolve();
   const make = async (operation: Operation): Promise<void> => {
-    const entry = (await entries).get(operation.operationId);
+    // The answers to a HEAD are those of its GET.
+    const { operationId } = askedByHead(api, operation) ?? operation;
+    const entry = (await entries).get(operationId);
     const own: MockCase[] = [];
-    for (const found of mockCasesOf(operation))
+    for (const found of mockCasesOf(operation, api))
       own.push(entry === undefined ? found : await judged(entry, found, making));
     cases[operation.operationId] = own;
   };

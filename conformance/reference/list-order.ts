@@ -1,4 +1,4 @@
-import { memberOf } from '../laws/lists/one-filter.ts';
+import { memberOf } from '../../model/facts/filters/one-filter.ts';
 import { isObject } from '../schema-walk.ts';
 import { isAtOnce, isInTime } from './same-moment.ts';
 import { type Ties, isNamedAnew, tiesOf } from './tied-items.ts';

@@ -1,4 +1,4 @@
-import { memberOf } from '../laws/lists/one-filter.ts';
+import { memberOf } from '../../model/facts/filters/one-filter.ts';
 import { isObject } from '../schema-walk.ts';
 
 /** Members whose texts an implementation draws by chance for what it makes. */

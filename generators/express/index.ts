@@ -31,5 +31,6 @@ export function emitExpress(api: Api, options: EmitOptions): GeneratedFile[] {
 
 export { scaffoldFiles, type ScaffoldOptions } from './scaffold.ts';
 export { seededDraw, type Draw } from '../../model/facts/sample/draw.ts';
-export { drawnCases, mockCases, mockCasesOf, type MockCaseData } from './mock-cases.ts';
+export { askedByHead } from './mock/head-cases.ts';
+export { drawnCases, mockCases, mockCasesOf, type MockCaseData } from './mock/mock-cases.ts';
 export { routeTable, type RouteTableData } from './route-table.ts';

@@ -1,7 +1,7 @@
 import type { Api } from '../../model/api.ts';
 import type { JsonValue } from '../../model/location.ts';
 import type { Operation } from '../../model/operation.ts';
-import { offered } from './mock-body.ts';
+import { offered } from './mock/mock-body.ts';
 import { basePath, operationDetails, responseEntries, schemeEntry, usedSchemes } from './operation-entry.ts';
 
 /** What the emitted modules say about routes and operations, as one list of data without the loaders of decoders. */

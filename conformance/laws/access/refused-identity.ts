@@ -1,6 +1,6 @@
 import { successes } from '../base-call.ts';
 import { declaredResponse } from '../../exchange/read-exchange.ts';
-import type { Scenario } from '../../scenario/scenario.ts';
+import { refusedNames } from '../../scenario/refused-names.ts';
 import { demandChecked } from './any-credential.ts';
 import type { Law, LawCase } from '../law.ts';
 
@@ -38,8 +38,3 @@ export const refusedIdentity: Law = {
       ];
     }),
 };
-
-function refusedNames({ refused, identities }: Scenario): readonly string[] {
-  const named = [...identities.keys()].filter((name) => /^(?:expired|revoked|unknown|invalid)$/.test(name));
-  return [...new Set([...refused, ...named])].filter((name) => identities.has(name));
-}

@@ -6,7 +6,7 @@ import { BROKEN_PAGES } from '../../session.ts';
 import { withParameter } from '../base-call.ts';
 import type { Law, LawCase, Probe } from '../law.ts';
 import { filterTests, manyWords, matches, valuesFor, wordsElsewhere } from '../lists/filter-test.ts';
-import { type FilterTest, memberOf } from '../lists/one-filter.ts';
+import { type FilterTest, memberOf } from '../../../model/facts/filters/one-filter.ts';
 import { itemKeys } from '../lists/page-walk.ts';
 import { exchangesOf, wholeList } from '../lists/whole-list.ts';
 import { type Story, listedStoriesOf } from '../state/story.ts';

@@ -5,7 +5,7 @@ import { applicators, preview, propertyNames } from '../../schema-walk.ts';
 import { withParameter } from '../base-call.ts';
 import type { Law, LawCase, Probe } from '../law.ts';
 import { directionOf, membersOf } from '../lists/described-order.ts';
-import { memberOf } from '../lists/one-filter.ts';
+import { memberOf } from '../../../model/facts/filters/one-filter.ts';
 import { type Order, ordersOf, stepOf } from '../lists/sort.ts';
 import { exchangesOf, wholeList, withSize } from '../lists/whole-list.ts';
 import { type Story, listedStoriesOf } from '../state/story.ts';

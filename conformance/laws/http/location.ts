@@ -9,6 +9,7 @@ import { headerValue } from '../../exchange/wire-message.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Violation } from '../../finding.ts';
 import { isObject } from '../../schema-walk.ts';
+import { demandState } from '../../steps/by-rote.ts';
 import { successes } from '../base-call.ts';
 import { pageIn } from '../lists/page-walk.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
@@ -71,15 +72,7 @@ async function follow({ call }: ExampleCase, context: LawContext, probe: Probe):
   const lost = { part: 'header', pointer: 'location', expected, got, ...leadingTo(read, call.operation) } as const;
   probe.demand(isThere, lost, [made, there]);
   demandThing({ made, there, read, target }, context, probe);
-  const [name, wanted] = [idOf(made), idOf(there)];
-  const isOther = read !== undefined && response.status < 300 && name !== wanted && wanted !== undefined;
-  const violation: Violation = {
-    part: 'header',
-    pointer: 'location',
-    expected: `where ${name} is`,
-    got: `${wanted} at ${target}`,
-  };
-  probe.demand(name === undefined || !isOther, violation, [made, there]);
+  await demandSame({ made, there, read, target }, call, probe);
 }
 
 /** Where a link leads to the same place, one cause makes both lead nowhere. */
@@ -95,6 +88,17 @@ interface Followed {
   /** The operation at the address. */
   readonly read: Operation | undefined;
   readonly target: string;
+}
+
+/** What is read there is what was made. */
+async function demandSame({ made, there, read, target }: Followed, call: Call, probe: Probe): Promise<void> {
+  const [name, wanted] = [idOf(made), idOf(there)];
+  const isOther = read !== undefined && there.response.status < 300 && name !== wanted && wanted !== undefined;
+  // What is answered whatever is asked for is nobody's address.
+  if (name !== undefined && isOther) await demandState({ call, made, nobodys: undefined }, probe);
+  const got = `${wanted} at ${target}`;
+  const violation: Violation = { part: 'header', pointer: 'location', expected: `where ${name} is`, got };
+  probe.demand(name === undefined || !isOther, violation, [made, there]);
 }
 
 /** What is made at a collection is one thing of it, not all of them. */

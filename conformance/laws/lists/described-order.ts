@@ -5,7 +5,7 @@ import { successes } from '../base-call.ts';
 import type { Law, LawCase, Probe } from '../law.ts';
 import type { Call } from '../../cases/case.ts';
 import { orderOf } from './filter-test.ts';
-import { memberOf } from './one-filter.ts';
+import { memberOf } from '../../../model/facts/filters/one-filter.ts';
 import { askPage } from './page-walk.ts';
 
 /** A list whose description says that it begins with the newest, or with the oldest, does so, by its instants or its numbers. */

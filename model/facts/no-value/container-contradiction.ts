@@ -1,5 +1,6 @@
 import type { Schema } from '../../schema.ts';
 import { membersNamed } from '../members/members-named.ts';
+import { partsOf } from '../sample/sampling.ts';
 
 /** Why schemas leave no value for one place inside of a list or an object. */
 type Inside = (schemas: readonly Schema[]) => string | undefined;
@@ -41,11 +42,34 @@ function itemContradiction(parts: readonly Schema[], least: number, inside: Insi
 /** Different items are asked for, more than there are. */
 function uniqueContradiction(parts: readonly Schema[], least: number): string | undefined {
   if (!parts.some(({ uniqueItems }) => uniqueItems)) return undefined;
-  const listed = parts.flatMap(({ items, prefixItems }) =>
-    prefixItems.length === 0 ? (items?.enum?.length ?? []) : [],
+  const kinds = parts.flatMap(({ items, prefixItems }) =>
+    items === undefined || prefixItems.length > 0 ? [] : partsOf([items], new Map()).parts.map(countOfValues),
   );
-  const most = Math.min(Infinity, ...listed);
+  const most = Math.min(Infinity, ...kinds);
   return least > most ? `${least} different items are asked for, and there are ${most}` : undefined;
+}
+
+/** How many values a schema has at most, by what it lists and by its types. */
+function countOfValues({
+  enum: listed,
+  hasConst,
+  types,
+  minimum,
+  maximum,
+  exclusiveMinimum,
+  exclusiveMaximum,
+}: Schema): number {
+  if (hasConst) return 1;
+  if (listed !== undefined) return listed.length;
+  if (types.length === 0) return Infinity;
+  const from = Math.max(Math.ceil(minimum ?? -Infinity), Math.floor(exclusiveMinimum ?? -Infinity) + 1);
+  const to = Math.min(Math.floor(maximum ?? Infinity), Math.ceil(exclusiveMaximum ?? Infinity) - 1);
+  const counts = types.map((type) => {
+    if (type === 'null') return 1;
+    if (type === 'boolean') return 2;
+    return type === 'integer' ? Math.max(0, to - from + 1) : Infinity;
+  });
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** Why no object meets all parts. */

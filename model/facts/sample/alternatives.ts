@@ -1,6 +1,6 @@
 import type { Schema } from '../../schema.ts';
 import { drawInteger } from './draw.ts';
-import { optionalDepth, type Sampling } from './sampling.ts';
+import { isRecursive, optionalDepth, type Sampling } from './sampling.ts';
 import { valueHeight } from './value-height.ts';
 
 /** A place where a value can go one of several ways. */
@@ -51,16 +51,20 @@ function requiredOf({ required, ref }: Schema): readonly string[] {
 /** More than the height of any value. */
 const endless = 1e9;
 
-/** Branches that hold anyway first, null last; in depth the one that ends soonest. */
+/**
+ * Branches that hold anyway first, null last, but before what leads back into the values around it; in depth, and where
+ * enough was made, the one that ends soonest.
+ */
 function ordered(branches: readonly Schema[], parts: readonly Schema[], at: Sampling): readonly Schema[] {
   const first = drawInteger(at.draw, 0, branches.length - 1);
   const rotated = [...branches.slice(first), ...branches.slice(0, first)];
+  const isDeep = at.depth >= optionalDepth || at.budget.values <= 0;
   const rank = (branch: Schema): number => {
     if (parts.includes(branch)) return -1;
     const height = valueHeight(branch);
-    return (
-      (isNullOnly(branch) ? 2 * endless : 0) + (height === Infinity ? endless : at.depth < optionalDepth ? 0 : height)
-    );
+    const back = height > 0 && isRecursive([branch], at) ? 4 * endless : 0;
+    const last = isNullOnly(branch) && !isDeep ? 2 * endless : 0;
+    return back + last + (height === Infinity ? endless : isDeep ? height : 0);
   };
   return rotated.toSorted((left, right) => rank(left) - rank(right));
 }

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../location.ts';
 import type { Schema } from '../../schema.ts';
 import { drawInteger, seededDraw } from './draw.ts';
 import { fits } from './fits.ts';
-import { isRecursive, optionalDepth, type Sampling } from './sampling.ts';
+import { isRecursive, optionalDepth, partsOf, type Sampling } from './sampling.ts';
 import { sameValue } from './same-value.ts';
 
 /** Lists that are asked to be longer than this are not made. */
@@ -70,15 +70,26 @@ function itemValue(schemas: readonly Schema[], { others, unwanted }: Unwanted, a
   const isUnwanted = (value: JsonValue): boolean => {
     return isAmong(value, others) || unwanted.some((schema) => fits(schema, value, at.view));
   };
+  const takes = (each: JsonValue): boolean => schemas.every((schema) => fits(schema, each, at.view));
   if (schemas.length === 0 && unwanted.length === 0) return others.length === 0 ? 'string' : `string${others.length}`;
   let value = at.sample(schemas, at);
   for (let seed = 0; value !== undefined && isUnwanted(value); seed += 1) {
-    if (seed > attempts) return undefined;
+    if (seed > attempts) return [...fewValues(schemas, others.length)].find((each) => takes(each) && !isUnwanted(each));
     // With another seed for each, since the same chance makes the same item; the plainest first.
     const draw = seed === 0 ? undefined : seededDraw(others.length * attempts + seed);
     value = at.sample(schemas, { ...at, draw });
   }
   return value;
+}
+
+/** What chance may miss where there are few values: listed ones, flags, null, and integers from a bound on. */
+function* fewValues(schemas: readonly Schema[], count: number): Iterable<JsonValue> {
+  const { parts } = partsOf(schemas, new Map());
+  const all = parts.flatMap((part) => [part, ...partsOf([...part.oneOf, ...part.anyOf], new Map()).parts]);
+  yield* all.flatMap((part) => [...(part.enum ?? []), ...(part.hasConst ? [part.const] : [])]);
+  yield* [true, false, null];
+  const from = Math.max(0, ...all.flatMap(({ minimum }) => minimum ?? []));
+  for (let more = 0; more <= count; more += 1) yield Math.ceil(from) + more;
 }
 
 function isAmong(value: JsonValue, others: readonly JsonValue[]): boolean {

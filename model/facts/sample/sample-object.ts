@@ -4,6 +4,7 @@ import { hiddenNames, isHidden, type View } from '../read-write-views.ts';
 import { seededDraw } from './draw.ts';
 import { fits } from './fits.ts';
 import { membersNamed } from '../members/members-named.ts';
+import { matchesPattern } from './pattern-test.ts';
 import { samplePattern } from './pattern-text.ts';
 import { isRecursive, optionalDepth, type Sampling } from './sampling.ts';
 import { sampleString } from './sample-string.ts';
@@ -123,19 +124,33 @@ function memberName(parts: readonly Schema[], index: number): string | undefined
   const rules = parts.flatMap((part) => part.propertyNames ?? []);
   const listed = rules.find((rule) => rule.enum !== undefined)?.enum;
   if (listed !== undefined) return listed.filter((name) => typeof name === 'string')[index - 1];
-  const patterns = parts.flatMap((part) => [...part.patternProperties.keys()]);
-  const isClosed = parts.some(({ additionalProperties: rest }) => rest?.boolean === false);
-  if (rules.length === 0 && (patterns.length === 0 || !isClosed))
-    return index === 1 && patterns[0] !== undefined ? patternName(patterns[0], index) : `member${index}`;
-  if (rules.length === 0) return patternName(patterns[(index - 1) % patterns.length] ?? '', index);
-  const plain = `member${index}`;
-  if (rules.every((rule) => fits(rule, plain))) return plain;
-  return sampleString(rules, index === 1 ? undefined : seededDraw(index));
+  for (const name of proposedNames(parts, rules, index)) {
+    const isNamed = parts.every((part) => isOpenFor(part, name)) && rules.every((rule) => fits(rule, name));
+    if (isNamed) return name;
+  }
+  return undefined;
 }
 
-function patternName(pattern: string, index: number): string | undefined {
-  const name = samplePattern(pattern, 1, index === 1 ? undefined : seededDraw(index));
-  return name === '' ? 'member1' : name;
+/** True for a name that an object which is closed to others still may have. */
+function isOpenFor({ additionalProperties, patternProperties, properties }: Schema, name: string): boolean {
+  if (additionalProperties?.boolean !== false || properties.has(name)) return true;
+  return [...patternProperties.keys()].some((pattern) => matchesPattern(pattern, name));
+}
+
+function* proposedNames(parts: readonly Schema[], rules: readonly Schema[], index: number): Iterable<string> {
+  const patterns = parts.flatMap((part) => [...part.patternProperties.keys()]);
+  const draw = index === 1 ? undefined : seededDraw(index);
+  const isClosed = parts.some(({ additionalProperties: rest }) => rest?.boolean === false);
+  const isPlain = rules.length > 0 || patterns.length === 0 || (index > 1 && !isClosed);
+  if (isPlain) yield `member${index}`;
+  const texts = patterns.flatMap(
+    (_, at) => samplePattern(patterns[(at + index - 1) % patterns.length] ?? '', 1, draw) ?? [],
+  );
+  // What a pattern asks for at the end or at the beginning leaves the other side free.
+  yield* index === 1 ? texts : texts.flatMap((text) => [`${text}${index}`, `${index}${text}`, text]);
+  const drawn = rules.length === 0 ? undefined : sampleString(rules, draw);
+  if (drawn !== undefined) yield drawn;
+  yield `member${index}`;
 }
 
 /** Values of the discriminators among the parts for the alternatives that were taken (OAS "Discriminator Object"). */

@@ -96,7 +96,37 @@ function fromPatterns(wanted: WantedString, draw: Draw | undefined): string | un
     const found = [...texts, ...texts.map((text) => stretched(text, wanted.least)), ...joined].find(wanted.fits);
     if (found !== undefined) return found;
   }
+  return grafted(wanted, patterns);
+}
+
+/** A text of a format of which a part is replaced by what a pattern asks for: of an address the end, say, or of a date the year. */
+function grafted({ formats, least, fits }: WantedString, patterns: readonly string[]): string | undefined {
+  const stems = formats.flatMap(({ plain, stretch }) => [
+    ...plain.slice(0, 2),
+    ...plain.slice(0, 1).flatMap((text) => stretch?.(text, least) ?? []),
+  ]);
+  for (const pattern of patterns) {
+    const text = samplePattern(pattern, 1, undefined);
+    if (text === undefined || text === '') continue;
+    for (const stem of stems) {
+      const found = graftsOf(stem.slice(0, longestStem), text).find(fits);
+      if (found !== undefined) return found;
+    }
+  }
   return undefined;
+}
+
+/** Longer texts are not tried part by part. */
+const longestStem = 64;
+
+/** A text in place of every end, every beginning and every part of another one. */
+function graftsOf(stem: string, text: string): readonly string[] {
+  const places = Array.from({ length: stem.length + 1 }, (_, index) => index);
+  return [
+    ...places.toReversed().map((end) => stem.slice(0, end) + text),
+    ...places.map((from) => text + stem.slice(from)),
+    ...places.flatMap((end) => places.slice(end).map((from) => stem.slice(0, end) + text + stem.slice(from))),
+  ];
 }
 
 function stretched(text: string, least: number): string {

@@ -12,7 +12,7 @@ import { sampleNumber } from './sample-number.ts';
 import { sampleObject } from './sample-object.ts';
 import { sampleText } from './sample-content.ts';
 import { maxDepth, partsOf, type Sampling } from './sampling.ts';
-import { strangeValues, toldApart } from './tell-apart.ts';
+import { strangeValues, tellingScalars, toldApart } from './tell-apart.ts';
 
 /** How a sample is made. */
 export interface SampleOptions {
@@ -45,6 +45,7 @@ export function sampleValue(schema: Schema, options: SampleOptions): JsonValue |
       isFull,
       budget,
       depth: 0,
+      isBack: false,
       around: new Set<Schema>(),
       excluded: new Set<string>(),
       taken: new Set<object>(),
@@ -89,7 +90,8 @@ function valueOf(schemas: readonly Schema[], outer: Sampling): JsonValue | undef
   const choice = openChoice(parts, at);
   if (choice !== undefined) return chosenValue(parts, choice, at);
   budget.values -= 1;
-  return checkedValue(parts, { ...at, around: new Set([...at.around, ...parts]) });
+  const isBack = parts.some((part) => at.around.has(part));
+  return checkedValue(parts, { ...at, isBack, around: new Set([...at.around, ...parts]) });
 }
 
 /** True for a text, number or flag that nothing else speaks about: its plainest value is the same wherever it stands. */
@@ -151,7 +153,10 @@ function onlyOf(parts: readonly Schema[], { key, alternatives }: Choice, at: Sam
     const found = toldApart(own, others, value, at.view);
     if (found !== undefined && parts.every((part) => fits(part, found, at.view, at.budget.verdicts))) return found;
   }
-  return strangeValues.find((value) => parts.every((part) => fits(part, value, at.view, at.budget.verdicts)));
+  for (const value of [...strangeValues, ...tellingScalars(oneOf)]) {
+    if (parts.every((part) => fits(part, value, at.view, at.budget.verdicts))) return value;
+  }
+  return undefined;
 }
 
 function alternativeValue(
@@ -205,11 +210,17 @@ function* unwanted(parts: readonly Schema[]): Iterable<readonly string[]> {
 function plainValue(parts: readonly Schema[], at: Sampling): JsonValue | undefined {
   const types = commonTypes(parts);
   if (types === undefined) return untypedValue(parts, at);
-  for (const type of types) {
+  // What leads back into itself ends soonest without members.
+  for (const type of at.isBack && types.length > 1 ? types.toSorted(byMembers) : types) {
     const value = typedValue(type, parts, at);
     if (value !== undefined) return value;
   }
   return undefined;
+}
+
+function byMembers(left: SchemaType, right: SchemaType): number {
+  const rank = (type: SchemaType): number => Number(type === 'object' || type === 'array');
+  return rank(left) - rank(right);
 }
 
 /** Types that all parts allow, null last; undefined when no part names one. */

@@ -22,6 +22,8 @@ export interface Sampling {
   readonly taken: ReadonlySet<object>;
   /** Schemas of the values around this one: what holds itself is shown once. */
   readonly around: ReadonlySet<Schema>;
+  /** True where this value is of a schema of the values around it. */
+  readonly isBack: boolean;
   /** What a `$dynamicRef` leads to. */
   readonly bindings: ReadonlyMap<string, Schema>;
   readonly budget: Budget;

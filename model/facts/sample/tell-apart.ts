@@ -4,10 +4,30 @@ import type { Schema } from '../../schema.ts';
 import type { View } from '../read-write-views.ts';
 import { fits } from './fits.ts';
 import { membersNamed } from '../members/members-named.ts';
+import { decimal } from './number-range.ts';
 import { partsOf } from './sampling.ts';
 
 /** Values of every type, of which a member rarely allows all. */
 export const strangeValues: readonly JsonValue[] = [null, false, 0, '', [], {}];
+
+/** Longer texts are not made to tell schemas apart. */
+const longestText = 1_000;
+
+/** Numbers and texts around the bounds of schemas: on one side of a bound there most often is what one of them alone takes. */
+export function* tellingScalars(schemas: readonly Schema[]): Iterable<JsonValue> {
+  const { parts } = partsOf(schemas, new Map());
+  const bounds = parts.flatMap((part) => [part.minimum, part.exclusiveMinimum, part.maximum, part.exclusiveMaximum]);
+  for (const bound of [1, ...bounds.flatMap((each) => each ?? [])]) {
+    for (const by of [0.5, -0.5, 1, -1, 0]) yield bound + by;
+  }
+  for (const { multipleOf } of parts) {
+    if (multipleOf !== undefined) yield* [1, 2, 3, 5, 7].map((times) => decimal(times * multipleOf, multipleOf));
+  }
+  const lengths = parts.flatMap(({ minLength, maxLength }) => [minLength, maxLength]).flatMap((each) => each ?? []);
+  for (const length of lengths.flatMap((each) => [each - 1, each, each + 1])) {
+    if (length >= 0 && length <= longestText) yield 'a'.repeat(length);
+  }
+}
 
 /**
  * An object that a branch of a `oneOf` takes, changed so that no other one does: a member that another one describes gets a

@@ -1,37 +1,56 @@
-import { unescapeToken } from '../../schema/json-pointer.ts';
+import { keptItems } from './item-filter.ts';
 import { memberOf } from './member-of.ts';
-import type { MockCase } from './mock-case.ts';
+import type { MockCase, MockFilter } from './mock-case.ts';
+import { changedAt, valueAt } from './place-in-body.ts';
 
-/** The list of a case without the items that a URL does not ask for. Defaults take nothing away: examples have them in mind. */
-export function filteredAnswer(found: MockCase, { searchParams }: URL): MockCase {
-  const { filters, body, paging } = found;
-  if (filters === undefined) return found;
-  const asked = Object.entries(filters.by).flatMap(([name, member]) => {
-    const value = searchParams.get(name);
-    return value === null || filters.others?.[name]?.includes(value) === true ? [] : [{ member, value }];
+/** The request of a list, as far as its filters look at it. */
+export interface ListRequest {
+  /** Decoded query parameters by property, defaults included. */
+  readonly query: unknown;
+  readonly url: URL;
+}
+
+/**
+ * The list of a case without the items that a request does not ask for. A default counts like a value that is sent, unless
+ * nothing of an example would be left.
+ */
+export function filteredAnswer(found: MockCase, { query, url }: ListRequest): MockCase {
+  const { filters, body, paging, when } = found;
+  const list = filters === undefined ? undefined : valueAt(body, filters.items);
+  if (filters === undefined || !Array.isArray(list)) return found;
+  const items: readonly unknown[] = list;
+  const asked = filters.by.flatMap((filter) => {
+    const value = memberOf(query, filter.query);
+    // A case that names the value itself is the answer to it.
+    if (isSame(when?.query?.[filter.query], value)) return [];
+    return value === undefined || filter.others?.includes(value) === true ? [] : [{ filter, value }];
   });
-  if (asked.length === 0) return found;
-  const kept = without(body, filters.items.split('/').slice(1), (item) =>
-    asked.every(({ member, value }) => isSame(memberOf(item, member), value)),
+  const isSent = ({ filter }: Asked): boolean => url.searchParams.has(filter.name ?? filter.query);
+  const whole = keptOf(items, asked);
+  const kept = whole.length === 0 ? keptOf(items, asked.filter(isSent)) : whole;
+  if (kept.length === items.length || kept.length < (paging?.least ?? 0)) return found;
+  return { ...found, body: counted(changedAt(body, filters.items, kept), found, [items.length, kept.length]) };
+}
+
+/** Equal as JSON. */
+function isSame(one: unknown, other: unknown): boolean {
+  return one !== undefined && (one === other || JSON.stringify(one) === JSON.stringify(other));
+}
+
+interface Asked {
+  readonly filter: MockFilter;
+  readonly value: unknown;
+}
+
+function keptOf(items: readonly unknown[], asked: readonly Asked[]): readonly unknown[] {
+  return asked.reduce((left, { filter, value }) => keptItems(left, filter, value), items);
+}
+
+/** What counted the whole list counts what is left of it. */
+function counted(body: unknown, { filters, counts = [] }: MockCase, [before, now]: readonly [number, number]): unknown {
+  if (filters === undefined) return body;
+  return counts.reduce(
+    (told, pointer) => (valueAt(told, pointer) === before ? changedAt(told, pointer, now) : told),
+    body,
   );
-  return kept === undefined || kept.count < (paging?.least ?? 0) ? found : { ...found, body: kept.body };
-}
-
-/** A body with some of the items of its list, and their number; undefined where the list is not there. */
-function without(
-  body: unknown,
-  [token, ...rest]: readonly string[],
-  isKept: (item: unknown) => boolean,
-): { readonly body: unknown; readonly count: number } | undefined {
-  if (token === undefined) {
-    const items: readonly unknown[] | undefined = Array.isArray(body) ? body.filter(isKept) : undefined;
-    return items && { body: items, count: items.length };
-  }
-  const name = unescapeToken(token);
-  const inner = without(memberOf(body, name), rest, isKept);
-  return inner && { ...inner, body: { ...Object(body), [name]: inner.body } };
-}
-
-function isSame(found: unknown, value: string): boolean {
-  return String(found).toLowerCase() === value.toLowerCase();
 }

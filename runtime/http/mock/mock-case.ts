@@ -17,31 +17,69 @@ export interface MockCase {
   readonly paging?: MockPaging;
   /** Which items of the list a query asks for. */
   readonly filters?: MockFilters;
+  /** Where the answer says that what was made is. */
+  readonly location?: MockLocation;
+  /** What tells beside the list how many items it has: JSON Pointers. */
+  readonly counts?: readonly string[];
   /** In which orders a query asks for the list. */
   readonly orders?: MockOrders;
   /** Request values of the case of the same name; the mock prefers the case whose values the request has. */
   readonly when?: MockCondition;
 }
 
+/** Where something new is. */
+export interface MockLocation {
+  /** Name of the header. */
+  readonly name: string;
+  /** True where a path alone is not taken. */
+  readonly isAbsolute?: boolean;
+  /**
+   * The path below the base path: words, segments of the path that was asked, counted from behind, and members of the answer (JSON
+   * Pointers). The path that was asked when left out.
+   */
+  readonly segments?: readonly (string | { readonly asked: number } | { readonly body: string })[];
+  /** Segments of the path of the operation. */
+  readonly length?: number;
+}
+
 /** How items are taken out of a list by the values of their members. */
 export interface MockFilters {
   /** JSON Pointer to the list. */
   readonly items: string;
-  /** Member of an item by name of the query parameter. */
-  readonly by: Readonly<Record<string, string>>;
-  /** Words by name of the query parameter that take nothing away (`all`). */
-  readonly others?: Readonly<Record<string, readonly string[]>>;
+  readonly by: readonly MockFilter[];
+}
+
+/** A query parameter that takes items out of a list. */
+export interface MockFilter {
+  /** Property of the decoded query. */
+  readonly query: string;
+  /** Name on the wire, where it is another one. */
+  readonly name?: string;
+  /** The member has the value; has another one; has it among others; comes after it; comes before it; has it as a text; it is between two. */
+  readonly kind: 'is' | 'not' | 'has' | 'after' | 'before' | 'text' | 'within';
+  /** Members of an item (`owner/name` of an object in it): any of them for a text, both ends for `within`, else one. */
+  readonly members: readonly string[];
+  /** True where a part of the text is enough; else what is equal comes before what only has it. */
+  readonly isPart?: boolean;
+  /** Words that take nothing away (`all`). */
+  readonly others?: readonly unknown[];
+  /** True where what lies at a bound is not asked for. */
+  readonly isOut?: boolean;
+  /** True where the bound is a day. */
+  readonly isDay?: boolean;
+  /** True where all of several words are needed. */
+  readonly needsAll?: boolean;
 }
 
 /** In which orders a list can be asked for. */
 export interface MockOrders {
   /** JSON Pointer to the list. */
   readonly items: string;
-  /** Name of the query parameter. */
-  readonly name: string;
+  /** Property of the decoded query. */
+  readonly query: string;
   /** Member of an item by word of the parameter; behind `-` where the word means the greatest first. */
   readonly members: Readonly<Record<string, string>>;
-  /** Name of the query parameter that says up or down. */
+  /** Property of the decoded query that says up or down. */
   readonly direction?: string;
 }
 
@@ -79,12 +117,30 @@ export interface MockPaging {
     readonly more?: string;
     /** Which page, or item, this one is or begins with. */
     readonly place?: string;
+    /** Where the URL of the next page stands; the body has none. */
+    readonly url?: string;
+    /** What else is told of the page. */
+    readonly tells?: readonly (readonly [pointer: string, what: MockTold])[];
     /** What the first page, or the first item, is counted as. */
     readonly first: number;
   };
   /** Declared headers that speak of pages, by name, and what of them. */
   readonly headers?: Readonly<Record<string, 'total' | 'pages' | 'page' | 'size' | 'next' | 'prev' | 'link'>>;
 }
+
+/** What an answer tells of a page. */
+export type MockTold =
+  | 'total'
+  | 'pages'
+  | 'page'
+  | 'size'
+  | 'offset'
+  | 'count'
+  | 'first'
+  | 'last'
+  | 'more'
+  | 'previous'
+  | 'empty';
 
 /** Request values by group and property name; only what the case names. */
 export interface MockCondition {

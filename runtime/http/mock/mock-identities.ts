@@ -1,21 +1,40 @@
 import type { OperationTable } from '../operation-entry.ts';
 import type { SecurityHandlerSet } from '../security/security.ts';
 
-/** Texts of credentials (key, token, `user:password`) by the name of who calls by them. */
-export type Identities = Readonly<Record<string, string | readonly string[]>>;
+/** Credentials of one caller, as texts (key, token, `user:password`). */
+export interface MockIdentity {
+  /** Good in every scheme that has none of its own. */
+  readonly everywhere: readonly string[];
+  /** Good in the scheme of the name alone. */
+  readonly schemes: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Texts of credentials by the name of who calls by them; a name without any is one that is refused. */
+export type Identities = Readonly<Record<string, string | readonly string[] | MockIdentity>>;
 
 /**
  * Security handlers of a mock: the principal is the credential. Where nobody is known any credential will do; else it has
- * to be that of an identity, since whoever names the callers wants the others refused.
+ * to be that of an identity for this very scheme, since whoever names the callers wants the others refused.
  */
 export function mockSecurity(table: OperationTable, identities: Identities): SecurityHandlerSet {
-  const known = new Set(Object.values(identities).flat());
-  const handler = (credential: unknown): unknown => {
-    const texts = textsOf(credential);
-    const isRefused = known.size > 0 && texts.length > 0 && !texts.some((text) => known.has(text));
-    return isRefused ? undefined : credential;
+  const callers = Object.values(identities);
+  const handlerOf = (scheme: string): ((credential: unknown) => unknown) => {
+    const known = new Set(callers.flatMap((identity) => textsFor(identity, scheme)));
+    return (credential) => {
+      const texts = textsOf(credential);
+      const isRefused = callers.length > 0 && texts.length > 0 && !texts.some((text) => known.has(text));
+      return isRefused ? undefined : credential;
+    };
   };
-  return Object.fromEntries(Object.keys(table.securitySchemes).map((scheme) => [scheme, handler]));
+  return Object.fromEntries(Object.keys(table.securitySchemes).map((scheme) => [scheme, handlerOf(scheme)]));
+}
+
+/** The texts that an identity calls by where a scheme asks for them. */
+function textsFor(identity: string | readonly string[] | MockIdentity, scheme: string): readonly string[] {
+  if (typeof identity === 'string') return [identity];
+  if (!('schemes' in identity)) return identity;
+  const { schemes, everywhere } = identity;
+  return (Object.hasOwn(schemes, scheme) ? schemes[scheme] : undefined) ?? everywhere;
 }
 
 /** Headers by which a mock that has nothing to hold credentials against says so: whoever judges it need not find that out. */
@@ -24,12 +43,16 @@ export function credentialHeaders(table: OperationTable, identities: Identities)
   return isOpen ? { 'mock-credentials': 'any' } : {};
 }
 
-/** `anonymous` without a credential, the names a known one stands for, else `default`. */
-export function identitiesOf(principal: unknown, identities: Identities): readonly string[] {
-  if (principal === undefined) return ['anonymous'];
-  const texts = textsOf(principal);
+/** `anonymous` without a credential, the names that known ones stand for, else `default`. */
+export function identitiesOf(principals: Readonly<Record<string, unknown>>, identities: Identities): readonly string[] {
+  const given = Object.entries(principals).filter(([, principal]) => principal !== undefined);
+  if (given.length === 0) return ['anonymous'];
   const names = Object.entries(identities).flatMap(([name, own]) => {
-    return [own].flat().some((text) => texts.includes(text)) ? [name] : [];
+    const isOwn = given.some(([scheme, principal]) => {
+      const texts = textsOf(principal);
+      return textsFor(own, scheme).some((text) => texts.includes(text));
+    });
+    return isOwn ? [name] : [];
   });
   return names.length === 0 ? ['default'] : names;
 }

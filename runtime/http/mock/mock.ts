@@ -5,6 +5,7 @@ import { answerable, caseOfRefused, chooseCase } from './choose-case.ts';
 import { type Identities, identitiesOf } from './mock-identities.ts';
 import { filteredAnswer } from './filtered-answer.ts';
 import { mediaTypeEssence } from '../../wire/media-type.ts';
+import { locatedAnswer } from './located-answer.ts';
 import { memberOf } from './member-of.ts';
 import { unlessUnchanged } from './not-modified.ts';
 import { assertGiven, noCase } from './no-answer.ts';
@@ -42,7 +43,7 @@ export function mockHandler(operation: OperationEntry, source: MockSource): Hand
     const preference = parsePrefer(headerText(context.headers, 'prefer'));
     // Handlers of dispatch always get a decoded request.
     const decoded = request as DecodedRequest;
-    const caller = identitiesOf(Object.values(context.principals)[0], source.identities);
+    const caller = identitiesOf(context.principals, source.identities);
     const accept = headerText(context.headers, 'accept');
     const answerTo = async (wanted: MockPreference): Promise<MockAnswer> => {
       const drawn = wanted.dynamic ? await source.draw?.(operation, wanted.code) : undefined;
@@ -67,7 +68,9 @@ export function mockHandler(operation: OperationEntry, source: MockSource): Hand
 function asked(chosen: MockCase, { query }: DecodedRequest, { headers, rawUrl }: HandlerContext): MockCase {
   const origin = `http://${headerText(headers, 'host') ?? 'localhost'}`;
   const url = urlOf(rawUrl, origin);
-  return url === undefined ? chosen : pagedAnswer(orderedAnswer(filteredAnswer(chosen, url), url), { query, url });
+  if (url === undefined) return chosen;
+  const list = orderedAnswer(filteredAnswer(chosen, { query, url }), query);
+  return locatedAnswer(pagedAnswer(list, { query, url }), url);
 }
 
 function urlOf(text: string, base: string): URL | undefined {

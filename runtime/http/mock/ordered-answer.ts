@@ -2,17 +2,22 @@ import { memberOf } from './member-of.ts';
 import type { MockCase, MockOrders } from './mock-case.ts';
 import { changedAt, valueAt } from './place-in-body.ts';
 
-/** The list of a case in the order that a URL asks for. A case that names the order itself has it. */
-export function orderedAnswer(found: MockCase, { searchParams }: URL): MockCase {
+/**
+ * The list of a case in the order that a query asks for, or has by default: parameters by property, as decoded. A case that names
+ * the order itself has it.
+ */
+export function orderedAnswer(found: MockCase, query: unknown): MockCase {
   const { orders, body, when } = found;
-  if (orders === undefined || when?.query?.[orders.name] !== undefined) return found;
-  const order = orderIn(searchParams, orders);
+  if (orders === undefined || when?.query?.[orders.query] !== undefined) return found;
+  const order = orderIn(query, orders);
   const items = valueAt(body, orders.items);
   if (order === undefined || !Array.isArray(items)) return found;
-  const up = [...(items as readonly unknown[])].sort((left, right) =>
-    compared(memberOf(left, order.member), memberOf(right, order.member)),
+  const sign = order.isDown ? -1 : 1;
+  // Those of the same value stay in the order of the example.
+  const sorted = [...(items as readonly unknown[])].sort(
+    (left, right) => sign * compared(memberOf(left, order.member), memberOf(right, order.member)),
   );
-  return { ...found, body: changedAt(body, orders.items, order.isDown ? up.reverse() : up) };
+  return { ...found, body: changedAt(body, orders.items, sorted) };
 }
 
 interface Order {
@@ -20,12 +25,12 @@ interface Order {
   readonly isDown: boolean;
 }
 
-function orderIn(query: URLSearchParams, { name, members, direction }: MockOrders): Order | undefined {
-  const word = query.get(name) ?? '';
+function orderIn(asked: unknown, { query, members, direction }: MockOrders): Order | undefined {
+  const word = String(memberOf(asked, query));
   const member = Object.hasOwn(members, word) ? members[word] : undefined;
   if (member === undefined) return undefined;
-  const said = direction === undefined ? null : query.get(direction);
-  const isDown = member.startsWith('-') || /^desc/i.test(said ?? '');
+  const said = direction === undefined ? '' : String(memberOf(asked, direction));
+  const isDown = member.startsWith('-') || /^desc/i.test(said);
   return { member: member.replace(/^-/, ''), isDown };
 }
 

@@ -1,6 +1,6 @@
 import { memberOf } from './member-of.ts';
 import { formatLinkHeader } from '../../wire/link-header.ts';
-import type { MockCase, MockPaging } from './mock-case.ts';
+import type { MockCase, MockPaging, MockTold } from './mock-case.ts';
 import { changedAt, setAt, valueAt } from './place-in-body.ts';
 
 /** The request of a page, as far as a mock looks at it. */
@@ -28,7 +28,7 @@ export function pagedAnswer(found: MockCase, request: PageRequest): MockCase {
     const all: readonly unknown[] = list;
     return {
       ...withHeaders(found, paging, all.length, request),
-      body: memberPage(body, paging, { members, all }, query),
+      body: memberPage(body, paging, { members, all }, request),
     };
   }
   const isBehind = paging.cursor !== undefined && memberOf(query, paging.cursor) !== undefined;
@@ -83,7 +83,7 @@ function memberPage(
   body: unknown,
   paging: MockPaging,
   { members, all }: { readonly members: PageMembers; readonly all: readonly unknown[] },
-  query: unknown,
+  { query, url }: PageRequest,
 ): unknown {
   const size = numberOf(query, paging.size) ?? Math.max(1, all.length);
   const start = Math.max(0, startOf(all, paging, { query, size }));
@@ -92,12 +92,23 @@ function memberPage(
   const isEnd = start + size >= all.length;
   const base = start > 0 && isEnd ? (paging.last ?? body) : body;
   const page = numberOf(query, paging.page) ?? start + members.first;
-  const told = countsOf(paging, members, { part, total: all.length, size, page, start, isEnd });
+  const isSized = numberOf(query, paging.size) !== undefined;
+  const told = countsOf(paging, members, { part, total: all.length, size, isSized, page, start, isEnd });
   const answer = told.reduce(
-    (found, [pointer, value]) => (pointer === undefined ? found : changedAt(found, pointer, value)),
+    (found, [pointer, value]) =>
+      pointer === undefined || value === undefined ? found : changedAt(found, pointer, value),
     base,
   );
-  return members.next === undefined || isEnd ? answer : setAt(answer, members.next, cursorAt(paging, start + size));
+  return isEnd ? answer : ledOn(answer, paging, { total: all.length, size, start, url });
+}
+
+/** An answer with what leads on from it in the members that have that. */
+function ledOn(answer: unknown, paging: MockPaging, page: Page): unknown {
+  const { next, url } = paging.members ?? {};
+  const to = page.start + page.size;
+  const href = url === undefined ? undefined : pageUrl(paging, page, to);
+  const led = url === undefined || href === undefined ? answer : setAt(answer, url, href);
+  return next === undefined ? led : setAt(led, next, cursorAt(paging, to));
 }
 
 type PageMembers = MockPaging['members'] & {};
@@ -106,6 +117,8 @@ interface Part {
   readonly part: readonly unknown[];
   readonly total: number;
   readonly size: number;
+  /** True where the size was asked for. */
+  readonly isSized: boolean;
   readonly page: number;
   readonly start: number;
   readonly isEnd: boolean;
@@ -114,20 +127,39 @@ interface Part {
 /** What an answer says of a page, by where it says it. */
 function countsOf(
   paging: MockPaging,
-  { items, total, whole, counts, more, place }: PageMembers,
+  members: PageMembers,
   of: Part,
 ): readonly (readonly [pointer: string | undefined, value: unknown])[] {
+  const { items, total, whole, counts, more, place } = members;
   const isPages = paging.page !== undefined && counts !== 'items';
   // The one page that an example with a cursor shows leads on as the example says.
   const isAsExample = paging.cursor !== undefined && of.start === 0 && of.isEnd;
   return [
     [items, of.part],
+    ...(members.tells ?? []).map(
+      ([pointer, what]) => [isAsExample && what === 'more' ? undefined : pointer, tellings[what](of)] as const,
+    ),
     [total, isPages ? Math.ceil(of.total / of.size) : of.total],
     [whole, of.total],
     [isAsExample ? undefined : more, !of.isEnd],
     [place, of.page],
   ];
 }
+
+/** What is told of a page; undefined leaves what an example says. */
+const tellings: Readonly<Record<MockTold, (of: Part) => unknown>> = {
+  total: ({ total }) => total,
+  pages: ({ total, size }) => Math.ceil(total / size),
+  page: ({ page }) => page,
+  size: ({ size, isSized }) => (isSized ? size : undefined),
+  offset: ({ start }) => start,
+  count: ({ part }) => part.length,
+  first: ({ start }) => start === 0,
+  last: ({ isEnd }) => isEnd,
+  more: ({ isEnd }) => !isEnd,
+  previous: ({ start }) => start > 0,
+  empty: ({ part }) => part.length === 0,
+};
 
 /** How many items are before the page that a request asks for. */
 function startOf(
@@ -174,16 +206,8 @@ function pageHeaders(paging: MockPaging, page: Page): Readonly<Record<string, un
 /** The `Link` field (RFC 8288) of a page: there is none where no parameter says which page is meant. */
 function linkText(paging: MockPaging, { total, size, start, url }: Page): string | undefined {
   const last = Math.max(0, Math.ceil(total / size) - 1) * size;
-  const to = (at: number): string => {
-    const target = new URL(url);
-    if (paging.pageName !== undefined) target.searchParams.set(paging.pageName, String(at / size + 1));
-    else if (paging.offsetName !== undefined) target.searchParams.set(paging.offsetName, String(at));
-    else target.searchParams.set(paging.cursorName ?? '', cursorAt(paging, at));
-    if (paging.sizeName !== undefined) target.searchParams.set(paging.sizeName, String(size));
-    return target.href;
-  };
-  const isLedOn = [paging.pageName, paging.offsetName, paging.cursorName].some((name) => name !== undefined);
-  if (!isLedOn) return undefined;
+  const to = (at: number): string => pageUrl(paging, { total, size, start, url }, at) ?? '';
+  if (to(0) === '') return undefined;
   const links = [
     ...(start > 0 ? [{ rel: 'prev', target: to(Math.min(last, Math.max(0, start - size))) }] : []),
     ...(start + size < total ? [{ rel: 'next', target: to(start + size) }] : []),
@@ -191,6 +215,18 @@ function linkText(paging: MockPaging, { total, size, start, url }: Page): string
     { rel: 'last', target: to(last) },
   ];
   return formatLinkHeader(links);
+}
+
+/** The URL of the page that begins at a place; undefined where no parameter says which page is meant. */
+function pageUrl(paging: MockPaging, { size, url }: Page, at: number): string | undefined {
+  const { pageName, offsetName, cursorName, sizeName } = paging;
+  const target = new URL(url);
+  if (pageName !== undefined) target.searchParams.set(pageName, String(at / size + 1));
+  else if (offsetName !== undefined) target.searchParams.set(offsetName, String(at));
+  else if (cursorName !== undefined) target.searchParams.set(cursorName, cursorAt(paging, at));
+  else return undefined;
+  if (sizeName !== undefined) target.searchParams.set(sizeName, String(size));
+  return target.href;
 }
 
 function numberOf(query: unknown, name: string | undefined): number | undefined {

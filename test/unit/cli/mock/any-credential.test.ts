@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { mockIdentities } from '../../../../cli/mock/mock-identities.ts';
 import { startMock, type MockSettings } from '../../../../cli/mock/start-mock.ts';
 import { planRun, readScenario, run } from '../../../../conformance/index.ts';
 import { loadDescription } from '../../../support/load-emitted.ts';
@@ -57,10 +58,55 @@ it('credentials that nobody holds against anything are no finding', async () => 
 });
 
 it('a mock with the scenario tells them apart', async () => {
-  expect(await verdicts({ identities: { default: ['good-token'] } })).toEqual([
+  expect(await verdicts({ identities: mockIdentities(SCENARIO) })).toEqual([
     'bad-credential/missing passed',
     'bad-credential/unknown passed',
     'near-credential passed',
     'refused-identity passed',
   ]);
+});
+
+/** The status for a request with these headers of a mock with a scenario, whose API takes a key or a token. */
+async function statusFor(lines: string, headers: Readonly<Record<string, string>>): Promise<number> {
+  const file = join(mkdtempSync(join(tmpdir(), 'any-')), 'openapi.json');
+  const securitySchemes = {
+    key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+    other: { type: 'apiKey', in: 'header', name: 'X-Other' },
+    bearer: { type: 'http', scheme: 'bearer' },
+    basic: { type: 'http', scheme: 'basic' },
+  };
+  const security = Object.keys(securitySchemes).map((scheme) => ({ [scheme]: [] }));
+  writeFileSync(file, JSON.stringify({ ...document, security, components: { securitySchemes } }));
+  const scenario = readScenario(lines, { file: 'scenario', environment: {} });
+  const api = await loadDescription(file);
+  const server = await startMock(api, { port: 0, identities: mockIdentities(scenario) });
+  try {
+    return (await fetch(`${server.url}/things`, { headers })).status;
+  } finally {
+    await server.close();
+  }
+}
+
+const REFUSED =
+  'identities: { default: good, expired: old, revoked: gone, other: second, third: t3 }\nrefused: [third]';
+const SCHEMES =
+  'identities: { default: { token: everywhere, schemes: { key: k1, basic: { username: ann, password: pw } } } }';
+const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
+
+it.each([
+  ['a good one', REFUSED, { 'X-Key': 'good' }, 200],
+  ['that of another caller', REFUSED, { authorization: 'Bearer second' }, 200],
+  ['one past its time', REFUSED, { 'X-Key': 'old' }, 401],
+  ['a revoked one', REFUSED, { 'X-Key': 'gone' }, 401],
+  ['one that the scenario refuses', REFUSED, { authorization: 'Bearer t3' }, 401],
+  ['nothing but refused ones are known', 'identities: { expired: old }', { 'X-Key': 'old' }, 401],
+  ['one in its own scheme', SCHEMES, { 'X-Key': 'k1' }, 200],
+  ['one in another place', SCHEMES, { 'X-Other': 'k1' }, 401],
+  ['a key as a token', SCHEMES, { authorization: 'Bearer k1' }, 401],
+  ['name and password', SCHEMES, { authorization: basic('ann:pw') }, 200],
+  ['name and password as a key', SCHEMES, { 'X-Key': 'ann:pw' }, 401],
+  ['a token for all schemes without one', SCHEMES, { authorization: 'Bearer everywhere' }, 200],
+  ['that token where the scheme has its own', SCHEMES, { 'X-Key': 'everywhere' }, 401],
+] as const)('credentials: %s', async (_name, lines, headers, status) => {
+  expect(await statusFor(lines, headers)).toBe(status);
 });

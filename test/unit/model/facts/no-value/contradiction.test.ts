@@ -32,6 +32,14 @@ const impossible: readonly (readonly [yaml: string, reason: string])[] = [
     '{ type: array, minItems: 3, uniqueItems: true, items: { enum: [1, 2] } }',
     '3 different items are asked for, and there are 2',
   ],
+  [
+    '{ type: array, minItems: 4, uniqueItems: true, items: { type: [boolean, "null"] } }',
+    '4 different items are asked for, and there are 3',
+  ],
+  [
+    '{ type: array, minItems: 7, uniqueItems: true, items: { type: integer, exclusiveMinimum: 0, maximum: 6 } }',
+    '7 different items are asked for, and there are 6',
+  ],
   ['{ type: array, contains: {}, minContains: 3, maxContains: 2 }', '`minContains` is more than `maxContains`'],
   [
     '{ type: array, contains: { type: integer, minimum: 1, maximum: 0 } }',
@@ -68,6 +76,8 @@ const possible: readonly string[] = [
   '{ type: number, minimum: 1, maximum: 1 }',
   '{ type: string, minLength: 2, maxLength: 2 }',
   '{ type: array, items: false }',
+  '{ type: array, minItems: 3, uniqueItems: true, items: { type: [boolean, "null"] } }',
+  '{ type: array, minItems: 2, uniqueItems: true, items: { type: integer, minimum: 4, maximum: 5 } }',
   '{ type: array, items: { type: integer, minimum: 2, maximum: 1 } }',
   '{ type: object, properties: { a: false } }',
   '{ type: object, properties: { a: { $ref: "#/components/schemas/S" } } }',

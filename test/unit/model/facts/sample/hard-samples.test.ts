@@ -1,4 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { sampleValue } from '../../../../../model/facts/sample/sample-value.ts';
 import type { JsonValue } from '../../../../../model/location.ts';
@@ -61,12 +62,76 @@ const HARD: readonly (readonly [name: string, schema: JsonValue])[] = [
       ],
     },
   ],
+  ['a number that is no integer', { oneOf: [{ type: 'number' }, { type: 'integer' }] }],
+  [
+    'one of two ranges',
+    {
+      oneOf: [
+        { type: 'integer', minimum: 0, maximum: 20 },
+        { type: 'integer', minimum: -5, maximum: 9 },
+      ],
+    },
+  ],
+  ['a multiple of one number alone', { type: 'integer', oneOf: [{ multipleOf: 3 }, { multipleOf: 5 }], minimum: 1 }],
+  [
+    'one of two lengths',
+    {
+      oneOf: [
+        { type: 'string', maxLength: 8 },
+        { type: 'string', minLength: 4 },
+      ],
+    },
+  ],
+  [
+    'several members by one pattern',
+    {
+      type: 'object',
+      patternProperties: { '^x-': { type: 'integer' } },
+      additionalProperties: false,
+      minProperties: 3,
+    },
+  ],
+  [
+    'several members by the end of their names',
+    { type: 'object', patternProperties: { _id$: text }, additionalProperties: false, minProperties: 2 },
+  ],
+  ['flags that differ', { type: 'array', minItems: 3, uniqueItems: true, items: { type: ['boolean', 'null'] } }],
+  [
+    'as many different words as there are',
+    {
+      type: 'array',
+      minItems: 30,
+      uniqueItems: true,
+      items: { enum: Array.from({ length: 30 }, (_, at) => `w${at}`) },
+    },
+  ],
+  [
+    'as many different numbers as there are',
+    { type: 'array', minItems: 40, uniqueItems: true, items: { type: 'integer', minimum: 11, maximum: 50 } },
+  ],
+  ...(
+    [
+      ['email', '@acme\\.com$'],
+      ['uri', '\\.png$'],
+      ['uri', '^ftp://'],
+      ['ipv4', '^10\\.'],
+      ['hostname', '\\.internal$'],
+      ['uuid', '^[0-9a-f]{8}-[0-9a-f]{4}-7'],
+      ['date', '^2031-'],
+      ['date', '-12-'],
+      ['date-time', '\\+02:00$'],
+      ['ipv6', '^fe80:'],
+    ] as const
+  ).map(([format, pattern]): (typeof HARD)[number] => [
+    `the format ${format} with ${pattern}`,
+    { type: 'string', format, pattern },
+  ]),
 ];
 
 describe('samples of schemas that speak about content', () => {
   it.each(HARD)('meet %s', async (_name, schema) => {
     const sample = await sampleOf(schema);
-    const validate = new Ajv2020({ strict: false }).compile(schema as object);
+    const validate = addFormats.default(new Ajv2020({ strict: false })).compile(schema as object);
     expect([sample, validate(sample)]).toEqual([expect.anything(), true]);
   });
 

@@ -17,3 +17,7 @@ export function areAllNeeded(description: string): boolean | undefined {
 const ALL =
   /\b(?:all of (?:these|them|those|the)|all (?:these|those|the given|the named|given|named|listed)|every one of|each of|all are)\b/i;
 const ANY = /\b(?:any of|at least one|one of (?:these|them|those|the)|one or more of|either of)\b/i;
+
+/** Words by which a text says that upper and lower case are the same. */
+export const CASELESS: RegExp =
+  /\b(?:case[- ]?insensitive(?:ly)?|ignor\w* (?:the )?case|case (?:is ignored|does not matter|makes no difference)|(?:any|either|whatever|regardless of|without regard to|upper or lower|lower or upper)(?: the| its)? case|(?:upper|lower|capital)[^.;]{0,30} (?:alike|(?:are|is|count as) the same|mak(?:es?|ing) no difference|do(?:es)? not matter))\b/i;

@@ -1,9 +1,6 @@
-import { fits } from '../../../model/facts/sample/fits.ts';
-import type { JsonValue } from '../../../model/location.ts';
-import type { Parameter } from '../../../model/parameter.ts';
-import type { Schema } from '../../../model/schema.ts';
-import { applicators, propertySchemas, propertyNames } from '../../schema-walk.ts';
-import { shifted } from '../../cases/shifted-value.ts';
+import type { Parameter } from '../../parameter.ts';
+import type { Schema } from '../../schema.ts';
+import { applicators, propertySchemas, propertyNames } from '../members/applicators.ts';
 import { isBoundIncluded } from './filter-words.ts';
 import { type FilterTest, memberOf } from './one-filter.ts';
 
@@ -67,19 +64,6 @@ export function isWithin({ member, end = '', isSaidIn }: FilterTest, item: unkno
   if (typeof to !== 'string') return undefined;
   if (day > to) return false;
   return day === from || day === to ? isSaidIn : true;
-}
-
-/** The last day of an item, the one after it, and the first one. */
-export function daysAround(
-  { parameter, member, end = '' }: FilterTest,
-  items: readonly unknown[],
-): readonly JsonValue[] {
-  const whole = items.filter((item) => [member, end].every((name) => typeof memberOf(item, name) === 'string'));
-  const days = whole.slice(0, 1).flatMap((item): readonly unknown[] => {
-    const last = memberOf(item, end);
-    return [last, shifted(last, 'date', 1), memberOf(item, member)];
-  });
-  return days.filter((day): day is string => typeof day === 'string' && fits(parameter.schema, day, 'write'));
 }
 
 function wordsOf(schemas: readonly Schema[]): readonly unknown[] {

@@ -1,19 +1,20 @@
-import { childPointer, pointerTokens } from '../../model/load/json/json-pointer.ts';
-import { isJsonMediaType } from '../../model/facts/media-kind.ts';
-import { paginationOf } from '../../model/facts/pagination.ts';
-import { TOTAL } from '../../model/facts/paging/count-words.ts';
-import { pagePlanOf } from '../../model/facts/paging/index.ts';
-import type { CountPlan, CursorPlan, LinkPlan, PagePlan } from '../../model/facts/paging/page-plan.ts';
-import { fits } from '../../model/facts/sample/fits.ts';
-import { conjuncts } from '../../model/facts/schema-shape.ts';
-import { isObject, type JsonObject } from '../../model/json-object.ts';
-import type { JsonValue } from '../../model/location.ts';
-import type { MediaType } from '../../model/media-type.ts';
-import type { Operation } from '../../model/operation.ts';
-import type { Parameter } from '../../model/parameter.ts';
-import type { Response } from '../../model/response.ts';
-import type { Schema } from '../../model/schema.ts';
-import { parameterProperty } from '../emit/operation/parameter-property.ts';
+import { childPointer, pointerTokens } from '../../../model/load/json/json-pointer.ts';
+import { isJsonMediaType } from '../../../model/facts/media-kind.ts';
+import { paginationOf } from '../../../model/facts/pagination.ts';
+import { TOTAL } from '../../../model/facts/paging/count-words.ts';
+import { pagePlanOf } from '../../../model/facts/paging/index.ts';
+import type { CountPlan, CursorPlan, LinkPlan, PagePlan, UrlPlan } from '../../../model/facts/paging/page-plan.ts';
+import { fits } from '../../../model/facts/sample/fits.ts';
+import { conjuncts } from '../../../model/facts/schema-shape.ts';
+import { isObject, type JsonObject } from '../../../model/json-object.ts';
+import type { JsonValue } from '../../../model/location.ts';
+import type { MediaType } from '../../../model/media-type.ts';
+import type { Operation } from '../../../model/operation.ts';
+import type { Parameter } from '../../../model/parameter.ts';
+import type { Response } from '../../../model/response.ts';
+import type { Schema } from '../../../model/schema.ts';
+import { parameterProperty } from '../../emit/operation/parameter-property.ts';
+import { tellingsOf } from './mock-tells.ts';
 
 /** Headers that speak of pages by the names that they go by, in lower case. */
 const headers: Readonly<Record<string, string>> = {
@@ -104,7 +105,7 @@ function memberPaging(
   const { schema, name } = mediaType;
   const { status } = response;
   const linked = pagePlanOf(operation);
-  if (linked?.style === 'link' && schema !== undefined)
+  if ((linked?.style === 'link' || linked?.style === 'url') && schema !== undefined)
     return linkedPaging(operation, response, { linked, schema, body });
   const plan = sentPlan(operation);
   if (plan === undefined || schema === undefined || !/^2(?:00|XX)$/i.test(status) || !isJsonMediaType(name)) return {};
@@ -136,7 +137,8 @@ function cursorPaging(
   const told = Object.entries({ whole: wholeOf(body, TOTAL), more }).filter(([, pointer]) => pointer !== undefined);
   const size = isOfItem || isLed ? property('size', paginationOf(operation)?.pageSize, operation) : {};
   const name = isLed ? cursorName(sent) : {};
-  const members = { items, first: 0, ...ways, ...Object.fromEntries(told) };
+  const tells = tellsBeside(operation, body, [...told.map(([, pointer]) => pointer), next]);
+  const members = { items, first: 0, ...ways, ...Object.fromEntries(told), ...tells };
   return { paging: { ...property('cursor', sent, operation), ...size, ...name, last, members } };
 }
 
@@ -151,11 +153,17 @@ function takesCursor(
   return memberAt(led, next) !== undefined && fits(schema, led, 'read');
 }
 
-/** Pages of a list inside of an answer, whose headers lead on. */
+/** What an answer tells of its page in other places than those that are known already. */
+function tellsBeside(operation: Operation, body: JsonObject, known: readonly unknown[]): JsonObject {
+  const tells = tellingsOf(operation, body).filter(([pointer]) => !known.includes(pointer));
+  return tells.length === 0 ? {} : { tells };
+}
+
+/** Pages of a list inside of an answer, whose headers, or whose URL of the next page, lead on. */
 function linkedPaging(
   operation: Operation,
   response: Response,
-  { linked, schema, body }: { readonly linked: LinkPlan; readonly schema: Schema; readonly body: JsonObject },
+  { linked, schema, body }: { readonly linked: LinkPlan | UrlPlan; readonly schema: Schema; readonly body: JsonObject },
 ): JsonObject {
   const asked = askedFor(operation, response);
   if (asked === undefined || linked.items === '') return {};
@@ -163,7 +171,9 @@ function linkedPaging(
   const told = total === undefined ? {} : { total, counts: 'items' };
   const first = paginationOf(operation)?.page === undefined ? 0 : 1;
   const least = fits(schema, replaced(body, linked.items, []), 'read') ? {} : { least: 1 };
-  return { paging: { ...asked, ...least, members: { items: linked.items, first, ...told } } };
+  const url = linked.style === 'url' ? { url: linked.next } : {};
+  const tells = tellsBeside(operation, body, Object.values(told));
+  return { paging: { ...asked, ...least, members: { items: linked.items, first, ...told, ...url, ...tells } } };
 }
 
 /** The plan of an operation whose next page a query parameter asks for. */
@@ -192,7 +202,12 @@ function countedPaging(
   const told = Object.entries({ total, more, place, whole: whole === total ? undefined : whole }).flatMap(
     ([key, pointer]) => (pointer === undefined ? [] : [[key, pointer] as const]),
   );
-  const members = { items, first, ...Object.fromEntries(told) };
+  const tells = tellsBeside(
+    operation,
+    body,
+    told.map(([, pointer]) => pointer),
+  );
+  const members = { items, first, ...Object.fromEntries(told), ...tells };
   const size = paginationOf(operation)?.pageSize;
   const least = fits(schema, replaced(body, items, []), 'read') ? {} : { least: 1 };
   const asked = { ...property(style, sentBy(operation, plan), operation), ...property('size', size, operation) };
@@ -213,16 +228,24 @@ function lastPage(
 }
 
 /**
- * A drawn page from which a URL, or a value that goes into the body of the next request, would lead on is the last one: a drawn URL leads
- * nowhere, and what a body asks for a mock does not page by.
+ * A page from which a URL, or a value that goes into the body of the next request, would lead on is the last one: the mock writes
+ * its own URL where it knows of a next page, and what a body asks for it does not page by.
  */
 export function endedSample(operation: Operation, { schema }: MediaType, answer: JsonObject): JsonObject {
   const { body } = answer;
   const { next, more } = unpagedWays(pagePlanOf(operation));
   if (schema === undefined || !isObject(body)) return answer;
-  const told = changed(body, more, [false])[0] ?? body;
+  const told = changed(countedOnce(pagePlanOf(operation), body), more, [false])[0] ?? body;
   const ended = changed(told, next, [undefined, null, '']).find((way) => fits(schema, way, 'read'));
   return ended === undefined ? answer : { ...answer, body: ended };
+}
+
+/** Where a body asks for the pages that are counted, the one that is shown is all there is. */
+function countedOnce(plan: PagePlan | undefined, body: JsonObject): JsonValue {
+  if (plan === undefined || (plan.style !== 'page' && plan.style !== 'offset')) return body;
+  const items = memberAt(body, plan.items);
+  if (plan.send.in !== 'body' || plan.total === undefined || !Array.isArray(items)) return body;
+  return changed(body, plan.total, [plan.style === 'page' ? 1 : items.length])[0] ?? body;
 }
 
 /** Where an answer leads on in a way that mocks do not go. */

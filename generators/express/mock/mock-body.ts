@@ -6,13 +6,13 @@ import {
   isXmlMediaType,
   mayBeJson,
   mediaTypeEssence,
-} from '../../model/facts/media-kind.ts';
-import type { Draw } from '../../model/facts/sample/draw.ts';
-import { sampleValue } from '../../model/facts/sample/sample-value.ts';
-import { xmlText } from '../../model/facts/sample/xml-text.ts';
-import { type JsonObject, objectOf } from '../../model/json-object.ts';
-import type { JsonValue } from '../../model/location.ts';
-import type { MediaType } from '../../model/media-type.ts';
+} from '../../../model/facts/media-kind.ts';
+import type { Draw } from '../../../model/facts/sample/draw.ts';
+import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
+import { xmlText } from '../../../model/facts/sample/xml-text.ts';
+import { type JsonObject, objectOf } from '../../../model/json-object.ts';
+import type { JsonValue } from '../../../model/location.ts';
+import type { MediaType } from '../../../model/media-type.ts';
 
 /**
  * Media types of a response in the order in which a mock offers them: JSON first, XML last. What it cannot write, a picture

@@ -1,8 +1,9 @@
-import { listPlaceOf } from '../../model/facts/paging/index.ts';
-import { listOrdersOf } from '../../model/facts/paging/list-orders.ts';
-import type { JsonObject } from '../../model/json-object.ts';
-import type { Operation } from '../../model/operation.ts';
-import type { Response } from '../../model/response.ts';
+import { listPlaceOf } from '../../../model/facts/paging/index.ts';
+import { listOrdersOf } from '../../../model/facts/paging/list-orders.ts';
+import type { JsonObject } from '../../../model/json-object.ts';
+import type { Operation } from '../../../model/operation.ts';
+import type { Response } from '../../../model/response.ts';
+import { parameterProperty } from '../../emit/operation/parameter-property.ts';
 
 /** In which orders a mock gives the list of an answer, as `orders` of its case; nothing where no order is sure. */
 export function mockOrdersOf(operation: Operation, { status }: Response): JsonObject {
@@ -14,9 +15,9 @@ export function mockOrdersOf(operation: Operation, { status }: Response): JsonOb
   return {
     orders: {
       items: place.pointer,
-      name: by.name,
+      query: parameterProperty(operation, by),
       members: Object.fromEntries(members),
-      ...(direction === undefined ? {} : { direction: direction.name }),
+      ...(direction === undefined ? {} : { direction: parameterProperty(operation, direction) }),
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { Parameter } from '../../../model/parameter.ts';
-import { isObject } from '../../schema-walk.ts';
+import type { Parameter } from '../../parameter.ts';
+import { isObject } from '../../json-object.ts';
 import type { TextFilter } from './text-filter.ts';
 
 /** A parameter that takes items out of a list by a member, and how. */

@@ -1,6 +1,6 @@
-import type { Parameter } from '../../../model/parameter.ts';
-import type { Schema } from '../../../model/schema.ts';
-import { propertySchemas, propertyNames } from '../../schema-walk.ts';
+import type { Parameter } from '../../parameter.ts';
+import type { Schema } from '../../schema.ts';
+import { propertySchemas, propertyNames } from '../members/applicators.ts';
 
 const FROM = /^(?:from|since|after|from_date|fromDate|start|start_date|startDate)$/;
 const TO = /^(?:to|until|before|till|to_date|toDate|end|end_date|endDate)$/;

@@ -1,26 +1,28 @@
-import type { Api } from '../../model/api.ts';
-import { mayBeJson } from '../../model/facts/media-kind.ts';
-import type { Example } from '../../model/example.ts';
-import type { Case } from '../../model/facts/case-list.ts';
-import { casesOf } from '../../model/facts/case-list.ts';
-import { hasOwnRequest } from '../../model/facts/case-request.ts';
-import { type JsonObject, objectOf } from '../../model/json-object.ts';
-import type { JsonValue } from '../../model/location.ts';
-import type { Header, MediaType } from '../../model/media-type.ts';
-import type { Operation } from '../../model/operation.ts';
-import type { Response } from '../../model/response.ts';
-import type { Schema } from '../../model/schema.ts';
-import { isEntityTag } from '../../model/facts/sample/entity-tag.ts';
-import { fits } from '../../model/facts/sample/fits.ts';
+import type { Api } from '../../../model/api.ts';
+import { mayBeJson } from '../../../model/facts/media-kind.ts';
+import type { Example } from '../../../model/example.ts';
+import type { Case } from '../../../model/facts/case-list.ts';
+import { casesOf } from '../../../model/facts/case-list.ts';
+import { hasOwnRequest } from '../../../model/facts/case-request.ts';
+import { type JsonObject, objectOf } from '../../../model/json-object.ts';
+import type { JsonValue } from '../../../model/location.ts';
+import type { Header, MediaType } from '../../../model/media-type.ts';
+import type { Operation } from '../../../model/operation.ts';
+import type { Response } from '../../../model/response.ts';
+import type { Schema } from '../../../model/schema.ts';
+import { isEntityTag } from '../../../model/facts/sample/entity-tag.ts';
+import { fits } from '../../../model/facts/sample/fits.ts';
+import { askedByHead, headCases } from './head-cases.ts';
 import { answerBody, offered, sampleBody } from './mock-body.ts';
 import { mockFiltersOf } from './mock-filters.ts';
+import { madeAt } from './mock-location.ts';
 import { mockOrdersOf } from './mock-orders.ts';
 import { endedSample, pagingOf } from './mock-paging.ts';
-import { parameterProperty } from '../emit/operation/parameter-property.ts';
-import type { Draw } from '../../model/facts/sample/draw.ts';
-import { readExample } from '../../model/facts/sample/given-value.ts';
-import { sampleValue } from '../../model/facts/sample/sample-value.ts';
-import { isSuccess } from '../../model/facts/status.ts';
+import { parameterProperty } from '../../emit/operation/parameter-property.ts';
+import type { Draw } from '../../../model/facts/sample/draw.ts';
+import { readExample } from '../../../model/facts/sample/given-value.ts';
+import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
+import { isSuccess } from '../../../model/facts/status.ts';
 
 /** A case of the mock as data; the shape is `MockCase` of `runtime/http`. */
 export interface MockCaseData {
@@ -31,12 +33,14 @@ export interface MockCaseData {
 
 /** Answers by operationId: the examples of the description, and samples for responses that have none. */
 export function mockCases(api: Api): Readonly<Record<string, readonly MockCaseData[]>> {
-  return Object.fromEntries(api.operations.map((operation) => [operation.operationId, mockCasesOf(operation)]));
+  return Object.fromEntries(api.operations.map((operation) => [operation.operationId, mockCasesOf(operation, api)]));
 }
 
-/** Answers of one operation, as `mockCases` has them. */
-export function mockCasesOf(operation: Operation): readonly MockCaseData[] {
-  return operationCases(operation, casesOf(operation));
+/** Answers of one operation, as `mockCases` has them; those of a HEAD are those of its GET. */
+export function mockCasesOf(operation: Operation, api: Api): readonly MockCaseData[] {
+  const own = operationCases(operation, casesOf(operation), api);
+  const asked = askedByHead(api, operation);
+  return asked === undefined ? own : headCases(own, operationCases(asked, casesOf(asked), api));
 }
 
 /** One drawn answer for every media type of every declared status of an operation, or of one of them. */
@@ -53,14 +57,16 @@ export function drawnCases(operation: Operation, draw: Draw, wanted?: number): r
 }
 
 /** Cases of an operation; a response (or a media type of it) without a valid example gets a sample. */
-function operationCases(operation: Operation, cases: readonly Case[]): MockCaseData[] {
+function operationCases(operation: Operation, cases: readonly Case[], api: Api): MockCaseData[] {
   return answersOf(operation, 'sample', (response) => {
     const own = cases.filter((found) => found.response === response);
     const content = contentOf(response, operation);
-    const answering: Answering = { operation, response, content, status: statusOf(response, operation) };
+    const answering: Answering = { api, operation, response, content, status: statusOf(response, operation) };
     const examples = own.map((found) => exampleCase(found, answering));
     if (content.length > 0) return [...examples, ...content.flatMap((media) => bareCases(media, own, answering))];
-    return examples.length > 0 ? examples : [{ name: 'sample', ...answering.status, ...headersOf(response) }];
+    if (examples.length > 0) return examples;
+    const location = madeAt(api, operation, response, undefined);
+    return [{ name: 'sample', ...answering.status, ...headersOf(response), ...location }];
   });
 }
 
@@ -76,6 +82,7 @@ function answersOf(
 
 /** A response as a mock gives it. */
 interface Answering {
+  readonly api: Api;
   readonly operation: Operation;
   readonly response: Response;
   /** Media types as offered; none for a status that has no content. */
@@ -100,7 +107,8 @@ function statusOf({ status }: Response, operation: Operation): StatusOfCase {
   return { status: hasSuccess ? 500 : 200, of: 'default' };
 }
 
-function exampleCase(found: Case, { response, content, status }: Answering): MockCaseData {
+function exampleCase(found: Case, answering: Answering): MockCaseData {
+  const { response, content, status } = answering;
   const { name, expected } = found;
   const condition = conditionOf(found);
   return {
@@ -109,7 +117,7 @@ function exampleCase(found: Case, { response, content, status }: Answering): Moc
     ...headersOf(response, name),
     ...(expected === undefined || content.length === 0
       ? {}
-      : paged(found.operation, response, expected.mediaType, bodyOf(expected, response))),
+      : paged(answering, expected.mediaType, bodyOf(expected, response))),
     ...(Object.keys(condition).length === 0 ? {} : { when: condition }),
   };
 }
@@ -146,25 +154,29 @@ function bytesOf({ externalValue, name }: Example, response: Response): JsonObje
  * for them by name; a media type without any gets a sample.
  */
 function bareCases(mediaType: MediaType, own: readonly Case[], answering: Answering): MockCaseData[] {
-  const { operation, response, status } = answering;
+  const { response, status } = answering;
   const shared = { ...status, ...headersOf(response) };
   const known = new Set(own.map((found) => found.name));
   const bare = mediaType.examples.filter(({ hasValue, name }) => hasValue && !known.has(name));
   const examples = bare.map(({ name, value }) => ({
     name,
     ...shared,
-    ...paged(operation, response, mediaType, exampleBody(mediaType, value)),
+    ...paged(answering, mediaType, exampleBody(mediaType, value)),
   }));
   if (examples.length > 0 || own.some((found) => found.expected?.mediaType === mediaType)) return examples;
-  const sampled = endedSample(operation, mediaType, sampleBody(mediaType, undefined));
-  return [{ name: 'sample', ...shared, ...paged(operation, response, mediaType, sampled) }];
+  const sampled = sampleBody(mediaType, undefined);
+  return [{ name: 'sample', ...shared, ...paged(answering, mediaType, sampled) }];
 }
 
-/** A body with how it is paged. */
-function paged(operation: Operation, response: Response, mediaType: MediaType, answer: JsonObject): JsonObject {
+/** A body with how its list is asked for, and with where what it tells of is. */
+function paged({ api, operation, response }: Answering, mediaType: MediaType, answer: JsonObject): JsonObject {
   if (answer['isWithoutValue'] === true) return answer;
-  const paging = pagingOf(operation, response, { mediaType, body: answer['body'] });
-  return { ...answer, ...paging, ...mockFiltersOf(operation, response), ...mockOrdersOf(operation, response) };
+  const ended = isSuccess(response) ? endedSample(operation, mediaType, answer) : answer;
+  const { body } = ended;
+  const paging = pagingOf(operation, response, { mediaType, body });
+  const filters = mockFiltersOf(operation, response, body);
+  const asked = { ...paging, ...filters, ...mockOrdersOf(operation, response) };
+  return { ...ended, ...asked, ...madeAt(api, operation, response, body) };
 }
 
 /** Examples of headers: the one named like the case, else any, else a sample where the header is required. */

@@ -1,8 +1,8 @@
-import type { Parameter } from '../../../model/parameter.ts';
-import type { Schema } from '../../../model/schema.ts';
-import { CASELESS } from '../values/sentences.ts';
-import { fits } from '../../../model/facts/sample/fits.ts';
-import { propertySchemas, propertyNames } from '../../schema-walk.ts';
+import type { Parameter } from '../../parameter.ts';
+import type { Schema } from '../../schema.ts';
+import { fits } from '../sample/fits.ts';
+import { propertySchemas, propertyNames } from '../members/applicators.ts';
+import { CASELESS } from './filter-words.ts';
 
 /** How a filter looks for a text. */
 export interface TextFilter {
