@@ -13,14 +13,19 @@ import { xmlText } from '../../../model/facts/sample/xml-text.ts';
 import { type JsonObject, objectOf } from '../../../model/json-object.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { MediaType } from '../../../model/media-type.ts';
+import { plainBytes } from './plain-bytes.ts';
 
 /**
- * Media types of a response in the order in which a mock offers them: JSON first, XML last. What it cannot write, a picture
- * without an example say, it offers only where there is nothing else.
+ * Media types of a response in the order in which a mock offers them: JSON first, XML and then what it has no form for last, a picture
+ * without an example say. A range of such is offered only where there is nothing else.
  */
 export function offered(content: readonly MediaType[]): readonly MediaType[] {
-  const written = content.filter((mediaType) => mediaType.examples.length > 0 || isWritable(mediaType.name));
-  return ordered(written.length > 0 ? written : content);
+  const concrete = content.filter((mediaType) => isWritten(mediaType) || !mediaType.name.includes('*'));
+  return ordered(concrete.length > 0 ? concrete : content);
+}
+
+function isWritten({ examples, name }: MediaType): boolean {
+  return examples.length > 0 || isWritable(name);
 }
 
 /** Texts, and what is made of JSON values; bytes of no form in particular. */
@@ -38,14 +43,19 @@ function isWritable(name: string): boolean {
 }
 
 function ordered(content: readonly MediaType[]): readonly MediaType[] {
-  const rank = ({ name }: MediaType): number =>
-    isJsonMediaType(name) ? 0 : mayBeJson(name) ? 1 : isXmlMediaType(name) ? 3 : 2;
+  const rank = (mediaType: MediaType): number => {
+    const { name } = mediaType;
+    if (!isWritten(mediaType)) return 4;
+    return isJsonMediaType(name) ? 0 : mayBeJson(name) ? 1 : isXmlMediaType(name) ? 3 : 2;
+  };
   return content.toSorted((left, right) => rank(left) - rank(right));
 }
 
 /** A value made from the schema of a media type, as an answer of that type; without a body where no value is known that meets the schema. */
 export function sampleBody(mediaType: MediaType, draw: Draw | undefined): JsonObject {
   const { schema, itemSchema } = mediaType;
+  const bytes = plainBytes(mediaType.name);
+  if (bytes !== undefined) return { contentType: mediaType.name, body: bytes, encoding: 'base64' };
   const described = schema ?? itemSchema;
   const sampled = described === undefined ? undefined : sampleValue(described, { view: 'read', draw });
   if (described !== undefined && sampled === undefined) {

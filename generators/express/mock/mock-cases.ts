@@ -1,10 +1,10 @@
 import type { Api } from '../../../model/api.ts';
-import { mayBeJson } from '../../../model/facts/media-kind.ts';
+import { isJsonMediaType, mayBeJson } from '../../../model/facts/media-kind.ts';
 import type { Example } from '../../../model/example.ts';
 import type { Case } from '../../../model/facts/case-list.ts';
 import { casesOf } from '../../../model/facts/case-list.ts';
 import { hasOwnRequest } from '../../../model/facts/case-request.ts';
-import { type JsonObject, objectOf } from '../../../model/json-object.ts';
+import { isObject, type JsonObject, objectOf } from '../../../model/json-object.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { Header, MediaType } from '../../../model/media-type.ts';
 import type { Operation } from '../../../model/operation.ts';
@@ -12,6 +12,7 @@ import type { Response } from '../../../model/response.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { isEntityTag } from '../../../model/facts/sample/entity-tag.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
+import { bestFirst } from './best-first.ts';
 import { askedByHead, headCases } from './head-cases.ts';
 import { answerBody, offered, sampleBody } from './mock-body.ts';
 import { mockFiltersOf } from './mock-filters.ts';
@@ -62,9 +63,17 @@ function operationCases(operation: Operation, cases: readonly Case[], api: Api):
     const own = cases.filter((found) => found.response === response);
     const content = contentOf(response, operation);
     const answering: Answering = { api, operation, response, content, status: statusOf(response, operation) };
-    const examples = own.map((found) => exampleCase(found, answering));
-    if (content.length > 0) return [...examples, ...content.flatMap((media) => bareCases(media, own, answering))];
-    if (examples.length > 0) return examples;
+    const examples = bestFirst(own, content).map((found) => ({ found, made: exampleCase(found, answering) }));
+    if (content.length > 0) {
+      const bodiless = examples.filter(({ found }) => found.expected === undefined);
+      const written = content.flatMap((media) => [
+        ...examples.filter(({ found }) => found.expected?.mediaType === media),
+        ...bareCases(media, own, answering).map((made) => ({ made })),
+      ]);
+      const others = examples.filter(({ found: { expected } }) => expected && !content.includes(expected.mediaType));
+      return [...bodiless, ...written, ...others].map(({ made }) => made);
+    }
+    if (examples.length > 0) return examples.map(({ made }) => made);
     const location = madeAt(api, operation, response, undefined);
     return [{ name: 'sample', ...answering.status, ...headersOf(response), ...location }];
   });
@@ -187,11 +196,22 @@ function headersOf(response: Response, name?: string): JsonObject {
     // A redirection without its target is none (RFC 9110 section 15.4).
     const isTarget = field === 'location' && response.status.startsWith('3');
     const value = field === 'content-type' ? undefined : headerValue(header, name, isTarget);
-    if (value !== undefined) headers.push([header.name, field === 'etag' ? entityTag(value, header.schema) : value]);
+    if (value !== undefined)
+      headers.push([header.name, field === 'etag' ? entityTag(value, header.schema) : fieldValue(header, value)]);
   }
   const hasTarget = headers.some(([field]) => field.toLowerCase() === 'location');
   if (/^30[12378]$/.test(response.status) && !hasTarget) headers.push(['location', '/']);
   return headers.length === 0 ? {} : { headers: Object.fromEntries(headers) };
+}
+
+/** A header as it is written where that is not the form of a plain list: JSON, and the members of an object with their names. */
+function fieldValue({ content, explode }: Header, value: JsonValue): JsonValue {
+  if (content !== undefined) return isJsonMediaType(content.name) ? JSON.stringify(value) : value;
+  if (!explode || !isObject(value)) return value;
+  const members = Object.entries(value).map(
+    ([name, member]) => `${name}=${typeof member === 'string' ? member : JSON.stringify(member)}`,
+  );
+  return members.join(',');
 }
 
 /** An ETag is a text in quotes (RFC 9110 section 8.8.3); examples often lack them, because YAML takes them for its own. */

@@ -58,7 +58,7 @@ export function readBodyValue(entry: BodyEntry, body: RawBody, context: RequestC
     case 'multipart':
       return decodeMultipart(entry, body.parts, context);
     case 'text':
-      return body.text;
+      return readText(entry, body.text);
     case 'bytes':
       return body.bytes;
     case 'stream':
@@ -66,6 +66,19 @@ export function readBodyValue(entry: BodyEntry, body: RawBody, context: RequestC
     case 'none':
       return omitted;
   }
+}
+
+const SCALAR = /^(?:true|false|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
+
+/** A text, or the number or flag that it spells where the schema takes no such text but that. */
+function readText({ schema }: BodyEntry, text: string): unknown {
+  if (schema === undefined || acceptedBy(schema, text)) return text;
+  const plain = text.trim();
+  if (plain.length > 64 || !SCALAR.test(plain)) return text;
+  const value: unknown = JSON.parse(plain);
+  // Digits that a number does not keep would make another one of it.
+  const isKept = typeof value !== 'number' || !Number.isInteger(value) || Number.isSafeInteger(value);
+  return isKept && acceptedBy(schema, value) ? value : text;
 }
 
 /** Long integers as those that numbers keep; where the schema lists one of them, it is read as it is listed. */
