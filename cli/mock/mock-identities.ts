@@ -2,19 +2,16 @@ import { refusedNames } from '../../conformance/scenario/refused-names.ts';
 import type { Credential, Scenario } from '../../conformance/scenario/scenario.ts';
 import type { Identities, MockIdentity } from '../../runtime/http/mock/mock-identities.ts';
 
-/**
- * The callers of a scenario as a mock knows them: those whose credential is no longer good have none, and what is given for a scheme
- * is good there alone.
- */
+/** The callers of a scenario as a mock knows them, those whose credential is no longer good among them; what is given for a scheme is good there alone. */
 export function mockIdentities(scenario: Scenario): Identities {
   const refused = new Set(refusedNames(scenario));
   return Object.fromEntries(
     [...scenario.identities.values()].map(({ name, token, schemes }) => {
-      if (refused.has(name)) return [name, []];
       const own = [...schemes].map(([scheme, credential]) => [scheme, [textOf(credential)]]);
       const identity: MockIdentity = {
         everywhere: token === undefined ? [] : [token],
         schemes: Object.fromEntries(own),
+        ...(refused.has(name) ? { isRefused: true } : {}),
       };
       return [name, identity];
     }),

@@ -8,6 +8,7 @@ import {
   mediaTypeEssence,
 } from '../../../model/facts/media-kind.ts';
 import type { Draw } from '../../../model/facts/sample/draw.ts';
+import { allowedTypes } from '../../../model/facts/schema-shape.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
 import { xmlText } from '../../../model/facts/sample/xml-text.ts';
 import { type JsonObject, objectOf } from '../../../model/json-object.ts';
@@ -17,11 +18,19 @@ import { plainBytes } from './plain-bytes.ts';
 
 /**
  * Media types of a response in the order in which a mock offers them: JSON first, XML and then what it has no form for last, a picture
- * without an example say. A range of such is offered only where there is nothing else.
+ * without an example say. A range of such, and what has members, is offered only where there is nothing
+ * else.
  */
 export function offered(content: readonly MediaType[]): readonly MediaType[] {
-  const concrete = content.filter((mediaType) => isWritten(mediaType) || !mediaType.name.includes('*'));
-  return ordered(concrete.length > 0 ? concrete : content);
+  const given = content.filter((mediaType) => isWritten(mediaType) || isFile(mediaType));
+  return ordered(given.length > 0 ? given : content);
+}
+
+/** Bytes that nothing more is said of: values with members have no form that is known here. */
+function isFile({ name, schema }: MediaType): boolean {
+  if (name.includes('*')) return false;
+  const types = schema === undefined ? [] : allowedTypes(schema);
+  return plainBytes(name) !== undefined || schema === undefined || types.join() === 'string';
 }
 
 function isWritten({ examples, name }: MediaType): boolean {

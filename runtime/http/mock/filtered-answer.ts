@@ -22,7 +22,7 @@ export function filteredAnswer(found: MockCase, { query, url }: ListRequest): Mo
   const asked = filters.by.flatMap((filter) => {
     const value = memberOf(query, filter.query);
     // A case that names the value itself is the answer to it.
-    if (isSame(when?.query?.[filter.query], value)) return [];
+    if (isSameJson(when?.query?.[filter.query], value)) return [];
     return value === undefined || filter.others?.includes(value) === true ? [] : [{ filter, value }];
   });
   const isSent = ({ filter }: Asked): boolean => url.searchParams.has(filter.name ?? filter.query);
@@ -33,7 +33,7 @@ export function filteredAnswer(found: MockCase, { query, url }: ListRequest): Mo
 }
 
 /** Equal as JSON. */
-function isSame(one: unknown, other: unknown): boolean {
+function isSameJson(one: unknown, other: unknown): boolean {
   return one !== undefined && (one === other || JSON.stringify(one) === JSON.stringify(other));
 }
 

@@ -7,21 +7,21 @@ export function keptItems(items: readonly unknown[], filter: MockFilter, value: 
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (values.length === 0) return items;
   if (kind === 'text') return withText(items, filter, String(value));
-  if (kind === 'is') return items.filter((item) => anyMember(item, filter, (found) => isAmong(values, found)));
-  if (kind === 'has') return items.filter((item) => hasThose(placed(item, filter.members[0]), values, filter));
+  if (kind === 'is') return items.filter((item) => anyMember(item, filter, (found) => hasText(values, found)));
+  if (kind === 'has') return items.filter((item) => hasAsked(memberIn(item, filter.members[0]), values, filter));
   return items.filter((item) => isOnSide(item, filter, values[0]));
 }
 
 function anyMember(item: unknown, { members }: MockFilter, takes: (found: unknown) => boolean): boolean {
-  return members.some((member) => takes(placed(item, member)));
+  return members.some((member) => takes(memberIn(item, member)));
 }
 
 /** A member of an item, or of an object that it has (`owner/name`). */
-function placed(item: unknown, name = ''): unknown {
+function memberIn(item: unknown, name = ''): unknown {
   const own = memberOf(item, name);
   const slash = name.indexOf('/');
   if (own !== undefined || slash === -1) return own;
-  return placed(memberOf(item, name.slice(0, slash)), name.slice(slash + 1));
+  return memberIn(memberOf(item, name.slice(0, slash)), name.slice(slash + 1));
 }
 
 /** What has the very text, else what has it somewhere. */
@@ -33,33 +33,33 @@ function withText(items: readonly unknown[], filter: MockFilter, text: string): 
   return items.filter((item) => anyMember(item, filter, (found) => textOf(found).includes(asked)));
 }
 
-function hasThose(found: unknown, values: readonly unknown[], { needsAll }: MockFilter): boolean {
+function hasAsked(found: unknown, values: readonly unknown[], { needsAll }: MockFilter): boolean {
   if (!Array.isArray(found)) return true;
   const shown: readonly unknown[] = found;
   return needsAll === true
-    ? values.every((value) => isAmong(shown, value))
-    : values.some((value) => isAmong(shown, value));
+    ? values.every((value) => hasText(shown, value))
+    : values.some((value) => hasText(shown, value));
 }
 
-function isAmong(values: readonly unknown[], found: unknown): boolean {
-  return values.some((value) => isSame(found, value));
+function hasText(values: readonly unknown[], found: unknown): boolean {
+  return values.some((value) => isSameText(found, value));
 }
 
 /** Names of one thing are the same in capitals. */
-function isSame(found: unknown, value: unknown): boolean {
+function isSameText(found: unknown, value: unknown): boolean {
   return String(found).toLowerCase() === String(value).toLowerCase();
 }
 
 function isOnSide(item: unknown, filter: MockFilter, value: unknown): boolean {
   const { kind, members } = filter;
-  const [from, to] = members.map((member) => placed(item, member));
-  if (kind === 'not') return !isSame(from, value);
-  if (kind === 'within') return isBeyond(value, from, filter) && (to === null || isBeyond(to, value, filter));
-  return kind === 'after' ? isBeyond(from, value, filter) : isBeyond(value, from, filter);
+  const [from, to] = members.map((member) => memberIn(item, member));
+  if (kind === 'not') return !isSameText(from, value);
+  if (kind === 'within') return isLater(value, from, filter) && (to === null || isLater(to, value, filter));
+  return kind === 'after' ? isLater(from, value, filter) : isLater(value, from, filter);
 }
 
 /** True where one value comes after the other; what cannot be compared is left where it is. */
-function isBeyond(later: unknown, earlier: unknown, { isOut, isDay }: MockFilter): boolean {
+function isLater(later: unknown, earlier: unknown, { isOut, isDay }: MockFilter): boolean {
   const [after, before] = [later, earlier].map((value) => scaleOf(value, isDay));
   if (typeof after !== 'number' || typeof before !== 'number') return true;
   return after > before || (after === before && isOut !== true);

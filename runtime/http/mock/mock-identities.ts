@@ -1,3 +1,4 @@
+import { HttpError } from '../http-error.ts';
 import type { OperationTable } from '../operation-entry.ts';
 import type { SecurityHandlerSet } from '../security/security.ts';
 
@@ -7,9 +8,21 @@ export interface MockIdentity {
   readonly everywhere: readonly string[];
   /** Good in the scheme of the name alone. */
   readonly schemes: Readonly<Record<string, readonly string[]>>;
+  /** True where the credential is no longer good, or never was. */
+  readonly isRefused?: boolean;
 }
 
-/** Texts of credentials by the name of who calls by them; a name without any is one that is refused. */
+/** The cause of a refusal whose credential is known to be no longer good. */
+export class RefusedCaller {
+  /** Names of the identities that it is of. */
+  readonly names: readonly string[];
+
+  constructor(names: readonly string[]) {
+    this.names = names;
+  }
+}
+
+/** Texts of credentials by the name of who calls by them. */
 export type Identities = Readonly<Record<string, string | readonly string[] | MockIdentity>>;
 
 /**
@@ -17,16 +30,24 @@ export type Identities = Readonly<Record<string, string | readonly string[] | Mo
  * to be that of an identity for this very scheme, since whoever names the callers wants the others refused.
  */
 export function mockSecurity(table: OperationTable, identities: Identities): SecurityHandlerSet {
-  const callers = Object.values(identities);
+  const callers = Object.entries(identities);
   const handlerOf = (scheme: string): ((credential: unknown) => unknown) => {
-    const known = new Set(callers.flatMap((identity) => textsFor(identity, scheme)));
+    const known = callers.map(([name, caller]) => ({ name, texts: textsFor(caller, scheme), isGood: isGood(caller) }));
     return (credential) => {
       const texts = textsOf(credential);
-      const isRefused = callers.length > 0 && texts.length > 0 && !texts.some((text) => known.has(text));
-      return isRefused ? undefined : credential;
+      if (callers.length === 0 || texts.length === 0) return credential;
+      const own = known.filter((caller) => caller.texts.some((text) => texts.includes(text)));
+      if (own.some((caller) => caller.isGood)) return credential;
+      if (own.length === 0) return undefined;
+      const cause = new RefusedCaller(own.map(({ name }) => name));
+      throw new HttpError(401, { kind: 'unauthenticated', detail: 'the credential is not valid', cause });
     };
   };
   return Object.fromEntries(Object.keys(table.securitySchemes).map((scheme) => [scheme, handlerOf(scheme)]));
+}
+
+function isGood(identity: string | readonly string[] | MockIdentity): boolean {
+  return typeof identity === 'string' || !('isRefused' in identity) || identity.isRefused !== true;
 }
 
 /** The texts that an identity calls by where a scheme asks for them. */

@@ -2,7 +2,7 @@ import type { DecodedRequest } from '../../request/request-decoder.ts';
 import { declaredResponse } from '../answer/answer.ts';
 import { acceptable } from '../answer/negotiation.ts';
 import { answerable, caseOfRefused, chooseCase } from './choose-case.ts';
-import { type Identities, identitiesOf } from './mock-identities.ts';
+import { type Identities, RefusedCaller, identitiesOf } from './mock-identities.ts';
 import { filteredAnswer } from './filtered-answer.ts';
 import { mediaTypeEssence } from '../../wire/media-type.ts';
 import { locatedAnswer } from './located-answer.ts';
@@ -141,12 +141,19 @@ export function mockErrorMapper(loadCases: LoadCases, onRefused?: RefusalListene
     const cases = operationId === undefined ? [] : ((await loadCases(operationId))[operationId] ?? []);
     const meant =
       problem.cause instanceof RefusedRequest ? caseOfRefused(cases, problem, problem.cause.raw) : undefined;
-    const found = meant ?? declaredRefusal(answerable(cases), problem.status, headerText(context.headers, 'accept'));
+    const own = problem.cause instanceof RefusedCaller ? caseOfCaller(cases, problem.status, problem.cause) : undefined;
+    const found =
+      meant ?? own ?? declaredRefusal(answerable(cases), problem.status, headerText(context.headers, 'accept'));
     if (found === undefined || found.isWithoutValue === true) return problemDetails(problem, context);
     const { status, contentType, body, headers } = wireAnswer(found);
     const type = contentType === undefined ? {} : { contentType };
     return { status, body, headers: { ...headers, ...problem.headers }, ...type };
   };
+}
+
+/** The case that tells of the refusal of this very caller. */
+function caseOfCaller(cases: readonly MockCase[], status: number, { names }: RefusedCaller): MockCase | undefined {
+  return answerable(cases).find((found) => found.status === status && names.includes(found.when?.identity ?? ''));
 }
 
 /** The case in whose form a problem is told. */

@@ -58,7 +58,7 @@ export function readBodyValue(entry: BodyEntry, body: RawBody, context: RequestC
     case 'multipart':
       return decodeMultipart(entry, body.parts, context);
     case 'text':
-      return readText(entry, body.text);
+      return plainTextValue(entry, body.text);
     case 'bytes':
       return body.bytes;
     case 'stream':
@@ -68,13 +68,13 @@ export function readBodyValue(entry: BodyEntry, body: RawBody, context: RequestC
   }
 }
 
-const SCALAR = /^(?:true|false|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
+const SPELLED_SCALAR = /^(?:true|false|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
 
 /** A text, or the number or flag that it spells where the schema takes no such text but that. */
-function readText({ schema }: BodyEntry, text: string): unknown {
+function plainTextValue({ schema }: BodyEntry, text: string): unknown {
   if (schema === undefined || acceptedBy(schema, text)) return text;
   const plain = text.trim();
-  if (plain.length > 64 || !SCALAR.test(plain)) return text;
+  if (plain.length > 64 || !SPELLED_SCALAR.test(plain)) return text;
   const value: unknown = JSON.parse(plain);
   // Digits that a number does not keep would make another one of it.
   const isKept = typeof value !== 'number' || !Number.isInteger(value) || Number.isSafeInteger(value);

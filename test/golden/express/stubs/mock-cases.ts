@@ -3,14 +3,14 @@ import type { MockCases } from 'forgewright/runtime/http/mock/mock-case';
 /** Answers by operation: the examples of the description, and samples where it has none. */
 export const mockCases: MockCases = {
   'list-tools': [
-    { name: 'default', status: 200, headers: { 'X-Total': 1 }, contentType: 'application/json', body: [{ id: 1, name: 'saw', kind: 'hand' }], paging: { page: 'page', pageName: 'page', headers: { 'X-Total': 'total', Link: 'link' } }, filters: { items: '', by: { kind: 'kind' } } },
-    { name: 'second_page', status: 200, headers: { 'X-Total': 1 }, contentType: 'application/json', body: [{ id: 2, name: 'drill', kind: 'power' }], paging: { page: 'page', pageName: 'page', headers: { 'X-Total': 'total', Link: 'link' } }, filters: { items: '', by: { kind: 'kind' } }, when: { query: { page: 2 } } },
-    { name: 'table', status: 200, headers: { 'X-Total': 1 }, contentType: 'text/csv', body: 'id,name\n1,saw\n', paging: { page: 'page', pageName: 'page', headers: { 'X-Total': 'total', Link: 'link' } }, filters: { items: '', by: { kind: 'kind' } } },
+    { name: 'default', status: 200, headers: { 'X-Total': 1 }, contentType: 'application/json', body: [{ id: 1, name: 'saw', kind: 'hand' }], paging: { page: 'page', pageName: 'page', headers: { 'X-Total': 'total', Link: 'link' } }, filters: { items: '', by: [{ query: 'kind', kind: 'is', members: ['kind'] }] } },
+    { name: 'second_page', status: 200, headers: { 'X-Total': 1 }, contentType: 'application/json', body: [{ id: 2, name: 'drill', kind: 'power' }], paging: { page: 'page', pageName: 'page', headers: { 'X-Total': 'total', Link: 'link' } }, filters: { items: '', by: [{ query: 'kind', kind: 'is', members: ['kind'] }] }, when: { query: { page: 2 } } },
+    { name: 'table', status: 200, headers: { 'X-Total': 1 }, contentType: 'text/csv', body: 'id,name\n1,saw\n', paging: { page: 'page', pageName: 'page', headers: { 'X-Total': 'total', Link: 'link' } }, filters: { items: '', by: [{ query: 'kind', kind: 'is', members: ['kind'] }] } },
     { name: 'sample', status: 304 },
     { name: 'sample', status: 500, of: 'default', contentType: 'application/problem+json', body: { title: 'string', status: 1 } },
   ],
   createTool: [
-    { name: 'sample', status: 201, headers: { Location: '/tools/1' }, contentType: 'application/json', body: { id: 1, name: 'string', kind: 'hand' } },
+    { name: 'sample', status: 201, headers: { Location: '/tools/1' }, contentType: 'application/json', body: { id: 1, name: 'string', kind: 'hand' }, location: { name: 'Location', segments: ['tools', { body: '/id' }], length: 1 } },
     { name: 'sample', status: 400, of: '4XX', contentType: 'application/problem+json', body: { title: 'string', status: 1 } },
   ],
   getTool: [
