@@ -8,6 +8,7 @@ import { sameSent } from '../values/sent-members.ts';
 import { successes } from '../base-call.ts';
 import type { LawCase, LawContext, Probe } from '../law.ts';
 import { knownMembers } from '../state/change.ts';
+import { saysWhole } from './says-whole.ts';
 import { optionalMembers } from './optional-members.ts';
 import { type SingleThing, changeOfSingle, singleThingsOf } from '../single-things.ts';
 import { type Story, aThing, callOn, making, storyOf } from '../state/story.ts';
@@ -73,12 +74,9 @@ function bodiesOf({ body, operation }: Call, value: unknown): Bodies | undefined
   const sent = knownMembers(value, schema);
   const least = Object.fromEntries(Object.entries(sent).filter(([name]) => required.has(name)));
   const more = Object.fromEntries(optionalMembers(schema, sent));
-  const isTold = required.size > 0 || WHOLE.test(operation.description ?? '');
+  const isTold = required.size > 0 || saysWhole(operation);
   return isTold && Object.keys(more).length > 0 ? { full: { ...sent, ...more }, least } : undefined;
 }
-
-/** Words by which a description says that whole things are taken. */
-const WHOLE = /\b(?:as a whole|whole|replaces? (?:it|all|the))\b/i;
 
 /** The call in a thing that is made for it, where there are several. */
 async function placed({ call, owner }: Whole, probe: Probe): Promise<Call> {

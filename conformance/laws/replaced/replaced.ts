@@ -8,6 +8,7 @@ import { jsonOf, ownedMembers, reading } from '../state/change.ts';
 import { sentencesOf } from '../values/sentences.ts';
 import { optionalMembers } from './optional-members.ts';
 import { replacedPlaces } from './replaced-place.ts';
+import { saysWhole } from './says-whole.ts';
 import { type Story, aThing, callOn, making, storiesOf } from '../state/story.ts';
 
 /**
@@ -107,8 +108,8 @@ function wholeThing(story: Story): WholeThing | undefined {
 }
 
 /**
- * What the creation alone is told, where PUT needs members itself, or the rest is nothing but what its path names; undefined where the two
- * take other things.
+ * What the creation alone is told, where PUT is said to take whole things, or the rest is nothing but what its path names; undefined where
+ * the two take other things.
  */
 function unnamedMembers({ resource }: Story, put: Schema, created: Schema): readonly string[] | undefined {
   if (meant(put) === meant(created)) return [];
@@ -117,7 +118,7 @@ function unnamedMembers({ resource }: Story, put: Schema, created: Schema): read
   const more = made?.filter((name) => taken?.includes(name) !== true) ?? [];
   const isPart = taken?.every((name) => made?.includes(name) === true) === true;
   const isNamed = more.length > 0 && more.every((name) => names.includes(name));
-  return isPart && (isNamed || needsMembers(put)) ? more : undefined;
+  return isPart && (isNamed || (resource.replace !== undefined && saysWhole(resource.replace))) ? more : undefined;
 }
 
 /** True where words say that PUT keeps the member that is left out. */
