@@ -1,6 +1,6 @@
 import type { Api } from '../../model/api.ts';
 import type { Case, RejectedExample } from '../../model/facts/case-list.ts';
-import { caseList } from '../../model/facts/case-list.ts';
+import { answerRank, caseList } from '../../model/facts/case-list.ts';
 import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import type { Draw } from '../../model/facts/sample/draw.ts';
 import { readExample } from '../../model/facts/sample/given-value.ts';
@@ -24,7 +24,10 @@ export interface CaseList {
 export function buildCases(api: Api, draw?: Draw): CaseList {
   const { cases: written, rejected } = caseList(api);
   const asked = new Set<string>();
-  const built = written.map((item) => withoutTwin(buildCase(item), asked));
+  // Compared with is the answer that is likely the right one.
+  const ranked = written.toSorted((left, right) => answerRank(left) - answerRank(right));
+  const compared = new Map(ranked.map((item) => [item, withoutTwin(buildCase(item), asked)]));
+  const built = written.flatMap((item) => compared.get(item) ?? []);
   const replayable = built.filter((item) => 'kind' in item);
   const judged = new Set(replayable.filter(({ response }) => isSuccess(response)).map(({ call }) => call.operation));
   const silent = api.operations.filter((operation) => !judged.has(operation));
@@ -80,7 +83,7 @@ function meantBody({ response, body }: Pick<Case, 'response' | 'body'>): Case['b
   return value === undefined ? undefined : { ...body, value };
 }
 
-/** Of several answers to one request any is right: only the first is compared with. */
+/** Of several answers to one request any is right: only one is compared with. */
 function withoutTwin<Item extends ExampleCase | SkippedExample>(item: Item, asked: Set<string>): Item {
   if (!('kind' in item) || item.expected === undefined) return item;
   const { operation, identity, parameters, body } = item.call;

@@ -8,6 +8,9 @@ import type { CaseSource } from './case-request.ts';
 import { accessOf } from './access/access.ts';
 import { objectOf } from '../json-object.ts';
 import { allowsAnonymous } from './security.ts';
+import { mayBeJson } from './media-kind.ts';
+import { readExample } from './sample/given-value.ts';
+import { snakeCase } from '../snake-case.ts';
 
 /** One replayable exchange: a request, and the response the description promises for it. */
 export interface Case {
@@ -177,4 +180,23 @@ function withoutTwins(outcomes: readonly Outcome[]): readonly Outcome[] {
 function requestKey({ identity, parameters, body }: Case): string {
   const values = parameters.map((item) => [item.parameter.in, item.parameter.name, item.value]);
   return JSON.stringify([identity, values, body?.mediaType.name, body?.value]);
+}
+
+/** Names of examples that show what went wrong. */
+const ERROR =
+  /(?:^|_)(?:errors?|fail(?:s|ed|ure)?|invalid|not_?found|denied|forbidden|unauthori[sz]ed|exception|conflict)(?:_|$)|^_?[45]\d\d(?:_|$)/;
+
+/**
+ * Which of several answers to one request is likely the right one, the least first: examples that their schema takes before those that
+ * it does not, and of a success those that show one before those whose names tell of an error.
+ */
+export function answerRank({ name, response, expected }: Case): number {
+  const isError = response.status.startsWith('2') && ERROR.test(snakeCase(name).replaceAll(/[^a-z0-9]+/g, '_'));
+  return (isError ? 2 : 0) + (isTaken(expected) ? 0 : 1);
+}
+
+function isTaken(expected: Case['expected']): boolean {
+  if (expected === undefined || !expected.example.hasValue) return true;
+  const { schema, name } = expected.mediaType;
+  return schema === undefined || !mayBeJson(name) || readExample(schema, expected.example.value, 'read') !== undefined;
 }
