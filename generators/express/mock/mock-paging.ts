@@ -15,6 +15,7 @@ import type { Response } from '../../../model/response.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { parameterProperty } from '../../emit/operation/parameter-property.ts';
 import { tellingsOf } from './mock-tells.ts';
+import { pageParameters } from './page-parameters.ts';
 
 /** Headers that speak of pages by the names that they go by, in lower case. */
 const headers: Readonly<Record<string, string>> = {
@@ -46,9 +47,9 @@ export function pagingOf(
 
 /** How pages are asked for, and the headers that tell of them; undefined where nothing says that the answer is paged. */
 function askedFor(operation: Operation, response: Response): JsonObject | undefined {
-  const facts = paginationOf(operation);
-  if (facts === undefined || !response.status.startsWith('2')) return undefined;
-  const { page, pageSize, offset, cursor } = facts;
+  if (!response.status.startsWith('2')) return undefined;
+  const { page, pageSize, offset, cursor } = pageParameters(operation);
+  if ((page ?? pageSize ?? offset ?? cursor) === undefined) return undefined;
   const ledBy = cursor !== undefined && page === undefined && offset === undefined ? cursor : undefined;
   const declared = response.headers.flatMap(({ name }) => {
     const kind = headers[name.toLowerCase()];
@@ -59,12 +60,16 @@ function askedFor(operation: Operation, response: Response): JsonObject | undefi
     ...property('size', pageSize, operation),
     ...property('offset', offset, operation),
     ...property('cursor', cursor, operation),
-    ...(page === undefined ? {} : { pageName: page.name }),
-    ...(pageSize === undefined ? {} : { sizeName: pageSize.name }),
-    ...(offset === undefined ? {} : { offsetName: offset.name }),
+    ...wireName('pageName', page),
+    ...wireName('sizeName', pageSize),
+    ...wireName('offsetName', offset),
     ...(ledBy === undefined ? {} : cursorName(ledBy)),
     ...(declared.length === 0 ? {} : { headers: Object.fromEntries(declared) }),
   };
+}
+
+function wireName(key: string, parameter: Parameter | undefined): JsonObject {
+  return parameter === undefined ? {} : { [key]: parameter.name };
 }
 
 /** How the number of a place can look as a cursor: plain, in so many digits, or behind a text. */
@@ -135,7 +140,7 @@ function cursorPaging(
   const isLed = !isOfItem && takesCursor(body, next, { schema, form: cursorForm(sent) });
   const ways = isOfItem ? { key: next } : isLed ? { next } : {};
   const told = Object.entries({ whole: wholeOf(body, TOTAL), more }).filter(([, pointer]) => pointer !== undefined);
-  const size = isOfItem || isLed ? property('size', paginationOf(operation)?.pageSize, operation) : {};
+  const size = isOfItem || isLed ? property('size', pageParameters(operation).pageSize, operation) : {};
   const name = isLed ? cursorName(sent) : {};
   const tells = tellsBeside(operation, body, [...told.map(([, pointer]) => pointer), next]);
   const members = { items, first: 0, ...ways, ...Object.fromEntries(told), ...tells };
@@ -169,7 +174,7 @@ function linkedPaging(
   if (asked === undefined || linked.items === '') return {};
   const total = wholeOf(body, TOTAL) ?? wholeOf(body, /^count$/);
   const told = total === undefined ? {} : { total, counts: 'items' };
-  const first = paginationOf(operation)?.page === undefined ? 0 : 1;
+  const first = pageParameters(operation).page === undefined ? 0 : 1;
   const least = fits(schema, replaced(body, linked.items, []), 'read') ? {} : { least: 1 };
   const url = linked.style === 'url' ? { url: linked.next } : {};
   const tells = tellsBeside(operation, body, Object.values(told));
@@ -208,7 +213,7 @@ function countedPaging(
     told.map(([, pointer]) => pointer),
   );
   const members = { items, first, ...Object.fromEntries(told), ...tells };
-  const size = paginationOf(operation)?.pageSize;
+  const size = pageParameters(operation).pageSize;
   const least = fits(schema, replaced(body, items, []), 'read') ? {} : { least: 1 };
   const asked = { ...property(style, sentBy(operation, plan), operation), ...property('size', size, operation) };
   return { paging: { ...asked, ...least, members } };

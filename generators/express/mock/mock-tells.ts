@@ -1,10 +1,10 @@
 import { LAST, OFFSET, PAGES, SIZE, TOTAL } from '../../../model/facts/paging/count-words.ts';
 import { wordOf } from '../../../model/facts/paging/members.ts';
-import { paginationOf } from '../../../model/facts/pagination.ts';
 import { childPointer } from '../../../model/load/json/json-pointer.ts';
 import { isObject, type JsonObject } from '../../../model/json-object.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { Operation } from '../../../model/operation.ts';
+import { pageParameters } from './page-parameters.ts';
 
 /** Objects in which answers keep what they say about a page. */
 const AROUND = /^(?:meta|metadata|pagination|paging|pageinfo|page|pagemetadata|paginationinfo|resultinfo|listinfo)$/;
@@ -47,7 +47,7 @@ function toldBy(word: string, value: JsonValue, operation: Operation): string | 
 
 /** What a word repeats of what was asked: the name of a parameter, or another word for the same. */
 function askedBy(word: string, operation: Operation): string | undefined {
-  const { page, pageSize, offset } = paginationOf(operation) ?? {};
+  const { page, pageSize, offset } = pageParameters(operation);
   const ways = [
     ['page', page, PAGE.test(word)],
     ['size', pageSize, word !== 'count' && SIZE.includes(word)],
