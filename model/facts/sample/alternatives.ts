@@ -1,6 +1,6 @@
 import type { Schema } from '../../schema.ts';
 import { drawInteger } from './draw.ts';
-import { isRecursive, optionalDepth, type Sampling } from './sampling.ts';
+import { isRecursive, optionalDepth, partsOf, type Sampling } from './sampling.ts';
 import { valueHeight } from './value-height.ts';
 
 /** A place where a value can go one of several ways. */
@@ -62,11 +62,18 @@ function ordered(branches: readonly Schema[], parts: readonly Schema[], at: Samp
   const rank = (branch: Schema): number => {
     if (parts.includes(branch)) return -1;
     const height = valueHeight(branch);
-    const back = height > 0 && isRecursive([branch], at) ? 4 * endless : 0;
+    const back = leadsBack(branch, at) ? 4 * endless : 0;
     const last = isNullOnly(branch) && !isDeep ? 2 * endless : 0;
     return back + last + (height === Infinity ? endless : isDeep ? height : 0);
   };
   return rotated.toSorted((left, right) => rank(left) - rank(right));
+}
+
+/** True for what has to have the values around it inside of it again: what is optional of them is left out. */
+function leadsBack(branch: Schema, at: Sampling): boolean {
+  if (!isRecursive([branch], at)) return false;
+  // What is required may be said beside the members that it is about.
+  return valueHeight(branch) > 0 || partsOf([branch], at.bindings).parts.some(({ required }) => required.length > 0);
 }
 
 function isNullOnly(schema: Schema): boolean {

@@ -168,7 +168,7 @@ describe('options of openapi-typescript', () => {
 });
 
 it('every difference is on the page for those who come from there', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../../../../docs/from-openapi-typescript.md'), 'utf8');
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/from-openapi-typescript.md'), 'utf8');
   const text = page.slice(page.indexOf('## What differs'), page.indexOf('## Back')).replaceAll(/\s+/g, ' ');
   for (const { reason, page: said } of [...Object.values(DIFFERENCES), ...Object.values(ALWAYS)]) {
     expect(text, reason).toContain(said);

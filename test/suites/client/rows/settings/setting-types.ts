@@ -1,10 +1,14 @@
 import { fields, type Claim } from '../../type-claims.ts';
 
-/** These settings have this type; in answers each may be missing or null, on writes each may be left out. */
-export function settings(type: string, names: string): Claim[] {
+/** These settings have this type; in answers each may be missing or null, on writes each may be left out, and a text cleared with null. */
+export function settings(
+  type: string,
+  names: string,
+  sent: string = type === 'string' ? 'string | null' : type,
+): Claim[] {
   const list = names.split(/\s+/).filter(Boolean);
   return [
     fields('t.ApplicationSettings', list.map((name) => `${name}?: ${type} | null`).join('; ')),
-    fields('t.UpdateApplicationSettingsBody', list.map((name) => `${name}?: ${type}`).join('; ')),
+    fields('t.UpdateApplicationSettingsBody', list.map((name) => `${name}?: ${sent}`).join('; ')),
   ];
 }

@@ -29,9 +29,9 @@ export const settingValues: readonly Row[] = [
       ),
       ...settings(
         'string',
-        `default_preferred_language after_sign_out_path home_page_url personal_access_token_prefix
-        user_default_internal_regex terms`,
+        `default_preferred_language after_sign_out_path home_page_url user_default_internal_regex terms`,
       ),
+      ...settings('string', 'personal_access_token_prefix', 'string'),
       ...settings('Record<string, unknown>', 'sign_in_restrictions'),
     ],
   },
@@ -162,9 +162,9 @@ export const settingValues: readonly Row[] = [
       ...settings(
         'string',
         `asset_proxy_url external_authorization_service_url external_authorization_service_default_label
-        external_pipeline_validation_service_url external_pipeline_validation_service_token security_txt_content
-        globally_allowed_ips geo_node_allowed_ips`,
+        external_pipeline_validation_service_url security_txt_content globally_allowed_ips geo_node_allowed_ips`,
       ),
+      ...settings('string', 'external_pipeline_validation_service_token', 'string'),
       ...settings('string[]', 'asset_proxy_allowlist'),
       ...settings(
         'number',
