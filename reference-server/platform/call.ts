@@ -151,7 +151,7 @@ export function ownRequest(app: App, asked: Partial<Pick<Incoming, 'origin' | 'p
     principal: asked.principal,
     method: 'POST',
     target: asked.target ?? '/',
-    origin: asked.origin ?? app.externalUrl ?? app.listening.url ?? '',
+    origin: asked.origin ?? homeOf({ app, origin: '' }),
     now,
     today: dayOf(now),
     unmodifiedSince: undefined,

@@ -6,7 +6,7 @@ import { isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import { APART, MadeName, type Step } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
-import { filterTests } from '../lists/filter-test.ts';
+import { filterTests } from '../../../model/facts/filters/filter-tests.ts';
 import { deedOn } from '../rules/deed-on.ts';
 import { namedBy } from '../rules/in-use.ts';
 import { apartLists } from './apart-lists.ts';

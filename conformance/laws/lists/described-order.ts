@@ -4,7 +4,7 @@ import { applicators, preview, propertySchemas, propertyNames } from '../../sche
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, Probe } from '../law.ts';
 import type { Call } from '../../cases/case.ts';
-import { orderOf } from './filter-test.ts';
+import { orderOf } from '../../../model/facts/filters/matches.ts';
 import { memberOf } from '../../../model/facts/filters/one-filter.ts';
 import { askPage } from './page-walk.ts';
 

@@ -1,13 +1,9 @@
-import { matches, orderOf } from '../../../model/facts/filters/matches.ts';
-import { filterTests } from '../../../model/facts/filters/filter-tests.ts';
 import { type FilterTest, memberOf } from '../../../model/facts/filters/one-filter.ts';
 import { type TextFilter, askedFor, hasText } from '../../../model/facts/filters/text-filter.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { Parameter } from '../../../model/parameter.ts';
 import { shifted } from '../../cases/shifted-value.ts';
-
-export { filterTests, matches, orderOf };
 
 /** Values that a filter can be asked for, from what the list shows: those that tell items apart. */
 export function valuesFor(test: FilterTest, items: readonly unknown[]): readonly JsonValue[] {

@@ -4,7 +4,7 @@ import type { Call } from '../../cases/case.ts';
 import { preview } from '../../schema-walk.ts';
 import { successes, withParameter, withoutQuery } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
-import { filterTests } from './filter-test.ts';
+import { filterTests } from '../../../model/facts/filters/filter-tests.ts';
 import { type FilterTest, memberOf } from '../../../model/facts/filters/one-filter.ts';
 import { itemKeys } from './page-walk.ts';
 import { type WholeList, exchangesOf, wholeList } from './whole-list.ts';

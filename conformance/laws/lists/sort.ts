@@ -5,7 +5,7 @@ import type { Call } from '../../cases/case.ts';
 import { preview } from '../../schema-walk.ts';
 import { successes, withParameter } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
-import { orderOf } from './filter-test.ts';
+import { orderOf } from '../../../model/facts/filters/matches.ts';
 import { memberOf } from '../../../model/facts/filters/one-filter.ts';
 import { askPage } from './page-walk.ts';
 import { withSize } from './whole-list.ts';

@@ -12,15 +12,15 @@ import { areAllNeeded, isBoundIncluded } from './filter-words.ts';
 import type { FilterTest } from './one-filter.ts';
 import { textFilterOf } from './text-filter.ts';
 
-const plain = new WeakMap<Operation, readonly FilterTest[]>();
-const bare = new WeakMap<Operation, readonly FilterTest[]>();
+const named = new WeakMap<Operation, readonly FilterTest[]>();
+const withBareBounds = new WeakMap<Operation, readonly FilterTest[]>();
 
 /**
  * The filters of a list that names leave no doubt about. Memoised.
  * @param withBare true to have bounds without the name of a member as well (`from`), which say less: only things made to differ show them
  */
 export function filterTests(operation: Operation, withBare = false): readonly FilterTest[] {
-  const memo = withBare ? bare : plain;
+  const memo = withBare ? withBareBounds : named;
   const tests = memo.get(operation) ?? findTests(operation, withBare);
   memo.set(operation, tests);
   return tests;

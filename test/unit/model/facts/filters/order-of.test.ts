@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { orderOf } from '../../../../../conformance/laws/lists/filter-test.ts';
+import { orderOf } from '../../../../../model/facts/filters/matches.ts';
 
 it.each([
   [3, 20, -1],
