@@ -5,7 +5,7 @@ import { type Resource } from '../../../model/facts/resources/index.ts';
 import type { Operation } from '../../../model/operation.ts';
 import { snakeCase } from '../../../model/snake-case.ts';
 import { isSafeMethod } from '../../session.ts';
-import { sentencesOf } from '../values/sentences.ts';
+import { oneLine, sentencesOf } from '../values/sentences.ts';
 
 const ARTICLE = '(?:an? |the )?';
 
@@ -180,5 +180,5 @@ function doesIt(how: string, operation: Operation, resource: Resource | undefine
 }
 
 function plain(text: string | undefined): string {
-  return (text ?? '').replaceAll('**', '').replaceAll(/\s+/g, ' ');
+  return oneLine((text ?? '').replaceAll('**', ''));
 }

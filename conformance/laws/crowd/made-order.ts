@@ -11,6 +11,7 @@ import { exchangesOf, wholeList, withSize } from '../lists/whole-list.ts';
 import { type Story, listedStoriesOf } from '../state/story.ts';
 import { type Crowd, canGather, withCrowd } from './crowd.ts';
 import { type OrderKey, type ToldOrder, areMissingLast, toldOrder, toldTies } from './told-order.ts';
+import { oneLine } from '../values/sentences.ts';
 
 /** Orders that are asked for. */
 const ORDERS = 12;
@@ -67,7 +68,7 @@ function plainOrders(operation: Operation): readonly ToldOrder[] {
 
 function textOf({ summary = '', description = '', responses }: Operation): string {
   const answers = responses.filter(({ status }) => status.startsWith('2')).map((response) => response.description);
-  return [summary, description, ...answers].map((text) => text.replaceAll(/\s+/g, ' ')).join('. ');
+  return [summary, description, ...answers].map(oneLine).join('. ');
 }
 
 function namesOf(operation: Operation): readonly string[] {

@@ -11,7 +11,7 @@ import { FRESH, type Step } from '../../steps/step.ts';
 import { successes } from '../base-call.ts';
 import { entryMade } from '../kept/made-entry.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
-import { sentencesOf } from '../values/sentences.ts';
+import { oneLine, sentencesOf } from '../values/sentences.ts';
 import { castOf } from '../rules/cast.ts';
 import { deedOn } from '../rules/deed-on.ts';
 import { type Story, making, nameBy, storiesOf } from '../state/story.ts';
@@ -119,7 +119,7 @@ function otherIn(schema: Schema, sent: JsonObject): readonly [string, JsonValue]
 function refusesOthers(text: string): boolean {
   return (
     /idempotency.?key/i.test(text) &&
-    sentencesOf(text.replaceAll(/\s+/g, ' ')).some(
+    sentencesOf(oneLine(text)).some(
       (sentence) =>
         /\b(?:different|another|other) (?:request )?(?:body|payload|content|contents|request|parameters)\b/i.test(
           sentence,

@@ -7,6 +7,7 @@ import { type WireResponse, headerValue } from '../../exchange/wire-message.ts';
 import { placeholder } from '../../cases/listed-value.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
+import { oneLine } from '../values/sentences.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -94,7 +95,7 @@ async function isAnswered(call: Call, probe: Probe): Promise<boolean> {
 /** What the description says of methods that a path does not have, for all of them. */
 function toldOf({ api }: LawContext): Pick<Refusals, 'tellsAllow' | 'tells405'> {
   const declared = api.operations.flatMap(({ responses }) => responses.flatMap(({ headers }) => headers));
-  const told = (api.info.description ?? '').replaceAll(/\s+/g, ' ');
+  const told = oneLine(api.info.description ?? '');
   return {
     tellsAllow: declared.some(({ name }) => /^allow$/i.test(name)) || /`Allow`/.test(told),
     tells405: /\bmethods?\b[^.;]{0,60}\b405\b/i.test(told),

@@ -11,6 +11,7 @@ import { lexicalReadings } from '../values/lexical-readings.ts';
 import { refusesWhatBreaks } from '../values/told-refusals.ts';
 import type { WrongValue } from '../values/wrong-value.ts';
 import { wrongValues } from '../values/wrong-value.ts';
+import { oneLine } from '../values/sentences.ts';
 
 /** A parameter value that its schema does not allow is refused, keyword by keyword. */
 export const invalidParameter: Law = {
@@ -51,7 +52,7 @@ function isNotCut({ name, description = '' }: Parameter, operation: Operation, {
   if (refusesWhatBreaks('parameter', operation, api)) return true;
   const about = [...(api.info.description ?? '').matchAll(new RegExp(`\`${name}\``, 'g'))];
   const said = about.map(({ index, input }) => input.slice(index, index + NEAR));
-  return [description, ...said].some((text) => TOO_MUCH.test(text.replaceAll(/\s+/g, ' ')));
+  return [description, ...said].some((text) => TOO_MUCH.test(oneLine(text)));
 }
 
 /** Wrong values that stay wrong after they have become text. */

@@ -34,12 +34,12 @@ function isLeftOut({ required, in: where, schema }: Parameter): boolean {
 
 async function leaveOut(call: Call, needed: readonly Parameter[], probe: Probe): Promise<void> {
   for (const parameter of needed) {
-    const parameters = call.parameters.filter((item) => item.parameter.name !== parameter.name);
+    const parameters = call.parameters.filter((item) => item.parameter !== parameter);
     const { response } = await probe.send({ ...call, parameters }, { refused: true });
     const { status } = response;
     const expected = `a status of 400 to 499 without ${parameter.name}, which is required`;
-    // A server error has been recorded by the universal check already.
     const cause = `missing-parameter ${call.operation.operationId} ${parameter.name}`;
+    // A server error has been recorded by the universal check already.
     probe.demand(status >= 400, { part: 'status', pointer: '', expected, got: String(status), cause });
   }
 }

@@ -5,7 +5,7 @@ import { type JsonObject, applicators, isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Law, LawCase } from '../law.ts';
 import { jsonOf, ownedMembers, reading } from '../state/change.ts';
-import { sentencesOf } from '../values/sentences.ts';
+import { oneLine, sentencesOf } from '../values/sentences.ts';
 import { optionalMembers } from './optional-members.ts';
 import { replacedPlaces } from './replaced-place.ts';
 import { saysWhole } from './says-whole.ts';
@@ -99,7 +99,7 @@ function wholeThing(story: Story): WholeThing | undefined {
   const mediaType = replace && jsonOf(replace);
   if (replace === undefined || mediaType?.schema === undefined || !isObject(body?.value)) return undefined;
   const { schema } = body.mediaType;
-  const unnamed = schema && unnamedMembers(story, mediaType.schema, schema);
+  const unnamed = schema && unnamedMembers(replace, mediaType.schema, schema);
   if (schema === undefined || unnamed === undefined) return undefined;
   const isWhole = needsMembers(schema);
   // The members of a body of a description are JSON.
@@ -111,19 +111,19 @@ function wholeThing(story: Story): WholeThing | undefined {
  * What the creation alone is told, where PUT is said to take whole things, or the rest is nothing but what its path names; undefined where
  * the two take other things.
  */
-function unnamedMembers({ resource }: Story, put: Schema, created: Schema): readonly string[] | undefined {
+function unnamedMembers(replace: Operation, put: Schema, created: Schema): readonly string[] | undefined {
   if (meant(put) === meant(created)) return [];
   const [taken, made] = [put, created].map((schema) => ownedMembers(schema));
-  const names = resource.replace?.parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name) ?? [];
+  const names = replace.parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name);
   const more = made?.filter((name) => taken?.includes(name) !== true) ?? [];
   const isPart = taken?.every((name) => made?.includes(name) === true) === true;
   const isNamed = more.length > 0 && more.every((name) => names.includes(name));
-  return isPart && (isNamed || (resource.replace !== undefined && saysWhole(resource.replace))) ? more : undefined;
+  return isPart && (isNamed || saysWhole(replace)) ? more : undefined;
 }
 
 /** True where words say that PUT keeps the member that is left out. */
 function isSaidToStay(name: string, { description = '' }: Operation): boolean {
-  return sentencesOf(description.replaceAll(/\s+/g, ' ')).some(
+  return sentencesOf(oneLine(description)).some(
     (sentence) =>
       sentence.includes(`\`${name}\``) && /\b(?:kept|keeps?|stays?|unchanged|preserved|remains?)\b/i.test(sentence),
   );

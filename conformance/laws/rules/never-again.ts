@@ -6,7 +6,7 @@ import { MadeName } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
 import { ownedMembers, removing } from '../state/change.ts';
 import { type Story, aThing, making, storiesOf } from '../state/story.ts';
-import { sentencesOf } from '../values/sentences.ts';
+import { oneLine, sentencesOf } from '../values/sentences.ts';
 
 /** A number that is said to be given never again is not that of the thing that is made after its own was removed. */
 export const neverAgain: Law = {
@@ -55,14 +55,12 @@ function numberOf(story: Story, texts: readonly string[]): string | undefined {
   const schema = operation.responses.find(isSuccess)?.content[0]?.schema;
   const whole = schema === undefined ? [] : applicators([schema]);
   const sent = body?.mediaType.schema === undefined ? [] : ownedMembers(body.mediaType.schema);
-  const told = texts
-    .flatMap((text) => sentencesOf(text.replaceAll(/\s+/g, ' ')))
-    .filter((sentence) => AGAIN.test(sentence));
+  const told = texts.flatMap((text) => sentencesOf(oneLine(text))).filter((sentence) => AGAIN.test(sentence));
   const isTold = told.some((sentence) => /\bnumbers?\b/i.test(sentence));
   return propertyNames(whole).find((member) => {
     const schemas = propertySchemas(whole, member);
     if (sent.includes(member) || !schemas.some(({ types }) => types.includes('integer'))) return false;
-    const isSaid = schemas.some(({ description = '' }) => AGAIN.test(description.replaceAll(/\s+/g, ' ')));
+    const isSaid = schemas.some(({ description = '' }) => AGAIN.test(oneLine(description)));
     return isSaid || (isTold && NUMBER.test(snakeCase(member)));
   });
 }

@@ -1,3 +1,4 @@
+import type { Operation } from '../../../model/operation.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { Schema } from '../../../model/schema.ts';
@@ -102,19 +103,23 @@ function caseOf(creation: ObjectCreation, rule: PairRule, story: Story | undefin
             expect: [equal === 'taken' ? taken : same],
           },
         ];
+  return pairCase(operation, rule, [
+    ...creation.ground,
+    { id: 'a', call: bodies.right, makes: true, shown, keeps, needs: 'success', expect: [] },
+    { id: 'wrong', call: bodies.wrong, makes: true, keeps, optional: true, expect: [refused] },
+    ...equals,
+    ...(story === undefined ? [] : changeSteps(story, rule, bodies)),
+  ]);
+}
+
+function pairCase(operation: Operation, { least, most }: PairRule, steps: readonly Step[]): LawCase {
   return stepCase({
     id: `${operation.operationId}/law/pairs/${most}`,
     law: pairs.id,
     summary: `${operation.operationId} with ${most} before ${least}`,
     operation,
     effect: 'writes',
-    steps: [
-      ...creation.ground,
-      { id: 'a', call: bodies.right, makes: true, shown, keeps, needs: 'success', expect: [] },
-      { id: 'wrong', call: bodies.wrong, makes: true, keeps, optional: true, expect: [refused] },
-      ...equals,
-      ...(story === undefined ? [] : changeSteps(story, rule, bodies)),
-    ],
+    steps,
   });
 }
 
@@ -160,22 +165,14 @@ function laterCase(story: Story, { change, schema, rule }: Later): LawCase | und
     shifted(own && sampleValue(own, { view: 'write' }), kind, by),
   );
   if (before === undefined || at === undefined || after === undefined) return undefined;
-  const { operation } = change.call;
   const both = { ...change.call, body: { ...change.body, value: { [least]: at, [most]: after } } };
   if (!fits(schema, both.body.value, 'write')) return undefined;
-  return stepCase({
-    id: `${operation.operationId}/law/pairs/${most}`,
-    law: pairs.id,
-    summary: `${operation.operationId} with ${most} before ${least}`,
-    operation,
-    effect: 'writes',
-    steps: [
-      ...story.ground,
-      making(story, 'a'),
-      { id: 'both', call: both, refusable: true, needs: 'success', expect: [] },
-      ...changeSteps(story, rule, { least: at, before, beyond }),
-    ],
-  });
+  return pairCase(change.call.operation, rule, [
+    ...story.ground,
+    making(story, 'a'),
+    { id: 'both', call: both, refusable: true, needs: 'success', expect: [] },
+    ...changeSteps(story, rule, { least: at, before, beyond }),
+  ]);
 }
 
 /** One of them is changed alone: what it must not be before, or after, is what the thing has. */

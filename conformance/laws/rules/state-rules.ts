@@ -1,5 +1,5 @@
 import type { Operation } from '../../../model/operation.ts';
-import { sentencesOf } from '../values/sentences.ts';
+import { oneLine, sentencesOf } from '../values/sentences.ts';
 
 /** In which states a thing has to be for an operation on it, as its description says. */
 export interface StateRule {
@@ -28,7 +28,7 @@ export function stateRule(operation: Operation, states: readonly string[]): Stat
 function sentences(text: string): readonly string[] {
   // What stands in brackets is how it is refused.
   const plain = text.replaceAll(/ \([^()]*\)/g, '');
-  return sentencesOf(plain).map((sentence) => ` ${sentence.replaceAll(/[`"'*]/g, '').replaceAll(/\s+/g, ' ')} `);
+  return sentencesOf(plain).map((sentence) => ` ${oneLine(sentence.replaceAll(/[`"'*]/g, ''))} `);
 }
 
 /** The states in which it works, where a sentence says them; undefined where it does not. */

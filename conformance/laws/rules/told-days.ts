@@ -5,6 +5,7 @@ import { applicators, propertyNames, propertySchemas } from '../../schema-walk.t
 import { stepCase } from '../../steps/step-case.ts';
 import type { Law, LawCase } from '../law.ts';
 import { type ObjectCreation, objectCreations, sending } from '../state/object-creation.ts';
+import { oneLine } from '../values/sentences.ts';
 
 /** A day that is said not to be in the future, or not in the past, is refused there. */
 export const toldDays: Law = {
@@ -43,9 +44,7 @@ function toldOf(text: string): When | undefined {
 function toldIn(text: string, name: string): When | undefined {
   const words = snakeCase(name).replaceAll('_', ' ');
   const about = new RegExp(`(?:\`${name}\`|\\b${words})\\b[^.;]{0,60}`, 'gi');
-  return [...text.replaceAll(/\s+/g, ' ').matchAll(about)]
-    .map(([said]) => toldOf(said))
-    .find((when) => when !== undefined);
+  return [...oneLine(text).matchAll(about)].map(([said]) => toldOf(said)).find((when) => when !== undefined);
 }
 
 interface Told {

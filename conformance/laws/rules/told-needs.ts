@@ -1,6 +1,6 @@
 import type { Schema } from '../../../model/schema.ts';
 import { applicators, propertyNames, propertySchemas } from '../../schema-walk.ts';
-import { sentencesOf } from '../values/sentences.ts';
+import { oneLine, sentencesOf } from '../values/sentences.ts';
 
 /** A member that is needed where another one is given, or has one value. */
 export interface ToldNeed {
@@ -74,9 +74,7 @@ export function toldNeeds(schema: Schema, said = ''): readonly ToldNeed[] {
 
 /** Without line breaks, and without what a refusal is. */
 function plain(text: string): string {
-  return text
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[,;]? (?:otherwise|else) (?:it is )?(?:refused|a )?(?: with)?`?4\d\d`?/gi, '');
+  return oneLine(text).replaceAll(/[,;]? (?:otherwise|else) (?:it is )?(?:refused|a )?(?: with)?`?4\d\d`?/gi, '');
 }
 
 function needsIn(sentence: string): readonly ToldNeed[] {

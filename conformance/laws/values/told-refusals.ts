@@ -1,6 +1,6 @@
 import type { Api } from '../../../model/api.ts';
 import type { Operation } from '../../../model/operation.ts';
-import { sentencesOf } from './sentences.ts';
+import { oneLine, sentencesOf } from './sentences.ts';
 
 /** What breaks a schema. */
 export type Breaking = 'body' | 'parameter';
@@ -23,8 +23,8 @@ export function refusesWhatBreaks(what: Breaking, operation: Operation, { info }
   const refusals = operation.responses.filter(({ status }) => status === '400' || status === '422');
   const breaks = (sentence: string): boolean => BREAKS.test(sentence) && SUBJECTS[what].test(sentence);
   return (
-    refusals.some(({ description }) => sentencesOf(plain(description)).some(breaks)) ||
-    sentencesOf(plain(info.description ?? '')).some((sentence) => breaks(sentence) && REFUSED.test(sentence))
+    refusals.some(({ description }) => sentencesOf(oneLine(description)).some(breaks)) ||
+    sentencesOf(oneLine(info.description ?? '')).some((sentence) => breaks(sentence) && REFUSED.test(sentence))
   );
 }
 
@@ -33,15 +33,11 @@ const BROKEN_JSON =
 
 /** Whether it is said that what is no JSON is answered with 400: by the operation, or in one sentence for the whole API. */
 export function answersBrokenJsonWith400({ responses }: Operation, { info }: Api): boolean {
-  const told = sentencesOf(plain(info.description ?? ''));
+  const told = sentencesOf(oneLine(info.description ?? ''));
   // An order of checks has a status behind each of them.
   const near = new RegExp(`(?:${BROKEN_JSON.source})[^.;,()]{0,60}\\(?\`?400\\b`, 'i');
   return (
-    responses.some(({ status, description }) => status === '400' && BROKEN_JSON.test(plain(description))) ||
+    responses.some(({ status, description }) => status === '400' && BROKEN_JSON.test(oneLine(description))) ||
     told.some((sentence) => near.test(sentence))
   );
-}
-
-function plain(text: string): string {
-  return text.replaceAll(/\s+/g, ' ');
 }
