@@ -103,9 +103,10 @@ interface EncodedBody {
   readonly bytes: Uint8Array;
 }
 
-async function encodeBody({ mediaType, value }: BodyValue): Promise<EncodedBody> {
+async function encodeBody({ mediaType, value, encoding }: BodyValue): Promise<EncodedBody> {
   const essence = mediaTypeEssence(mediaType.name);
   const contentType = mediaType.name.includes('*') ? concreteType(value) : mediaType.name;
+  if (encoding !== undefined) return { contentType, bytes: Buffer.from(String(value), encoding) };
   if (isJsonMediaType(mediaType.name)) return { contentType, bytes: utf8(JSON.stringify(value)) };
   if (isLineMediaType(mediaType.name) && typeof value !== 'string')
     return { contentType, bytes: utf8(lines(mediaType, value)) };

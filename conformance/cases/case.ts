@@ -22,6 +22,8 @@ export interface ParameterValue {
 export interface BodyValue {
   readonly mediaType: MediaType;
   readonly value: unknown;
+  /** Said where the value is a file, written as text. */
+  readonly encoding?: 'base64';
   /** Members with the names of things that only the implementation knows; filled in where they still have the value that was drawn. */
   readonly named?: readonly NamedMember[];
 }

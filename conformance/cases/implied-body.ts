@@ -2,6 +2,7 @@ import { snakeCase } from '../../model/snake-case.ts';
 import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import type { Draw } from '../../model/facts/sample/draw.ts';
 import { readExample } from '../../model/facts/sample/given-value.ts';
+import { plainBytes } from '../../model/facts/sample/plain-bytes.ts';
 import { sampleValue } from '../../model/facts/sample/sample-value.ts';
 import { fits } from '../../model/facts/sample/fits.ts';
 import type { JsonValue } from '../../model/location.ts';
@@ -22,7 +23,18 @@ export function impliedBody(
     requestBody.content.find(({ name }) => /^(?:application\/x-www-form-urlencoded|multipart\/form-data)$/.test(name));
   const value = mediaType && (shownValue(mediaType) ?? drawnValue(mediaType, draw));
   if (mediaType !== undefined && value !== undefined) return { mediaType, value };
+  const file = mediaType === undefined ? firstFile(requestBody.content) : undefined;
+  if (file !== undefined) return file;
   return requestBody.required ? { reason: 'no body can be drawn for it' } : undefined;
+}
+
+/** The smallest file of the first media type that one is known of. */
+function firstFile(content: readonly MediaType[]): BodyValue | undefined {
+  for (const mediaType of content) {
+    const value = plainBytes(mediaType.name);
+    if (value !== undefined) return { mediaType, value, encoding: 'base64' };
+  }
+  return undefined;
 }
 
 function drawnValue({ schema }: MediaType, draw: Draw | undefined): JsonValue | undefined {

@@ -18,6 +18,7 @@ import { callProblem } from './build-request.ts';
 import type { BodyValue, Call, ExampleCase, NamedMember, ParameterValue } from './case.ts';
 import { impliedBody } from './implied-body.ts';
 import { ListedValue } from './listed-value.ts';
+import { ownerOfSingle } from './single-part.ts';
 
 /** An operation of which nothing can be judged. */
 export interface UnjudgedOperation {
@@ -71,10 +72,11 @@ function lastParameter({ path, parameters }: Operation): Parameter | undefined {
   return parameters.find(({ in: where, name }) => where === 'path' && name === last);
 }
 
-/** The operation that makes what the last segment of a path names. */
+/** The operation that makes what the last segment of a path names, or what that is a part of. */
 function makerOf(api: Api, operation: Operation): Operation | undefined {
   const place = placeOf(api, operation);
-  if (place === undefined || place.role === 'other' || place.role === 'action') return undefined;
+  if (place?.role === 'other') return ownerOfSingle(api, operation)?.create;
+  if (place === undefined || place.role === 'action') return undefined;
   return place.resource.create ?? (place.role === 'remove' ? place.resource.replace : undefined);
 }
 

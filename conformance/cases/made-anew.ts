@@ -1,10 +1,14 @@
-import type { Exchange } from '../exchange/exchange.ts';
 import type { Call } from './case.ts';
 import { variedBody } from './varied-body.ts';
 
+/** What answers a call. */
+interface Answered {
+  readonly response: { readonly status: number };
+}
+
 /** How something is made once more. */
-export interface Remaking {
-  readonly send: (call: Call) => Promise<Exchange>;
+export interface Remaking<Answer extends Answered> {
+  readonly send: (call: Call) => Promise<Answer>;
   /** A text that makes a name unique; another one at each call. */
   readonly fresh: () => string;
   /** Members that stay as they are. */
@@ -22,11 +26,11 @@ const TRIES = ['telling', 'texts', 'days', 'days', 'days', 'far days', 'far days
 const OFTEN = 4;
 
 /** The answer to a creation: a name that is taken may not be taken again, so that other ones are tried then. */
-export async function madeAnew(
+export async function madeAnew<Answer extends Answered>(
   call: Call,
-  first: Exchange,
-  { send, fresh, keeps = [], tells }: Remaking,
-): Promise<Exchange> {
+  first: Answer,
+  { send, fresh, keeps = [], tells }: Remaking<Answer>,
+): Promise<Answer> {
   let exchange = first;
   for (const [index, much] of TRIES.entries()) {
     const { status } = exchange.response;

@@ -8,8 +8,10 @@ import { buildRequest } from './build-request.ts';
 import type { Call, ExampleCase } from './case.ts';
 import { withListed } from './find-listed.ts';
 import { nameIn } from './listed-value.ts';
+import { madeAnew } from './made-anew.ts';
 import { prepareCall } from './prepare-call.ts';
-import { fittingSuffix, variedBody } from './varied-body.ts';
+import { ownerOfSingle } from './single-part.ts';
+import { fittingSuffix } from './varied-body.ts';
 
 /** The call to make first and what to take from its answer, so that a case has an object of its own. */
 interface Creation {
@@ -57,16 +59,17 @@ function nameOf(
   return typeof put === 'string' || typeof put === 'number' ? put : undefined;
 }
 
-/** What is answered to the maker, with other names where those of the example are taken. */
+/** What is answered to the maker, with other names and on other days where those of the example are taken. */
 async function madeWith(
   call: Call,
   send: (call: Call) => Promise<WireResponse>,
   session: Session,
 ): Promise<WireResponse> {
-  const first = await send(call);
-  if (first.status !== 409 || call.body === undefined) return first;
-  const body = variedBody(call.body, session.nextSuffix(), { much: 'telling', keeps: [] });
-  return body === undefined ? first : send({ ...call, body });
+  const sendOne = async (one: Call): Promise<{ response: WireResponse }> => ({ response: await send(one) });
+  const first = await sendOne(call);
+  if (first.response.status !== 409) return first.response;
+  const made = await madeAnew(call, first, { send: sendOne, fresh: () => session.nextSuffix() });
+  return made.response;
 }
 
 function isPathParameter({ in: place, name }: Parameter, { parameter }: Creation): boolean {
@@ -78,7 +81,7 @@ function creationFor(operation: Operation, session: Session): Creation | undefin
   const own = placeOf(session.api, operation)?.resource;
   // What PUT puts under a name of its own is made by nothing else; what it is put into may be.
   const isPut = own !== undefined && own.create === undefined && operation === own.replace;
-  const resource = isPut ? own.parent : own;
+  const resource = isPut ? own.parent : (ownerOfSingle(session.api, operation) ?? own);
   const parameter = resource && itemParameter(operation, resource)?.name;
   const example = session.examples.find(({ call, response }) => {
     return resource !== undefined && call.operation === (resource.create ?? resource.replace) && isSuccess(response);

@@ -1,3 +1,5 @@
+import { plainBytes } from '../../../model/facts/sample/plain-bytes.ts';
+import type { MediaType } from '../../../model/media-type.ts';
 import type { Operation } from '../../../model/operation.ts';
 import { mediaTypeEssence } from '../../../runtime/wire/media-type.ts';
 import type { Call } from '../../cases/case.ts';
@@ -24,7 +26,7 @@ function caseOf(operation: Operation, context: LawContext): LawCase | undefined 
   const isTold = operation.responses.some(({ status }) => status === '415');
   const isText = content.some(({ name }) => mediaTypeEssence(name) === TEXT);
   // Where nothing is said of other types, plain text may be another name for the same.
-  const types = isTold && !isText ? [UNKNOWN, TEXT] : [UNKNOWN];
+  const types = [UNKNOWN, ...(isTold && !isText ? [TEXT] : []), ...(isTold ? otherPictures(content) : [])];
   return {
     kind: 'law',
     id: `${operation.operationId}/law/undeclared-media-type`,
@@ -36,11 +38,20 @@ function caseOf(operation: Operation, context: LawContext): LawCase | undefined 
   };
 }
 
+/** A kind of picture that is not declared, where nothing but pictures is. */
+function otherPictures(content: readonly MediaType[]): readonly string[] {
+  const declared = content.map(({ name }) => mediaTypeEssence(name));
+  if (!declared.every((name) => name.startsWith('image/'))) return [];
+  return ['image/gif', 'image/webp'].filter((name) => !declared.includes(name)).slice(0, 1);
+}
+
 async function demandRefusals(call: Call, types: readonly string[], probe: Probe): Promise<void> {
   for (const type of types) {
     const { response } = await probe.send(call, {
       change: (request) => ({
         ...request,
+        // A picture is known by its first bytes as well.
+        ...(type.startsWith('image/') && { body: Buffer.from(plainBytes(type) ?? '', 'base64') }),
         headers: request.headers.map(([name, value]) => [name, name === 'Content-Type' ? type : value] as const),
       }),
       universal: false,

@@ -16,20 +16,25 @@ import { type ObjectCreation, objectCreations, sending } from '../state/object-c
 export const bounds: Law = {
   id: 'bounds',
   title: 'bounds of bodies are where the description says, not one before',
-  plan: (context) => objectCreations(context).flatMap((creation) => caseOf(creation) ?? []),
+  plan: (context) => objectCreations(context).flatMap(casesOf),
 };
 
 /** Bounds of one creation that are tried: each makes two things. */
-const MOST = 10;
+const MOST = 16;
 
-function caseOf(creation: ObjectCreation): LawCase | undefined {
-  const { operation } = creation;
+/** One case for each member: what it makes is taken away behind it, so that no limit on how many there are is met. */
+function casesOf(creation: ObjectCreation): readonly LawCase[] {
   const edges = edgesIn(creation).slice(0, MOST);
-  if (edges.length === 0) return undefined;
+  const names = new Set(edges.map(({ name }) => name));
+  return [...names].map((name) => caseOf(creation, name, edges.filter((edge) => edge.name === name)));
+}
+
+function caseOf(creation: ObjectCreation, name: string, edges: readonly Edge[]): LawCase {
+  const { operation } = creation;
   return stepCase({
-    id: `${operation.operationId}/law/bounds`,
+    id: `${operation.operationId}/law/bounds/${name}`,
     law: bounds.id,
-    summary: edges.map(({ name, what }) => `${name}: ${what}`).join('; '),
+    summary: `${name}: ${edges.map(({ what }) => what).join('; ')}`,
     operation,
     effect: 'writes',
     steps: [...creation.ground, ...edges.flatMap((edge) => stepsOf(edge, creation))],

@@ -4,7 +4,8 @@ import type { Schema } from '../../../model/schema.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
 import { isJsonMediaType } from '../../../runtime/wire/media-type.ts';
 import type { BodyValue, Call } from '../../cases/case.ts';
-import { variedBody } from '../../cases/varied-body.ts';
+import { madeAnew } from '../../cases/made-anew.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
 import type { JsonObject } from '../../schema-walk.ts';
 import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
 import { filled, takeSteps } from '../../steps/run-steps.ts';
@@ -155,8 +156,7 @@ async function demandRefusals(call: Call, { wrong, context }: Asked, probe: Prob
     const { status } = first.response;
     // What is refused for what it is about, or for what is there already, is not refused for what is wrong in it.
     const isAside = status === 404 || status === 409;
-    const again = isAside ? await elsewhere({ ...call, body: sent }, { item, status, onMade }, probe) : undefined;
-    const { response } = again === undefined ? first : await probe.send(again, { refused: true });
+    const { response } = isAside ? await elsewhere({ ...call, body: sent }, { item, first, onMade }, probe) : first;
     demandRefusal(response.status, { item, cause: wrongBodyCause(context.api, call, item.property) }, probe);
   }
   await demandJson(call, context, probe);
@@ -164,17 +164,18 @@ async function demandRefusals(call: Call, { wrong, context }: Asked, probe: Prob
 
 interface Aside {
   readonly item: WrongBody;
-  readonly status: number;
+  /** What was answered where it was sent first. */
+  readonly first: Exchange;
   readonly onMade: () => Promise<Call | undefined>;
 }
 
-/** The same about a thing that was made for it, or with other names. */
-async function elsewhere(call: Call, { item, status, onMade }: Aside, probe: Probe): Promise<Call | undefined> {
+/** What is answered to the same about a thing that was made for it, or with other names and on other days. */
+async function elsewhere(call: Call, { item, first, onMade }: Aside, probe: Probe): Promise<Exchange> {
+  const send = (other: Call): Promise<Exchange> => probe.send(other, { refused: true });
   const place = await onMade();
-  if (place !== undefined) return { ...place, body: call.body };
-  const free =
-    status === 409 && call.body && variedBody(call.body, probe.fresh(), { much: 'texts', keeps: [item.property] });
-  return free ? { ...call, body: free } : undefined;
+  if (place !== undefined) return send({ ...place, body: call.body });
+  if (first.response.status !== 409) return first;
+  return madeAnew(call, first, { send, fresh: () => probe.fresh(), keeps: [item.property] });
 }
 
 async function demandJson(call: Call, { api }: LawContext, probe: Probe): Promise<void> {

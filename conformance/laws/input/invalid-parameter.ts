@@ -8,7 +8,7 @@ import { isSafeMethod } from '../../session.ts';
 import { successes, withParameter } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { lexicalReadings } from '../values/lexical-readings.ts';
-import { refusesWhatBreaks } from '../values/told-refusals.ts';
+import { refusesWhatBreaks, refusesWrongParameters } from '../values/told-refusals.ts';
 import type { WrongValue } from '../values/wrong-value.ts';
 import { wrongValues } from '../values/wrong-value.ts';
 import { oneLine } from '../values/sentences.ts';
@@ -47,12 +47,15 @@ const NEAR = 160;
 const TOO_MUCH =
   /\b(?:more|above|larger|greater|over|beyond)\b[^.]{0,60}\b(?:errors?|refused|rejected|invalid|400|422)\b|(?:\bnot|\bnever|n't|n’t) (?:be )?(?:cut|clamp|cap|reduce|lower)/i;
 
-/** True where it is said that asking for too much is an error: of the parameter itself, or of it by its name. */
+const IS_CUT = /\b(?:cut|clamped|capped|caps?|reduced|lowered|limited to|treated as|taken as|counts as)\b/i;
+
+/** True where it is said that asking for too much is an error: of the parameter itself, of it by its name, or of any that is wrong. */
 function isNotCut({ name, description = '' }: Parameter, operation: Operation, { api }: LawContext): boolean {
   if (refusesWhatBreaks('parameter', operation, api)) return true;
   const about = [...(api.info.description ?? '').matchAll(new RegExp(`\`${name}\``, 'g'))];
-  const said = about.map(({ index, input }) => input.slice(index, index + NEAR));
-  return [description, ...said].some((text) => TOO_MUCH.test(oneLine(text)));
+  const said = [description, ...about.map(({ index, input }) => input.slice(index, index + NEAR))].map(oneLine);
+  if (said.some((text) => TOO_MUCH.test(text))) return true;
+  return refusesWrongParameters(operation, api) && !said.some((text) => IS_CUT.test(text));
 }
 
 /** Wrong values that stay wrong after they have become text. */
@@ -80,6 +83,13 @@ function isSendable(value: unknown, parameter: Parameter): boolean {
   return text.length <= 4000 && (parameter.in !== 'path' || (text !== '' && !/^\.+$/.test(text)));
 }
 
+/** What is read in one place, whichever operation is asked: a name in a path, and how much a page may hold. */
+function sharedCause({ operation }: Call, parameter: Parameter, keyword: string): string | undefined {
+  if (parameter.in === 'path') return `path name ${parameter.name}`;
+  const isSize = keyword === 'maximum' && parameter === paginationOf(operation)?.pageSize;
+  return isSize ? `invalid-parameter page size ${parameter.name}` : undefined;
+}
+
 async function demandRefusals(
   call: Call,
   parameter: Parameter,
@@ -92,11 +102,7 @@ async function demandRefusals(
     const expected = `a status of 400 to 499 for ${parameter.name}=${JSON.stringify(value).slice(0, 60)} (${keyword})`;
     // Who does not look at the words of one parameter does not look at those of its neighbours.
     const { operationId } = call.operation;
-    // A name in a path is read in one place, whichever operations are below it.
-    const cause =
-      parameter.in === 'path'
-        ? `path name ${parameter.name}`
-        : `invalid-parameter ${operationId} ${parameter.in} ${keyword}`;
+    const cause = sharedCause(call, parameter, keyword) ?? `invalid-parameter ${operationId} ${parameter.in} ${keyword}`;
     // A server error has been recorded by the universal check already.
     if (response.status >= 500) continue;
     probe.demand(refused, { part: 'status', pointer: '', expected, got: String(response.status), cause });

@@ -1,5 +1,7 @@
 import { isJsonMediaType } from '../../../runtime/wire/media-type.ts';
-import { variedBody } from '../../cases/varied-body.ts';
+import type { Call } from '../../cases/case.ts';
+import { madeAnew } from '../../cases/made-anew.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
 import { isObject } from '../../schema-walk.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase } from '../law.ts';
@@ -28,13 +30,12 @@ export const undeclaredMember: Law = {
             const call = { ...base.call, body: { ...body, value } };
             // A service that takes it changes what was made for it, and nothing that others are judged with.
             const first = await probe.send(call, { refused: true, unique: true, own: true });
-            // What is refused because its name is taken, is not refused for what it has too many.
-            const other =
-              first.response.status === 409
-                ? variedBody(call.body, probe.fresh(), { much: 'telling', keeps: [] })
-                : undefined;
+            // What is refused because its name or its time is taken, is not refused for what it has too many.
+            const send = (other: Call): Promise<Exchange> => probe.send(other, { refused: true });
             const { response } =
-              other === undefined ? first : await probe.send({ ...call, body: other }, { refused: true });
+              first.response.status === 409
+                ? await madeAnew(call, first, { send, fresh: () => probe.fresh() })
+                : first;
             const expected = 'a status of 400 to 499 for a body with an undeclared member';
             const isFine = response.status >= 400;
             probe.demand(isFine, {

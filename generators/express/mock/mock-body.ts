@@ -14,7 +14,7 @@ import { xmlText } from '../../../model/facts/sample/xml-text.ts';
 import { type JsonObject, objectOf } from '../../../model/json-object.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { MediaType } from '../../../model/media-type.ts';
-import { plainBytes } from './plain-bytes.ts';
+import { plainBytes } from '../../../model/facts/sample/plain-bytes.ts';
 
 /**
  * Media types of a response in the order in which a mock offers them: JSON first, XML and then what it has no form for last, a picture
