@@ -103,8 +103,8 @@ export interface Step {
   readonly optional?: boolean;
   /** Ids of the steps that this one makes no sense without: it is left out where one of them was. */
   readonly after?: readonly string[];
-  /** Leaves the step out unless a member of an earlier answer is this word. */
-  readonly when?: { readonly step: string; readonly member: string; readonly is: string };
+  /** Leaves the step out unless a member of an earlier answer is this word, or null. */
+  readonly when?: { readonly step: string; readonly member: string; readonly is: string | null };
   /**
    * What may have to be done before: where the step does not come to its goal, a way is looked for, and the case begins anew with it. No
    * more than one step of a case has them.

@@ -47,13 +47,15 @@ export interface Looking {
   /** Looks around where the crowd will be, before there is any. */
   readonly before?: (around: Crowd['around']) => Promise<void>;
   readonly look: (crowd: Crowd) => Promise<void>;
+  /** True where every other name is in small letters. */
+  readonly isMixed?: boolean;
 }
 
 /** Makes a crowd that differs in these members, as far as they may be sent, and looks at it. */
 export async function withCrowd(
   story: Story,
   members: readonly string[],
-  { probe, before, look }: Looking,
+  { probe, before, look, isMixed = false }: Looking,
 ): Promise<void> {
   if (story.list === undefined) return probe.notProvable('nothing lists what is made');
   const taken = await takeSteps(story.ground, probe);
@@ -66,7 +68,7 @@ export async function withCrowd(
   const nameOfMade = (exchange: Exchange): string | undefined => nameFrom(story, exchange);
   const made = await makeInside(create, from === undefined ? undefined : movedTo(from, create), {
     probe,
-    make: (call) => makeAll(call, { wanted: members, nameOf: nameOfMade }, probe),
+    make: (call) => makeAll(call, { wanted: members, nameOf: nameOfMade, isMixed }, probe),
   });
   if (made.length < 3) return probe.notProvable('not enough could be made');
   await look(await seen(story, { list, made, taken }, probe));
@@ -109,6 +111,7 @@ const TRIES = 8;
 interface Making {
   readonly wanted: readonly string[];
   readonly nameOf: (exchange: Exchange) => string | undefined;
+  readonly isMixed: boolean;
 }
 
 /** Makes them, on the days of what they are in where those of the example are refused. */
@@ -124,14 +127,14 @@ async function makeInside(
   return inside;
 }
 
-async function makeAll(create: Call, { wanted, nameOf: told }: Making, probe: Probe): Promise<readonly Exchange[]> {
+async function makeAll(create: Call, { wanted, nameOf: told, isMixed }: Making, probe: Probe): Promise<readonly Exchange[]> {
   const { body } = create;
   const schema = body?.mediaType.schema;
   if (body === undefined || schema === undefined || !isObject(body.value)) return [];
   const base: JsonObject = body.value;
   const trial: Trial = { members: tellingMembers(schema, base, wanted), tries: 0 };
   const send = async (members: readonly string[], index: number): Promise<Exchange> => {
-    const value = tellingBody({ schema, base, members }, index, probe.fresh());
+    const value = tellingBody({ schema, base, members, isMixed }, index, probe.fresh());
     const exchange = await probe.send({ ...create, body: { ...body, value } }, LOOSE);
     // What has to be one of its kind may be no name: a number of an inventory, a mark of some pattern.
     const other =

@@ -3,14 +3,14 @@ import type { Operation } from '../../../model/operation.ts';
 import type { Call } from '../../cases/case.ts';
 import { applicators, preview, propertyNames } from '../../schema-walk.ts';
 import { withParameter } from '../base-call.ts';
-import type { Law, LawCase, Probe } from '../law.ts';
+import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { directionOf, membersOf } from '../lists/described-order.ts';
 import { memberOf } from '../../../model/facts/filters/one-filter.ts';
 import { type Order, ordersOf, stepOf } from '../lists/sort.ts';
 import { exchangesOf, wholeList, withSize } from '../lists/whole-list.ts';
 import { type Story, listedStoriesOf } from '../state/story.ts';
 import { type Crowd, canGather, withCrowd } from './crowd.ts';
-import { type OrderKey, type ToldOrder, areMissingLast, toldOrder, toldTies } from './told-order.ts';
+import { type OrderKey, type ToldOrder, areMissingLast, isCaselessOrder, toldOrder, toldTies } from './told-order.ts';
 import { oneLine } from '../values/sentences.ts';
 
 /** Orders that are asked for. */
@@ -20,15 +20,18 @@ const ORDERS = 12;
 export const madeOrder: Law = {
   id: 'made-order',
   title: 'things made to differ are listed in the order that the description tells',
-  plan: (context) => listedStoriesOf(context).flatMap((story) => caseOf(story) ?? []),
+  plan: (context) => listedStoriesOf(context).flatMap((story) => caseOf(story, context) ?? []),
 };
 
-function caseOf(story: Story): LawCase | undefined {
+function caseOf(story: Story, { api }: LawContext): LawCase | undefined {
   const { list, create } = story;
   if (list === undefined || !canGather(story)) return undefined;
   const { operation } = list;
-  const plain = plainOrders(operation);
   const asked = ordersOf(operation).slice(0, ORDERS);
+  // What the API says of the order of its lists is true of each of them.
+  const said = [textOf(operation), ...asked.flatMap(({ values }) => values.map(([{ description = '' }]) => oneLine(description)))];
+  const isCaseless = [...said, api.info.description ?? ''].some(isCaselessOrder);
+  const plain = plainOrders(operation).map((order) => ({ ...order, isCaseless }));
   if (plain.length + asked.length === 0) return undefined;
   const wanted = [
     ...plain.flatMap(({ keys }) => keys.map(({ member }) => member)),
@@ -45,7 +48,7 @@ function caseOf(story: Story): LawCase | undefined {
       withCrowd(
         story,
         wanted.filter((member) => member !== undefined),
-        { probe, look: (crowd) => tryOrders(crowd, { plain, asked }, probe) },
+        { probe, isMixed: isCaseless, look: (crowd) => tryOrders(crowd, { plain, asked, isCaseless }, probe) },
       ),
   };
 }
@@ -80,9 +83,10 @@ function namesOf(operation: Operation): readonly string[] {
 interface Orders {
   readonly plain: readonly ToldOrder[];
   readonly asked: readonly Order[];
+  readonly isCaseless: boolean;
 }
 
-async function tryOrders(crowd: Crowd, { plain, asked }: Orders, probe: Probe): Promise<void> {
+async function tryOrders(crowd: Crowd, { plain, asked, isCaseless }: Orders, probe: Probe): Promise<void> {
   const { operation } = crowd.list;
   demandOrder(
     crowd,
@@ -100,7 +104,7 @@ async function tryOrders(crowd: Crowd, { plain, asked }: Orders, probe: Probe): 
     if (found === undefined || !found.isComplete) continue;
     const text = [...values.map(([{ description = '' }]) => description), textOf(operation)].join('. ');
     const ties = toldTies(text, names).filter((key) => breaks(key, { member, isUp }));
-    const order = { keys: [{ member, isUp }, ...ties], areMissingLast: areMissingLast(text) };
+    const order = { keys: [{ member, isUp }, ...ties], areMissingLast: areMissingLast(text), isCaseless };
     const words = values.map(([{ name }, value]) => `${name}=${value}`).join('&');
     const cause = `sort ${operation.operationId}`;
     const shown = { ...crowd, shown: [...crowd.shown, ...exchangesOf(found)] };
@@ -155,7 +159,7 @@ function say({ keys }: ToldOrder): string {
 /** True where the first key that differs says that two items stand the wrong way round. */
 function isWrong(
   [left, right]: readonly [unknown, unknown],
-  { keys, areMissingLast: isLast }: ToldOrder,
+  { keys, areMissingLast: isLast, isCaseless }: ToldOrder,
   places: ReadonlyMap<string, number>,
 ): boolean {
   for (const [index, { member, isUp }] of keys.entries()) {
@@ -163,7 +167,7 @@ function isWrong(
     if (one === other) continue;
     if (one === undefined || other === undefined) return false;
     if (one === null || other === null) return index === 0 && isLast !== undefined && (one === null) === isLast;
-    const step = stepOf(one, other);
+    const step = stepOf(one, other, isCaseless);
     return isUp ? step < 0 : step > 0;
   }
   return false;

@@ -28,6 +28,8 @@ interface Telling {
   readonly base: JsonObject;
   /** Members that get other values, the most important first. */
   readonly members: readonly string[];
+  /** True where every other name is in small letters, to tell what letters' case does to an order. */
+  readonly isMixed?: boolean;
 }
 
 /** The members of a body that things can be made to differ in. */
@@ -44,10 +46,10 @@ export function tellingMembers(schema: Schema, base: JsonObject, wanted: readonl
  * The members of the thing with this number: as far as its schema takes them together.
  * @param letters a text that makes names unique
  */
-export function tellingBody({ schema, base, members }: Telling, index: number, letters: string): JsonObject {
+export function tellingBody({ schema, base, members, isMixed }: Telling, index: number, letters: string): JsonObject {
   const whole = applicators([schema]);
   const names = Object.keys(base).filter((name) => isTelling(name) && typeof base[name] === 'string');
-  let body = names.reduce((sum, name) => withFirst(schema, sum, [name, namesFor(index, letters)]), base);
+  let body = names.reduce((sum, name) => withFirst(schema, sum, [name, namesFor(index, letters, isMixed)]), base);
   for (const [place, name] of members.entries()) {
     if (isTelling(name) && names.includes(name)) continue;
     const values = valuesOf(name, propertySchemas(whole, name), base[name]);
@@ -69,8 +71,9 @@ function withFirst(
   return bodies.find((other) => fits(schema, other as JsonValue, 'write')) ?? body;
 }
 
-function namesFor(index: number, letters: string): readonly string[] {
-  const name = NAMES[index % NAMES.length] ?? '';
+function namesFor(index: number, letters: string, isMixed = false): readonly string[] {
+  const capital = NAMES[index % NAMES.length] ?? '';
+  const name = isMixed && index % 2 === 1 ? capital.toLowerCase() : capital;
   const plain = letters.replaceAll(/[^a-z]/g, '');
   const low = `${name.toLowerCase()}${plain}`;
   return [`${name} ${plain}`, `${name}${plain}`, low, `${low}@example.com`, `${low.slice(0, 3)}${plain}`];

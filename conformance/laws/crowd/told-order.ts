@@ -1,3 +1,5 @@
+import { CASELESS, wholeSentencesOf } from '../values/sentences.ts';
+
 /** One thing that a list is ordered by. */
 export interface OrderKey {
   /** A member of the items; undefined for the order in which they were made. */
@@ -15,6 +17,8 @@ export interface ToldOrder {
   readonly keys: readonly OrderKey[];
   /** True where items without the first member come last; undefined where nothing is said of them. */
   readonly areMissingLast: boolean | undefined;
+  /** True where it is said that capitals and small letters are the same in it. */
+  readonly isCaseless?: boolean;
 }
 
 /** The order that sentences tell, by members with these names; undefined where they tell none, or leave a doubt. */
@@ -27,6 +31,14 @@ export function toldOrder(text: string, members: readonly string[]): ToldOrder |
     return isMeant && !keys.some((key) => key.member === member);
   });
   return { keys: [...keys, ...more], areMissingLast: areMissingLast(text) };
+}
+
+/** What an order is told with. */
+const ORDERED = /\b(?:sort(?:ed|s|ing)?|order(?:ed|s)?|alphabet\w*|compar(?:ed|es|ing)|listed by|by (?:name|title|label))\b/i;
+
+/** True where sentences say that capitals and small letters are the same in the order that they tell. */
+export function isCaselessOrder(text: string): boolean {
+  return wholeSentencesOf(text).some((sentence) => CASELESS.test(sentence) && ORDERED.test(sentence));
 }
 
 const ADDED =

@@ -10,6 +10,7 @@ import { jsonOf, ownedMembers, reading } from '../state/change.ts';
 import { type Story, aThing, callOn, storiesOf } from '../state/story.ts';
 import { makingTelling } from './telling-body.ts';
 import { tellingValue } from './telling-value.ts';
+import { oneLine } from '../values/sentences.ts';
 
 /**
  * A change of a part of a member that is an object leaves its other parts: where the change may leave them out and the thing always has
@@ -31,12 +32,12 @@ function casesOf(story: Story): readonly LawCase[] {
   if (update === undefined || mediaType === undefined || schema === undefined) return [];
   const isMerge = /merge-patch/i.test(mediaType.name);
   const whole = applicators([schema]);
-  if (WHOLE.test(update.description ?? '')) return [];
+  if (WHOLE.test(oneLine(update.description ?? ''))) return [];
   return ownedMembers(schema).flatMap((name) => {
     const own = propertySchemas(whole, name);
     const [part] = own.filter(({ properties, ref }) => properties.size > 1 && ref === undefined);
     const first = whole.flatMap(({ properties }) => properties.get(name) ?? [])[0];
-    if (part === undefined || first === undefined || own.some(({ description = '' }) => WHOLE.test(description)))
+    if (part === undefined || first === undefined || own.some(({ description = '' }) => WHOLE.test(oneLine(description))))
       return [];
     const kept = [...part.properties.keys()].filter((each) => isMerge || isAlwaysThere(story.read, name, each));
     return caseOf(story, update, { schema, name, part, kept }) ?? [];

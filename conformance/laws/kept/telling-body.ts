@@ -8,6 +8,7 @@ import type { Step } from '../../steps/step.ts';
 import { ownedMembers } from '../state/change.ts';
 import { type Place, type Story, making } from '../state/story.ts';
 import { type Manner, tellingValue } from './telling-value.ts';
+import { oneLine } from '../values/sentences.ts';
 
 /** What points somewhere or says who, which is no value that could be any other. */
 const FAR = /(?:^|_|[a-z])(?:id|ids|iid|url|uri|endpoint|host|path|slug|namespace|key|event|action|ref|sha)$/i;
@@ -73,7 +74,7 @@ function isFree(name: string, schemas: readonly Schema[], known: JsonObject): bo
 
 /** What no example sends counts only where nothing is said against it. */
 function isConditional({ extensions, description = '' }: Schema): boolean {
-  return Object.keys(extensions).length > 0 || CONDITION.test(description);
+  return Object.keys(extensions).length > 0 || CONDITION.test(oneLine(description));
 }
 
 /** Days and instants of an example go together: only wild bodies have others. */

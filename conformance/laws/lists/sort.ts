@@ -85,14 +85,25 @@ async function tryOrders(call: Call, orders: readonly Order[], probe: Probe): Pr
   if (judged === 0) probe.notProvable('no two items differ in what they can be ordered by');
 }
 
-/** Whether the order goes up (1) or down (-1) from one value to the next; 0 where alphabets may differ about it. */
-export function stepOf(left: unknown, right: unknown): number {
+/**
+ * Whether the order goes up (1) or down (-1) from one value to the next; 0 where alphabets may differ about it.
+ * @param isCaseless true where capitals and small letters are said to be the same in the order
+ */
+export function stepOf(left: unknown, right: unknown, isCaseless = false): number {
   const order = orderOf(left, right);
   if (order !== undefined) return -Math.sign(order);
   if (typeof left !== 'string' || typeof right !== 'string') return 0;
-  if (!/^[\w ]*$/.test(left) || !/^[\w ]*$/.test(right)) return 0;
+  if (!differInLetters(left.toLowerCase(), right.toLowerCase())) return 0;
   const plain = left < right ? 1 : left > right ? -1 : 0;
   const [small, other] = [left.toLowerCase(), right.toLowerCase()];
   const folded = small < other ? 1 : small > other ? -1 : 0;
+  if (isCaseless) return folded;
   return plain === folded && plain === Math.sign(right.localeCompare(left)) ? plain : 0;
+}
+
+/** True where plain letters or numbers stand where two texts begin to differ, or one of them ends: no alphabet orders these otherwise. */
+function differInLetters(left: string, right: string): boolean {
+  let index = 0;
+  while (index < left.length && left[index] === right[index]) index += 1;
+  return [left, right].every((text) => index >= text.length || /[a-z0-9]/.test(text[index] ?? ''));
 }

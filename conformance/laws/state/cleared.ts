@@ -6,6 +6,8 @@ import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
 import { type JsonObject, applicators, isObject, propertySchemas } from '../../schema-walk.ts';
 import { isTelling } from '../../cases/varied-body.ts';
 import { tellingBody } from '../kept/telling-body.ts';
+import { NOT_WRONG } from '../input/bounds.ts';
+import type { Step } from '../../steps/step.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Law, LawCase } from '../law.ts';
 import { changing, jsonOf, ownedMembers, reading } from './change.ts';
@@ -104,6 +106,31 @@ function casesOf(story: Story): readonly LawCase[] {
     if (deed === undefined) return [];
     const step = making(story, 'a');
     const call = { ...step.call, body: { ...body, value: { ...made, [name]: value } } };
+    const { [name]: _, ...rest } = made;
+    const isWithout = body.mediaType.schema !== undefined && fits(body.mediaType.schema, rest as JsonValue, 'write');
+    const bare: Step = {
+      ...making(story, 'bare'),
+      call: { ...step.call, body: { ...body, value: rest } },
+      keeps: [name],
+      optional: true,
+    };
+    // What may be made without it may be without it again, as far as the body of the change has words for that.
+    const taken: Step = {
+      id: 'taken',
+      call: deed.call,
+      refusable: true,
+      after: ['bare'],
+      when: { step: 'bare', member: name, is: null },
+      optional: true,
+      expect: [
+        {
+          kind: 'status',
+          in: NOT_WRONG,
+          why: `${name}: null to be taken, as what is made without it has null`,
+          cause: `cleared ${operation.operationId} ${name}`,
+        },
+      ],
+    };
     return [
       stepCase({
         id: `${story.create.call.operation.operationId}/law/cleared/${name}`,
@@ -113,7 +140,9 @@ function casesOf(story: Story): readonly LawCase[] {
         effect: 'writes',
         steps: [
           ...story.ground,
+          ...(isWithout ? [bare] : []),
           { ...step, call },
+          ...(isWithout ? [taken] : []),
           { ...deed, optional: false },
           reading(story, aThing(story), 'after', {
             expect: [{ kind: 'member', name, value: null, why: `as ${operation.operationId} cleared it` }],

@@ -11,6 +11,7 @@ import { takenCause } from '../values/taken-cause.ts';
 import type { Law, LawCase } from '../law.ts';
 import { jsonOf, knownMembers, reading, removing } from './change.ts';
 import { type Story, aThing, callOn, listedStoriesOf, making, storiesOf } from './story.ts';
+import { oneLine } from '../values/sentences.ts';
 
 /**
  * Where two things of one name are refused (409), the second leaves no trace, and of several that come at once one is made. That the
@@ -92,7 +93,7 @@ function removedCase(story: Story): LawCase | undefined {
   const isTold = operation.responses.some(({ status }) => status === '409');
   if (removed === undefined || !isTold) return undefined;
   const { operationId } = removed.call.operation;
-  const isSaid = [operation, removed.call.operation].some(({ description = '' }) => FREE.test(description));
+  const isSaid = [operation, removed.call.operation].some(({ description = '' }) => FREE.test(oneLine(description)));
   const why = `a success, as ${operationId} has removed what had the name`;
   return stepCase({
     id: `${operation.operationId}/law/conflict/removed`,
@@ -187,7 +188,7 @@ function changeCase(story: Story, { operation, name, beside, call, wide, naming 
       ...story.ground,
       made,
       taken,
-      { ...making(story, 'b'), tells: naming },
+      { ...making(story, 'b'), tells: naming, ...inPlaceOf(story.create.call, 'a') },
       reading(story, aThing(story, 'b'), 'before', { needs: 'success', refusable: true }),
       {
         id: 'change',
@@ -203,6 +204,13 @@ function changeCase(story: Story, { operation, name, beside, call, wide, naming 
       }),
     ],
   });
+}
+
+/** What is put where an earlier step has put its thing: names are told apart within the same things around them. */
+function inPlaceOf({ body }: Call, step: string): Pick<Step, 'like'> {
+  const named = body?.named ?? [];
+  if (named.length === 0 || !isObject(body?.value)) return {};
+  return { like: { step, but: Object.keys(body.value), members: named.map(({ name }) => name) } };
 }
 
 /** Where letters' case makes no other name, the same in other letters is refused. */

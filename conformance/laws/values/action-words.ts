@@ -2,7 +2,7 @@ import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { applicators, propertySchemas, propertyNames } from '../../schema-walk.ts';
 import type { Expectation } from '../../steps/step.ts';
-import { sentencesOf } from './sentences.ts';
+import { sentencesOf, oneLine } from './sentences.ts';
 
 /** What takes more than one to bring about, or goes on by itself. */
 const GRADUAL = /^(?:approve|merge|retry|test|sync|refresh|rebuild|reset|verify|start)$/i;
@@ -67,5 +67,5 @@ export function isOnce({ responses, description }: Operation): boolean {
   const refusal = responses.find(({ status }) => status === '409');
   if (refusal === undefined) return false;
   const sentences = sentencesOf(description ?? '').filter((sentence) => /\b409\b/.test(sentence));
-  return TWICE.test(refusal.description ?? '') || sentences.some((sentence) => TWICE.test(sentence));
+  return TWICE.test(oneLine(refusal.description ?? '')) || sentences.some((sentence) => TWICE.test(sentence));
 }

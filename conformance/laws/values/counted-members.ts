@@ -2,6 +2,7 @@ import { wordOf } from '../../../model/facts/paging/members.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
 import type { Operation } from '../../../model/operation.ts';
 import { applicators, propertySchemas, propertyNames } from '../../schema-walk.ts';
+import { oneLine } from './sentences.ts';
 
 /** A member that counts. */
 export interface Counted {
@@ -32,6 +33,6 @@ export function countedIn(read: Operation, word: string, isAbove: boolean): read
   return members.flatMap((member): readonly Counted[] => {
     const schemas = propertySchemas(whole, member);
     if (!names.includes(wordOf(member)) || !schemas.some(({ types }) => types.includes('integer'))) return [];
-    return [{ member, isPartial: schemas.some(({ description = '' }) => PARTIAL.test(description)) }];
+    return [{ member, isPartial: schemas.some(({ description = '' }) => PARTIAL.test(oneLine(description))) }];
   });
 }

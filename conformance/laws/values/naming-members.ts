@@ -1,7 +1,7 @@
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { applicators, propertySchemas } from '../../schema-walk.ts';
-import { CASELESS, sentencesOf } from './sentences.ts';
+import { CASELESS, oneLine, sentencesOf, wholeSentencesOf } from './sentences.ts';
 
 /** Names of members that name one thing. */
 const NAMING = /^(?:username|login|e?mail|slug|code|sku|isbn|uuid|handle|path)$/i;
@@ -22,7 +22,7 @@ export function namingMembers(
   schema: Schema | undefined,
   operation: Operation,
 ): readonly string[] {
-  const [, said] = SAID_UNIQUE.exec(operation.description ?? '') ?? [];
+  const [, said] = SAID_UNIQUE.exec(oneLine(operation.description ?? '')) ?? [];
   const whole = applicators(schema === undefined ? [] : [schema]);
   const refusal = refusalSentences(operation).filter((sentence) => TAKEN.test(sentence));
   return Object.keys(sent).filter(
@@ -30,7 +30,7 @@ export function namingMembers(
       NAMING.test(name) ||
       name === said?.toLowerCase() ||
       refusal.some((sentence) => names(sentence, name)) ||
-      propertySchemas(whole, name).some(({ description = '' }) => UNIQUE.test(description)),
+      propertySchemas(whole, name).some(({ description = '' }) => UNIQUE.test(oneLine(description))),
   );
 }
 
@@ -54,7 +54,8 @@ function names(sentence: string, name: string): boolean {
 export function isCaseless(name: string, schema: Schema | undefined, operation: Operation): boolean {
   const whole = applicators(schema === undefined ? [] : [schema]);
   const own = propertySchemas(whole, name).map(({ description = '' }) => description);
-  const said = [...refusalSentences(operation), ...sentencesOf(operation.description ?? '')];
+  // What is said behind a semicolon is about the same name.
+  const said = [...refusalSentences(operation), ...wholeSentencesOf(operation.description ?? '')];
   const about = said.filter((sentence) => names(sentence, name));
-  return [...own, ...about].some((text) => CASELESS.test(text));
+  return [...own, ...about].some((text) => CASELESS.test(oneLine(text)));
 }

@@ -1,11 +1,14 @@
-export { CASELESS } from '../../../model/facts/filters/filter-words.ts';
+import { oneLine } from '../../../model/one-line.ts';
 
-/** A text as it is read: where its lines are broken says nothing. */
-export function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ');
-}
+export { CASELESS } from '../../../model/facts/filters/filter-words.ts';
+export { oneLine };
 
 /** The sentences of a description, and the halves of those that a semicolon parts. */
 export function sentencesOf(text: string): readonly string[] {
-  return text.split(/[.;](?:\s|$)/);
+  return oneLine(text).split(/[.;](?:\s|$)/);
+}
+
+/** The sentences of a description. */
+export function wholeSentencesOf(text: string): readonly string[] {
+  return oneLine(text).split(/\.(?:\s|$)/);
 }

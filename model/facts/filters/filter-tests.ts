@@ -17,7 +17,7 @@ const withBareBounds = new WeakMap<Operation, readonly FilterTest[]>();
 
 /**
  * The filters of a list that names leave no doubt about. Memoised.
- * @param withBare true to have bounds without the name of a member as well (`from`), which say less: only things made to differ show them
+ * @param withBare true to have bounds as well of which neither name nor description says the member (`from`): only things made to differ show them
  */
 export function filterTests(operation: Operation, withBare = false): readonly FilterTest[] {
   const memo = withBare ? withBareBounds : named;
@@ -47,8 +47,9 @@ function findTests(operation: Operation, withBare: boolean): readonly FilterTest
   return [
     ...equal,
     ...others.flatMap((parameter) => {
-      const bare = withBare ? bareBound(parameter, item) : undefined;
-      return (bare && boundTest(parameter, bare.member, bare.kind)) ?? otherTest(parameter, item) ?? [];
+      const bare = bareBound(parameter, item);
+      const isSure = bare !== undefined && (withBare || bare.isSaid);
+      return (isSure ? boundTest(parameter, bare.member, bare.kind) : undefined) ?? otherTest(parameter, item) ?? [];
     }),
   ];
 }

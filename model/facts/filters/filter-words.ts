@@ -1,7 +1,10 @@
+import { oneLine } from '../../one-line.ts';
+
 /** What a description says of the bound of a filter: that what lies at it is among what is asked for, or is not; undefined where it says nothing. */
 export function isBoundIncluded(description: string): boolean | undefined {
-  if (OUT.test(description)) return false;
-  return IN.test(description) ? true : undefined;
+  const text = oneLine(description);
+  if (OUT.test(text)) return false;
+  return IN.test(text) ? true : undefined;
 }
 
 const OUT = /\b(?:exclusive|exclusively|excluded|excluding|not included|strictly)\b/i;
@@ -10,7 +13,7 @@ const IN =
 
 /** What a description says of a list of words: that one of them is enough, or that all are needed; undefined where it says nothing. */
 export function areAllNeeded(description: string): boolean | undefined {
-  const [isAll, isAny] = [ALL.test(description), ANY.test(description)];
+  const [isAll, isAny] = [ALL, ANY].map((words) => words.test(oneLine(description)));
   return isAll === isAny ? undefined : isAll;
 }
 

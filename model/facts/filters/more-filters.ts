@@ -1,3 +1,4 @@
+import { oneLine } from '../../one-line.ts';
 import type { Parameter } from '../../parameter.ts';
 import type { Schema } from '../../schema.ts';
 import { applicators, propertySchemas, propertyNames } from '../members/applicators.ts';
@@ -22,7 +23,7 @@ export function partTest(parameter: Parameter, item: readonly Schema[]): FilterT
   if (names.includes(name)) return undefined;
   const found = names.filter((above) => {
     const parts = membersOf(membersOf(item, above), name);
-    const isSaid = new RegExp(`\\b${above.replaceAll(/[_-]/g, '[ _-]')}s?\\b`, 'i').test(description);
+    const isSaid = new RegExp(`\\b${above.replaceAll(/[_-]/g, '[ _-]')}s?\\b`, 'i').test(oneLine(description));
     return isSaid && parts.some((part) => isOneKind(applicators([schema]), part));
   });
   const [above, ...others] = found;
@@ -48,7 +49,7 @@ const DURING =
 /** A day between two days of an item. */
 export function spanTest(parameter: Parameter, item: readonly Schema[]): FilterTest | undefined {
   const { schema, description = '' } = parameter;
-  if (schema.format !== 'date' || !DURING.test(description)) return undefined;
+  if (schema.format !== 'date' || !DURING.test(oneLine(description))) return undefined;
   const names = propertyNames(item).filter((name) => membersOf(item, name).some(({ format }) => format === 'date'));
   const [begins, ends] = [names.filter((name) => BEGIN.test(name)), names.filter((name) => END.test(name))];
   const [[member], [end]] = [begins, ends];

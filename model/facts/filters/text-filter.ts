@@ -1,3 +1,4 @@
+import { oneLine } from '../../one-line.ts';
 import type { Parameter } from '../../parameter.ts';
 import type { Schema } from '../../schema.ts';
 import { fits } from '../sample/fits.ts';
@@ -34,9 +35,10 @@ const NAME = /(?:^|_|[a-z])(?:id|Id|key|Key|url|Url)$|^(?:id|slug|path)$/;
 
 /** What a search looks into, where its description leaves no doubt. */
 export function textFilterOf(
-  { name, schema, description = '' }: Parameter,
+  { name, schema, description: told = '' }: Parameter,
   item: readonly Schema[],
 ): TextFilter | undefined {
+  const description = oneLine(told);
   if (!schema.types.includes('string') || schema.enum !== undefined || schema.format !== undefined) return undefined;
   if (MORE.test(description)) return undefined;
   const texts = textMembers(item);
