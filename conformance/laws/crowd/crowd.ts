@@ -127,7 +127,11 @@ async function makeInside(
   return inside;
 }
 
-async function makeAll(create: Call, { wanted, nameOf: told, isMixed }: Making, probe: Probe): Promise<readonly Exchange[]> {
+async function makeAll(
+  create: Call,
+  { wanted, nameOf: told, isMixed }: Making,
+  probe: Probe,
+): Promise<readonly Exchange[]> {
   const { body } = create;
   const schema = body?.mediaType.schema;
   if (body === undefined || schema === undefined || !isObject(body.value)) return [];

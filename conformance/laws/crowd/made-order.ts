@@ -29,7 +29,10 @@ function caseOf(story: Story, { api }: LawContext): LawCase | undefined {
   const { operation } = list;
   const asked = ordersOf(operation).slice(0, ORDERS);
   // What the API says of the order of its lists is true of each of them.
-  const said = [textOf(operation), ...asked.flatMap(({ values }) => values.map(([{ description = '' }]) => oneLine(description)))];
+  const said = [
+    textOf(operation),
+    ...asked.flatMap(({ values }) => values.map(([{ description = '' }]) => oneLine(description))),
+  ];
   const isCaseless = [...said, api.info.description ?? ''].some(isCaselessOrder);
   const plain = plainOrders(operation).map((order) => ({ ...order, isCaseless }));
   if (plain.length + asked.length === 0) return undefined;

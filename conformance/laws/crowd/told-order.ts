@@ -34,7 +34,8 @@ export function toldOrder(text: string, members: readonly string[]): ToldOrder |
 }
 
 /** What an order is told with. */
-const ORDERED = /\b(?:sort(?:ed|s|ing)?|order(?:ed|s)?|alphabet\w*|compar(?:ed|es|ing)|listed by|by (?:name|title|label))\b/i;
+const ORDERED =
+  /\b(?:sort(?:ed|s|ing)?|order(?:ed|s)?|alphabet\w*|compar(?:ed|es|ing)|listed by|by (?:name|title|label))\b/i;
 
 /** True where sentences say that capitals and small letters are the same in the order that they tell. */
 export function isCaselessOrder(text: string): boolean {

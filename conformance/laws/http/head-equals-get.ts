@@ -31,7 +31,11 @@ function headCase(example: ExampleCase, context: LawContext): LawCase {
     effect: 'none',
     run: (probe) => {
       const declared = sibling(context, operation, 'HEAD') !== undefined;
-      return compareHead(example, { declared, promised: SERVES_HEAD.test(oneLine(context.api.info.description ?? '')) }, probe);
+      return compareHead(
+        example,
+        { declared, promised: SERVES_HEAD.test(oneLine(context.api.info.description ?? '')) },
+        probe,
+      );
     },
   };
 }

@@ -11,7 +11,7 @@ import { FRESH, type Step } from '../../steps/step.ts';
 import { successes } from '../base-call.ts';
 import { entryMade } from '../kept/made-entry.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
-import { oneLine, sentencesOf } from '../values/sentences.ts';
+import { oneLine, sentencesOf, wholeSentencesOf } from '../values/sentences.ts';
 import { castOf } from '../rules/cast.ts';
 import { deedOn } from '../rules/deed-on.ts';
 import { type Story, making, nameBy, storiesOf } from '../state/story.ts';
@@ -49,14 +49,19 @@ function caseOf(story: Story, { api }: LawContext): LawCase | undefined {
   const cause = `idempotency ${operation.operationId}`;
   const why = `as it was sent again with the same ${key.name}`;
   const isAnswered = answersAgain(operation, key, api);
-  const answered = isAnswered ? [{ kind: 'status', in: ['2XX'], why: `what was answered first, ${why}`, cause } as const] : [];
+  const answered = isAnswered
+    ? [{ kind: 'status', in: ['2XX'], why: `what was answered first, ${why}`, cause } as const]
+    : [];
   const again: Step = {
     id: 'again',
     call,
     again: 'a',
     refusable: true,
     ...(isAnswered ? {} : { needs: 'success' }),
-    expect: [...answered, { kind: 'distinct', name: nameBy(story, 'again'), than: nameBy(story, 'a'), is: 'same', why, cause }],
+    expect: [
+      ...answered,
+      { kind: 'distinct', name: nameBy(story, 'again'), than: nameBy(story, 'a'), is: 'same', why, cause },
+    ],
   };
   return stepCase({
     id: `${operation.operationId}/law/idempotency`,
@@ -122,8 +127,13 @@ const AGAIN =
 
 /** True where it is said that what is sent again with its key is answered as it was, and so not refused. */
 function answersAgain(operation: Operation, { description = '' }: Parameter, { info }: Api): boolean {
-  const about = [info.description, operation.description].filter((text = '') => /idempotency.?key/i.test(text));
-  return [description, ...about].some((text = '') => sentencesOf(oneLine(text)).some((sentence) => AGAIN.test(sentence)));
+  const isTold = /idempotency.?key/i.test(info.description ?? '');
+  const about = [...(isTold ? [info.description] : []), operation.description];
+  const isSaid = (sentence: string): boolean => /\bkeys?\b/i.test(sentence) && AGAIN.test(sentence);
+  return (
+    sentencesOf(description).some((sentence) => AGAIN.test(sentence)) ||
+    about.some((text = '') => wholeSentencesOf(text).some(isSaid))
+  );
 }
 
 /** True where it is said that a key is not taken for anything else. */

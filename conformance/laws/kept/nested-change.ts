@@ -37,7 +37,11 @@ function casesOf(story: Story): readonly LawCase[] {
     const own = propertySchemas(whole, name);
     const [part] = own.filter(({ properties, ref }) => properties.size > 1 && ref === undefined);
     const first = whole.flatMap(({ properties }) => properties.get(name) ?? [])[0];
-    if (part === undefined || first === undefined || own.some(({ description = '' }) => WHOLE.test(oneLine(description))))
+    if (
+      part === undefined ||
+      first === undefined ||
+      own.some(({ description = '' }) => WHOLE.test(oneLine(description)))
+    )
       return [];
     const kept = [...part.properties.keys()].filter((each) => isMerge || isAlwaysThere(story.read, name, each));
     return caseOf(story, update, { schema, name, part, kept }) ?? [];

@@ -94,9 +94,7 @@ export function stepOf(left: unknown, right: unknown, isCaseless = false): numbe
   if (order !== undefined) return -Math.sign(order);
   if (typeof left !== 'string' || typeof right !== 'string') return 0;
   if (!differInLetters(left.toLowerCase(), right.toLowerCase())) return 0;
-  const plain = left < right ? 1 : left > right ? -1 : 0;
-  const [small, other] = [left.toLowerCase(), right.toLowerCase()];
-  const folded = small < other ? 1 : small > other ? -1 : 0;
+  const [plain, folded] = [before(left, right), before(left.toLowerCase(), right.toLowerCase())];
   if (isCaseless) return folded;
   return plain === folded && plain === Math.sign(right.localeCompare(left)) ? plain : 0;
 }
@@ -106,4 +104,9 @@ function differInLetters(left: string, right: string): boolean {
   let index = 0;
   while (index < left.length && left[index] === right[index]) index += 1;
   return [left, right].every((text) => index >= text.length || /[a-z0-9]/.test(text[index] ?? ''));
+}
+
+/** 1 where a text comes before another one by its letters' numbers, -1 where it comes behind. */
+function before(left: string, right: string): number {
+  return Number(left < right) - Number(left > right);
 }

@@ -75,7 +75,10 @@ function isToldOf(member: string, { owner, story }: { readonly owner: Story; rea
   const { description = '', responses } = story.create.call.operation;
   const refusal = responses.find(({ status }) => status === '409')?.description ?? '';
   const about = (sentence: string): boolean => namesMember(sentence, member) && !OPEN.test(sentence);
-  const counted = new RegExp(`\\b(?:many|more|most|further|another|number of|to|than)(?: \\w+)? ${pluralOf(story)}\\b`, 'i');
+  const counted = new RegExp(
+    `\\b(?:many|more|most|further|another|number of|to|than)(?: \\w+)? ${pluralOf(story)}\\b`,
+    'i',
+  );
   const full = new RegExp(`\\b${wordOf(owner)}\\b[^.;]*\\b(?:full|no (?:more )?room|no room left)\\b`, 'i');
   const isTold = wholeSentencesOf(description).some(
     (sentence) => about(sentence) && LIMITS.test(sentence) && (counted.test(sentence) || full.test(sentence)),

@@ -106,31 +106,7 @@ function casesOf(story: Story): readonly LawCase[] {
     if (deed === undefined) return [];
     const step = making(story, 'a');
     const call = { ...step.call, body: { ...body, value: { ...made, [name]: value } } };
-    const { [name]: _, ...rest } = made;
-    const isWithout = body.mediaType.schema !== undefined && fits(body.mediaType.schema, rest as JsonValue, 'write');
-    const bare: Step = {
-      ...making(story, 'bare'),
-      call: { ...step.call, body: { ...body, value: rest } },
-      keeps: [name],
-      optional: true,
-    };
-    // What may be made without it may be without it again, as far as the body of the change has words for that.
-    const taken: Step = {
-      id: 'taken',
-      call: deed.call,
-      refusable: true,
-      after: ['bare'],
-      when: { step: 'bare', member: name, is: null },
-      optional: true,
-      expect: [
-        {
-          kind: 'status',
-          in: NOT_WRONG,
-          why: `${name}: null to be taken, as what is made without it has null`,
-          cause: `cleared ${operation.operationId} ${name}`,
-        },
-      ],
-    };
+    const without = takenWithout(story, { name, deed, operation });
     return [
       stepCase({
         id: `${story.create.call.operation.operationId}/law/cleared/${name}`,
@@ -140,9 +116,9 @@ function casesOf(story: Story): readonly LawCase[] {
         effect: 'writes',
         steps: [
           ...story.ground,
-          ...(isWithout ? [bare] : []),
+          ...without.slice(0, 1),
           { ...step, call },
-          ...(isWithout ? [taken] : []),
+          ...without.slice(1),
           { ...deed, optional: false },
           reading(story, aThing(story), 'after', {
             expect: [{ kind: 'member', name, value: null, why: `as ${operation.operationId} cleared it` }],
@@ -151,6 +127,39 @@ function casesOf(story: Story): readonly LawCase[] {
       }),
     ];
   });
+}
+
+interface Clearing {
+  readonly name: string;
+  /** The step that sends null. */
+  readonly deed: Step;
+  readonly operation: Operation;
+}
+
+/**
+ * A thing that is made without the member, and null sent to another: what may be made without it may be without it again, as the body of
+ * the change has words for that. None where it cannot be left out.
+ */
+function takenWithout(story: Story, { name, deed, operation }: Clearing): readonly Step[] {
+  const step = making(story, 'bare');
+  const { body } = step.call;
+  if (body?.mediaType.schema === undefined || !isObject(body.value)) return [];
+  const { [name]: _, ...rest } = body.value;
+  // The members of a body of a description are JSON.
+  if (!fits(body.mediaType.schema, rest as JsonValue, 'write')) return [];
+  const why = `${name}: null to be taken, as what is made without it has null`;
+  return [
+    { ...step, call: { ...step.call, body: { ...body, value: rest } }, keeps: [name], optional: true },
+    {
+      id: 'taken',
+      call: deed.call,
+      after: ['bare'],
+      when: { step: 'bare', member: name, is: null },
+      refusable: true,
+      optional: true,
+      expect: [{ kind: 'status', in: NOT_WRONG, why, cause: `cleared ${operation.operationId} ${name}` }],
+    },
+  ];
 }
 
 /** A value that is not null: the one of the request, or a plain one. */

@@ -29,17 +29,19 @@ export function refusesWhatBreaks(what: Breaking, operation: Operation, { info }
 }
 
 const WRONG_PARAMETER =
-  /\bparameters?\b[^.;]{0,80}\b(?:invalid|wrong|malformed|bad|unreadable|out of (?:range|bounds)|cannot be (?:read|used|understood)|can't be (?:read|used|understood)|(?:not|never|n't|n’t) (?:valid|allowed|acceptable))|\b(?:invalid|wrong|malformed|bad|unacceptable|out-of-range)\b[^.;]{0,40}\bparameters?\b|\bparameters?\b \(`?4(?:00|22)\b/i;
+  /\bparameters?\b[^.;]{0,80}\b(?:invalid|wrong|bad|out of (?:range|bounds)|(?:not|never|n't|n’t) (?:valid|allowed|acceptable))|\b(?:invalid|wrong|bad|unacceptable|out-of-range)\b[^.;]{0,40}\bparameters?\b|\bparameters?\b \(`?4(?:00|22)\b/i;
 
 /** Whether it is said that a wrong parameter is refused: of the refusals that the operation declares, or in an order of checks. */
 export function refusesWrongParameters({ responses }: Operation, { info }: Api): boolean {
   const refusals = responses.filter(({ status }) => status === '400' || status === '422');
   if (refusals.length === 0) return false;
   const told = [...refusals.map(({ description }) => description), info.description ?? ''];
-  return told.some((text, index) => sentencesOf(oneLine(text)).some((sentence) => {
-    const match = WRONG_PARAMETER.exec(sentence)?.[0];
-    return match !== undefined && (index < refusals.length || REFUSED.test(sentence));
-  }));
+  return told.some((text, index) =>
+    sentencesOf(oneLine(text)).some((sentence) => {
+      const match = WRONG_PARAMETER.exec(sentence)?.[0];
+      return match !== undefined && (index < refusals.length || REFUSED.test(sentence));
+    }),
+  );
 }
 
 const BROKEN_JSON =

@@ -46,5 +46,7 @@ function saysWhen(description: string, member: string): boolean {
   const form = ending === '' || ending === 's' ? `${verb}s?` : `${verb}${ending}`;
   if (verb === '') return false;
   const behind = '(?= (?:at|on|before|after|from|since|until|till|then|by|or|no|not|later|earlier)\\b|$)';
-  return new RegExp(`\\b(?:that|which|who) (?:\\w+ )?${form}\\b|^(?:only )?(?:\\w+ )?${form}${behind}`, 'i').test(description);
+  return new RegExp(`\\b(?:that|which|who) (?:\\w+ )?${form}\\b|^(?:only )?(?:\\w+ )?${form}${behind}`, 'i').test(
+    description,
+  );
 }

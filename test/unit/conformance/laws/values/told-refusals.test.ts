@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { answersBrokenJsonWith400, refusesWhatBreaks } from '../../../../../conformance/laws/values/told-refusals.ts';
+import {
+  answersBrokenJsonWith400,
+  refusesWhatBreaks,
+  refusesWrongParameters,
+} from '../../../../../conformance/laws/values/told-refusals.ts';
 import { loadValue } from '../../../../../model/load-api.ts';
 
 function told(info: string, refusals: Readonly<Record<string, string>> = {}) {
@@ -47,4 +51,18 @@ it.each([
 ] as const)('broken JSON and 400: %s %o', (info, refusals, expected) => {
   const { operation, api } = told(info, refusals);
   expect(answersBrokenJsonWith400(operation, api)).toBe(expected);
+});
+
+it.each([
+  ['', { '400': 'A query parameter is wrong.' }, true],
+  ['', { '400': 'Invalid query parameters' }, true],
+  ['', { '422': 'A parameter is out of range.' }, true],
+  ['First the address (404), then the query\nparameters (400), then the body (422).', { '400': 'Refused' }, true],
+  ['First the address (404), then the query parameters (400).', {}, false],
+  ['', { '400': 'A query parameter cannot be read.' }, false],
+  ['', { '400': 'The body is invalid.' }, false],
+  ['Parameters that are not known are ignored.', { '400': 'Refused' }, false],
+] as const)('wrong parameters: %s %o', (info, refusals, expected) => {
+  const { operation, api } = told(info, refusals);
+  expect(refusesWrongParameters(operation, api)).toBe(expected);
 });
