@@ -2,7 +2,7 @@ import { conjuncts, objectShape } from '../../model/facts/schema-shape.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
 import { type Reuse, reused } from '../emit/reuse.ts';
-import { plainText, titleText } from './text/markdown.ts';
+import { plainText, titleText } from './text/one-line.ts';
 import { titleOf } from './operation-view.ts';
 import type { PagedSchema, Site } from './site.ts';
 
