@@ -1,9 +1,10 @@
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Detail } from './detail.ts';
-import { valueText } from './samples/example-text.ts';
+import { jsonText } from './samples/example-text.ts';
 import { shownText } from './samples/example-view.ts';
-import { plainText, renderArticle, renderMarkdown, titleText } from './text/markdown.ts';
+import { renderArticle, renderMarkdown } from './text/markdown.ts';
+import { plainText, titleText } from './text/one-line.ts';
 import { operationView, titleOf } from './operation-view.ts';
 import type { OperationRole } from './operation-view.ts';
 import { type PageContext, linkedType, pageContext } from './page-context.ts';
@@ -79,7 +80,7 @@ export function schemaPage(
       type: linkedType(context, { ...schema, name: undefined }),
       facts: fieldFacts(schema, false, 'both'),
       body: schemaBody(context, schema, { id: 'fields', direction: 'both' }),
-      sample: sample === undefined ? undefined : shownText(context, 'example', valueText(sample)),
+      sample: sample === undefined ? undefined : shownText(context, 'example', jsonText(sample)),
     },
     usedBy: entries.map(({ href, title: user }) => ({ href, title: user })),
     moreUsers: more,
