@@ -15,7 +15,12 @@ const IN_PLACE: ReadonlySet<string> = new Set('allOf anyOf oneOf not if then els
 /** Keywords in which a property has to be named to be there. */
 const TELLING: readonly string[] = [
   ...IN_PLACE,
-  ...['properties', 'required', 'dependentRequired', 'discriminator', 'propertyNames', 'patternProperties'],
+  'properties',
+  'required',
+  'dependentRequired',
+  'discriminator',
+  'propertyNames',
+  'patternProperties',
 ];
 
 /**

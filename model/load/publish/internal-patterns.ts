@@ -1,4 +1,4 @@
-import { isObject, objectOf } from '../../json-object.ts';
+import { isObject } from '../../json-object.ts';
 import type { JsonValue } from '../../location.ts';
 import { listOf } from './internal-marks.ts';
 
@@ -24,25 +24,43 @@ function toldNames(schema: JsonValue, names: ReadonlySet<string>): JsonValue | u
   if (!isObject(schema)) return schema;
   const left: Record<string, JsonValue> = { ...schema };
   if (isNamed(schema['const'], names)) return undefined;
-  if (Array.isArray(schema['enum'])) left['enum'] = listOf(schema['enum']).filter((name) => !isNamed(name, names));
-  if (typeof schema['pattern'] === 'string') {
-    const pattern = toldPattern(schema['pattern'], names);
-    if (pattern === undefined) return undefined;
-    left['pattern'] = pattern;
+  for (const [keyword, told] of Object.entries(TOLD)) {
+    const said = schema[keyword];
+    if (said === undefined) continue;
+    const kept = told(said, names);
+    if (kept === undefined && keyword !== 'not') return undefined;
+    if (kept === undefined) delete left[keyword];
+    else left[keyword] = kept;
   }
-  for (const keyword of ['allOf', 'anyOf', 'oneOf'] as const) {
-    if (!Array.isArray(schema[keyword])) continue;
-    const members = listOf(schema[keyword]).map((member) => toldNames(member, names));
-    const told = members.flatMap((member) => (member === undefined ? [] : [member]));
-    if (told.length === 0 || (keyword === 'allOf' && told.length < members.length)) return undefined;
-    left[keyword] = told;
-  }
-  if (schema['not'] !== undefined) {
-    const told = toldNames(schema['not'], names);
-    if (told === undefined) delete left['not'];
-    else left['not'] = told;
-  }
-  return listOf(schema['enum']).length > 0 && listOf(objectOf(left)['enum']).length === 0 ? undefined : left;
+  return left;
+}
+
+type Telling = (said: JsonValue, names: ReadonlySet<string>) => JsonValue | undefined;
+
+/** What is left of keywords; undefined where that takes no name. */
+const TOLD: Readonly<Record<string, Telling>> = {
+  enum: (listed, names) =>
+    filled(
+      listOf(listed).filter((name) => !isNamed(name, names)),
+      listed,
+    ),
+  pattern: (pattern, names) => (typeof pattern === 'string' ? toldPattern(pattern, names) : pattern),
+  allOf: (members, names) => {
+    const told = toldMembers(members, names);
+    return told.length < listOf(members).length ? undefined : told;
+  },
+  anyOf: (members, names) => filled(toldMembers(members, names), members),
+  oneOf: (members, names) => filled(toldMembers(members, names), members),
+  not: toldNames,
+};
+
+function toldMembers(members: JsonValue, names: ReadonlySet<string>): readonly JsonValue[] {
+  return listOf(members).flatMap((member) => toldNames(member, names) ?? []);
+}
+
+/** What is left of a list, undefined when nothing is of one that had something. */
+function filled(left: readonly JsonValue[], before: JsonValue): readonly JsonValue[] | undefined {
+  return left.length === 0 && listOf(before).length > 0 ? undefined : left;
 }
 
 function isNamed(value: JsonValue | undefined, names: ReadonlySet<string>): boolean {
