@@ -51,7 +51,8 @@ function operationEntry(site: Site, operation: Operation): SearchEntry {
 function schemaEntry({ schema, title, path }: PagedSchema): SearchEntry {
   const fields = fieldNames(schema).join(' ');
   const description = plainText(schema.description, DESCRIPTION_LIMIT);
-  return { href: path, fields: [title, title, 'schema', '', fields, description] };
+  const names = new Set([title, titleText(schema.title ?? '')]);
+  return { href: path, fields: [title, [...names].join(' ').trim(), 'schema', '', fields, description] };
 }
 
 /**

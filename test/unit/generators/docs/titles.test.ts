@@ -197,6 +197,27 @@ describe('what is told of the whole, and of tags', () => {
   });
 });
 
+describe('the title of a component', () => {
+  it('is told on its page, once, and finds it', async () => {
+    const schemas = {
+      Described: { type: 'object', title: 'What *it* is', description: 'A thing.' },
+      Composed: { allOf: [{ $ref: '#/components/schemas/Described' }], title: 'Made of it' },
+      Listed: { type: 'string', enum: ['a'], title: 'Its values', description: 'Some.' },
+      Named: { type: 'object', title: 'Named', description: 'Says no more.' },
+      Bare: { type: 'object', title: 'Its title alone' },
+    };
+    const site = emitSite(await loadValue(descriptionOf({ paths: {}, components: { schemas } })));
+    const told = (name: string, title: string): number =>
+      textOf(/<body[^]*/.exec(site.get(`schemas/${name}.html`) ?? '')?.[0] ?? '').split(title).length - 1;
+    expect(told('described', 'What it is')).toBe(1);
+    expect(told('composed', 'Made of it')).toBe(1);
+    expect(told('listed', 'Its values')).toBe(1);
+    expect(told('bare', 'Its title alone')).toBe(1);
+    expect(site.get('schemas/named.html')).not.toContain('<strong>Named');
+    expect(site.get('assets/search-index.js')).toContain('"Described What it is"');
+  });
+});
+
 describe('a parameter', () => {
   it('is told with what its schema says, once, and not where that has a page of its own', async () => {
     const parameter = (name: string, schema: object): object => ({
