@@ -1,9 +1,11 @@
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
+import type { Schema } from '../../model/schema.ts';
 import type { Detail } from './detail.ts';
-import { valueText } from './samples/example-text.ts';
+import { jsonText } from './samples/example-text.ts';
 import { shownText } from './samples/example-view.ts';
-import { plainText, renderArticle, renderMarkdown, titleText } from './text/markdown.ts';
+import { renderArticle, renderMarkdown } from './text/markdown.ts';
+import { plainText, titleText } from './text/one-line.ts';
 import { operationView, titleOf } from './operation-view.ts';
 import type { OperationRole } from './operation-view.ts';
 import { type PageContext, linkedType, pageContext } from './page-context.ts';
@@ -14,6 +16,7 @@ import type { Frame, NavEntry } from './markup/page-layout.ts';
 import type { OperationPage, SchemaPage, TagPage } from './markup/page-markup.ts';
 import { sampleValue } from './samples/sample-value.ts';
 import { navigation } from './navigation.ts';
+import { descriptionOf } from './schema/value-words.ts';
 import { schemaBody } from './schema/schema-view.ts';
 import type { SchemaUsers } from './schema/schema-users.ts';
 import { docsOf, fieldFacts } from './schema/value-facts.ts';
@@ -75,16 +78,23 @@ export function schemaPage(
     ...frameOf(context, { title, description: schema.description, nav }),
     schema: {
       name: title,
+      subtitle: subtitleOf(schema, title),
       // The page of a component says what it is made of, not its own name again.
       type: linkedType(context, { ...schema, name: undefined }),
       facts: fieldFacts(schema, false, 'both'),
       body: schemaBody(context, schema, { id: 'fields', direction: 'both' }),
-      sample: sample === undefined ? undefined : shownText(context, 'example', valueText(sample)),
+      sample: sample === undefined ? undefined : shownText(context, 'example', jsonText(sample)),
     },
     usedBy: entries.map(({ href, title: user }) => ({ href, title: user })),
     moreUsers: more,
   };
   return { page, files: context.files };
+}
+
+/** The title of a schema, where its page does not say it already. */
+function subtitleOf(schema: Schema, name: string): string {
+  const title = titleText(schema.title ?? '');
+  return title === name || titleText(descriptionOf(schema) ?? '') === title ? '' : title;
 }
 
 /** View of the page of a tag. */

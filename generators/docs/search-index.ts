@@ -2,7 +2,7 @@ import { conjuncts, objectShape } from '../../model/facts/schema-shape.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
 import { type Reuse, reused } from '../emit/reuse.ts';
-import { plainText, titleText } from './text/markdown.ts';
+import { plainText, titleText } from './text/one-line.ts';
 import { titleOf } from './operation-view.ts';
 import type { PagedSchema, Site } from './site.ts';
 
@@ -51,7 +51,8 @@ function operationEntry(site: Site, operation: Operation): SearchEntry {
 function schemaEntry({ schema, title, path }: PagedSchema): SearchEntry {
   const fields = fieldNames(schema).join(' ');
   const description = plainText(schema.description, DESCRIPTION_LIMIT);
-  return { href: path, fields: [title, title, 'schema', '', fields, description] };
+  const names = new Set([title, titleText(schema.title ?? '')]);
+  return { href: path, fields: [title, [...names].join(' ').trim(), 'schema', '', fields, description] };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Operation } from '../../model/operation.ts';
 import type { HttpScheme, SecurityScheme } from '../../model/security.ts';
-import { renderMarkdown, titleText } from './text/markdown.ts';
+import { renderMarkdown } from './text/markdown.ts';
+import { titleText } from './text/one-line.ts';
 
 /** One way of naming the caller: all of its schemes together. */
 export interface SecurityAlternative {

@@ -6,7 +6,7 @@ import type { Schema } from '../../model/schema.ts';
 import { NameScope, kebabCase } from '../emit/code/naming.ts';
 import { inlineTitle, largeInlineSchemas } from './inline-schemas.ts';
 import type { Naming } from '../emit/name-hooks.ts';
-import { titleText } from './text/markdown.ts';
+import { titleText } from './text/one-line.ts';
 import { operationNames } from '../emit/operation/operation-names.ts';
 
 /** A tag with the operations that name it first or later, in document order. */

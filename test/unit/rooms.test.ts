@@ -74,3 +74,16 @@ it('statements on tables are written in stores, whatever else is handed a connec
   expect(withStatements.length).toBeGreaterThan(30);
   expect(withStatements.filter((path) => !stores.test(path))).toEqual([]);
 });
+
+/** What a test would measure time with; a time that something else is given, or told, is none. */
+const STOPWATCH =
+  /\bperformance\.now\b|\bhrtime\b|\bconsole\.time|\bgetTime\(\)\s*-\s*[a-z]|\bDate\.now\(\)\s*-\s*[a-z]/;
+
+it('no test watches the clock: costs are measured by benches', () => {
+  expect(STOPWATCH.test('expect(Date.now() - started).toBeLessThan(50)')).toBe(true);
+  expect(STOPWATCH.test('new Date(Date.now() - 100)')).toBe(false);
+  const isTest = /^test\/(?!bench\/|consumers\/|golden\/).*\.(?:ts|mjs)$/;
+  const tests = trackedFiles().filter((path) => isTest.test(path) && path !== 'test/unit/rooms.test.ts');
+  expect(tests.length).toBeGreaterThan(500);
+  expect(tests.filter((path) => STOPWATCH.test(readFileSync(`${root}${path}`, 'utf8')))).toEqual([]);
+});

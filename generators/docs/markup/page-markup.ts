@@ -28,6 +28,8 @@ export interface OperationPage extends Frame {
 export interface SchemaPage extends Frame {
   readonly schema: {
     readonly name: string;
+    /** What it is called; empty where its name or its description says the same. */
+    readonly subtitle: string;
     readonly type: readonly LinkedPart[];
     readonly facts: ValueFacts;
     readonly body: SchemaBody | undefined;
@@ -132,6 +134,7 @@ export function printSchemaPage(page: SchemaPage): string {
   const content = markup`
     <p class="crumbs"><a href="${page.page.root}index.html#schemas">Schemas</a></p>
     <h1>${schema.name}</h1>
+    ${schema.subtitle !== '' && markup`<p><strong>${schema.subtitle}</strong></p>`}
     <p>${typeMarkup(schema.type)}${marks}</p>
     ${words}
     ${schema.body !== undefined && markup`<h2>Fields</h2>${bodyMarkup(schema.body)}`}

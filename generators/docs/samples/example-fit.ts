@@ -1,4 +1,9 @@
-import { isFormMediaType, isJsonMediaType, isMultipartMediaType } from '../../../model/facts/media-kind.ts';
+import {
+  isFormMediaType,
+  isJsonMediaType,
+  isLineMediaType,
+  isMultipartMediaType,
+} from '../../../model/facts/media-kind.ts';
 import { readExample } from '../../../model/facts/sample/given-value.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { MediaType } from '../../../model/media-type.ts';
@@ -13,9 +18,10 @@ export interface Fit {
   readonly isSound: boolean;
 }
 
-/** Measures the example of a body against its schema; the text of another media type is what it is. */
+/** Measures the example of a body against its schema; the text of another media type is what it is, and so are lines. */
 export function fitOfBody({ name, schema }: MediaType, value: JsonValue, view: SchemaView): Fit {
-  const isMeasured = isJsonMediaType(name) || isFormMediaType(name) || isMultipartMediaType(name);
+  const isValue = isJsonMediaType(name) || isFormMediaType(name) || isMultipartMediaType(name);
+  const isMeasured = isValue || (typeof value !== 'string' && !isLineMediaType(name));
   return schema === undefined || !isMeasured ? { value, isSound: true } : fitOf(schema, value, view);
 }
 

@@ -3,11 +3,13 @@ import { isFormMediaType } from '../../../model/facts/media-kind.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { MediaType } from '../../../model/media-type.ts';
 import type { Direction, PageContext } from '../page-context.ts';
-import { renderMarkdown, titleText } from '../text/markdown.ts';
+import { renderMarkdown } from '../text/markdown.ts';
+import { titleText } from '../text/one-line.ts';
+import { isFileBody } from './body-media.ts';
 import { fitOfBody } from './example-fit.ts';
-import { exampleText, valueText } from './example-text.ts';
+import { exampleText, mediaText } from './example-text.ts';
 import { encodeForm } from './sample-wire.ts';
-import { sampleValue } from './sample-value.ts';
+import { sampleOfBody } from './sample-value.ts';
 
 /** A text as a page shows it: whole, or its beginning with a link to the whole. */
 export interface ShownText {
@@ -66,8 +68,7 @@ function authorExample(example: Example, media: MediaType, direction: ExamplePla
   const { name, summary = '', description, hasValue, value, externalValue, serializedValue } = example;
   const isElsewhere = !hasValue && serializedValue === undefined;
   const fit = hasValue ? fitOfBody(media, value, direction) : undefined;
-  // A text stays as its author has laid it out.
-  const text = fit === undefined || typeof value === 'string' ? exampleText(example) : valueText(fit.value);
+  const text = fit === undefined ? exampleText(example) : writtenText(media, value, fit.value);
   return {
     name,
     summary: titleText(summary),
@@ -79,20 +80,33 @@ function authorExample(example: Example, media: MediaType, direction: ExamplePla
   };
 }
 
+/** A text that was written for a value stays as its author has laid it out. */
+function writtenText(media: MediaType, written: JsonValue, value: JsonValue): string {
+  return typeof written === 'string' && typeof value !== 'string' ? written : mediaText(media, value);
+}
+
 const MADE = 'Made from the schema';
 
 function schemaExamples(media: MediaType, direction: ExamplePlace['direction']): readonly Viewed[] {
   return (media.schema?.examples ?? []).map((given, index) => {
     const name = index === 0 ? 'example' : `example ${index + 1}`;
     const { value, isSound } = fitOfBody(media, given, direction);
-    return { name, summary: '', descriptionHtml: '', text: valueText(value), external: '', value, isSound };
+    return {
+      name,
+      summary: '',
+      descriptionHtml: '',
+      text: writtenText(media, given, value),
+      external: '',
+      value,
+      isSound,
+    };
   });
 }
 
-function madeExample({ schema }: MediaType, direction: ExamplePlace['direction'], values: number): readonly Viewed[] {
-  const value = schema === undefined ? undefined : sampleValue(schema, direction, values);
+function madeExample(media: MediaType, direction: ExamplePlace['direction'], values: number): readonly Viewed[] {
+  const value = isFileBody(media) ? undefined : sampleOfBody(media, direction, values);
   if (value === undefined) return [];
-  const text = valueText(value);
+  const text = mediaText(media, value);
   return [{ name: 'example', summary: MADE, descriptionHtml: '', text, external: '', value, isSound: true }];
 }
 

@@ -1,5 +1,7 @@
 import { sampleValue as sampleOf } from '../../../model/facts/sample/sample-value.ts';
+import { linesBody } from '../../../model/facts/lines-body.ts';
 import type { JsonValue } from '../../../model/location.ts';
+import type { MediaType } from '../../../model/media-type.ts';
 import type { Schema } from '../../../model/schema.ts';
 import type { SchemaView } from '../../emit/schema/schema-view.ts';
 
@@ -18,4 +20,13 @@ export function sampleValue(schema: Schema, view: SchemaView, values: number = m
   const key = `${view} ${values}`;
   if (!samples.has(key)) samples.set(key, sampleOf(schema, { view, values }));
   return samples.get(key);
+}
+
+/** A value of a body: of a sequence, the list of its entries, of which one is shown (OAS 3.2 "Sequential Media Types"). */
+export function sampleOfBody(media: MediaType, view: SchemaView, values?: number): JsonValue | undefined {
+  const lines = linesBody(media);
+  const entry = lines === undefined ? (media.schema === undefined ? media.itemSchema : undefined) : lines.each;
+  if (entry === undefined) return media.schema === undefined ? undefined : sampleValue(media.schema, view, values);
+  const item = sampleValue(entry, view, values);
+  return item === undefined ? undefined : [item];
 }

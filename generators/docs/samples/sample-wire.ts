@@ -38,6 +38,43 @@ export function encodeQueryValue(parameter: Parameter, value: JsonValue): readon
   return write(parameter.name, value, parameter);
 }
 
+/** A parameter that is the whole query string (OAS 3.2 `in: querystring`). */
+export function encodeQuerystring({ content }: Parameter, value: JsonValue): string {
+  const isContainer = typeof value === 'object' && value !== null;
+  if (content === undefined) return isContainer ? write('', value, EXPLODED).join('&') : encode(value);
+  const text = contentText(content, value);
+  return isFormMediaType(content.name) && isContainer ? text : encode(text);
+}
+
+/** The value of a header parameter, which nothing encodes (OAS 3.1.1 appendix D). */
+export function encodeHeaderValue(parameter: Parameter, value: JsonValue): string {
+  const { content, explode } = parameter;
+  if (content !== undefined) return contentText(content, value);
+  if (typeof value !== 'object' || value === null) return wireText(value);
+  if (Array.isArray(value)) return value.map((item: JsonValue) => wireText(item)).join(',');
+  return Object.entries(value)
+    .map(([key, item]) => `${key}${explode ? '=' : ','}${wireText(item)}`)
+    .join(',');
+}
+
+/** A cookie parameter as `name=value`, or as several of them. */
+export function encodeCookies(parameter: Parameter, value: JsonValue): string {
+  const { name, content, style, explode } = parameter;
+  if (content !== undefined) return piece([name, contentText(content, value)]);
+  if (style !== 'cookie') return write(name, value, { style, explode }).join('; ');
+  // This style encodes nothing (OAS 3.2 "Style Values").
+  const isContainer = typeof value === 'object' && value !== null;
+  if (isContainer && explode) {
+    const named = ([key, item]: readonly [string, JsonValue]): string =>
+      `${Array.isArray(value) ? name : key}=${wireText(item)}`;
+    return Object.entries(value).map(named).join('; ');
+  }
+  const parts = !isContainer
+    ? [value]
+    : Object.entries(value).flatMap(([key, item]) => (Array.isArray(value) ? [item] : [key, item]));
+  return `${name}=${parts.map(wireText).join(',')}`;
+}
+
 /** The text of a parameter that a media type describes. */
 function contentText(media: MediaType, value: JsonValue): string {
   if (typeof value === 'string' && !isJsonMediaType(media.name)) return value;
@@ -59,6 +96,20 @@ export function encodeForm(media: MediaType, body: JsonValue): string {
     .join('&');
 }
 
+/** A list or object in a style, as pairs of which nothing is encoded: parts of a multipart body. */
+export function styledPairs(name: string, value: object, { style, explode }: Manner): readonly Pair[] {
+  // What is in a JSON value is JSON.
+  const member = value as JsonValue;
+  if (style === 'deepObject') return bracketPairs(name.replace(/\[\]$/, ''), member);
+  const entries = Object.entries(value as Readonly<Record<string, JsonValue>>);
+  const isList = Array.isArray(value);
+  if (explode) return entries.map(([key, item]) => [isList ? name : key, wireText(item)]);
+  const parts = entries.flatMap(([key, item]) => (isList ? [wireText(item)] : [key, wireText(item)]));
+  return [[name, parts.join(decodeURIComponent(SEPARATORS[style] ?? ','))]];
+}
+
+const EXPLODED: Manner = { style: 'form', explode: true };
+
 interface Manner {
   readonly style: ParameterStyle;
   readonly explode: boolean;
@@ -69,12 +120,12 @@ const SEPARATORS: Partial<Record<ParameterStyle, string>> = { spaceDelimited: '%
 function write(name: string, value: JsonValue, manner: Manner): readonly string[] {
   if (manner.style === 'deepObject') return bracketPairs(name, value).map(piece);
   if (Array.isArray(value)) {
-    if (manner.explode) return value.map((item: JsonValue) => piece([name, text(item)]));
+    if (manner.explode) return value.map((item: JsonValue) => piece([name, wireText(item)]));
     return [`${encode(name)}=${value.map((item: JsonValue) => encode(item)).join(SEPARATORS[manner.style] ?? ',')}`];
   }
-  if (typeof value !== 'object' || value === null) return [piece([name, text(value)])];
+  if (typeof value !== 'object' || value === null) return [piece([name, wireText(value)])];
   const entries = Object.entries(value);
-  if (manner.explode) return entries.map(([key, item]) => piece([key, text(item)]));
+  if (manner.explode) return entries.map(([key, item]) => piece([key, wireText(item)]));
   return [`${encode(name)}=${entries.flatMap(([key, item]) => [encode(key), encode(item)]).join(',')}`];
 }
 
@@ -85,7 +136,7 @@ function bracketPairs(name: string, value: JsonValue): readonly Pair[] {
     const nested = list.some((item) => typeof item === 'object' && item !== null);
     return list.flatMap((item, index) => bracketPairs(nested ? `${name}[${index}]` : `${name}[]`, item));
   }
-  if (typeof value !== 'object' || value === null) return [[name, text(value)]];
+  if (typeof value !== 'object' || value === null) return [[name, wireText(value)]];
   return Object.entries(value).flatMap(([key, item]) => bracketPairs(`${name}[${key}]`, item));
 }
 
@@ -93,13 +144,14 @@ function piece([name, value]: Pair): string {
   return `${encode(name)}=${encode(value)}`;
 }
 
-function text(value: JsonValue): string {
+/** The text of a value that stands for itself; what stands for more is JSON. */
+export function wireText(value: JsonValue): string {
   if (value === null) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 function encode(value: JsonValue): string {
-  return encodeURIComponent(text(value)).replaceAll(
+  return encodeURIComponent(wireText(value)).replaceAll(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );

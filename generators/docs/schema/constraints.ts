@@ -58,9 +58,8 @@ function withoutTwins(constraints: readonly Constraint[]): readonly Constraint[]
 function assertionsOf(schema: Schema, prefix: string): readonly Constraint[] {
   const constraints: Constraint[] = [];
   for (const { key, label } of NUMBERS) {
-    const value = schema[key];
-    if (typeof value !== 'number' && typeof value !== 'string') continue;
-    constraints.push({ label: prefix + label, value: String(value) });
+    const value = saidBy(schema, key);
+    if (value !== undefined) constraints.push({ label: prefix + label, value: String(value) });
   }
   if (schema.uniqueItems) constraints.push({ label: `${prefix}entries`, value: 'all different' });
   // Beside a type the format is part of it.
@@ -72,6 +71,14 @@ function assertionsOf(schema: Schema, prefix: string): readonly Constraint[] {
   }
   if (isObject(schema.xml)) constraints.push({ label: `${prefix}XML`, value: xmlText(schema.xml) });
   return constraints;
+}
+
+function saidBy(schema: Schema, key: keyof Schema): number | string | undefined {
+  const value = schema[key];
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+  // It says no more than that it is bytes: what they are, an encoding may say (OAS "Encoding Object").
+  const isOpen = key === 'contentMediaType' && schema.format === 'binary' && value === 'application/octet-stream';
+  return isOpen ? undefined : value;
 }
 
 const STRUCTURED: ReadonlySet<string> = new Set(['object', 'array', 'null']);

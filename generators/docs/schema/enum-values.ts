@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../../model/location.ts';
 import { enumMeanings } from '../../../model/facts/members/enum-meanings.ts';
 import type { Schema } from '../../../model/schema.ts';
-import { plainText } from '../text/markdown.ts';
+import { plainText } from '../text/one-line.ts';
 import { literal, variantsOf } from '../type-label.ts';
 import { valueSources } from './value-sources.ts';
 

@@ -1,7 +1,8 @@
 import { componentInside } from '../../../model/facts/wrapped-component.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { type Direction, type LinkedPart, type PageContext, linkedType } from '../page-context.ts';
-import { renderMarkdown, titleText } from '../text/markdown.ts';
+import { renderMarkdown } from '../text/markdown.ts';
+import { titleText } from '../text/one-line.ts';
 import { heldTo, MAX_VARIANTS, isConstraintOnly, isPlain, typeText } from '../type-label.ts';
 import { elementOf } from './element.ts';
 import { isHiddenFrom } from './read-write.ts';
@@ -126,7 +127,7 @@ function variantOf(variant: Schema, owner: Schema, walk: Walk): VariantView {
   walk.budget.fields -= 1;
   const isPaged = pagedOf(variant, walk) !== undefined;
   const hasPage = walk.context.site.pathOfSchema(variant) !== undefined;
-  const facts = isPaged ? besideFacts(variant) : variantFacts(variant, walk.direction);
+  const facts = isPaged ? besideFacts(variant, walk.direction) : variantFacts(variant, walk.direction);
   return {
     // What has a page of its own is described there, and what only refers to it has words beside it.
     name: hasPage ? '' : titleText(variant.title ?? ''),

@@ -1,3 +1,4 @@
+import { containsReadOnly, containsWriteOnly, type View } from '../../../model/facts/read-write-views.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { Example } from '../../../model/example.ts';
 import type { ExternalDocs } from '../../../model/external-docs.ts';
@@ -6,13 +7,15 @@ import type { Parameter } from '../../../model/parameter.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { type Badge, conditionText, deprecatedValues, extensionBadges } from '../extensions.ts';
 import type { Direction } from '../page-context.ts';
-import { fitOf } from '../samples/example-fit.ts';
-import { exampleText, valueText } from '../samples/example-text.ts';
+import { type Fit, fitOf } from '../samples/example-fit.ts';
+import { exampleText, jsonText, valueText } from '../samples/example-text.ts';
 import { encodeQueryValue } from '../samples/sample-wire.ts';
-import { renderMarkdown, titleText } from '../text/markdown.ts';
+import { renderMarkdown } from '../text/markdown.ts';
+import { titleText } from '../text/one-line.ts';
 import { type Constraint, constraintsOf } from './constraints.ts';
 import { type AllowedValue, allowedValues } from './enum-values.ts';
-import { oneSided } from './read-write.ts';
+import { isHiddenFrom, oneSided } from './read-write.ts';
+import { partsOf } from './schema-parts.ts';
 import { inlineSources, valueSources } from './value-sources.ts';
 import { descriptionOf, itemsOf, wordsOf } from './value-words.ts';
 
@@ -49,19 +52,21 @@ export interface ValueFacts {
 
 const MANY_VALUES = 30;
 
-/** Facts differ by what has to be there, and where both sides read, by what one of them never sees. */
-const knownFields = {
-  optional: new WeakMap<Schema, ValueFacts>(),
-  required: new WeakMap<Schema, ValueFacts>(),
-  'marked optional': new WeakMap<Schema, ValueFacts>(),
-  'marked required': new WeakMap<Schema, ValueFacts>(),
-};
+/** Facts differ by what has to be there, and by who reads where one side never sees a part of the value or of its examples. */
+const knownFields = new Map<string, WeakMap<Schema, ValueFacts>>();
+
+function memoOf(key: string): WeakMap<Schema, ValueFacts> {
+  const memo = knownFields.get(key) ?? new WeakMap<Schema, ValueFacts>();
+  knownFields.set(key, memo);
+  return memo;
+}
 
 /** Facts of a property, an array entry or a map value. */
 export function fieldFacts(schema: Schema, required: boolean, direction: Direction): ValueFacts {
   const sided = oneSided(schema);
   const isMarked = direction === 'both' && (sided.readOnly || sided.writeOnly);
-  const memo = knownFields[`${isMarked ? 'marked ' : ''}${required ? 'required' : 'optional'}`];
+  const side = isMarked || hasSidedExamples(schema) ? direction : '';
+  const memo = memoOf(`${side} ${required}`);
   const known = memo.get(schema);
   if (known !== undefined) return known;
   const facts: ValueFacts = {
@@ -69,7 +74,7 @@ export function fieldFacts(schema: Schema, required: boolean, direction: Directi
     badges: fieldBadges(schema, required, isMarked),
     descriptionHtml: renderMarkdown(descriptionOf(schema)),
     condition: conditionText(schema.extensions),
-    examples: examplesOf(schema),
+    examples: examplesOf(schema, direction),
   };
   memo.set(schema, facts);
   return facts;
@@ -79,7 +84,7 @@ export function fieldFacts(schema: Schema, required: boolean, direction: Directi
  * Facts that stand beside what a value is by its own page: a reference with siblings, a list of what has a page, one more
  * wrapper around a component.
  */
-export function besideFacts(schema: Schema): ValueFacts {
+export function besideFacts(schema: Schema, direction: Direction): ValueFacts {
   const sources = inlineSources(schema);
   const values = schema.enum === undefined ? [] : allowedValues(schema);
   return {
@@ -90,7 +95,7 @@ export function besideFacts(schema: Schema): ValueFacts {
     values,
     manyValues: values.length > MANY_VALUES,
     constraints: constraintsOf(schema, sources),
-    examples: examplesOf(schema, sources),
+    examples: examplesOf(schema, direction, sources),
     docs: docsOf(schema.externalDocs),
   };
 }
@@ -106,7 +111,7 @@ const knownHeaders = new WeakMap<Header, ValueFacts>();
 
 /** Facts of a response header. */
 export function headerFacts(header: Header): ValueFacts {
-  const known = knownHeaders.get(header) ?? outerFacts(header);
+  const known = knownHeaders.get(header) ?? outerFacts(header, 'read');
   knownHeaders.set(header, known);
   return known;
 }
@@ -117,7 +122,7 @@ const knownParameters = new WeakMap<Parameter, ValueFacts>();
 export function parameterFacts(parameter: Parameter): ValueFacts {
   const known = knownParameters.get(parameter);
   if (known !== undefined) return known;
-  const facts = outerFacts(parameter);
+  const facts = outerFacts(parameter, 'write');
   const old = deprecatedValues(parameter.extensions);
   const constraints = [...facts.constraints];
   if (old.length > 0) constraints.push({ label: 'deprecated values', value: old.join(', ') });
@@ -141,7 +146,7 @@ function schemaFacts(schema: Schema): SchemaFacts {
   };
 }
 
-function outerFacts(value: Parameter | Header): ValueFacts {
+function outerFacts(value: Parameter | Header, side: View): ValueFacts {
   const { schema, content } = value;
   const facts = schemaFacts(schema);
   const named = value.examples.length > 0 ? value.examples : (content?.examples ?? []);
@@ -152,7 +157,7 @@ function outerFacts(value: Parameter | Header): ValueFacts {
     descriptionHtml: renderMarkdown(outerDescription(value)),
     condition: undefined,
     constraints: [...facts.constraints, ...media],
-    examples: [...named.map((example) => namedExample(example, schema)), ...examplesOf(schema)],
+    examples: [...named.map((example) => namedExample(example, schema, side)), ...examplesOf(schema, side)],
   };
 }
 
@@ -165,30 +170,43 @@ function outerDescription({ description, schema }: Parameter | Header): string |
   return isTold || description.includes(inner) ? description : `${description}\n\n${inner}`;
 }
 
-function namedExample(example: Example, schema: Schema): ValueExample {
+function namedExample(example: Example, schema: Schema, side: View): ValueExample {
+  const told = example.hasValue ? toldTo(schema, example.value, side) : undefined;
   return {
     name: example.name === 'default' ? '' : example.name,
     summary: titleText(example.summary ?? ''),
     descriptionHtml: renderMarkdown(example.description),
-    text: exampleText(example),
-    isSound: !example.hasValue || isSoundFor(schema, example.value),
+    text: told === undefined ? exampleText(example) : valueText(told.value),
+    isSound: told?.isSound ?? true,
   };
 }
 
-function examplesOf(schema: Schema, sources: readonly Schema[] = valueSources(schema)): readonly ValueExample[] {
+function examplesOf(
+  schema: Schema,
+  direction: Direction,
+  sources: readonly Schema[] = valueSources(schema),
+): readonly ValueExample[] {
   const source = sources.find(({ examples }) => examples.length > 0);
-  return (source?.examples ?? []).map((value) => ({
-    name: '',
-    summary: '',
-    descriptionHtml: '',
-    text: typeof value === 'string' ? JSON.stringify(value) : valueText(value),
-    isSound: isSoundFor(schema, value),
-  }));
+  return (source?.examples ?? []).map((given) => {
+    const { value, isSound } = toldTo(schema, given, direction);
+    return { name: '', summary: '', descriptionHtml: '', text: jsonText(value), isSound };
+  });
 }
 
-/** One of both sides takes it. */
-function isSoundFor(schema: Schema, value: JsonValue): boolean {
-  return fitOf(schema, value, 'read').isSound || fitOf(schema, value, 'write').isSound;
+/** True where the examples of a schema may hold what one side never sees. */
+function hasSidedExamples(schema: Schema): boolean {
+  if (valueSources(schema).every(({ examples }) => examples.length === 0)) return false;
+  return containsReadOnly(schema) || containsWriteOnly(schema);
+}
+
+/** An example as a side sends it; where both read, as it is: one of them takes it. */
+function toldTo(schema: Schema, value: JsonValue, direction: Direction): Fit {
+  if (direction === 'both') {
+    return { value, isSound: fitOf(schema, value, 'read').isSound || fitOf(schema, value, 'write').isSound };
+  }
+  const fit = fitOf(schema, value, direction);
+  // A text stays as its author has laid it out.
+  return typeof value === 'string' ? { value, isSound: fit.isSound } : fit;
 }
 
 /**
@@ -224,11 +242,13 @@ function valueBadges(value: Parameter | Header): readonly Badge[] {
 function wireOf(parameter: Parameter): string | undefined {
   if (parameter.in !== 'query' || parameter.content !== undefined) return undefined;
   const { schema } = parameter;
-  const target = schema.ref ?? schema;
-  const isList = target.types.includes('array') || target.items !== undefined;
+  const sources = valueSources(schema);
+  const items = sources.find((source) => source.items !== undefined)?.items;
+  const isList = items !== undefined || sources.some(({ types }) => types.includes('array'));
   if (!isList && parameter.style !== 'deepObject') return undefined;
-  const [key = 'key'] = target.properties.keys();
-  const values = target.items?.types.includes('integer') === true ? [1, 2] : ['a', 'b'];
+  const properties = [...partsOf(schema, 'merged').properties];
+  const [key = 'key'] = properties.find(([, entry]) => !isHiddenFrom(entry.schema, 'write')) ?? [];
+  const values = items?.types.includes('integer') === true ? [1, 2] : ['a', 'b'];
   const pieces = encodeQueryValue(parameter, isList ? values : { [key]: 'value' });
   // Brackets are shown as people write them; they travel percent-encoded.
   return pieces.join('&').replaceAll('%5B', '[').replaceAll('%5D', ']');

@@ -1,6 +1,6 @@
 import { isNullSchema } from '../../../model/facts/wrapped-component.ts';
 import type { Schema } from '../../../model/schema.ts';
-import { titleText } from '../text/markdown.ts';
+import { titleText } from '../text/one-line.ts';
 import { inlineSources, onlyAlternative, valueSources } from './value-sources.ts';
 
 /**

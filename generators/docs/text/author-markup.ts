@@ -1,3 +1,5 @@
+import { decodeEntities } from './entities.ts';
+
 /** Headings of a description start below those of the page: it has one h1, and its sections are h2. */
 export function loweredHeading(tagName: string): string {
   return `h${Math.min(Number(tagName.slice(1)) + 2, 6)}`;
@@ -21,18 +23,8 @@ export function resolveLinks(html: string, hrefOf: (to: string) => string | unde
   if (!html.includes(' data-to="')) return html;
   return html.replaceAll(MARKED, (...found: readonly string[]) => {
     const [, before = '', to = '', after = '', text = ''] = found;
-    const href = hrefOf(decoded(to));
+    const href = hrefOf(decodeEntities(to));
     return href === undefined ? `<span>${text}</span>` : `<a${before} href="${encoded(href)}"${after}>${text}</a>`;
-  });
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
-
-function decoded(text: string): string {
-  return text.replaceAll(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, digits?: string, name = '') => {
-    const code = hex === undefined ? Number(digits) : Number.parseInt(hex, 16);
-    if (hex !== undefined || digits !== undefined) return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    return ENTITIES[name] ?? whole;
   });
 }
 

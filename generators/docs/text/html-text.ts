@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { fromHtml as FromHtml } from 'hast-util-from-html';
 import type { sanitize as Sanitize, Schema as AllowList } from 'hast-util-sanitize';
 import type { toHtml as ToHtml } from 'hast-util-to-html';
-import { placeholdersAsText } from './html-placeholders.ts';
+import { HARMLESS, placeholdersAsText } from './html-elements.ts';
 import { type HtmlElement, pageTree } from './html-tree.ts';
 
 interface Libraries {
@@ -32,25 +32,19 @@ function libraries(): Libraries {
 export function safeHtml(html: string, isArticle: boolean): string {
   const { fromHtml, sanitize, toHtml } = libraries();
   // The trees of the libraries have more members than the few that are read and written here.
-  const written = placeholdersAsText(fromHtml(html, { fragment: true }) as HtmlElement);
-  const tree = sanitize(written as Parameters<typeof Sanitize>[0], ALLOWED);
+  const tree = sanitize(fromHtml(placeholdersAsText(html), { fragment: true }), ALLOWED);
   const page = { type: 'root', children: pageTree(tree as HtmlElement, isArticle) };
   return toHtml(page as Parameters<typeof ToHtml>[0]).trim();
 }
 
 const TABLE_PARTS = ['caption', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'];
 
-/** Elements that stay. */
-const HARMLESS = `a abbr b bdi bdo blockquote br caption center cite code dd del details dfn div dl dt em figcaption figure h1
-  h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp section small span strike strong sub summary sup
-  table tbody td tfoot th thead tr tt u ul var wbr`;
-
 /** Of other elements, the text stays; of these it is no text for people. */
 const UNREADABLE = `script style template noscript svg math iframe object embed applet audio video canvas`;
 
 /** What stays of an author's HTML: no script, no style, no identifiers, nothing that loads or asks. */
 const ALLOWED: AllowList = {
-  tagNames: HARMLESS.split(/\s+/),
+  tagNames: [...HARMLESS],
   attributes: {
     a: ['href', 'title'],
     abbr: ['title'],

@@ -7,10 +7,10 @@ import {
   mayBeJson,
   mediaTypeEssence,
 } from '../../../model/facts/media-kind.ts';
+import { bodyText, concreteType } from '../../../model/facts/sample/body-text.ts';
 import type { Draw } from '../../../model/facts/sample/draw.ts';
 import { allowedTypes } from '../../../model/facts/schema-shape.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
-import { xmlText } from '../../../model/facts/sample/xml-text.ts';
 import { type JsonObject, objectOf } from '../../../model/json-object.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { MediaType } from '../../../model/media-type.ts';
@@ -80,57 +80,18 @@ export function answerBody(mediaType: MediaType, value: JsonValue): JsonObject {
   if (isMultipartMediaType(contentType) && typeof value !== 'string') {
     return { contentType: `${contentType}; boundary=${boundary}`, body: partsText(value) };
   }
-  return { contentType, body: isJsonMediaType(contentType) ? value : textOf(contentType, mediaType, value) };
-}
-
-/** A media type for an answer of a declared range (OAS 3.1 section 4.8.17): JSON where the value asks for it. */
-function concreteType(range: string, value: JsonValue): string {
-  const essence = mediaTypeEssence(range);
-  if (!essence.includes('*')) return range;
-  if (essence === 'text/*' || (essence === '*/*' && typeof value === 'string')) return 'text/plain';
-  if (/^application\/\*\+json$/.test(essence)) return 'application/vnd.mock+json';
-  return mayBeJson(essence) && typeof value !== 'string' ? 'application/json' : range;
-}
-
-function textOf(contentType: string, { schema }: MediaType, value: JsonValue): string {
-  if (isXmlMediaType(contentType)) return isMarkup(value) ? value : xmlText(schema, value);
-  if (typeof value === 'string') return value;
-  const items: readonly JsonValue[] = Array.isArray(value) ? value : [value];
-  if (mediaTypeEssence(contentType) === 'text/event-stream') return items.map(eventText).join('');
-  if (isLineMediaType(contentType)) {
-    const before = mediaTypeEssence(contentType).endsWith('json-seq') ? '\u001e' : '';
-    return items.map((item) => `${before}${JSON.stringify(item)}\n`).join('');
-  }
-  if (isFormMediaType(contentType)) return formText(value);
-  return value === null ? '' : JSON.stringify(value);
-}
-
-function isMarkup(value: JsonValue): value is string {
-  return typeof value === 'string' && value.trimStart().startsWith('<');
-}
-
-/** One event of a stream (HTML standard, "Server-sent events"); what is no event is its data. */
-function eventText(value: JsonValue): string {
-  const members = objectOf(value);
-  const isEvent = Object.hasOwn(members, 'data');
-  const fields = isEvent ? Object.entries(members) : [['data', value] as const];
-  const lines = fields
-    .filter(([name]) => ['event', 'data', 'id', 'retry'].includes(name))
-    .flatMap(([name, field]) =>
-      plain(field)
-        .split(/\r\n|\r|\n/)
-        .map((line) => `${name}: ${line}\n`),
-    );
-  return `${lines.join('')}\n`;
-}
-
-function plain(value: JsonValue): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (isJsonMediaType(contentType)) return { contentType, body: value };
+  const isForm = isFormMediaType(contentType) && typeof value !== 'string';
+  return { contentType, body: isForm ? formText(value) : bodyText({ contentType, schema: mediaType.schema }, value) };
 }
 
 function formText(value: JsonValue): string {
   const pairs = Object.entries(objectOf(value)).map(([name, member]) => [name, plain(member)]);
   return new URLSearchParams(pairs).toString();
+}
+
+function plain(value: JsonValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 const boundary = 'forgewright-mock-boundary';

@@ -2,6 +2,7 @@ import { type JsonObject, isObject, objectOf } from '../../json-object.ts';
 import type { JsonValue } from '../../location.ts';
 import { listOf } from './internal-marks.ts';
 import { type Look, isInternalPart, schemaParts } from './internal-members.ts';
+import { withoutPatterns, withoutPropertyNames } from './internal-patterns.ts';
 
 /** Names of properties. */
 export type Names = ReadonlySet<string>;
@@ -12,7 +13,15 @@ export const NO_NAMES: Names = new Set();
 const IN_PLACE: ReadonlySet<string> = new Set('allOf anyOf oneOf not if then else dependentSchemas'.split(' '));
 
 /** Keywords in which a property has to be named to be there. */
-const TELLING: readonly string[] = [...IN_PLACE, 'properties', 'required', 'dependentRequired'];
+const TELLING: readonly string[] = [
+  ...IN_PLACE,
+  'properties',
+  'required',
+  'dependentRequired',
+  'discriminator',
+  'propertyNames',
+  'patternProperties',
+];
 
 /**
  * Names that a schema must not tell: of the properties that are internal by itself or by what holds beside it whatever the value is.
@@ -25,6 +34,25 @@ export function internalNames(schema: JsonObject, around: Names, look: Look): Na
     return Object.keys(properties).filter((name) => isInternalPart(properties[name], look));
   });
   return own.length === 0 ? around : new Set([...around, ...own]);
+}
+
+/** True for a discriminator whose property is internal in every alternative that has it (OAS "Discriminator Object"). */
+export function isInternalTag(schema: JsonObject, look: Look): boolean {
+  const { propertyName } = objectOf(schema['discriminator']);
+  if (look.internal.pointers.size === 0 || typeof propertyName !== 'string') return false;
+  const tags = schemaParts([schema], look).flatMap((part) => {
+    const properties = objectOf(part['properties']);
+    return Object.hasOwn(properties, propertyName) ? [properties[propertyName]] : [];
+  });
+  return tags.length > 0 && tags.every((tag) => isInternalPart(tag, look));
+}
+
+/** The encodings of a Media Type Object without those of internal properties (OAS "Encoding Object"). */
+export function withoutEncodings(media: JsonObject, look: Look): JsonObject {
+  const { schema, encoding } = media;
+  if (!isObject(schema) || !isObject(encoding)) return media;
+  const names = internalNames({ ...schema, properties: schema['properties'] ?? {} }, NO_NAMES, look);
+  return names.size === 0 ? media : { ...media, encoding: omitted(encoding, names) };
 }
 
 /** The names that a member of a schema must not tell, whose own names are given. */
@@ -40,6 +68,8 @@ export function withoutNames(schema: JsonObject, names: Names): JsonObject {
     const members = schema[keyword];
     if (isObject(members)) left[keyword] = omitted(members, names);
   }
+  withoutPatterns(left, names);
+  withoutPropertyNames(left, names);
   // Without its condition a consequence would hold always.
   if (mentions(schema['if'], names)) for (const keyword of ['if', 'then', 'else']) delete left[keyword];
   if (mentions(schema['not'], names)) delete left['not'];

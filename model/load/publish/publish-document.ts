@@ -13,7 +13,15 @@ import {
   VALUES,
 } from './internal-marks.ts';
 import { keptExamples } from './internal-members.ts';
-import { internalNames, type Names, namesWithin, NO_NAMES, withoutNames } from './internal-names.ts';
+import {
+  internalNames,
+  isInternalTag,
+  type Names,
+  namesWithin,
+  NO_NAMES,
+  withoutEncodings,
+  withoutNames,
+} from './internal-names.ts';
 import { withoutOrphans } from './orphan-components.ts';
 
 /** Extensions that are for those who write a description, never for those who read it. */
@@ -57,7 +65,9 @@ const LISTS: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'prefixIt
 function keptObject(value: JsonObject, walk: Walk): JsonValue {
   const kept: Record<string, JsonValue> = {};
   const names = internalNames(value, walk.names, walk);
-  for (const [key, member] of Object.entries(withoutNames(value, names))) {
+  const isTagHidden = isInternalTag(value, walk);
+  for (const [key, member] of Object.entries(withoutEncodings(withoutNames(value, names), walk))) {
+    if (isTagHidden && key === 'discriminator') continue;
     if (walk.unpublished.has(key) || (isInternal(member, walk) && !VALUES.has(key))) continue;
     const told = keptMember(key, member, within(key, names, walk));
     if (told !== undefined) kept[key] = told;

@@ -12,12 +12,14 @@ export interface Watch {
   /** Undefined where none is kept. */
   readonly journal: Journal | undefined;
   readonly nameOf: OperationNamer;
+  /** Waits so many milliseconds; the timer of the platform when not given. */
+  readonly wait?: (milliseconds: number) => Promise<unknown>;
 }
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A listener that notes requests and lets those through that no fault harms. */
-export function watched({ faults, journal, nameOf }: Watch, answering: Answering): Answering {
+export function watched({ faults, journal, nameOf, wait = pause }: Watch, answering: Answering): Answering {
   return (request, response) => {
     if (journal === undefined && !faults.any) return answering(request, response);
     void pass(request, response).catch(() => request.socket.destroy());
@@ -34,13 +36,13 @@ export function watched({ faults, journal, nameOf }: Watch, answering: Answering
         journal.note({ at, operation, ...noteOf(request, response), milliseconds, fault: fault?.id });
       });
     }
-    if (fault === undefined || (await survives(fault, request, response))) answering(request, response);
+    if (fault?.latency !== undefined) await wait(fault.latency);
+    if (fault === undefined || survives(fault, request, response)) answering(request, response);
   }
 }
 
 /** Does what a rule says; true when the request is answered all the same. */
-async function survives(fault: StandingFault, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-  if (fault.latency !== undefined) await pause(fault.latency);
+function survives(fault: StandingFault, request: IncomingMessage, response: ServerResponse): boolean {
   if (fault.drop === 'before') {
     request.socket.destroy();
     return false;

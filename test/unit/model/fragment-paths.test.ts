@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { buildRequest } from '../../../conformance/cases/build-request.ts';
 import { emitClient } from '../../../generators/client/index.ts';
-import { curlSample } from '../../../generators/docs/samples/sample-request.ts';
+import { curlSample } from '../../../generators/docs/samples/curl-sample.ts';
 import { defaultEmitOptions } from '../../../generators/emit/options.ts';
 import { caseList } from '../../../model/index.ts';
 import { apiOf, loadText } from './load-text.ts';

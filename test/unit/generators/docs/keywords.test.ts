@@ -90,3 +90,16 @@ describe('a page says what a description says', () => {
     ]);
   });
 });
+
+it('what bytes are is said by their encoding: a page invents no media type for them', async () => {
+  const schema = {
+    type: 'object',
+    properties: { f: { type: 'string', format: 'binary' }, g: { type: 'string', contentMediaType: 'image/gif' } },
+  };
+  const content = { 'multipart/form-data': { schema, encoding: { f: { contentType: 'image/png, image/jpeg' } } } };
+  const post = { operationId: 'test', requestBody: { content }, responses: { 204: { description: 'x' } } };
+  const text = await pageOf('operations/test.html', { paths: { '/t': { post } } });
+  expect(text).not.toContain('octet-stream');
+  expect(text).toContain('as image/png or image/jpeg');
+  expect(text).toContain('content image/gif');
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOSTILE_HTML } from './hostile-html.ts';
-import { plainText, renderMarkdown } from '../../../../generators/docs/text/markdown.ts';
+import { renderMarkdown } from '../../../../generators/docs/text/markdown.ts';
+import { plainText } from '../../../../generators/docs/text/one-line.ts';
 
 describe('renderMarkdown', () => {
   it('renders CommonMark and tables', () => {
@@ -19,6 +20,10 @@ describe('renderMarkdown', () => {
     ['<h1 onclick="x()" id="main">T</h1>', '<h3>T</h3>'],
     ['<a href="https://example.com" target="_blank" rel="opener">x</a>', '<p><a href="https://example.com">x</a></p>'],
     ['send <your-token> here', '<p>send &#x3C;your-token> here</p>'],
+    ['List<PetId>; set <NAME> and <Your-Token>', '<p>List&#x3C;PetId>; set &#x3C;NAME> and &#x3C;Your-Token></p>'],
+    ['an Array<object> or a List<Data>. And more.', '<p>an Array&#x3C;object> or a List&#x3C;Data>. And more.</p>'],
+    ['<my-box>in it</my-box> <b>bold</b>', '<p>&#x3C;my-box>in it&#x3C;/my-box> <b>bold</b></p>'],
+    ['word<B>bold</B>, end<br>next', '<p>word<b>bold</b>, end<br>next</p>'],
     ['<details><summary>More</summary>inside</details>', '<details><summary>More</summary>inside</details>'],
     ['<font color="red">red</font> <marquee>news</marquee>', '<p>red news</p>'],
   ])('renders HTML that is harmless: %s', (text, html) => {

@@ -1,8 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeForm, encodePathValue, encodeQueryValue } from '../../../../generators/docs/samples/sample-wire.ts';
+import {
+  encodeCookies,
+  encodeForm,
+  encodeHeaderValue,
+  encodePathValue,
+  encodeQuerystring,
+  encodeQueryValue,
+} from '../../../../generators/docs/samples/sample-wire.ts';
 import type { JsonValue, MediaType, Parameter, ParameterStyle } from '../../../../model/index.ts';
-import { encodeForm as wireForm, encodeParameter } from '../../../../runtime/wire/index.ts';
+import {
+  encodeForm as wireForm,
+  encodeParameter,
+  encodeQuerystring as runtimeQuerystring,
+} from '../../../../runtime/wire/index.ts';
 import { loadValue } from './load-text.ts';
 
 /** Samples are written by a small writer of their own: these tests hold it to the wire table of the runtime. */
@@ -21,7 +32,7 @@ async function parameterOf(place: string, style: string, explode: boolean): Prom
   const parameter = { name: 'p', in: place, style, explode, required: place === 'path', schema: {} };
   const operation = { operationId: 'op', parameters: [parameter], responses: { 200: { description: 'x' } } };
   const api = await loadValue({
-    openapi: '3.1.0',
+    openapi: '3.2.0',
     info: { title: 'T', version: '1' },
     paths: { [path]: { get: operation } },
   });
@@ -92,6 +103,66 @@ describe('encodePathValue', () => {
       ),
     );
   });
+});
+
+describe('encodeHeaderValue and encodeCookies', () => {
+  /** What may stand in a header, between commas and without quotes around it. */
+  const plain = fc.stringMatching(/^[!-+\--:<-~]{1,8}$/);
+  const values = fc.oneof(
+    plain,
+    fc.integer(),
+    fc.array(plain, { minLength: 1, maxLength: 3 }),
+    fc.dictionary(key, plain, { minKeys: 1, maxKeys: 3 }),
+  );
+
+  it.each<['header' | 'cookie', ParameterStyle, boolean]>([
+    ['header', 'simple', false],
+    ['header', 'simple', true],
+    ['cookie', 'form', false],
+    ['cookie', 'form', true],
+    ['cookie', 'cookie', false],
+    ['cookie', 'cookie', true],
+  ])('write a %s of style %s (explode %s) as the runtime does', async (place, style, explode) => {
+    const parameter = await parameterOf(place, style, explode);
+    const { name } = parameter;
+    const write = place === 'header' ? encodeHeaderValue : encodeCookies;
+    fc.assert(
+      fc.property(values, (value) => {
+        expect(write(parameter, value)).toBe(encodeParameter({ name, in: place, style, explode }, value));
+      }),
+    );
+  });
+
+  it.each(['application/json', 'application/x-www-form-urlencoded'])(
+    'write %s as the runtime does',
+    async (content) => {
+      for (const place of ['header', 'cookie', 'querystring'] as const) {
+        const parameter = { name: 'p', in: place, content: { [content]: { schema: {} } } };
+        const operation = { operationId: 'op', parameters: [parameter], responses: { 200: { description: 'x' } } };
+        const api = await loadValue({
+          openapi: '3.2.0',
+          info: { title: 'T', version: '1' },
+          paths: { '/a': { get: operation } },
+        });
+        const own = api.operations[0]?.parameters[0] ?? expect.fail('no parameter');
+        const write = { header: encodeHeaderValue, cookie: encodeCookies, querystring: encodeQuerystring }[place];
+        const spec = {
+          name: 'p',
+          in: place,
+          style: place === 'header' ? 'simple' : 'form',
+          explode: true,
+          content,
+        } as const;
+        fc.assert(
+          fc.property(fc.dictionary(key, fc.oneof(plain, fc.integer()), { minKeys: 1, maxKeys: 3 }), (value) => {
+            const expected =
+              place === 'querystring' ? runtimeQuerystring(content, value) : encodeParameter(spec, value);
+            expect(write(own, value)).toBe(expected);
+          }),
+        );
+      }
+    },
+  );
 });
 
 describe('encodeForm', () => {

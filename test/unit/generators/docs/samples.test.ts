@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { emitClient } from '../../../../generators/client/index.ts';
 import { clientSample } from '../../../../generators/docs/samples/client-sample.ts';
-import { curlSample } from '../../../../generators/docs/samples/sample-request.ts';
+import { curlSample } from '../../../../generators/docs/samples/curl-sample.ts';
 import { namesOf } from '../../../../generators/emit/operation/operation-names.ts';
 import { defaultEmitOptions } from '../../../../generators/emit/options.ts';
 import { emitModels } from '../../../../generators/models/index.ts';

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { titleText } from '../../../../generators/docs/text/markdown.ts';
+import { titleText } from '../../../../generators/docs/text/one-line.ts';
 import { descriptionOf, emitSite, loadValue, textOf } from './load-text.ts';
 import { linkProblems } from './site-checks.ts';
 
@@ -20,8 +21,32 @@ describe('a title as plain text', () => {
     ['Send <your-token>', 'Send <your-token>'],
     ['a | b > c', 'a | b > c'],
     ['  ', ''],
+    ['Replace `<script>` and `<style>` tags', 'Replace <script> and <style> tags'],
+    ['List `Map<string, int>` and `List<T>` and `<title>`', 'List Map<string, int> and List<T> and <title>'],
+    ['`` a`b `` and ``c``', 'a`b and c'],
+    ['`**a** _b_ [c](d) &amp; \\*`', '**a** _b_ [c](d) &amp; \\*'],
+    ['**Use `*`** and *`x`*', 'Use * and x'],
+    ['No \\`<b>code</b>\\` here', 'No `code` here'],
+    ['Text\n\n```html\n<title>\n```\n\nand more', 'Text <title> and more'],
+    ['Text\n~~~\n<title>', 'Text <title>'],
+    ['A lone ` and <i>this</i>', 'A lone ` and this'],
+    ['Returns Array<object>, List<Object> and x<sup>2</sup>.', 'Returns Array<object>, List<Object> and x2.'],
+    ['<p>One</p><p>two</p><b>three</b>.', 'One two three.'],
+    ['[![badge](a.png)](b_(c)) by <https://example.com/a_b_c>', 'badge by https://example.com/a_b_c'],
+    ['10 &#8364; &ndash; 20 &euro; &unknown; &#0;', '10 \u20ac \u2013 20 \u20ac &unknown; \ufffd'],
+    ['Head\n====\n\n| a | b |\n|---|:-:|\n| c | d |', 'Head a b c d'],
+    ['> - quoted', 'quoted'],
   ])('%j reads %j', (text, expected) => {
     expect(titleText(text)).toBe(expected);
+  });
+
+  it('keeps every code as it is', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[!-_a-~]([ -_a-~]{0,20}[!-_a-~])?$/), (code) => {
+        const flat = code.replaceAll(/\s+/g, ' ');
+        expect(titleText(`A **b** \`${code}\` <i>c</i>`)).toBe(`A b ${flat} c`);
+      }),
+    );
   });
 
   it('stands wherever a page names an operation, a tag, an example or the API', async () => {
@@ -71,6 +96,37 @@ describe('a title as plain text', () => {
     expect(told).toEqual(new Set(['index.html', 'tags', 'operations', 'webhooks', 'schemas', 'assets']));
     expect(site.get('operations/a.html')).toContain('<title>List all berths here - Test</title>');
     expect(linkProblems(site)).toEqual([]);
+  });
+});
+
+describe('code with a tag in it', () => {
+  const code = '`<title>`';
+
+  it('is read wherever something is told on one line', async () => {
+    const values = { oneOf: [{ const: 'a', title: `Const ${code}`, description: `meaning ${code}` }, { const: 'b' }] };
+    const named = { type: 'string', enum: ['p'], 'x-enum-descriptions': [`listed ${code}`] };
+    const variants = {
+      oneOf: [{ type: 'object', title: `variant ${code}`, properties: { x: {} } }, { type: 'string' }],
+    };
+    const content = {
+      'application/json': { schema: variants, examples: { one: { summary: `example ${code}`, value: '' } } },
+    };
+    const get = {
+      operationId: 'a',
+      summary: `summary ${code}`,
+      parameters: [
+        { name: 'm', in: 'query', schema: values },
+        { name: 'e', in: 'query', schema: named },
+      ],
+      responses: { 200: { description: `response ${code}`, content } },
+    };
+    const site = emitSite(await loadValue(descriptionOf({ paths: { '/a': { get } } })));
+    const page = textOf(site.get('operations/a.html') ?? '');
+    for (const word of ['Const', 'meaning', 'listed', 'variant', 'example', 'summary', 'response']) {
+      expect(page).toContain(`${word} <title>`);
+    }
+    expect(page).not.toContain('`');
+    expect(site.get('assets/search-index.js')).toContain('"summary <title>"');
   });
 });
 
@@ -138,6 +194,27 @@ describe('what is told of the whole, and of tags', () => {
     expect(site.get('index.html')).toContain('<a href="tags/limits.html">limits</a>');
     expect(site.has('tags/empty.html')).toBe(false);
     expect(linkProblems(site)).toEqual([]);
+  });
+});
+
+describe('the title of a component', () => {
+  it('is told on its page, once, and finds it', async () => {
+    const schemas = {
+      Described: { type: 'object', title: 'What *it* is', description: 'A thing.' },
+      Composed: { allOf: [{ $ref: '#/components/schemas/Described' }], title: 'Made of it' },
+      Listed: { type: 'string', enum: ['a'], title: 'Its values', description: 'Some.' },
+      Named: { type: 'object', title: 'Named', description: 'Says no more.' },
+      Bare: { type: 'object', title: 'Its title alone' },
+    };
+    const site = emitSite(await loadValue(descriptionOf({ paths: {}, components: { schemas } })));
+    const told = (name: string, title: string): number =>
+      textOf(/<body[^]*/.exec(site.get(`schemas/${name}.html`) ?? '')?.[0] ?? '').split(title).length - 1;
+    expect(told('described', 'What it is')).toBe(1);
+    expect(told('composed', 'Made of it')).toBe(1);
+    expect(told('listed', 'Its values')).toBe(1);
+    expect(told('bare', 'Its title alone')).toBe(1);
+    expect(site.get('schemas/named.html')).not.toContain('<strong>Named');
+    expect(site.get('assets/search-index.js')).toContain('"Described What it is"');
   });
 });
 

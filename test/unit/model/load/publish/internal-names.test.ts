@@ -38,6 +38,19 @@ const PLACES: readonly (readonly [name: string, place: JsonValue, left: JsonValu
   ],
   ['dependentRequired', { dependentRequired: { open: ['secret'], secret: ['open'] } }, { dependentRequired: {} }],
   ['required', { required: ['secret', 'open'] }, { required: ['open'] }],
+  ['discriminator', { discriminator: { propertyName: 'secret' } }, {}],
+  ['propertyNames', { propertyNames: { enum: ['secret', 'open'] } }, { propertyNames: { enum: ['open'] } }],
+  ['propertyNames, it alone', { propertyNames: { const: 'secret' } }, { propertyNames: false }],
+  [
+    'parts of propertyNames',
+    { propertyNames: { anyOf: [{ const: 'secret' }, { pattern: '^(?:open|secret)$' }], not: { enum: ['secret'] } } },
+    { propertyNames: { anyOf: [{ pattern: '^(?:open)$' }] } },
+  ],
+  [
+    'patternProperties',
+    { patternProperties: { '^(secret|open)$': {}, '^secret$': {}, '^sec': {}, '^secret|open$': {} } },
+    { patternProperties: { '^(open)$': {}, '^sec': {}, '^secret|open$': {} } },
+  ],
 ];
 
 describe('the name of an internal property is told nowhere', () => {
@@ -59,6 +72,25 @@ describe('the name of an internal property is told nowhere', () => {
     };
     const { secret: _, ...properties } = schema.properties;
     expect(published(schema)).toEqual({ ...schema, properties });
+  });
+
+  it('as the tag of alternatives that are internal in it, and of others it is told', () => {
+    const discriminator = { propertyName: 'secret' };
+    const alternative = (tag: JsonValue): JsonValue => ({ type: 'object', properties: { secret: tag } });
+    const oneOf = [alternative(hidden), alternative(hidden)];
+    const bare = { type: 'object', properties: {} };
+    expect(published({ oneOf, discriminator })).toEqual({ oneOf: [bare, bare] });
+    const told = [alternative(hidden), alternative({ const: 'b' })];
+    expect(published({ oneOf: told, discriminator })).toEqual({ oneOf: [bare, told[1]], discriminator });
+  });
+
+  it('in the encodings of a form', () => {
+    const schema = { allOf: [{ properties: { secret: hidden, open: { type: 'string' } } }] };
+    const encoding = { secret: { contentType: 'image/png' }, open: { contentType: 'text/plain' } };
+    const post = { requestBody: { content: { 'multipart/form-data': { schema, encoding } } }, responses: {} };
+    const kept = publishDocument({ openapi: '3.1.0', paths: { '/a': { post } } });
+    expect(JSON.stringify(kept)).not.toContain('secret');
+    expect(JSON.stringify(kept)).toContain('"encoding":{"open":');
   });
 
   it('and an alternative in which it is public keeps it', () => {
