@@ -579,7 +579,7 @@ export interface UpdateProjectBody {
   /** What the project is about. */
   description?: string | null;
   visibility?: Visibility;
-  /** Name of the default branch. A repository is never without one again, so that null is none. @minLength 1 */
+  /** Name of the default branch; what has one is never without one again. @minLength 1 */
   default_branch?: string;
   /** Topics to file the project under; they replace those it has. */
   topics?: string[];
