@@ -579,7 +579,7 @@ export interface UpdateProjectBody {
   /** What the project is about. */
   description?: string | null;
   visibility?: Visibility;
-  /** Name of the default branch. @minLength 1 */
+  /** Name of the default branch; what has one is never without one again. @minLength 1 */
   default_branch?: string;
   /** Topics to file the project under; they replace those it has. */
   topics?: string[];
@@ -1226,10 +1226,10 @@ export interface UpdateIssueBody {
   created_at?: string;
   /** Weight, from 0. @minimum 0 @maximum 2147483647 */
   weight?: number | null;
-  /** Id of the epic; `0` removes it. @minimum 0 @maximum 2147483647 */
-  epic_id?: number;
+  /** Id of the epic; `0` or null removes it. @minimum 0 @maximum 2147483647 */
+  epic_id?: number | null;
   /** Number of the epic. Deprecated: use `epic_id`. @minimum 0 @maximum 2147483647 @deprecated */
-  epic_iid?: number;
+  epic_iid?: number | null;
   /**
    * Names of labels, 1000 at most, of up to 255 characters each, separated by commas, to add; missing ones are made.
    */
@@ -1999,7 +1999,7 @@ export interface MergeRequestCore {
   discussion_locked: boolean | null;
   /** Whether whoever merges asked to remove the source branch. */
   should_remove_source_branch?: boolean | null;
-  /** Whether the author asked to remove the source branch. */
+  /** Whether the source branch is to be removed, as the author or another one who may push to it asked. */
   force_remove_source_branch: boolean | null;
   /** Whether members of the target project may push to the source branch. */
   allow_collaboration?: boolean | null;
@@ -2069,7 +2069,7 @@ export interface CreateMergeRequestBody {
   labels?: string;
   /** Id of the milestone. `0` or nothing removes it. */
   milestone_id?: number | string | null;
-  /** Whether to remove the source branch when it is merged. */
+  /** Whether to remove the source branch when it is merged; counts of those who may push to it. */
   remove_source_branch?: boolean;
   /** Whether members of the target project may push to the source branch. */
   allow_collaboration?: boolean;
@@ -2111,8 +2111,8 @@ export type MergeRequest = MergeRequestCore & {
 export interface UpdateMergeRequestBody {
   /** Title; `Draft:` in front makes it a draft. @minLength 1 @maxLength 255 */
   title?: string;
-  /** Text, at most 1,048,576 characters. @maxLength 1048576 */
-  description?: string;
+  /** Text, at most 1,048,576 characters; null takes it away. @maxLength 1048576 */
+  description?: string | null;
   /** Branch to merge into. @minLength 1 */
   target_branch?: string;
   /** Id of one user to assign. `0` or nothing unassigns. */
@@ -2128,7 +2128,7 @@ export interface UpdateMergeRequestBody {
   labels?: string;
   /** Id of the milestone. `0` or nothing removes it. */
   milestone_id?: number | string | null;
-  /** Whether to remove the source branch when it is merged. */
+  /** Whether to remove the source branch when it is merged; counts of those who may push to it. */
   remove_source_branch?: boolean;
   /** Whether members of the target project may push to the source branch. */
   allow_collaboration?: boolean;
@@ -2136,8 +2136,8 @@ export interface UpdateMergeRequestBody {
   allow_maintainer_to_push?: boolean;
   /** Whether to squash the commits; settings of the project may override it. */
   squash?: boolean;
-  /** Not to be merged before this instant. @format date-time */
-  merge_after?: string;
+  /** Not to be merged before this instant; null for any time. @format date-time */
+  merge_after?: string | null;
   /** Names of labels to add, 1000 at most, of up to 255 characters each, separated by commas. */
   add_labels?: string;
   /** Names of labels to take away, 1000 at most, of up to 255 characters each, separated by commas. */
@@ -2556,7 +2556,8 @@ export interface CreateDraftNoteBody {
 export interface UpdateDraftNoteBody {
   /** Text. @minLength 1 */
   note?: string;
-  position?: NotePositionInput;
+  /** Where in the diff the note stands; null for one about the whole merge request. */
+  position?: NotePositionInput | null;
 }
 
 /** A reaction with an emoji. */
@@ -2742,7 +2743,7 @@ export interface ApprovalConfiguration {
  */
 export interface UpdateApprovalConfigurationBody {
   /** Approvals a merge request needs. Deprecated: use approval rules. @minimum 0 @maximum 2147483647 @deprecated */
-  approvals_before_merge?: number;
+  approvals_before_merge?: number | null;
   /** Whether new commits take approvals away. */
   reset_approvals_on_push?: boolean;
   /**
@@ -3188,7 +3189,7 @@ export type RunnerDetails = RunnerCore & {
 /** Changes of a runner. */
 export interface UpdateRunnerBody {
   /** Text. */
-  description?: string;
+  description?: string | null;
   /** Whether it takes no jobs. */
   paused?: boolean;
   /** Tags. */
@@ -3199,10 +3200,10 @@ export interface UpdateRunnerBody {
   locked?: boolean;
   /** Which refs it serves. */
   access_level?: 'not_protected' | 'ref_protected';
-  /** Longest job in seconds. @maximum 2147483647 */
-  maximum_timeout?: number;
-  /** Note, at most 1024 characters. @maxLength 1024 */
-  maintenance_note?: string;
+  /** Longest job in seconds; null for any. @maximum 2147483647 */
+  maximum_timeout?: number | null;
+  /** Note, at most 1024 characters; null for none. @maxLength 1024 */
+  maintenance_note?: string | null;
   /** Whether it takes jobs. Deprecated: use `paused`, which says the opposite. @deprecated */
   active?: boolean;
 }
@@ -3375,8 +3376,8 @@ export interface UpdateSystemHookBody {
   repository_update_events?: boolean;
   /** Whether certificates are checked. */
   enable_ssl_verification?: boolean;
-  /** Branches to fire on. */
-  push_events_branch_filter?: string;
+  /** Branches to fire on; null for all. */
+  push_events_branch_filter?: string | null;
   /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. */
   branch_filter_strategy?: BranchFilterStrategy;
 }
@@ -3397,8 +3398,8 @@ export interface UpdateSystemHookBodyWrite {
   repository_update_events?: boolean;
   /** Whether certificates are checked. */
   enable_ssl_verification?: boolean;
-  /** Branches to fire on. */
-  push_events_branch_filter?: string;
+  /** Branches to fire on; null for all. */
+  push_events_branch_filter?: string | null;
   /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. */
   branch_filter_strategy?: BranchFilterStrategy;
 }
@@ -3521,14 +3522,14 @@ export interface UpdateGroupHookBody {
   repository_update_events?: boolean;
   /** Whether certificates are checked. */
   enable_ssl_verification?: boolean;
-  /** Branches to fire on. */
-  push_events_branch_filter?: string;
+  /** Branches to fire on; null for all. */
+  push_events_branch_filter?: string | null;
   /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. */
   branch_filter_strategy?: BranchFilterStrategy;
   /** Name of the hook, for people to tell it by. */
-  name?: string;
+  name?: string | null;
   /** Text. */
-  description?: string;
+  description?: string | null;
   /** Whether it fires on issues. */
   issues_events?: boolean;
   /** Whether it fires on confidential issues. */
@@ -3557,8 +3558,8 @@ export interface UpdateGroupHookBody {
   resource_access_token_events?: boolean;
   /** Whether it fires on members. */
   member_events?: boolean;
-  /** Template of the body. */
-  custom_webhook_template?: string;
+  /** Template of the body; null for none. */
+  custom_webhook_template?: string | null;
   /** Headers to send, at most 20. @maxItems 20 */
   custom_headers?: CustomHeader[];
 }
@@ -3579,14 +3580,14 @@ export interface UpdateGroupHookBodyWrite {
   repository_update_events?: boolean;
   /** Whether certificates are checked. */
   enable_ssl_verification?: boolean;
-  /** Branches to fire on. */
-  push_events_branch_filter?: string;
+  /** Branches to fire on; null for all. */
+  push_events_branch_filter?: string | null;
   /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. */
   branch_filter_strategy?: BranchFilterStrategy;
   /** Name of the hook, for people to tell it by. */
-  name?: string;
+  name?: string | null;
   /** Text. */
-  description?: string;
+  description?: string | null;
   /** Whether it fires on issues. */
   issues_events?: boolean;
   /** Whether it fires on confidential issues. */
@@ -3615,8 +3616,8 @@ export interface UpdateGroupHookBodyWrite {
   resource_access_token_events?: boolean;
   /** Whether it fires on members. */
   member_events?: boolean;
-  /** Template of the body. */
-  custom_webhook_template?: string;
+  /** Template of the body; null for none. */
+  custom_webhook_template?: string | null;
   /** Headers to send, at most 20. @maxItems 20 */
   custom_headers?: CustomHeader[];
 }
@@ -4580,24 +4581,19 @@ export interface ApplicationSettingsWrite {
 /**
  * Changes of the settings: any of them. What is not sent stays; an invalid one refuses them all. What others need
  * has to be sent with them or to be there already. Settings that are not named here are stored and returned as they
- * are; a text that is null is one that nobody has set.
+ * are; what is null has no value from then on.
  */
 export interface UpdateApplicationSettingsBody {
   /** How many projects a new user may own. @minimum 0 @maximum 9007199254740991 */
-  default_projects_limit?: number;
-  /**
-   * Minutes after which an account that was locked for failed sign-ins opens again.
-   *
-   * @minimum 0
-   * @maximum 9007199254740991
-   */
-  failed_login_attempts_unlock_period_in_minutes?: number;
+  default_projects_limit?: number | null;
+  /** Minutes after which an account that was locked for failed sign-ins opens again. @minimum 0 @maximum 35791394 */
+  failed_login_attempts_unlock_period_in_minutes?: number | null;
   /** Failed sign-ins after which an account is locked. @minimum 0 @maximum 9007199254740991 */
-  max_login_attempts?: number;
+  max_login_attempts?: number | null;
   /** First day of a week in calendars: 0 is Sunday, 1 Monday, 6 Saturday. @minimum 0 @maximum 6 */
-  first_day_of_week?: number;
-  /** How long a session lives, in minutes. @minimum 0 @maximum 9007199254740991 */
-  session_expire_delay?: number;
+  first_day_of_week?: number | null;
+  /** How long a session lives, in minutes. @minimum 0 @maximum 35791394 */
+  session_expire_delay?: number | null;
   /** Whether people may make accounts themselves. */
   signup_enabled?: boolean;
   /** Whether people may sign in to the web interface with a password. */
@@ -4639,33 +4635,28 @@ export interface UpdateApplicationSettingsBody {
   /** Address that visitors without an account are led to. */
   home_page_url?: string | null;
   /** Text that every new personal access token begins with. @maxLength 20 @pattern ^[A-Za-z0-9_.-]*$ */
-  personal_access_token_prefix?: string;
+  personal_access_token_prefix?: string | null;
   /** Pattern of mail addresses whose users are not external although `user_default_external` is on. @format regex */
   user_default_internal_regex?: string | null;
   /** Text that users have to accept, in Markdown. */
   terms?: string | null;
   /** Restrictions of signing in. */
-  sign_in_restrictions?: Record<string, unknown>;
+  sign_in_restrictions?: Record<string, unknown> | null;
   /**
    * Hours until a second factor is enforced; needs `require_two_factor_authentication`.
    *
    * @minimum 0
-   * @maximum 9007199254740991
+   * @maximum 596523
    */
-  two_factor_grace_period?: number;
+  two_factor_grace_period?: number | null;
   /** Addresses per user; goes with `unique_ips_limit_enabled`. @minimum 0 @maximum 9007199254740991 */
-  unique_ips_limit_per_user?: number;
-  /** Seconds an address counts; goes with `unique_ips_limit_enabled`. @minimum 0 @maximum 9007199254740991 */
-  unique_ips_limit_time_window?: number;
+  unique_ips_limit_per_user?: number | null;
+  /** Seconds an address counts; goes with `unique_ips_limit_enabled`. @minimum 0 @maximum 2147483647 */
+  unique_ips_limit_time_window?: number | null;
   /** Whether unconfirmed users are deleted. */
   delete_unconfirmed_users?: boolean;
-  /**
-   * Days until an unconfirmed user is deleted; goes with `delete_unconfirmed_users`.
-   *
-   * @minimum 1
-   * @maximum 9007199254740991
-   */
-  unconfirmed_users_delete_after_days?: number;
+  /** Days until an unconfirmed user is deleted; goes with `delete_unconfirmed_users`. @minimum 1 @maximum 24855 */
+  unconfirmed_users_delete_after_days?: number | null;
   /**
    * How default branches are protected. Deprecated: use `default_branch_protection_defaults`.
    *
@@ -4673,66 +4664,66 @@ export interface UpdateApplicationSettingsBody {
    * @maximum 9007199254740991
    * @deprecated
    */
-  default_branch_protection?: number;
+  default_branch_protection?: number | null;
   /** How default branches of new projects are protected. */
-  default_branch_protection_defaults?: BranchProtectionDefaults;
+  default_branch_protection_defaults?: BranchProtectionDefaults | null;
   /** Visibility of a new project. */
-  default_project_visibility?: Visibility;
+  default_project_visibility?: Visibility | null;
   /** Visibility of a new group. */
-  default_group_visibility?: Visibility;
+  default_group_visibility?: Visibility | null;
   /** Visibility of a new snippet. */
-  default_snippet_visibility?: Visibility;
+  default_snippet_visibility?: Visibility | null;
   /** Visibilities that only administrators may give. */
-  restricted_visibility_levels?: Visibility[];
+  restricted_visibility_levels?: Visibility[] | null;
   /** Path of the pipeline configuration in new projects. */
   default_ci_config_path?: string | null;
   /** Largest attachment, in MB. @minimum 0 @maximum 9007199254740991 */
-  max_attachment_size?: number;
+  max_attachment_size?: number | null;
   /** Largest size of an imported archive once it is unpacked, in MB. @minimum 0 @maximum 9007199254740991 */
-  max_decompressed_archive_size?: number;
+  max_decompressed_archive_size?: number | null;
   /** Largest size of an export, in MB; 0 for no limit. @minimum 0 @maximum 9007199254740991 */
-  max_export_size?: number;
+  max_export_size?: number | null;
   /** Largest size of an uploaded import, in MB; 0 for no limit. @minimum 0 @maximum 9007199254740991 */
-  max_import_size?: number;
+  max_import_size?: number | null;
   /**
    * Largest size of an import that is fetched from elsewhere, in MB; 0 for no limit.
    *
    * @minimum 0
    * @maximum 9007199254740991
    */
-  max_import_remote_file_size?: number;
-  /** Seconds that unpacking an archive may take. @minimum 0 @maximum 9007199254740991 */
-  decompress_archive_file_timeout?: number;
+  max_import_remote_file_size?: number | null;
+  /** Seconds that unpacking an archive may take. @minimum 0 @maximum 2147483647 */
+  decompress_archive_file_timeout?: number | null;
   /** Largest size of a snippet, in bytes. @minimum 0 @maximum 9007199254740991 */
-  snippet_size_limit?: number;
-  /** Seconds after which a web terminal is closed; 0 for never. @minimum 0 @maximum 9007199254740991 */
-  terminal_max_session_time?: number;
+  snippet_size_limit?: number | null;
+  /** Seconds after which a web terminal is closed; 0 for never. @minimum 0 @maximum 2147483647 */
+  terminal_max_session_time?: number | null;
   /** Largest file that an import from another instance may fetch, in MB. @minimum 0 @maximum 9007199254740991 */
-  bulk_import_max_download_file_size?: number;
+  bulk_import_max_download_file_size?: number | null;
   /** How many batches of an import from another instance run at once. @minimum 0 @maximum 9007199254740991 */
-  bulk_import_concurrent_pipeline_batch_limit?: number;
+  bulk_import_concurrent_pipeline_batch_limit?: number | null;
   /** How many batches of an export run at once. @minimum 0 @maximum 9007199254740991 */
-  concurrent_relation_batch_export_limit?: number;
+  concurrent_relation_batch_export_limit?: number | null;
   /** How many jobs of an import of this kind run at once. @minimum 0 @maximum 9007199254740991 */
-  concurrent_github_import_jobs_limit?: number;
+  concurrent_github_import_jobs_limit?: number | null;
   /** How many jobs of an import of this kind run at once. @minimum 0 @maximum 9007199254740991 */
-  concurrent_bitbucket_import_jobs_limit?: number;
+  concurrent_bitbucket_import_jobs_limit?: number | null;
   /** How many jobs of an import of this kind run at once. @minimum 0 @maximum 9007199254740991 */
-  concurrent_bitbucket_server_import_jobs_limit?: number;
+  concurrent_bitbucket_server_import_jobs_limit?: number | null;
   /** Largest wiki page, in bytes. @minimum 1024 @maximum 9007199254740991 */
-  wiki_page_max_content_bytes?: number;
+  wiki_page_max_content_bytes?: number | null;
   /** Most include directives of one document. @minimum 0 @maximum 64 */
-  asciidoc_max_includes?: number;
+  asciidoc_max_includes?: number | null;
   /** Factor for how often pages ask for news: 2 is half as often, 0 never. @minimum 0 @maximum 9007199254740991 */
-  polling_interval_multiplier?: number;
+  polling_interval_multiplier?: number | null;
   /** Whether times spent are shown in hours only, not in days and weeks. */
   time_tracking_limit_to_hours?: boolean;
   /** Mail domains that new accounts have to belong to; empty for any. */
-  domain_allowlist?: string[];
+  domain_allowlist?: string[] | null;
   /** Mail domains that new accounts may not belong to, while `domain_denylist_enabled` is on. */
-  domain_denylist?: string[];
+  domain_denylist?: string[] | null;
   /** Local addresses that hooks may call although local calls are off. */
-  outbound_local_requests_whitelist?: string[];
+  outbound_local_requests_whitelist?: string[] | null;
   /** Whether `domain_denylist` is looked at. */
   domain_denylist_enabled?: boolean;
   /** Whether hooks and integrations may call local addresses. */
@@ -4756,66 +4747,66 @@ export interface UpdateApplicationSettingsBody {
   /** Whether addresses in the metadata of NuGet packages are taken unseen. */
   nuget_skip_metadata_url_validation?: boolean;
   /** How many tags one clean-up of images removes at most. @minimum 0 @maximum 9007199254740991 */
-  container_registry_cleanup_tags_service_max_list_size?: number;
-  /** Seconds that one clean-up of images may take. @minimum 0 @maximum 9007199254740991 */
-  container_registry_delete_tags_service_timeout?: number;
+  container_registry_cleanup_tags_service_max_list_size?: number | null;
+  /** Seconds that one clean-up of images may take. @minimum 0 @maximum 2147483647 */
+  container_registry_delete_tags_service_timeout?: number | null;
   /** How many clean-ups of images run at once. @minimum 0 @maximum 9007199254740991 */
-  container_registry_expiration_policies_worker_capacity?: number;
-  /** Minutes that a token for the container registry lives. @minimum 0 @maximum 9007199254740991 */
-  container_registry_token_expire_delay?: number;
+  container_registry_expiration_policies_worker_capacity?: number | null;
+  /** Minutes that a token for the container registry lives. @minimum 0 @maximum 35791394 */
+  container_registry_token_expire_delay?: number | null;
   /** How many clean-ups of packages run at once. @minimum 0 @maximum 9007199254740991 */
-  package_registry_cleanup_policies_worker_capacity?: number;
+  package_registry_cleanup_policies_worker_capacity?: number | null;
   /** How many issues and epics a user may make per minute; 0 for no limit. @minimum 0 @maximum 9007199254740991 */
-  issues_create_limit?: number;
+  issues_create_limit?: number | null;
   /** How many notes a user may write per minute; 0 for no limit. @minimum 0 @maximum 9007199254740991 */
-  notes_create_limit?: number;
+  notes_create_limit?: number | null;
   /** How often a raw file may be read per minute and path; 0 for no limit. @minimum 0 @maximum 9007199254740991 */
-  raw_blob_request_limit?: number;
+  raw_blob_request_limit?: number | null;
   /**
    * How often the jobs of a project may be listed per minute; 0 for no limit.
    *
    * @minimum 0
    * @maximum 9007199254740991
    */
-  project_jobs_api_rate_limit?: number;
+  project_jobs_api_rate_limit?: number | null;
   /** Text of the answer to a request over a limit. */
   rate_limiting_response_text?: string | null;
   /** Whether requests without a credential are limited; needs the two numbers. */
   throttle_unauthenticated_web_enabled?: boolean;
-  /** Length of the period. @minimum 1 @maximum 9007199254740991 */
-  throttle_unauthenticated_web_period_in_seconds?: number;
+  /** Length of the period. @minimum 1 @maximum 2147483647 */
+  throttle_unauthenticated_web_period_in_seconds?: number | null;
   /** Requests per period. @minimum 1 @maximum 9007199254740991 */
-  throttle_unauthenticated_web_requests_per_period?: number;
+  throttle_unauthenticated_web_requests_per_period?: number | null;
   /** Whether requests without a credential are limited; needs the two numbers. */
   throttle_unauthenticated_api_enabled?: boolean;
-  /** Length of the period. @minimum 1 @maximum 9007199254740991 */
-  throttle_unauthenticated_api_period_in_seconds?: number;
+  /** Length of the period. @minimum 1 @maximum 2147483647 */
+  throttle_unauthenticated_api_period_in_seconds?: number | null;
   /** Requests per period. @minimum 1 @maximum 9007199254740991 */
-  throttle_unauthenticated_api_requests_per_period?: number;
+  throttle_unauthenticated_api_requests_per_period?: number | null;
   /** Whether requests without a credential are limited; needs the two numbers. */
   throttle_unauthenticated_packages_api_enabled?: boolean;
-  /** Length of the period. @minimum 1 @maximum 9007199254740991 */
-  throttle_unauthenticated_packages_api_period_in_seconds?: number;
+  /** Length of the period. @minimum 1 @maximum 2147483647 */
+  throttle_unauthenticated_packages_api_period_in_seconds?: number | null;
   /** Requests per period. @minimum 1 @maximum 9007199254740991 */
-  throttle_unauthenticated_packages_api_requests_per_period?: number;
+  throttle_unauthenticated_packages_api_requests_per_period?: number | null;
   /** Whether requests to the web and git with a credential are limited, by user; needs the two numbers. */
   throttle_authenticated_web_enabled?: boolean;
-  /** Length of the period. @minimum 1 @maximum 9007199254740991 */
-  throttle_authenticated_web_period_in_seconds?: number;
+  /** Length of the period. @minimum 1 @maximum 2147483647 */
+  throttle_authenticated_web_period_in_seconds?: number | null;
   /** Requests of one user per period. @minimum 1 @maximum 9007199254740991 */
-  throttle_authenticated_web_requests_per_period?: number;
+  throttle_authenticated_web_requests_per_period?: number | null;
   /** Whether requests to the API with a credential are limited, by user; needs the two numbers. */
   throttle_authenticated_api_enabled?: boolean;
-  /** Length of the period. @minimum 1 @maximum 9007199254740991 */
-  throttle_authenticated_api_period_in_seconds?: number;
+  /** Length of the period. @minimum 1 @maximum 2147483647 */
+  throttle_authenticated_api_period_in_seconds?: number | null;
   /** Requests of one user per period. @minimum 1 @maximum 9007199254740991 */
-  throttle_authenticated_api_requests_per_period?: number;
+  throttle_authenticated_api_requests_per_period?: number | null;
   /** Whether requests to paths of packages with a credential are limited, by user; needs the two numbers. */
   throttle_authenticated_packages_api_enabled?: boolean;
-  /** Length of the period. @minimum 1 @maximum 9007199254740991 */
-  throttle_authenticated_packages_api_period_in_seconds?: number;
+  /** Length of the period. @minimum 1 @maximum 2147483647 */
+  throttle_authenticated_packages_api_period_in_seconds?: number | null;
   /** Requests of one user per period. @minimum 1 @maximum 9007199254740991 */
-  throttle_authenticated_packages_api_requests_per_period?: number;
+  throttle_authenticated_packages_api_requests_per_period?: number | null;
   /**
    * Whether requests without a credential are limited; needs the two numbers. Deprecated: use the `_web` and `_api`
    * triples.
@@ -4827,10 +4818,10 @@ export interface UpdateApplicationSettingsBody {
    * Length of the period. Deprecated: use the `_web` and `_api` triples.
    *
    * @minimum 1
-   * @maximum 9007199254740991
+   * @maximum 2147483647
    * @deprecated
    */
-  throttle_unauthenticated_period_in_seconds?: number;
+  throttle_unauthenticated_period_in_seconds?: number | null;
   /**
    * Requests per period. Deprecated: use the `_web` and `_api` triples.
    *
@@ -4838,49 +4829,44 @@ export interface UpdateApplicationSettingsBody {
    * @maximum 9007199254740991
    * @deprecated
    */
-  throttle_unauthenticated_requests_per_period?: number;
+  throttle_unauthenticated_requests_per_period?: number | null;
   /** Fewest bits of an RSA key; 0 allows any, -1 none. @minimum -1 @maximum 9007199254740991 */
-  rsa_key_restriction?: number;
+  rsa_key_restriction?: number | null;
   /** Fewest bits of a DSA key; 0 allows any, -1 none. @minimum -1 @maximum 9007199254740991 */
-  dsa_key_restriction?: number;
+  dsa_key_restriction?: number | null;
   /** Fewest bits of an ECDSA key; 0 allows any, -1 none. @minimum -1 @maximum 9007199254740991 */
-  ecdsa_key_restriction?: number;
+  ecdsa_key_restriction?: number | null;
   /** Fewest bits of an ED25519 key; 0 allows any, -1 none. @minimum -1 @maximum 9007199254740991 */
-  ed25519_key_restriction?: number;
+  ed25519_key_restriction?: number | null;
   /**
    * Fewest bits of an ECDSA key on a security device; 0 allows any, -1 none.
    *
    * @minimum -1
    * @maximum 9007199254740991
    */
-  ecdsa_sk_key_restriction?: number;
+  ecdsa_sk_key_restriction?: number | null;
   /**
    * Fewest bits of an ED25519 key on a security device; 0 allows any, -1 none.
    *
    * @minimum -1
    * @maximum 9007199254740991
    */
-  ed25519_sk_key_restriction?: number;
+  ed25519_sk_key_restriction?: number | null;
   /** Whether projects that nobody uses are deleted; the three numbers say which. */
   delete_inactive_projects?: boolean;
-  /**
-   * Months until an inactive project is deleted; with `delete_inactive_projects` only.
-   *
-   * @minimum 0
-   * @maximum 9007199254740991
-   */
-  inactive_projects_delete_after_months?: number;
+  /** Months until an inactive project is deleted; with `delete_inactive_projects` only. @minimum 0 @maximum 816 */
+  inactive_projects_delete_after_months?: number | null;
   /**
    * Smallest size in MB of such a project; with `delete_inactive_projects` only.
    *
    * @minimum 0
    * @maximum 9007199254740991
    */
-  inactive_projects_min_size_mb?: number;
-  /** Months until a warning is sent; with `delete_inactive_projects` only. @minimum 0 @maximum 9007199254740991 */
-  inactive_projects_send_warning_email_after_months?: number;
+  inactive_projects_min_size_mb?: number | null;
+  /** Months until a warning is sent; with `delete_inactive_projects` only. @minimum 0 @maximum 816 */
+  inactive_projects_send_warning_email_after_months?: number | null;
   /** When set, housekeeping runs after so many pushes. @minimum 0 @maximum 9007199254740991 */
-  housekeeping_optimize_repository_period?: number;
+  housekeeping_optimize_repository_period?: number | null;
   /**
    * Whether repositories are tidied up after pushes. Deprecated: older releases only; use
    * `housekeeping_optimize_repository_period`.
@@ -4902,7 +4888,7 @@ export interface UpdateApplicationSettingsBody {
    * @maximum 9007199254740991
    * @deprecated
    */
-  housekeeping_full_repack_period?: number;
+  housekeeping_full_repack_period?: number | null;
   /**
    * Pushes between two collections of garbage. Deprecated: older releases only; use
    * `housekeeping_optimize_repository_period`.
@@ -4911,11 +4897,11 @@ export interface UpdateApplicationSettingsBody {
    * @maximum 9007199254740991
    * @deprecated
    */
-  housekeeping_gc_period?: number;
+  housekeeping_gc_period?: number | null;
   /** Share of new repositories by storage. */
-  repository_storages_weighted?: { [key: string]: number };
+  repository_storages_weighted?: { [key: string]: number } | null;
   /** Where editors get extensions from. */
-  editor_extension_marketplace?: Record<string, unknown>;
+  editor_extension_marketplace?: Record<string, unknown> | null;
   /** Whether pictures in texts are fetched through a proxy. */
   asset_proxy_enabled?: boolean;
   /** Whether a service elsewhere decides about access to projects. */
@@ -4951,7 +4937,7 @@ export interface UpdateApplicationSettingsBody {
   /** Address of a service that is asked before a pipeline starts. */
   external_pipeline_validation_service_url?: string | null;
   /** Secret that goes with the question to that service. @format password */
-  external_pipeline_validation_service_token?: string;
+  external_pipeline_validation_service_token?: string | null;
   /** Content of `/.well-known/security.txt`. */
   security_txt_content?: string | null;
   /** Addresses and ranges, separated by commas, that group restrictions never shut out. */
@@ -4969,21 +4955,21 @@ export interface UpdateApplicationSettingsBody {
   /** Address of the third diagram renderer. */
   diagram_renderer_c_url?: string | null;
   /** Domains whose pictures do not go through the proxy. */
-  asset_proxy_allowlist?: string[];
+  asset_proxy_allowlist?: string[] | null;
   /** Asset proxy allowlist. Deprecated: use `asset_proxy_allowlist`. @deprecated */
-  asset_proxy_whitelist?: string[];
+  asset_proxy_whitelist?: string[] | null;
   /** Seconds that the service about access may take, fractions allowed. @minimum 0.001 @maximum 10 */
-  external_authorization_service_timeout?: number;
-  /** Seconds that the service about pipelines may take. @minimum 0 @maximum 9007199254740991 */
-  external_pipeline_validation_service_timeout?: number;
+  external_authorization_service_timeout?: number | null;
+  /** Seconds that the service about pipelines may take. @minimum 0 @maximum 2147483647 */
+  external_pipeline_validation_service_timeout?: number | null;
   /** Group whose members may show the performance bar. @minimum 0 @maximum 9007199254740991 */
-  performance_bar_allowed_group_id?: number;
+  performance_bar_allowed_group_id?: number | null;
   /** Number that, when it is raised, has all Markdown rendered again. @minimum 0 @maximum 9007199254740991 */
-  local_markdown_version?: number;
+  local_markdown_version?: number | null;
   /** Who may register runners. */
-  valid_runner_registrars?: ('group' | 'project')[];
+  valid_runner_registrars?: ('group' | 'project')[] | null;
   /** What the news show. */
-  whats_new_variant?: 'all_tiers' | 'current_tier' | 'disabled';
+  whats_new_variant?: 'all_tiers' | 'current_tier' | 'disabled' | null;
   /** Whether projects may have pushes searched for secrets. */
   secret_push_protection_available?: boolean;
   /** Whether every integration may be used. */
@@ -5003,17 +4989,17 @@ export interface UpdateApplicationSettingsBody {
   /** Whether figures are kept in a column store. */
   use_clickhouse_for_analytics?: boolean;
   /** Project that templates of files are taken from. @minimum 0 @maximum 9007199254740991 */
-  file_template_project_id?: number;
-  /** Seconds that a secondary site may take to tell its state. @minimum 0 @maximum 9007199254740991 */
-  geo_status_timeout?: number;
+  file_template_project_id?: number | null;
+  /** Seconds that a secondary site may take to tell its state. @minimum 0 @maximum 2147483647 */
+  geo_status_timeout?: number | null;
   /** Days between marking for deletion and deletion. @minimum 1 @maximum 90 */
-  deletion_adjourned_period?: number;
+  deletion_adjourned_period?: number | null;
   /** How many approval policies one security policy project may have. @minimum 0 @maximum 9007199254740991 */
-  security_approval_policies_limit?: number;
+  security_approval_policies_limit?: number | null;
   /** Addresses and ranges that secondary sites call from. */
   geo_node_allowed_ips?: string | null;
   /** Integrations that may be used while not all may. */
-  allowed_integrations?: string[];
+  allowed_integrations?: string[] | null;
 }
 
 /** The project in which it happened. */
@@ -5130,7 +5116,7 @@ export interface PushEventCore {
   commits: PushEventCommit[];
   /** How many commits were pushed. @minimum 0 */
   total_commits_count: number;
-  /** Options of the push. */
+  /** Options of the push (`git push --push-option`): `ci.skip` is `{"ci": {"skip": true}}`. */
   push_options: Record<string, unknown>;
   repository: EventRepository;
 }
@@ -5212,8 +5198,11 @@ export interface EventMergeRequest {
   iid: number;
   /** Id of the project that it goes to. */
   target_project_id: number;
-  /** Id of the project that it comes from. */
-  source_project_id: number;
+  /**
+   * Id of the project that it comes from; null where that is private and not in the namespace of the project that it
+   * goes to, or gone.
+   */
+  source_project_id: number | null;
   /** The branch that it goes to. */
   target_branch: string;
   /** The branch that it comes from. */

@@ -3,6 +3,7 @@ import { type Commit, type Signature, formatCommit } from './commit.ts';
 import { fetchCommit } from './fetch-commit.ts';
 import { CommitRefused } from './git-error.ts';
 import { runGit } from './git-process.ts';
+import { broughtBy } from './history/added-commits.ts';
 import { moveBranch } from './move-branch.ts';
 import { EMPTY_TREE } from './object-writer.ts';
 import { isBranchName } from './ref-name.ts';
@@ -35,6 +36,8 @@ export interface WrittenCommit {
   readonly previous: string | undefined;
   /** Full name of the reference that moved. */
   readonly ref: string;
+  /** What the repository has now and had not: the commit, and what of another repository or of no branch it was built on. */
+  readonly added: readonly string[];
 }
 
 /** What the writer needs around it. */
@@ -64,8 +67,10 @@ export function writeCommit(
     if (repository === undefined) throw new CommitRefused('branch-missing', 'The repository does not exist');
     const { base, previous } = await findBase(environment, repository, request);
     const commit = await buildCommit(environment, repository, { request, base });
+    // Looked up before the branch moves: of two that bring the same both are asked.
+    const below = base === undefined || base === previous ? [] : await broughtBy(repository, [base]);
     await moveBranch(environment.store, repositoryId, { repository, ref, next: commit.oid, previous });
-    return { commit, previous, ref };
+    return { commit, previous, ref, added: [commit.oid, ...below] };
   });
 }
 

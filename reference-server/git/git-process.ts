@@ -23,6 +23,8 @@ const CONFIG: readonly (readonly [string, string])[] = [
   ['uploadpack.allowFilter', 'true'],
   ['receive.denyDeleteCurrent', 'refuse'],
   ['transfer.hideRefs', 'refs/service'],
+  // Hooks are told of them.
+  ['receive.advertisePushOptions', 'true'],
   // What is pushed is checked before it is kept: names such as `..` and `.git` in a tree write where they should not on who clones.
   ['receive.fsckObjects', 'true'],
   // Old repositories have these, and they do no harm.

@@ -5,7 +5,8 @@ import { createGunzip } from 'node:zlib';
 import { endWith, relay } from './cgi/answer.ts';
 import { gitSettings } from './cgi/settings.ts';
 import { DURABLE, spawnGit } from './git-process.ts';
-import { problemOfRef } from './ref-name.ts';
+import { broughtBy } from './history/added-commits.ts';
+import { NO_OBJECT, problemOfRef } from './ref-name.ts';
 import { refusedReport } from './refs/push-report.ts';
 import { type PushCommand, type PushLimits, type PushStart, readPushStart } from './refs/push-start.ts';
 import { type PushedRef, changedRefs, listRefs } from './refs/pushed-refs.ts';
@@ -43,6 +44,10 @@ interface Push {
   /** Who is pushing, as `authorize` said it. */
   readonly user: string | undefined;
   readonly refs: readonly PushedRef[];
+  /** Commits that the repository had not before. */
+  readonly added: readonly string[];
+  /** What the client asked for beside (`git push --push-option`). */
+  readonly options: readonly string[];
 }
 
 /** What the git protocol handler needs around it. */
@@ -115,7 +120,11 @@ async function receive(
   const end = await runBackend({ ...push, pushed: { body, start, limits, headers } }, options);
   const refs = changedRefs(before, await listRefs(gitDir)).filter(({ ref }) => named.has(ref));
   try {
-    if (refs.length > 0) await options.onPush?.(decision.repositoryId, { user, refs });
+    if (refs.length > 0 && options.onPush !== undefined) {
+      const tips = refs.filter(({ after }) => after !== NO_OBJECT).map(({ after }) => after);
+      const added = await broughtBy({ gitDir }, tips, before.values());
+      await options.onPush(decision.repositoryId, { user, refs, added, options: start.options });
+    }
   } catch (error) {
     response.destroy();
     throw error;

@@ -109,10 +109,9 @@ export function isAdministrator(call: Incoming): boolean {
   return call.principal !== undefined && call.principal.user.admin === 1;
 }
 
-/** Whether the caller counts as "any authenticated user": machine users of a group act inside their group only. */
+/** Whether what is internal is open to the caller: to every valid token, but for users who see no more than what they are members of. */
 export function seesInternal(call: Incoming): boolean {
-  const user = call.principal?.user;
-  return user !== undefined && user.external === 0 && (user.kind === 'human' || user.kind === 'service_account');
+  return call.principal?.user.external === 0;
 }
 
 /** Base URL of the API as the client reached it, without trailing slash. */

@@ -135,7 +135,14 @@ async function rawBody(
   }
   if (request.body === undefined) return { kind: 'none', contentType };
   const readBody = bodyReader.value ?? (await loadOnce(bodyReader));
-  const body = await readBody(request, limits, plan);
+  const body = await readBody(request, limits, plan).catch((error: unknown) => {
+    // What is wrong inside of a body that is not taken at all does not matter.
+    const isTaken =
+      !isUpload(contentType) || declared === undefined || declaredFor(declared, contentType) !== undefined;
+    throw isTaken || !(error instanceof HttpError) || error.problem.status !== 400
+      ? error
+      : unsupported(contentType, declared);
+  });
   return declared === undefined && isEmptyObject(body) ? { kind: 'none', contentType } : body;
 }
 

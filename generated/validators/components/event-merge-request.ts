@@ -15,7 +15,8 @@ export function isEventMergeRequest(value: unknown): boolean {
   if (!Number.isSafeInteger(value['id'])) return false;
   if (!Number.isSafeInteger(value['iid'])) return false;
   if (!Number.isSafeInteger(value['target_project_id'])) return false;
-  if (!Number.isSafeInteger(value['source_project_id'])) return false;
+  const sourceProjectId: unknown = value['source_project_id'];
+  if (sourceProjectId !== null && !Number.isSafeInteger(sourceProjectId)) return false;
   if (typeof value['target_branch'] !== 'string') return false;
   if (typeof value['source_branch'] !== 'string') return false;
   if (typeof value['title'] !== 'string') return false;
@@ -58,7 +59,7 @@ export const sourceEventMergeRequest: SchemaSource = {
       id: { type: 'integer' },
       iid: { type: 'integer' },
       target_project_id: { type: 'integer' },
-      source_project_id: { type: 'integer' },
+      source_project_id: { type: ['integer', 'null'] },
       target_branch: { type: 'string' },
       source_branch: { type: 'string' },
       title: { type: 'string' },

@@ -10,35 +10,34 @@ import { isVisibility, sourceVisibility } from './visibility.ts';
 
 const valuePattern: RegExp = compilePattern('^[A-Za-z0-9_.-]*$');
 
-const valueValues: ReadonlySet<unknown> = new Set<unknown>(['all_tiers', 'current_tier', 'disabled']);
+const valueValues: ReadonlySet<unknown> = new Set<unknown>(['all_tiers', 'current_tier', 'disabled', null]);
 
 /** Whether a value is a valid `UpdateApplicationSettingsBody`. */
 export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const defaultProjectsLimit: unknown = value['default_projects_limit'];
-  if (defaultProjectsLimit !== undefined) {
+  const defaultProjectsLimit: unknown = value['default_projects_limit'] ?? null;
+  if (defaultProjectsLimit !== null) {
     if (typeof defaultProjectsLimit !== 'number' || !Number.isSafeInteger(defaultProjectsLimit)) return false;
     if (defaultProjectsLimit < 0 || defaultProjectsLimit > 9007199254740991) return false;
   }
-  const member: unknown = value['failed_login_attempts_unlock_period_in_minutes'];
-  if (member !== undefined) {
-    if (typeof member !== 'number' || !Number.isSafeInteger(member) || member < 0) return false;
-    if (member > 9007199254740991) return false;
+  const member: unknown = value['failed_login_attempts_unlock_period_in_minutes'] ?? null;
+  if (member !== null) {
+    if (typeof member !== 'number' || !Number.isSafeInteger(member) || member < 0 || member > 35791394) return false;
   }
-  const maxLoginAttempts: unknown = value['max_login_attempts'];
-  if (maxLoginAttempts !== undefined) {
+  const maxLoginAttempts: unknown = value['max_login_attempts'] ?? null;
+  if (maxLoginAttempts !== null) {
     if (typeof maxLoginAttempts !== 'number' || !Number.isSafeInteger(maxLoginAttempts)) return false;
     if (maxLoginAttempts < 0 || maxLoginAttempts > 9007199254740991) return false;
   }
-  const firstDayOfWeek: unknown = value['first_day_of_week'];
-  if (firstDayOfWeek !== undefined) {
+  const firstDayOfWeek: unknown = value['first_day_of_week'] ?? null;
+  if (firstDayOfWeek !== null) {
     if (typeof firstDayOfWeek !== 'number' || !Number.isSafeInteger(firstDayOfWeek) || firstDayOfWeek < 0) return false;
     if (firstDayOfWeek > 6) return false;
   }
-  const sessionExpireDelay: unknown = value['session_expire_delay'];
-  if (sessionExpireDelay !== undefined) {
+  const sessionExpireDelay: unknown = value['session_expire_delay'] ?? null;
+  if (sessionExpireDelay !== null) {
     if (typeof sessionExpireDelay !== 'number' || !Number.isSafeInteger(sessionExpireDelay)) return false;
-    if (sessionExpireDelay < 0 || sessionExpireDelay > 9007199254740991) return false;
+    if (sessionExpireDelay < 0 || sessionExpireDelay > 35791394) return false;
   }
   const signupEnabled: unknown = value['signup_enabled'];
   if (signupEnabled !== undefined && typeof signupEnabled !== 'boolean') return false;
@@ -82,8 +81,8 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (afterSignOutPath !== null && typeof afterSignOutPath !== 'string') return false;
   const homePageUrl: unknown = value['home_page_url'] ?? null;
   if (homePageUrl !== null && typeof homePageUrl !== 'string') return false;
-  const personalAccessTokenPrefix: unknown = value['personal_access_token_prefix'];
-  if (personalAccessTokenPrefix !== undefined) {
+  const personalAccessTokenPrefix: unknown = value['personal_access_token_prefix'] ?? null;
+  if (personalAccessTokenPrefix !== null) {
     if (typeof personalAccessTokenPrefix !== 'string' || !hasMaxLength(personalAccessTokenPrefix, 20)) return false;
     if (!valuePattern.test(personalAccessTokenPrefix)) return false;
   }
@@ -93,45 +92,50 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   }
   const terms: unknown = value['terms'] ?? null;
   if (terms !== null && typeof terms !== 'string') return false;
-  const signInRestrictions: unknown = value['sign_in_restrictions'];
-  if (signInRestrictions !== undefined && !isObject(signInRestrictions)) return false;
-  const twoFactorGracePeriod: unknown = value['two_factor_grace_period'];
-  if (twoFactorGracePeriod !== undefined) {
+  const signInRestrictions: unknown = value['sign_in_restrictions'] ?? null;
+  if (signInRestrictions !== null && !isObject(signInRestrictions)) return false;
+  const twoFactorGracePeriod: unknown = value['two_factor_grace_period'] ?? null;
+  if (twoFactorGracePeriod !== null) {
     if (typeof twoFactorGracePeriod !== 'number' || !Number.isSafeInteger(twoFactorGracePeriod)) return false;
-    if (twoFactorGracePeriod < 0 || twoFactorGracePeriod > 9007199254740991) return false;
+    if (twoFactorGracePeriod < 0 || twoFactorGracePeriod > 596523) return false;
   }
-  const uniqueIpsLimitPerUser: unknown = value['unique_ips_limit_per_user'];
-  if (uniqueIpsLimitPerUser !== undefined) {
+  const uniqueIpsLimitPerUser: unknown = value['unique_ips_limit_per_user'] ?? null;
+  if (uniqueIpsLimitPerUser !== null) {
     if (typeof uniqueIpsLimitPerUser !== 'number' || !Number.isSafeInteger(uniqueIpsLimitPerUser)) return false;
     if (uniqueIpsLimitPerUser < 0 || uniqueIpsLimitPerUser > 9007199254740991) return false;
   }
-  const uniqueIpsLimitTimeWindow: unknown = value['unique_ips_limit_time_window'];
-  if (uniqueIpsLimitTimeWindow !== undefined) {
+  const uniqueIpsLimitTimeWindow: unknown = value['unique_ips_limit_time_window'] ?? null;
+  if (uniqueIpsLimitTimeWindow !== null) {
     if (typeof uniqueIpsLimitTimeWindow !== 'number' || !Number.isSafeInteger(uniqueIpsLimitTimeWindow)) return false;
-    if (uniqueIpsLimitTimeWindow < 0 || uniqueIpsLimitTimeWindow > 9007199254740991) return false;
+    if (uniqueIpsLimitTimeWindow < 0 || uniqueIpsLimitTimeWindow > 2147483647) return false;
   }
   const deleteUnconfirmedUsers: unknown = value['delete_unconfirmed_users'];
   if (deleteUnconfirmedUsers !== undefined && typeof deleteUnconfirmedUsers !== 'boolean') return false;
-  const member6: unknown = value['unconfirmed_users_delete_after_days'];
-  if (member6 !== undefined) {
-    if (typeof member6 !== 'number' || !Number.isSafeInteger(member6) || member6 < 1) return false;
-    if (member6 > 9007199254740991) return false;
+  const member6: unknown = value['unconfirmed_users_delete_after_days'] ?? null;
+  if (member6 !== null) {
+    if (typeof member6 !== 'number' || !Number.isSafeInteger(member6) || member6 < 1 || member6 > 24855) return false;
   }
-  const defaultBranchProtection: unknown = value['default_branch_protection'];
-  if (defaultBranchProtection !== undefined) {
+  const defaultBranchProtection: unknown = value['default_branch_protection'] ?? null;
+  if (defaultBranchProtection !== null) {
     if (typeof defaultBranchProtection !== 'number' || !Number.isSafeInteger(defaultBranchProtection)) return false;
     if (defaultBranchProtection < 0 || defaultBranchProtection > 9007199254740991) return false;
   }
   const member7: unknown = value['default_branch_protection_defaults'];
-  if (member7 !== undefined && !isBranchProtectionDefaults(member7)) return false;
+  if (member7 !== undefined && !isBranchProtectionDefaults(member7) && member7 !== null) return false;
   const defaultProjectVisibility: unknown = value['default_project_visibility'];
-  if (defaultProjectVisibility !== undefined && !isVisibility(defaultProjectVisibility)) return false;
+  if (defaultProjectVisibility !== undefined) {
+    if (!isVisibility(defaultProjectVisibility) && defaultProjectVisibility !== null) return false;
+  }
   const defaultGroupVisibility: unknown = value['default_group_visibility'];
-  if (defaultGroupVisibility !== undefined && !isVisibility(defaultGroupVisibility)) return false;
+  if (defaultGroupVisibility !== undefined) {
+    if (!isVisibility(defaultGroupVisibility) && defaultGroupVisibility !== null) return false;
+  }
   const defaultSnippetVisibility: unknown = value['default_snippet_visibility'];
-  if (defaultSnippetVisibility !== undefined && !isVisibility(defaultSnippetVisibility)) return false;
-  const restrictedVisibilityLevels: unknown = value['restricted_visibility_levels'];
-  if (restrictedVisibilityLevels !== undefined) {
+  if (defaultSnippetVisibility !== undefined) {
+    if (!isVisibility(defaultSnippetVisibility) && defaultSnippetVisibility !== null) return false;
+  }
+  const restrictedVisibilityLevels: unknown = value['restricted_visibility_levels'] ?? null;
+  if (restrictedVisibilityLevels !== null) {
     if (!Array.isArray(restrictedVisibilityLevels)) return false;
     for (let index = 0; index < restrictedVisibilityLevels.length; index += 1) {
       if (!isVisibility(restrictedVisibilityLevels[index])) return false;
@@ -139,112 +143,112 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   }
   const defaultCiConfigPath: unknown = value['default_ci_config_path'] ?? null;
   if (defaultCiConfigPath !== null && typeof defaultCiConfigPath !== 'string') return false;
-  const maxAttachmentSize: unknown = value['max_attachment_size'];
-  if (maxAttachmentSize !== undefined) {
+  const maxAttachmentSize: unknown = value['max_attachment_size'] ?? null;
+  if (maxAttachmentSize !== null) {
     if (typeof maxAttachmentSize !== 'number' || !Number.isSafeInteger(maxAttachmentSize)) return false;
     if (maxAttachmentSize < 0 || maxAttachmentSize > 9007199254740991) return false;
   }
-  const maxDecompressedArchiveSize: unknown = value['max_decompressed_archive_size'];
-  if (maxDecompressedArchiveSize !== undefined) {
+  const maxDecompressedArchiveSize: unknown = value['max_decompressed_archive_size'] ?? null;
+  if (maxDecompressedArchiveSize !== null) {
     if (typeof maxDecompressedArchiveSize !== 'number') return false;
     if (!Number.isSafeInteger(maxDecompressedArchiveSize) || maxDecompressedArchiveSize < 0) return false;
     if (maxDecompressedArchiveSize > 9007199254740991) return false;
   }
-  const maxExportSize: unknown = value['max_export_size'];
-  if (maxExportSize !== undefined) {
+  const maxExportSize: unknown = value['max_export_size'] ?? null;
+  if (maxExportSize !== null) {
     if (typeof maxExportSize !== 'number' || !Number.isSafeInteger(maxExportSize) || maxExportSize < 0) return false;
     if (maxExportSize > 9007199254740991) return false;
   }
-  const maxImportSize: unknown = value['max_import_size'];
-  if (maxImportSize !== undefined) {
+  const maxImportSize: unknown = value['max_import_size'] ?? null;
+  if (maxImportSize !== null) {
     if (typeof maxImportSize !== 'number' || !Number.isSafeInteger(maxImportSize) || maxImportSize < 0) return false;
     if (maxImportSize > 9007199254740991) return false;
   }
-  const maxImportRemoteFileSize: unknown = value['max_import_remote_file_size'];
-  if (maxImportRemoteFileSize !== undefined) {
+  const maxImportRemoteFileSize: unknown = value['max_import_remote_file_size'] ?? null;
+  if (maxImportRemoteFileSize !== null) {
     if (typeof maxImportRemoteFileSize !== 'number' || !Number.isSafeInteger(maxImportRemoteFileSize)) return false;
     if (maxImportRemoteFileSize < 0 || maxImportRemoteFileSize > 9007199254740991) return false;
   }
-  const decompressArchiveFileTimeout: unknown = value['decompress_archive_file_timeout'];
-  if (decompressArchiveFileTimeout !== undefined) {
+  const decompressArchiveFileTimeout: unknown = value['decompress_archive_file_timeout'] ?? null;
+  if (decompressArchiveFileTimeout !== null) {
     if (typeof decompressArchiveFileTimeout !== 'number') return false;
     if (!Number.isSafeInteger(decompressArchiveFileTimeout) || decompressArchiveFileTimeout < 0) return false;
-    if (decompressArchiveFileTimeout > 9007199254740991) return false;
+    if (decompressArchiveFileTimeout > 2147483647) return false;
   }
-  const snippetSizeLimit: unknown = value['snippet_size_limit'];
-  if (snippetSizeLimit !== undefined) {
+  const snippetSizeLimit: unknown = value['snippet_size_limit'] ?? null;
+  if (snippetSizeLimit !== null) {
     if (typeof snippetSizeLimit !== 'number' || !Number.isSafeInteger(snippetSizeLimit)) return false;
     if (snippetSizeLimit < 0 || snippetSizeLimit > 9007199254740991) return false;
   }
-  const terminalMaxSessionTime: unknown = value['terminal_max_session_time'];
-  if (terminalMaxSessionTime !== undefined) {
+  const terminalMaxSessionTime: unknown = value['terminal_max_session_time'] ?? null;
+  if (terminalMaxSessionTime !== null) {
     if (typeof terminalMaxSessionTime !== 'number' || !Number.isSafeInteger(terminalMaxSessionTime)) return false;
-    if (terminalMaxSessionTime < 0 || terminalMaxSessionTime > 9007199254740991) return false;
+    if (terminalMaxSessionTime < 0 || terminalMaxSessionTime > 2147483647) return false;
   }
-  const bulkImportMaxDownloadFileSize: unknown = value['bulk_import_max_download_file_size'];
-  if (bulkImportMaxDownloadFileSize !== undefined) {
+  const bulkImportMaxDownloadFileSize: unknown = value['bulk_import_max_download_file_size'] ?? null;
+  if (bulkImportMaxDownloadFileSize !== null) {
     if (typeof bulkImportMaxDownloadFileSize !== 'number') return false;
     if (!Number.isSafeInteger(bulkImportMaxDownloadFileSize) || bulkImportMaxDownloadFileSize < 0) return false;
     if (bulkImportMaxDownloadFileSize > 9007199254740991) return false;
   }
-  const member8: unknown = value['bulk_import_concurrent_pipeline_batch_limit'];
-  if (member8 !== undefined) {
+  const member8: unknown = value['bulk_import_concurrent_pipeline_batch_limit'] ?? null;
+  if (member8 !== null) {
     if (typeof member8 !== 'number' || !Number.isSafeInteger(member8) || member8 < 0) return false;
     if (member8 > 9007199254740991) return false;
   }
-  const member9: unknown = value['concurrent_relation_batch_export_limit'];
-  if (member9 !== undefined) {
+  const member9: unknown = value['concurrent_relation_batch_export_limit'] ?? null;
+  if (member9 !== null) {
     if (typeof member9 !== 'number' || !Number.isSafeInteger(member9) || member9 < 0) return false;
     if (member9 > 9007199254740991) return false;
   }
-  const member10: unknown = value['concurrent_github_import_jobs_limit'];
-  if (member10 !== undefined) {
+  const member10: unknown = value['concurrent_github_import_jobs_limit'] ?? null;
+  if (member10 !== null) {
     if (typeof member10 !== 'number' || !Number.isSafeInteger(member10) || member10 < 0) return false;
     if (member10 > 9007199254740991) return false;
   }
-  const member11: unknown = value['concurrent_bitbucket_import_jobs_limit'];
-  if (member11 !== undefined) {
+  const member11: unknown = value['concurrent_bitbucket_import_jobs_limit'] ?? null;
+  if (member11 !== null) {
     if (typeof member11 !== 'number' || !Number.isSafeInteger(member11) || member11 < 0) return false;
     if (member11 > 9007199254740991) return false;
   }
-  const member12: unknown = value['concurrent_bitbucket_server_import_jobs_limit'];
-  if (member12 !== undefined) {
+  const member12: unknown = value['concurrent_bitbucket_server_import_jobs_limit'] ?? null;
+  if (member12 !== null) {
     if (typeof member12 !== 'number' || !Number.isSafeInteger(member12) || member12 < 0) return false;
     if (member12 > 9007199254740991) return false;
   }
-  const wikiPageMaxContentBytes: unknown = value['wiki_page_max_content_bytes'];
-  if (wikiPageMaxContentBytes !== undefined) {
+  const wikiPageMaxContentBytes: unknown = value['wiki_page_max_content_bytes'] ?? null;
+  if (wikiPageMaxContentBytes !== null) {
     if (typeof wikiPageMaxContentBytes !== 'number' || !Number.isSafeInteger(wikiPageMaxContentBytes)) return false;
     if (wikiPageMaxContentBytes < 1024 || wikiPageMaxContentBytes > 9007199254740991) return false;
   }
-  const asciidocMaxIncludes: unknown = value['asciidoc_max_includes'];
-  if (asciidocMaxIncludes !== undefined) {
+  const asciidocMaxIncludes: unknown = value['asciidoc_max_includes'] ?? null;
+  if (asciidocMaxIncludes !== null) {
     if (typeof asciidocMaxIncludes !== 'number' || !Number.isSafeInteger(asciidocMaxIncludes)) return false;
     if (asciidocMaxIncludes < 0 || asciidocMaxIncludes > 64) return false;
   }
-  const pollingIntervalMultiplier: unknown = value['polling_interval_multiplier'];
-  if (pollingIntervalMultiplier !== undefined) {
+  const pollingIntervalMultiplier: unknown = value['polling_interval_multiplier'] ?? null;
+  if (pollingIntervalMultiplier !== null) {
     if (typeof pollingIntervalMultiplier !== 'number' || !Number.isFinite(pollingIntervalMultiplier)) return false;
     if (pollingIntervalMultiplier < 0 || pollingIntervalMultiplier > 9007199254740991) return false;
   }
   const timeTrackingLimitToHours: unknown = value['time_tracking_limit_to_hours'];
   if (timeTrackingLimitToHours !== undefined && typeof timeTrackingLimitToHours !== 'boolean') return false;
-  const domainAllowlist: unknown = value['domain_allowlist'];
-  if (domainAllowlist !== undefined) {
+  const domainAllowlist: unknown = value['domain_allowlist'] ?? null;
+  if (domainAllowlist !== null) {
     if (!Array.isArray(domainAllowlist)) return false;
     for (let index2 = 0; index2 < domainAllowlist.length; index2 += 1) {
       if (typeof domainAllowlist[index2] !== 'string') return false;
     }
   }
-  const domainDenylist: unknown = value['domain_denylist'];
-  if (domainDenylist !== undefined) {
+  const domainDenylist: unknown = value['domain_denylist'] ?? null;
+  if (domainDenylist !== null) {
     if (!Array.isArray(domainDenylist)) return false;
     for (let index3 = 0; index3 < domainDenylist.length; index3 += 1) {
       if (typeof domainDenylist[index3] !== 'string') return false;
     }
   }
-  const outboundLocalRequestsWhitelist: unknown = value['outbound_local_requests_whitelist'];
-  if (outboundLocalRequestsWhitelist !== undefined) {
+  const outboundLocalRequestsWhitelist: unknown = value['outbound_local_requests_whitelist'] ?? null;
+  if (outboundLocalRequestsWhitelist !== null) {
     if (!Array.isArray(outboundLocalRequestsWhitelist)) return false;
     for (let index4 = 0; index4 < outboundLocalRequestsWhitelist.length; index4 += 1) {
       if (typeof outboundLocalRequestsWhitelist[index4] !== 'string') return false;
@@ -276,48 +280,48 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (nugetSkipMetadataUrlValidation !== undefined) {
     if (typeof nugetSkipMetadataUrlValidation !== 'boolean') return false;
   }
-  const member19: unknown = value['container_registry_cleanup_tags_service_max_list_size'];
-  if (member19 !== undefined) {
+  const member19: unknown = value['container_registry_cleanup_tags_service_max_list_size'] ?? null;
+  if (member19 !== null) {
     if (typeof member19 !== 'number' || !Number.isSafeInteger(member19) || member19 < 0) return false;
     if (member19 > 9007199254740991) return false;
   }
-  const member20: unknown = value['container_registry_delete_tags_service_timeout'];
-  if (member20 !== undefined) {
+  const member20: unknown = value['container_registry_delete_tags_service_timeout'] ?? null;
+  if (member20 !== null) {
     if (typeof member20 !== 'number' || !Number.isSafeInteger(member20) || member20 < 0) return false;
-    if (member20 > 9007199254740991) return false;
+    if (member20 > 2147483647) return false;
   }
-  const member21: unknown = value['container_registry_expiration_policies_worker_capacity'];
-  if (member21 !== undefined) {
+  const member21: unknown = value['container_registry_expiration_policies_worker_capacity'] ?? null;
+  if (member21 !== null) {
     if (typeof member21 !== 'number' || !Number.isSafeInteger(member21) || member21 < 0) return false;
     if (member21 > 9007199254740991) return false;
   }
-  const member22: unknown = value['container_registry_token_expire_delay'];
-  if (member22 !== undefined) {
+  const member22: unknown = value['container_registry_token_expire_delay'] ?? null;
+  if (member22 !== null) {
     if (typeof member22 !== 'number' || !Number.isSafeInteger(member22) || member22 < 0) return false;
-    if (member22 > 9007199254740991) return false;
+    if (member22 > 35791394) return false;
   }
-  const member23: unknown = value['package_registry_cleanup_policies_worker_capacity'];
-  if (member23 !== undefined) {
+  const member23: unknown = value['package_registry_cleanup_policies_worker_capacity'] ?? null;
+  if (member23 !== null) {
     if (typeof member23 !== 'number' || !Number.isSafeInteger(member23) || member23 < 0) return false;
     if (member23 > 9007199254740991) return false;
   }
-  const issuesCreateLimit: unknown = value['issues_create_limit'];
-  if (issuesCreateLimit !== undefined) {
+  const issuesCreateLimit: unknown = value['issues_create_limit'] ?? null;
+  if (issuesCreateLimit !== null) {
     if (typeof issuesCreateLimit !== 'number' || !Number.isSafeInteger(issuesCreateLimit)) return false;
     if (issuesCreateLimit < 0 || issuesCreateLimit > 9007199254740991) return false;
   }
-  const notesCreateLimit: unknown = value['notes_create_limit'];
-  if (notesCreateLimit !== undefined) {
+  const notesCreateLimit: unknown = value['notes_create_limit'] ?? null;
+  if (notesCreateLimit !== null) {
     if (typeof notesCreateLimit !== 'number' || !Number.isSafeInteger(notesCreateLimit)) return false;
     if (notesCreateLimit < 0 || notesCreateLimit > 9007199254740991) return false;
   }
-  const rawBlobRequestLimit: unknown = value['raw_blob_request_limit'];
-  if (rawBlobRequestLimit !== undefined) {
+  const rawBlobRequestLimit: unknown = value['raw_blob_request_limit'] ?? null;
+  if (rawBlobRequestLimit !== null) {
     if (typeof rawBlobRequestLimit !== 'number' || !Number.isSafeInteger(rawBlobRequestLimit)) return false;
     if (rawBlobRequestLimit < 0 || rawBlobRequestLimit > 9007199254740991) return false;
   }
-  const projectJobsApiRateLimit: unknown = value['project_jobs_api_rate_limit'];
-  if (projectJobsApiRateLimit !== undefined) {
+  const projectJobsApiRateLimit: unknown = value['project_jobs_api_rate_limit'] ?? null;
+  if (projectJobsApiRateLimit !== null) {
     if (typeof projectJobsApiRateLimit !== 'number' || !Number.isSafeInteger(projectJobsApiRateLimit)) return false;
     if (projectJobsApiRateLimit < 0 || projectJobsApiRateLimit > 9007199254740991) return false;
   }
@@ -325,73 +329,73 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (rateLimitingResponseText !== null && typeof rateLimitingResponseText !== 'string') return false;
   const member24: unknown = value['throttle_unauthenticated_web_enabled'];
   if (member24 !== undefined && typeof member24 !== 'boolean') return false;
-  const member25: unknown = value['throttle_unauthenticated_web_period_in_seconds'];
-  if (member25 !== undefined) {
+  const member25: unknown = value['throttle_unauthenticated_web_period_in_seconds'] ?? null;
+  if (member25 !== null) {
     if (typeof member25 !== 'number' || !Number.isSafeInteger(member25) || member25 < 1) return false;
-    if (member25 > 9007199254740991) return false;
+    if (member25 > 2147483647) return false;
   }
-  const member26: unknown = value['throttle_unauthenticated_web_requests_per_period'];
-  if (member26 !== undefined) {
+  const member26: unknown = value['throttle_unauthenticated_web_requests_per_period'] ?? null;
+  if (member26 !== null) {
     if (typeof member26 !== 'number' || !Number.isSafeInteger(member26) || member26 < 1) return false;
     if (member26 > 9007199254740991) return false;
   }
   const member27: unknown = value['throttle_unauthenticated_api_enabled'];
   if (member27 !== undefined && typeof member27 !== 'boolean') return false;
-  const member28: unknown = value['throttle_unauthenticated_api_period_in_seconds'];
-  if (member28 !== undefined) {
+  const member28: unknown = value['throttle_unauthenticated_api_period_in_seconds'] ?? null;
+  if (member28 !== null) {
     if (typeof member28 !== 'number' || !Number.isSafeInteger(member28) || member28 < 1) return false;
-    if (member28 > 9007199254740991) return false;
+    if (member28 > 2147483647) return false;
   }
-  const member29: unknown = value['throttle_unauthenticated_api_requests_per_period'];
-  if (member29 !== undefined) {
+  const member29: unknown = value['throttle_unauthenticated_api_requests_per_period'] ?? null;
+  if (member29 !== null) {
     if (typeof member29 !== 'number' || !Number.isSafeInteger(member29) || member29 < 1) return false;
     if (member29 > 9007199254740991) return false;
   }
   const member30: unknown = value['throttle_unauthenticated_packages_api_enabled'];
   if (member30 !== undefined && typeof member30 !== 'boolean') return false;
-  const member31: unknown = value['throttle_unauthenticated_packages_api_period_in_seconds'];
-  if (member31 !== undefined) {
+  const member31: unknown = value['throttle_unauthenticated_packages_api_period_in_seconds'] ?? null;
+  if (member31 !== null) {
     if (typeof member31 !== 'number' || !Number.isSafeInteger(member31) || member31 < 1) return false;
-    if (member31 > 9007199254740991) return false;
+    if (member31 > 2147483647) return false;
   }
-  const member32: unknown = value['throttle_unauthenticated_packages_api_requests_per_period'];
-  if (member32 !== undefined) {
+  const member32: unknown = value['throttle_unauthenticated_packages_api_requests_per_period'] ?? null;
+  if (member32 !== null) {
     if (typeof member32 !== 'number' || !Number.isSafeInteger(member32) || member32 < 1) return false;
     if (member32 > 9007199254740991) return false;
   }
   const member33: unknown = value['throttle_authenticated_web_enabled'];
   if (member33 !== undefined && typeof member33 !== 'boolean') return false;
-  const member34: unknown = value['throttle_authenticated_web_period_in_seconds'];
-  if (member34 !== undefined) {
+  const member34: unknown = value['throttle_authenticated_web_period_in_seconds'] ?? null;
+  if (member34 !== null) {
     if (typeof member34 !== 'number' || !Number.isSafeInteger(member34) || member34 < 1) return false;
-    if (member34 > 9007199254740991) return false;
+    if (member34 > 2147483647) return false;
   }
-  const member35: unknown = value['throttle_authenticated_web_requests_per_period'];
-  if (member35 !== undefined) {
+  const member35: unknown = value['throttle_authenticated_web_requests_per_period'] ?? null;
+  if (member35 !== null) {
     if (typeof member35 !== 'number' || !Number.isSafeInteger(member35) || member35 < 1) return false;
     if (member35 > 9007199254740991) return false;
   }
   const member36: unknown = value['throttle_authenticated_api_enabled'];
   if (member36 !== undefined && typeof member36 !== 'boolean') return false;
-  const member37: unknown = value['throttle_authenticated_api_period_in_seconds'];
-  if (member37 !== undefined) {
+  const member37: unknown = value['throttle_authenticated_api_period_in_seconds'] ?? null;
+  if (member37 !== null) {
     if (typeof member37 !== 'number' || !Number.isSafeInteger(member37) || member37 < 1) return false;
-    if (member37 > 9007199254740991) return false;
+    if (member37 > 2147483647) return false;
   }
-  const member38: unknown = value['throttle_authenticated_api_requests_per_period'];
-  if (member38 !== undefined) {
+  const member38: unknown = value['throttle_authenticated_api_requests_per_period'] ?? null;
+  if (member38 !== null) {
     if (typeof member38 !== 'number' || !Number.isSafeInteger(member38) || member38 < 1) return false;
     if (member38 > 9007199254740991) return false;
   }
   const member39: unknown = value['throttle_authenticated_packages_api_enabled'];
   if (member39 !== undefined && typeof member39 !== 'boolean') return false;
-  const member40: unknown = value['throttle_authenticated_packages_api_period_in_seconds'];
-  if (member40 !== undefined) {
+  const member40: unknown = value['throttle_authenticated_packages_api_period_in_seconds'] ?? null;
+  if (member40 !== null) {
     if (typeof member40 !== 'number' || !Number.isSafeInteger(member40) || member40 < 1) return false;
-    if (member40 > 9007199254740991) return false;
+    if (member40 > 2147483647) return false;
   }
-  const member41: unknown = value['throttle_authenticated_packages_api_requests_per_period'];
-  if (member41 !== undefined) {
+  const member41: unknown = value['throttle_authenticated_packages_api_requests_per_period'] ?? null;
+  if (member41 !== null) {
     if (typeof member41 !== 'number' || !Number.isSafeInteger(member41) || member41 < 1) return false;
     if (member41 > 9007199254740991) return false;
   }
@@ -399,65 +403,63 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (throttleUnauthenticatedEnabled !== undefined) {
     if (typeof throttleUnauthenticatedEnabled !== 'boolean') return false;
   }
-  const member42: unknown = value['throttle_unauthenticated_period_in_seconds'];
-  if (member42 !== undefined) {
+  const member42: unknown = value['throttle_unauthenticated_period_in_seconds'] ?? null;
+  if (member42 !== null) {
     if (typeof member42 !== 'number' || !Number.isSafeInteger(member42) || member42 < 1) return false;
-    if (member42 > 9007199254740991) return false;
+    if (member42 > 2147483647) return false;
   }
-  const member43: unknown = value['throttle_unauthenticated_requests_per_period'];
-  if (member43 !== undefined) {
+  const member43: unknown = value['throttle_unauthenticated_requests_per_period'] ?? null;
+  if (member43 !== null) {
     if (typeof member43 !== 'number' || !Number.isSafeInteger(member43) || member43 < 1) return false;
     if (member43 > 9007199254740991) return false;
   }
-  const rsaKeyRestriction: unknown = value['rsa_key_restriction'];
-  if (rsaKeyRestriction !== undefined) {
+  const rsaKeyRestriction: unknown = value['rsa_key_restriction'] ?? null;
+  if (rsaKeyRestriction !== null) {
     if (typeof rsaKeyRestriction !== 'number' || !Number.isSafeInteger(rsaKeyRestriction)) return false;
     if (rsaKeyRestriction < -1 || rsaKeyRestriction > 9007199254740991) return false;
   }
-  const dsaKeyRestriction: unknown = value['dsa_key_restriction'];
-  if (dsaKeyRestriction !== undefined) {
+  const dsaKeyRestriction: unknown = value['dsa_key_restriction'] ?? null;
+  if (dsaKeyRestriction !== null) {
     if (typeof dsaKeyRestriction !== 'number' || !Number.isSafeInteger(dsaKeyRestriction)) return false;
     if (dsaKeyRestriction < -1 || dsaKeyRestriction > 9007199254740991) return false;
   }
-  const ecdsaKeyRestriction: unknown = value['ecdsa_key_restriction'];
-  if (ecdsaKeyRestriction !== undefined) {
+  const ecdsaKeyRestriction: unknown = value['ecdsa_key_restriction'] ?? null;
+  if (ecdsaKeyRestriction !== null) {
     if (typeof ecdsaKeyRestriction !== 'number' || !Number.isSafeInteger(ecdsaKeyRestriction)) return false;
     if (ecdsaKeyRestriction < -1 || ecdsaKeyRestriction > 9007199254740991) return false;
   }
-  const ed25519KeyRestriction: unknown = value['ed25519_key_restriction'];
-  if (ed25519KeyRestriction !== undefined) {
+  const ed25519KeyRestriction: unknown = value['ed25519_key_restriction'] ?? null;
+  if (ed25519KeyRestriction !== null) {
     if (typeof ed25519KeyRestriction !== 'number' || !Number.isSafeInteger(ed25519KeyRestriction)) return false;
     if (ed25519KeyRestriction < -1 || ed25519KeyRestriction > 9007199254740991) return false;
   }
-  const ecdsaSkKeyRestriction: unknown = value['ecdsa_sk_key_restriction'];
-  if (ecdsaSkKeyRestriction !== undefined) {
+  const ecdsaSkKeyRestriction: unknown = value['ecdsa_sk_key_restriction'] ?? null;
+  if (ecdsaSkKeyRestriction !== null) {
     if (typeof ecdsaSkKeyRestriction !== 'number' || !Number.isSafeInteger(ecdsaSkKeyRestriction)) return false;
     if (ecdsaSkKeyRestriction < -1 || ecdsaSkKeyRestriction > 9007199254740991) return false;
   }
-  const ed25519SkKeyRestriction: unknown = value['ed25519_sk_key_restriction'];
-  if (ed25519SkKeyRestriction !== undefined) {
+  const ed25519SkKeyRestriction: unknown = value['ed25519_sk_key_restriction'] ?? null;
+  if (ed25519SkKeyRestriction !== null) {
     if (typeof ed25519SkKeyRestriction !== 'number' || !Number.isSafeInteger(ed25519SkKeyRestriction)) return false;
     if (ed25519SkKeyRestriction < -1 || ed25519SkKeyRestriction > 9007199254740991) return false;
   }
   const deleteInactiveProjects: unknown = value['delete_inactive_projects'];
   if (deleteInactiveProjects !== undefined && typeof deleteInactiveProjects !== 'boolean') return false;
-  const member44: unknown = value['inactive_projects_delete_after_months'];
-  if (member44 !== undefined) {
-    if (typeof member44 !== 'number' || !Number.isSafeInteger(member44) || member44 < 0) return false;
-    if (member44 > 9007199254740991) return false;
+  const member44: unknown = value['inactive_projects_delete_after_months'] ?? null;
+  if (member44 !== null) {
+    if (typeof member44 !== 'number' || !Number.isSafeInteger(member44) || member44 < 0 || member44 > 816) return false;
   }
-  const inactiveProjectsMinSizeMb: unknown = value['inactive_projects_min_size_mb'];
-  if (inactiveProjectsMinSizeMb !== undefined) {
+  const inactiveProjectsMinSizeMb: unknown = value['inactive_projects_min_size_mb'] ?? null;
+  if (inactiveProjectsMinSizeMb !== null) {
     if (typeof inactiveProjectsMinSizeMb !== 'number' || !Number.isSafeInteger(inactiveProjectsMinSizeMb)) return false;
     if (inactiveProjectsMinSizeMb < 0 || inactiveProjectsMinSizeMb > 9007199254740991) return false;
   }
-  const member45: unknown = value['inactive_projects_send_warning_email_after_months'];
-  if (member45 !== undefined) {
-    if (typeof member45 !== 'number' || !Number.isSafeInteger(member45) || member45 < 0) return false;
-    if (member45 > 9007199254740991) return false;
+  const member45: unknown = value['inactive_projects_send_warning_email_after_months'] ?? null;
+  if (member45 !== null) {
+    if (typeof member45 !== 'number' || !Number.isSafeInteger(member45) || member45 < 0 || member45 > 816) return false;
   }
-  const member46: unknown = value['housekeeping_optimize_repository_period'];
-  if (member46 !== undefined) {
+  const member46: unknown = value['housekeeping_optimize_repository_period'] ?? null;
+  if (member46 !== null) {
     if (typeof member46 !== 'number' || !Number.isSafeInteger(member46) || member46 < 0) return false;
     if (member46 > 9007199254740991) return false;
   }
@@ -465,27 +467,27 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (housekeepingEnabled !== undefined && typeof housekeepingEnabled !== 'boolean') return false;
   const housekeepingBitmapsEnabled: unknown = value['housekeeping_bitmaps_enabled'];
   if (housekeepingBitmapsEnabled !== undefined && typeof housekeepingBitmapsEnabled !== 'boolean') return false;
-  const housekeepingFullRepackPeriod: unknown = value['housekeeping_full_repack_period'];
-  if (housekeepingFullRepackPeriod !== undefined) {
+  const housekeepingFullRepackPeriod: unknown = value['housekeeping_full_repack_period'] ?? null;
+  if (housekeepingFullRepackPeriod !== null) {
     if (typeof housekeepingFullRepackPeriod !== 'number') return false;
     if (!Number.isSafeInteger(housekeepingFullRepackPeriod) || housekeepingFullRepackPeriod < 0) return false;
     if (housekeepingFullRepackPeriod > 9007199254740991) return false;
   }
-  const housekeepingGcPeriod: unknown = value['housekeeping_gc_period'];
-  if (housekeepingGcPeriod !== undefined) {
+  const housekeepingGcPeriod: unknown = value['housekeeping_gc_period'] ?? null;
+  if (housekeepingGcPeriod !== null) {
     if (typeof housekeepingGcPeriod !== 'number' || !Number.isSafeInteger(housekeepingGcPeriod)) return false;
     if (housekeepingGcPeriod < 0 || housekeepingGcPeriod > 9007199254740991) return false;
   }
-  const repositoryStoragesWeighted: unknown = value['repository_storages_weighted'];
-  if (repositoryStoragesWeighted !== undefined) {
+  const repositoryStoragesWeighted: unknown = value['repository_storages_weighted'] ?? null;
+  if (repositoryStoragesWeighted !== null) {
     if (!isObject(repositoryStoragesWeighted)) return false;
     for (const key in repositoryStoragesWeighted) {
       const member47: unknown = repositoryStoragesWeighted[key];
       if (typeof member47 !== 'number' || !Number.isSafeInteger(member47) || member47 < 0 || member47 > 100) return false;
     }
   }
-  const editorExtensionMarketplace: unknown = value['editor_extension_marketplace'];
-  if (editorExtensionMarketplace !== undefined && !isObject(editorExtensionMarketplace)) return false;
+  const editorExtensionMarketplace: unknown = value['editor_extension_marketplace'] ?? null;
+  if (editorExtensionMarketplace !== null && !isObject(editorExtensionMarketplace)) return false;
   const assetProxyEnabled: unknown = value['asset_proxy_enabled'];
   if (assetProxyEnabled !== undefined && typeof assetProxyEnabled !== 'boolean') return false;
   const member48: unknown = value['external_authorization_service_enabled'];
@@ -520,8 +522,8 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (member52 !== null && typeof member52 !== 'string') return false;
   const member53: unknown = value['external_pipeline_validation_service_url'] ?? null;
   if (member53 !== null && typeof member53 !== 'string') return false;
-  const member54: unknown = value['external_pipeline_validation_service_token'];
-  if (member54 !== undefined && typeof member54 !== 'string') return false;
+  const member54: unknown = value['external_pipeline_validation_service_token'] ?? null;
+  if (member54 !== null && typeof member54 !== 'string') return false;
   const securityTxtContent: unknown = value['security_txt_content'] ?? null;
   if (securityTxtContent !== null && typeof securityTxtContent !== 'string') return false;
   const globallyAllowedIps: unknown = value['globally_allowed_ips'] ?? null;
@@ -538,42 +540,42 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (diagramRendererBUrl !== null && typeof diagramRendererBUrl !== 'string') return false;
   const diagramRendererCUrl: unknown = value['diagram_renderer_c_url'] ?? null;
   if (diagramRendererCUrl !== null && typeof diagramRendererCUrl !== 'string') return false;
-  const assetProxyAllowlist: unknown = value['asset_proxy_allowlist'];
-  if (assetProxyAllowlist !== undefined) {
+  const assetProxyAllowlist: unknown = value['asset_proxy_allowlist'] ?? null;
+  if (assetProxyAllowlist !== null) {
     if (!Array.isArray(assetProxyAllowlist)) return false;
     for (let index5 = 0; index5 < assetProxyAllowlist.length; index5 += 1) {
       if (typeof assetProxyAllowlist[index5] !== 'string') return false;
     }
   }
-  const assetProxyWhitelist: unknown = value['asset_proxy_whitelist'];
-  if (assetProxyWhitelist !== undefined) {
+  const assetProxyWhitelist: unknown = value['asset_proxy_whitelist'] ?? null;
+  if (assetProxyWhitelist !== null) {
     if (!Array.isArray(assetProxyWhitelist)) return false;
     for (let index6 = 0; index6 < assetProxyWhitelist.length; index6 += 1) {
       if (typeof assetProxyWhitelist[index6] !== 'string') return false;
     }
   }
-  const member56: unknown = value['external_authorization_service_timeout'];
-  if (member56 !== undefined) {
+  const member56: unknown = value['external_authorization_service_timeout'] ?? null;
+  if (member56 !== null) {
     if (typeof member56 !== 'number' || !Number.isFinite(member56) || member56 < 0.001 || member56 > 10) return false;
   }
-  const member57: unknown = value['external_pipeline_validation_service_timeout'];
-  if (member57 !== undefined) {
+  const member57: unknown = value['external_pipeline_validation_service_timeout'] ?? null;
+  if (member57 !== null) {
     if (typeof member57 !== 'number' || !Number.isSafeInteger(member57) || member57 < 0) return false;
-    if (member57 > 9007199254740991) return false;
+    if (member57 > 2147483647) return false;
   }
-  const performanceBarAllowedGroupId: unknown = value['performance_bar_allowed_group_id'];
-  if (performanceBarAllowedGroupId !== undefined) {
+  const performanceBarAllowedGroupId: unknown = value['performance_bar_allowed_group_id'] ?? null;
+  if (performanceBarAllowedGroupId !== null) {
     if (typeof performanceBarAllowedGroupId !== 'number') return false;
     if (!Number.isSafeInteger(performanceBarAllowedGroupId) || performanceBarAllowedGroupId < 0) return false;
     if (performanceBarAllowedGroupId > 9007199254740991) return false;
   }
-  const localMarkdownVersion: unknown = value['local_markdown_version'];
-  if (localMarkdownVersion !== undefined) {
+  const localMarkdownVersion: unknown = value['local_markdown_version'] ?? null;
+  if (localMarkdownVersion !== null) {
     if (typeof localMarkdownVersion !== 'number' || !Number.isSafeInteger(localMarkdownVersion)) return false;
     if (localMarkdownVersion < 0 || localMarkdownVersion > 9007199254740991) return false;
   }
-  const validRunnerRegistrars: unknown = value['valid_runner_registrars'];
-  if (validRunnerRegistrars !== undefined) {
+  const validRunnerRegistrars: unknown = value['valid_runner_registrars'] ?? null;
+  if (validRunnerRegistrars !== null) {
     if (!Array.isArray(validRunnerRegistrars)) return false;
     for (let index7 = 0; index7 < validRunnerRegistrars.length; index7 += 1) {
       const item6: unknown = validRunnerRegistrars[index7];
@@ -601,31 +603,31 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (lockAssistantFeaturesEnabled !== undefined && typeof lockAssistantFeaturesEnabled !== 'boolean') return false;
   const useClickhouseForAnalytics: unknown = value['use_clickhouse_for_analytics'];
   if (useClickhouseForAnalytics !== undefined && typeof useClickhouseForAnalytics !== 'boolean') return false;
-  const fileTemplateProjectId: unknown = value['file_template_project_id'];
-  if (fileTemplateProjectId !== undefined) {
+  const fileTemplateProjectId: unknown = value['file_template_project_id'] ?? null;
+  if (fileTemplateProjectId !== null) {
     if (typeof fileTemplateProjectId !== 'number' || !Number.isSafeInteger(fileTemplateProjectId)) return false;
     if (fileTemplateProjectId < 0 || fileTemplateProjectId > 9007199254740991) return false;
   }
-  const geoStatusTimeout: unknown = value['geo_status_timeout'];
-  if (geoStatusTimeout !== undefined) {
+  const geoStatusTimeout: unknown = value['geo_status_timeout'] ?? null;
+  if (geoStatusTimeout !== null) {
     if (typeof geoStatusTimeout !== 'number' || !Number.isSafeInteger(geoStatusTimeout)) return false;
-    if (geoStatusTimeout < 0 || geoStatusTimeout > 9007199254740991) return false;
+    if (geoStatusTimeout < 0 || geoStatusTimeout > 2147483647) return false;
   }
-  const deletionAdjournedPeriod: unknown = value['deletion_adjourned_period'];
-  if (deletionAdjournedPeriod !== undefined) {
+  const deletionAdjournedPeriod: unknown = value['deletion_adjourned_period'] ?? null;
+  if (deletionAdjournedPeriod !== null) {
     if (typeof deletionAdjournedPeriod !== 'number' || !Number.isSafeInteger(deletionAdjournedPeriod)) return false;
     if (deletionAdjournedPeriod < 1 || deletionAdjournedPeriod > 90) return false;
   }
-  const securityApprovalPoliciesLimit: unknown = value['security_approval_policies_limit'];
-  if (securityApprovalPoliciesLimit !== undefined) {
+  const securityApprovalPoliciesLimit: unknown = value['security_approval_policies_limit'] ?? null;
+  if (securityApprovalPoliciesLimit !== null) {
     if (typeof securityApprovalPoliciesLimit !== 'number') return false;
     if (!Number.isSafeInteger(securityApprovalPoliciesLimit) || securityApprovalPoliciesLimit < 0) return false;
     if (securityApprovalPoliciesLimit > 9007199254740991) return false;
   }
   const geoNodeAllowedIps: unknown = value['geo_node_allowed_ips'] ?? null;
   if (geoNodeAllowedIps !== null && typeof geoNodeAllowedIps !== 'string') return false;
-  const allowedIntegrations: unknown = value['allowed_integrations'];
-  if (allowedIntegrations !== undefined) {
+  const allowedIntegrations: unknown = value['allowed_integrations'] ?? null;
+  if (allowedIntegrations !== null) {
     if (!Array.isArray(allowedIntegrations)) return false;
     for (let index8 = 0; index8 < allowedIntegrations.length; index8 += 1) {
       if (typeof allowedIntegrations[index8] !== 'string') return false;
@@ -640,11 +642,11 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
   schema: () => ({
     type: 'object',
     properties: {
-      default_projects_limit: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      failed_login_attempts_unlock_period_in_minutes: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      max_login_attempts: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      first_day_of_week: { type: 'integer', minimum: 0, maximum: 6 },
-      session_expire_delay: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      default_projects_limit: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      failed_login_attempts_unlock_period_in_minutes: { type: ['integer', 'null'], minimum: 0, maximum: 35791394 },
+      max_login_attempts: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      first_day_of_week: { type: ['integer', 'null'], minimum: 0, maximum: 6 },
+      session_expire_delay: { type: ['integer', 'null'], minimum: 0, maximum: 35791394 },
       signup_enabled: { type: 'boolean' },
       password_authentication_enabled_for_web: { type: 'boolean' },
       user_oauth_applications: { type: 'boolean' },
@@ -665,43 +667,43 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
       default_preferred_language: { type: ['string', 'null'] },
       after_sign_out_path: { type: ['string', 'null'] },
       home_page_url: { type: ['string', 'null'] },
-      personal_access_token_prefix: { type: 'string', pattern: '^[A-Za-z0-9_.-]*$', maxLength: 20 },
+      personal_access_token_prefix: { type: ['string', 'null'], pattern: '^[A-Za-z0-9_.-]*$', maxLength: 20 },
       user_default_internal_regex: { type: ['string', 'null'], format: 'regex' },
       terms: { type: ['string', 'null'] },
-      sign_in_restrictions: { type: 'object' },
-      two_factor_grace_period: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      unique_ips_limit_per_user: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      unique_ips_limit_time_window: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      sign_in_restrictions: { type: ['object', 'null'] },
+      two_factor_grace_period: { type: ['integer', 'null'], minimum: 0, maximum: 596523 },
+      unique_ips_limit_per_user: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      unique_ips_limit_time_window: { type: ['integer', 'null'], minimum: 0, maximum: 2147483647 },
       delete_unconfirmed_users: { type: 'boolean' },
-      unconfirmed_users_delete_after_days: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
-      default_branch_protection: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      default_branch_protection_defaults: { allOf: [{ $ref: 'BranchProtectionDefaults' }] },
-      default_project_visibility: { allOf: [{ $ref: 'Visibility' }] },
-      default_group_visibility: { allOf: [{ $ref: 'Visibility' }] },
-      default_snippet_visibility: { allOf: [{ $ref: 'Visibility' }] },
-      restricted_visibility_levels: { type: 'array', items: { $ref: 'Visibility' } },
+      unconfirmed_users_delete_after_days: { type: ['integer', 'null'], minimum: 1, maximum: 24855 },
+      default_branch_protection: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      default_branch_protection_defaults: { anyOf: [{ $ref: 'BranchProtectionDefaults' }, { type: 'null' }] },
+      default_project_visibility: { anyOf: [{ $ref: 'Visibility' }, { type: 'null' }] },
+      default_group_visibility: { anyOf: [{ $ref: 'Visibility' }, { type: 'null' }] },
+      default_snippet_visibility: { anyOf: [{ $ref: 'Visibility' }, { type: 'null' }] },
+      restricted_visibility_levels: { type: ['array', 'null'], items: { $ref: 'Visibility' } },
       default_ci_config_path: { type: ['string', 'null'] },
-      max_attachment_size: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      max_decompressed_archive_size: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      max_export_size: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      max_import_size: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      max_import_remote_file_size: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      decompress_archive_file_timeout: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      snippet_size_limit: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      terminal_max_session_time: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      bulk_import_max_download_file_size: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      bulk_import_concurrent_pipeline_batch_limit: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      concurrent_relation_batch_export_limit: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      concurrent_github_import_jobs_limit: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      concurrent_bitbucket_import_jobs_limit: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      concurrent_bitbucket_server_import_jobs_limit: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      wiki_page_max_content_bytes: { type: 'integer', minimum: 1024, maximum: 9007199254740991 },
-      asciidoc_max_includes: { type: 'integer', minimum: 0, maximum: 64 },
-      polling_interval_multiplier: { type: 'number', minimum: 0, maximum: 9007199254740991 },
+      max_attachment_size: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      max_decompressed_archive_size: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      max_export_size: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      max_import_size: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      max_import_remote_file_size: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      decompress_archive_file_timeout: { type: ['integer', 'null'], minimum: 0, maximum: 2147483647 },
+      snippet_size_limit: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      terminal_max_session_time: { type: ['integer', 'null'], minimum: 0, maximum: 2147483647 },
+      bulk_import_max_download_file_size: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      bulk_import_concurrent_pipeline_batch_limit: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      concurrent_relation_batch_export_limit: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      concurrent_github_import_jobs_limit: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      concurrent_bitbucket_import_jobs_limit: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      concurrent_bitbucket_server_import_jobs_limit: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      wiki_page_max_content_bytes: { type: ['integer', 'null'], minimum: 1024, maximum: 9007199254740991 },
+      asciidoc_max_includes: { type: ['integer', 'null'], minimum: 0, maximum: 64 },
+      polling_interval_multiplier: { type: ['number', 'null'], minimum: 0, maximum: 9007199254740991 },
       time_tracking_limit_to_hours: { type: 'boolean' },
-      domain_allowlist: { type: 'array', items: { type: 'string' } },
-      domain_denylist: { type: 'array', items: { type: 'string' } },
-      outbound_local_requests_whitelist: { type: 'array', items: { type: 'string' } },
+      domain_allowlist: { type: ['array', 'null'], items: { type: 'string' } },
+      domain_denylist: { type: ['array', 'null'], items: { type: 'string' } },
+      outbound_local_requests_whitelist: { type: ['array', 'null'], items: { type: 'string' } },
       domain_denylist_enabled: { type: 'boolean' },
       allow_local_requests_from_hooks_and_services: { type: 'boolean' },
       allow_local_requests_from_web_hooks_and_services: { type: 'boolean' },
@@ -713,54 +715,54 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
       npm_package_requests_forwarding: { type: 'boolean' },
       pypi_package_requests_forwarding: { type: 'boolean' },
       nuget_skip_metadata_url_validation: { type: 'boolean' },
-      container_registry_cleanup_tags_service_max_list_size: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      container_registry_delete_tags_service_timeout: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      container_registry_expiration_policies_worker_capacity: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      container_registry_token_expire_delay: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      package_registry_cleanup_policies_worker_capacity: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      issues_create_limit: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      notes_create_limit: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      raw_blob_request_limit: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      project_jobs_api_rate_limit: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      container_registry_cleanup_tags_service_max_list_size: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      container_registry_delete_tags_service_timeout: { type: ['integer', 'null'], minimum: 0, maximum: 2147483647 },
+      container_registry_expiration_policies_worker_capacity: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      container_registry_token_expire_delay: { type: ['integer', 'null'], minimum: 0, maximum: 35791394 },
+      package_registry_cleanup_policies_worker_capacity: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      issues_create_limit: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      notes_create_limit: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      raw_blob_request_limit: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      project_jobs_api_rate_limit: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
       rate_limiting_response_text: { type: ['string', 'null'] },
       throttle_unauthenticated_web_enabled: { type: 'boolean' },
-      throttle_unauthenticated_web_period_in_seconds: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
-      throttle_unauthenticated_web_requests_per_period: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
+      throttle_unauthenticated_web_period_in_seconds: { type: ['integer', 'null'], minimum: 1, maximum: 2147483647 },
+      throttle_unauthenticated_web_requests_per_period: { type: ['integer', 'null'], minimum: 1, maximum: 9007199254740991 },
       throttle_unauthenticated_api_enabled: { type: 'boolean' },
-      throttle_unauthenticated_api_period_in_seconds: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
-      throttle_unauthenticated_api_requests_per_period: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
+      throttle_unauthenticated_api_period_in_seconds: { type: ['integer', 'null'], minimum: 1, maximum: 2147483647 },
+      throttle_unauthenticated_api_requests_per_period: { type: ['integer', 'null'], minimum: 1, maximum: 9007199254740991 },
       throttle_unauthenticated_packages_api_enabled: { type: 'boolean' },
-      throttle_unauthenticated_packages_api_period_in_seconds: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
-      throttle_unauthenticated_packages_api_requests_per_period: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
+      throttle_unauthenticated_packages_api_period_in_seconds: { type: ['integer', 'null'], minimum: 1, maximum: 2147483647 },
+      throttle_unauthenticated_packages_api_requests_per_period: { type: ['integer', 'null'], minimum: 1, maximum: 9007199254740991 },
       throttle_authenticated_web_enabled: { type: 'boolean' },
-      throttle_authenticated_web_period_in_seconds: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
-      throttle_authenticated_web_requests_per_period: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
+      throttle_authenticated_web_period_in_seconds: { type: ['integer', 'null'], minimum: 1, maximum: 2147483647 },
+      throttle_authenticated_web_requests_per_period: { type: ['integer', 'null'], minimum: 1, maximum: 9007199254740991 },
       throttle_authenticated_api_enabled: { type: 'boolean' },
-      throttle_authenticated_api_period_in_seconds: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
-      throttle_authenticated_api_requests_per_period: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
+      throttle_authenticated_api_period_in_seconds: { type: ['integer', 'null'], minimum: 1, maximum: 2147483647 },
+      throttle_authenticated_api_requests_per_period: { type: ['integer', 'null'], minimum: 1, maximum: 9007199254740991 },
       throttle_authenticated_packages_api_enabled: { type: 'boolean' },
-      throttle_authenticated_packages_api_period_in_seconds: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
-      throttle_authenticated_packages_api_requests_per_period: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
+      throttle_authenticated_packages_api_period_in_seconds: { type: ['integer', 'null'], minimum: 1, maximum: 2147483647 },
+      throttle_authenticated_packages_api_requests_per_period: { type: ['integer', 'null'], minimum: 1, maximum: 9007199254740991 },
       throttle_unauthenticated_enabled: { type: 'boolean' },
-      throttle_unauthenticated_period_in_seconds: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
-      throttle_unauthenticated_requests_per_period: { type: 'integer', minimum: 1, maximum: 9007199254740991 },
-      rsa_key_restriction: { type: 'integer', minimum: -1, maximum: 9007199254740991 },
-      dsa_key_restriction: { type: 'integer', minimum: -1, maximum: 9007199254740991 },
-      ecdsa_key_restriction: { type: 'integer', minimum: -1, maximum: 9007199254740991 },
-      ed25519_key_restriction: { type: 'integer', minimum: -1, maximum: 9007199254740991 },
-      ecdsa_sk_key_restriction: { type: 'integer', minimum: -1, maximum: 9007199254740991 },
-      ed25519_sk_key_restriction: { type: 'integer', minimum: -1, maximum: 9007199254740991 },
+      throttle_unauthenticated_period_in_seconds: { type: ['integer', 'null'], minimum: 1, maximum: 2147483647 },
+      throttle_unauthenticated_requests_per_period: { type: ['integer', 'null'], minimum: 1, maximum: 9007199254740991 },
+      rsa_key_restriction: { type: ['integer', 'null'], minimum: -1, maximum: 9007199254740991 },
+      dsa_key_restriction: { type: ['integer', 'null'], minimum: -1, maximum: 9007199254740991 },
+      ecdsa_key_restriction: { type: ['integer', 'null'], minimum: -1, maximum: 9007199254740991 },
+      ed25519_key_restriction: { type: ['integer', 'null'], minimum: -1, maximum: 9007199254740991 },
+      ecdsa_sk_key_restriction: { type: ['integer', 'null'], minimum: -1, maximum: 9007199254740991 },
+      ed25519_sk_key_restriction: { type: ['integer', 'null'], minimum: -1, maximum: 9007199254740991 },
       delete_inactive_projects: { type: 'boolean' },
-      inactive_projects_delete_after_months: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      inactive_projects_min_size_mb: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      inactive_projects_send_warning_email_after_months: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      housekeeping_optimize_repository_period: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      inactive_projects_delete_after_months: { type: ['integer', 'null'], minimum: 0, maximum: 816 },
+      inactive_projects_min_size_mb: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      inactive_projects_send_warning_email_after_months: { type: ['integer', 'null'], minimum: 0, maximum: 816 },
+      housekeeping_optimize_repository_period: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
       housekeeping_enabled: { type: 'boolean' },
       housekeeping_bitmaps_enabled: { type: 'boolean' },
-      housekeeping_full_repack_period: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      housekeeping_gc_period: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      repository_storages_weighted: { type: 'object', additionalProperties: { type: 'integer', minimum: 0, maximum: 100 } },
-      editor_extension_marketplace: { type: 'object' },
+      housekeeping_full_repack_period: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      housekeeping_gc_period: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      repository_storages_weighted: { type: ['object', 'null'], additionalProperties: { type: 'integer', minimum: 0, maximum: 100 } },
+      editor_extension_marketplace: { type: ['object', 'null'] },
       asset_proxy_enabled: { type: 'boolean' },
       external_authorization_service_enabled: { type: 'boolean' },
       keep_latest_artifact: { type: 'boolean' },
@@ -778,7 +780,7 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
       external_authorization_service_url: { type: ['string', 'null'] },
       external_authorization_service_default_label: { type: ['string', 'null'] },
       external_pipeline_validation_service_url: { type: ['string', 'null'] },
-      external_pipeline_validation_service_token: { type: 'string', format: 'password' },
+      external_pipeline_validation_service_token: { type: ['string', 'null'], format: 'password' },
       security_txt_content: { type: ['string', 'null'] },
       globally_allowed_ips: { type: ['string', 'null'] },
       issue_connector_application_key: { type: ['string', 'null'] },
@@ -787,14 +789,14 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
       diagram_renderer_a_url: { type: ['string', 'null'] },
       diagram_renderer_b_url: { type: ['string', 'null'] },
       diagram_renderer_c_url: { type: ['string', 'null'] },
-      asset_proxy_allowlist: { type: 'array', items: { type: 'string' } },
-      asset_proxy_whitelist: { type: 'array', items: { type: 'string' } },
-      external_authorization_service_timeout: { type: 'number', minimum: 0.001, maximum: 10 },
-      external_pipeline_validation_service_timeout: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      performance_bar_allowed_group_id: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      local_markdown_version: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      valid_runner_registrars: { type: 'array', uniqueItems: true, items: { type: 'string', enum: ['group', 'project'] } },
-      whats_new_variant: { type: 'string', enum: ['all_tiers', 'current_tier', 'disabled'] },
+      asset_proxy_allowlist: { type: ['array', 'null'], items: { type: 'string' } },
+      asset_proxy_whitelist: { type: ['array', 'null'], items: { type: 'string' } },
+      external_authorization_service_timeout: { type: ['number', 'null'], minimum: 0.001, maximum: 10 },
+      external_pipeline_validation_service_timeout: { type: ['integer', 'null'], minimum: 0, maximum: 2147483647 },
+      performance_bar_allowed_group_id: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      local_markdown_version: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      valid_runner_registrars: { type: ['array', 'null'], uniqueItems: true, items: { type: 'string', enum: ['group', 'project'] } },
+      whats_new_variant: { type: ['string', 'null'], enum: ['all_tiers', 'current_tier', 'disabled', null] },
       secret_push_protection_available: { type: 'boolean' },
       allow_all_integrations: { type: 'boolean' },
       group_owners_can_manage_default_branch_protection: { type: 'boolean' },
@@ -804,12 +806,12 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
       assistant_features_enabled: { type: 'boolean' },
       lock_assistant_features_enabled: { type: 'boolean' },
       use_clickhouse_for_analytics: { type: 'boolean' },
-      file_template_project_id: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      geo_status_timeout: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
-      deletion_adjourned_period: { type: 'integer', minimum: 1, maximum: 90 },
-      security_approval_policies_limit: { type: 'integer', minimum: 0, maximum: 9007199254740991 },
+      file_template_project_id: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
+      geo_status_timeout: { type: ['integer', 'null'], minimum: 0, maximum: 2147483647 },
+      deletion_adjourned_period: { type: ['integer', 'null'], minimum: 1, maximum: 90 },
+      security_approval_policies_limit: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
       geo_node_allowed_ips: { type: ['string', 'null'] },
-      allowed_integrations: { type: 'array', items: { type: 'string' } },
+      allowed_integrations: { type: ['array', 'null'], items: { type: 'string' } },
     },
   }),
   uses: () => [sourceBranchProtectionDefaults, sourceVisibility],

@@ -20,8 +20,8 @@ function checkValueNot(value: unknown): boolean {
 /** Whether a value is a valid `UpdateApprovalConfigurationBody`. */
 export function isUpdateApprovalConfigurationBody(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const approvalsBeforeMerge: unknown = value['approvals_before_merge'];
-  if (approvalsBeforeMerge !== undefined) {
+  const approvalsBeforeMerge: unknown = value['approvals_before_merge'] ?? null;
+  if (approvalsBeforeMerge !== null) {
     if (typeof approvalsBeforeMerge !== 'number' || !Number.isSafeInteger(approvalsBeforeMerge)) return false;
     if (approvalsBeforeMerge < 0 || approvalsBeforeMerge > 2147483647) return false;
   }
@@ -55,7 +55,7 @@ export const sourceUpdateApprovalConfigurationBody: SchemaSource = {
       properties: { selective_code_owner_removals: { const: true }, reset_approvals_on_push: { const: true } },
     },
     properties: {
-      approvals_before_merge: { type: 'integer', minimum: 0, maximum: 2147483647 },
+      approvals_before_merge: { type: ['integer', 'null'], minimum: 0, maximum: 2147483647 },
       reset_approvals_on_push: { type: 'boolean' },
       selective_code_owner_removals: { type: 'boolean' },
       disable_overriding_approvers_per_merge_request: { type: 'boolean' },

@@ -9,7 +9,7 @@ export function isUpdateDraftNoteBody(value: unknown): boolean {
   const note: unknown = value['note'];
   if (note !== undefined && (typeof note !== 'string' || note.length === 0)) return false;
   const position: unknown = value['position'];
-  if (position !== undefined && !isNotePositionInput(position)) return false;
+  if (position !== undefined && !isNotePositionInput(position) && position !== null) return false;
   for (const key in value) if (key !== 'note' && key !== 'position') return false;
   return true;
 }
@@ -20,7 +20,10 @@ export const sourceUpdateDraftNoteBody: SchemaSource = {
   schema: () => ({
     type: 'object',
     additionalProperties: false,
-    properties: { note: { type: 'string', minLength: 1 }, position: { $ref: 'NotePositionInput' } },
+    properties: {
+      note: { type: 'string', minLength: 1 },
+      position: { anyOf: [{ $ref: 'NotePositionInput' }, { type: 'null' }] },
+    },
   }),
   uses: () => [sourceNotePositionInput],
 };

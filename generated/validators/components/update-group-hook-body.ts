@@ -30,14 +30,14 @@ export function isUpdateGroupHookBody(value: unknown): boolean {
   if (repositoryUpdateEvents !== undefined && typeof repositoryUpdateEvents !== 'boolean') return false;
   const enableSslVerification: unknown = value['enable_ssl_verification'];
   if (enableSslVerification !== undefined && typeof enableSslVerification !== 'boolean') return false;
-  const pushEventsBranchFilter: unknown = value['push_events_branch_filter'];
-  if (pushEventsBranchFilter !== undefined && typeof pushEventsBranchFilter !== 'string') return false;
+  const pushEventsBranchFilter: unknown = value['push_events_branch_filter'] ?? null;
+  if (pushEventsBranchFilter !== null && typeof pushEventsBranchFilter !== 'string') return false;
   const branchFilterStrategy: unknown = value['branch_filter_strategy'];
   if (branchFilterStrategy !== undefined && !isBranchFilterStrategy(branchFilterStrategy)) return false;
-  const name: unknown = value['name'];
-  if (name !== undefined && typeof name !== 'string') return false;
-  const description: unknown = value['description'];
-  if (description !== undefined && typeof description !== 'string') return false;
+  const name: unknown = value['name'] ?? null;
+  if (name !== null && typeof name !== 'string') return false;
+  const description: unknown = value['description'] ?? null;
+  if (description !== null && typeof description !== 'string') return false;
   const issuesEvents: unknown = value['issues_events'];
   if (issuesEvents !== undefined && typeof issuesEvents !== 'boolean') return false;
   const confidentialIssuesEvents: unknown = value['confidential_issues_events'];
@@ -66,8 +66,8 @@ export function isUpdateGroupHookBody(value: unknown): boolean {
   if (resourceAccessTokenEvents !== undefined && typeof resourceAccessTokenEvents !== 'boolean') return false;
   const memberEvents: unknown = value['member_events'];
   if (memberEvents !== undefined && typeof memberEvents !== 'boolean') return false;
-  const customWebhookTemplate: unknown = value['custom_webhook_template'];
-  if (customWebhookTemplate !== undefined && typeof customWebhookTemplate !== 'string') return false;
+  const customWebhookTemplate: unknown = value['custom_webhook_template'] ?? null;
+  if (customWebhookTemplate !== null && typeof customWebhookTemplate !== 'string') return false;
   const customHeaders: unknown = value['custom_headers'];
   if (customHeaders !== undefined) {
     if (!Array.isArray(customHeaders) || customHeaders.length > 20) return false;
@@ -94,10 +94,10 @@ export const sourceUpdateGroupHookBody: SchemaSource = {
       merge_requests_events: { type: 'boolean' },
       repository_update_events: { type: 'boolean' },
       enable_ssl_verification: { type: 'boolean' },
-      push_events_branch_filter: { type: 'string' },
+      push_events_branch_filter: { type: ['string', 'null'] },
       branch_filter_strategy: { allOf: [{ $ref: 'BranchFilterStrategy' }] },
-      name: { type: 'string' },
-      description: { type: 'string' },
+      name: { type: ['string', 'null'] },
+      description: { type: ['string', 'null'] },
       issues_events: { type: 'boolean' },
       confidential_issues_events: { type: 'boolean' },
       note_events: { type: 'boolean' },
@@ -112,7 +112,7 @@ export const sourceUpdateGroupHookBody: SchemaSource = {
       emoji_events: { type: 'boolean' },
       resource_access_token_events: { type: 'boolean' },
       member_events: { type: 'boolean' },
-      custom_webhook_template: { type: 'string' },
+      custom_webhook_template: { type: ['string', 'null'] },
       custom_headers: { type: 'array', maxItems: 20, items: { $ref: 'CustomHeader' } },
     },
   }),

@@ -152,12 +152,12 @@ export function isUpdateIssueBody(value: unknown): boolean {
   if (weight !== null) {
     if (typeof weight !== 'number' || !Number.isSafeInteger(weight) || weight < 0 || weight > 2147483647) return false;
   }
-  const epicId: unknown = value['epic_id'];
-  if (epicId !== undefined) {
+  const epicId: unknown = value['epic_id'] ?? null;
+  if (epicId !== null) {
     if (typeof epicId !== 'number' || !Number.isSafeInteger(epicId) || epicId < 0 || epicId > 2147483647) return false;
   }
-  const epicIid: unknown = value['epic_iid'];
-  if (epicIid !== undefined) {
+  const epicIid: unknown = value['epic_iid'] ?? null;
+  if (epicIid !== null) {
     if (typeof epicIid !== 'number' || !Number.isSafeInteger(epicIid) || epicIid < 0) return false;
     if (epicIid > 2147483647) return false;
   }
@@ -230,8 +230,8 @@ export const sourceUpdateIssueBody: SchemaSource = {
       issue_type: { $ref: 'IssueType' },
       created_at: { type: 'string', format: 'date-time' },
       weight: { type: ['integer', 'null'], minimum: 0, maximum: 2147483647 },
-      epic_id: { type: 'integer', minimum: 0, maximum: 2147483647 },
-      epic_iid: { type: 'integer', minimum: 0, maximum: 2147483647 },
+      epic_id: { type: ['integer', 'null'], minimum: 0, maximum: 2147483647 },
+      epic_iid: { type: ['integer', 'null'], minimum: 0, maximum: 2147483647 },
       add_labels: { type: 'string' },
       remove_labels: { type: 'string' },
       discussion_locked: { type: 'boolean' },

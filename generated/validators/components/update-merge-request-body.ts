@@ -34,10 +34,8 @@ export function isUpdateMergeRequestBody(value: unknown): boolean {
   if (title !== undefined) {
     if (typeof title !== 'string' || title.length === 0 || !hasMaxLength(title, 255)) return false;
   }
-  const description: unknown = value['description'];
-  if (description !== undefined) {
-    if (typeof description !== 'string' || !hasMaxLength(description, 1048576)) return false;
-  }
+  const description: unknown = value['description'] ?? null;
+  if (description !== null && (typeof description !== 'string' || !hasMaxLength(description, 1048576))) return false;
   const targetBranch: unknown = value['target_branch'];
   if (targetBranch !== undefined && (typeof targetBranch !== 'string' || targetBranch.length === 0)) return false;
   const assigneeId: unknown = value['assignee_id'];
@@ -62,8 +60,8 @@ export function isUpdateMergeRequestBody(value: unknown): boolean {
   if (allowMaintainerToPush !== undefined && typeof allowMaintainerToPush !== 'boolean') return false;
   const squash: unknown = value['squash'];
   if (squash !== undefined && typeof squash !== 'boolean') return false;
-  const mergeAfter: unknown = value['merge_after'];
-  if (mergeAfter !== undefined && (typeof mergeAfter !== 'string' || !isDateTime(mergeAfter))) return false;
+  const mergeAfter: unknown = value['merge_after'] ?? null;
+  if (mergeAfter !== null && (typeof mergeAfter !== 'string' || !isDateTime(mergeAfter))) return false;
   const addLabels: unknown = value['add_labels'];
   if (addLabels !== undefined && typeof addLabels !== 'string') return false;
   const removeLabels: unknown = value['remove_labels'];
@@ -85,7 +83,7 @@ export const sourceUpdateMergeRequestBody: SchemaSource = {
     additionalProperties: false,
     properties: {
       title: { type: 'string', minLength: 1, maxLength: 255 },
-      description: { type: 'string', maxLength: 1048576 },
+      description: { type: ['string', 'null'], maxLength: 1048576 },
       target_branch: { type: 'string', minLength: 1 },
       assignee_id: {
         anyOf: [
@@ -118,7 +116,7 @@ export const sourceUpdateMergeRequestBody: SchemaSource = {
       allow_collaboration: { type: 'boolean' },
       allow_maintainer_to_push: { type: 'boolean' },
       squash: { type: 'boolean' },
-      merge_after: { type: 'string', format: 'date-time' },
+      merge_after: { type: ['string', 'null'], format: 'date-time' },
       add_labels: { type: 'string' },
       remove_labels: { type: 'string' },
       discussion_locked: { type: 'boolean' },

@@ -11,8 +11,8 @@ const valueNames: ReadonlySet<string> = new Set([
 /** Whether a value is a valid `UpdateRunnerBody`. */
 export function isUpdateRunnerBody(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const description: unknown = value['description'];
-  if (description !== undefined && typeof description !== 'string') return false;
+  const description: unknown = value['description'] ?? null;
+  if (description !== null && typeof description !== 'string') return false;
   const paused: unknown = value['paused'];
   if (paused !== undefined && typeof paused !== 'boolean') return false;
   const tagList: unknown = value['tag_list'];
@@ -26,13 +26,13 @@ export function isUpdateRunnerBody(value: unknown): boolean {
   if (locked !== undefined && typeof locked !== 'boolean') return false;
   const accessLevel: unknown = value['access_level'];
   if (accessLevel !== undefined && accessLevel !== 'not_protected' && accessLevel !== 'ref_protected') return false;
-  const maximumTimeout: unknown = value['maximum_timeout'];
-  if (maximumTimeout !== undefined) {
+  const maximumTimeout: unknown = value['maximum_timeout'] ?? null;
+  if (maximumTimeout !== null) {
     if (typeof maximumTimeout !== 'number' || !Number.isSafeInteger(maximumTimeout)) return false;
     if (maximumTimeout > 2147483647) return false;
   }
-  const maintenanceNote: unknown = value['maintenance_note'];
-  if (maintenanceNote !== undefined) {
+  const maintenanceNote: unknown = value['maintenance_note'] ?? null;
+  if (maintenanceNote !== null) {
     if (typeof maintenanceNote !== 'string' || !hasMaxLength(maintenanceNote, 1024)) return false;
   }
   const active: unknown = value['active'];
@@ -48,14 +48,14 @@ export const sourceUpdateRunnerBody: SchemaSource = {
     type: 'object',
     additionalProperties: false,
     properties: {
-      description: { type: 'string' },
+      description: { type: ['string', 'null'] },
       paused: { type: 'boolean' },
       tag_list: { type: 'array', items: { type: 'string' } },
       run_untagged: { type: 'boolean' },
       locked: { type: 'boolean' },
       access_level: { type: 'string', enum: ['not_protected', 'ref_protected'] },
-      maximum_timeout: { type: 'integer', maximum: 2147483647 },
-      maintenance_note: { type: 'string', maxLength: 1024 },
+      maximum_timeout: { type: ['integer', 'null'], maximum: 2147483647 },
+      maintenance_note: { type: ['string', 'null'], maxLength: 1024 },
       active: { type: 'boolean' },
     },
   }),

@@ -25,8 +25,8 @@ export function isUpdateSystemHookBody(value: unknown): boolean {
   if (repositoryUpdateEvents !== undefined && typeof repositoryUpdateEvents !== 'boolean') return false;
   const enableSslVerification: unknown = value['enable_ssl_verification'];
   if (enableSslVerification !== undefined && typeof enableSslVerification !== 'boolean') return false;
-  const pushEventsBranchFilter: unknown = value['push_events_branch_filter'];
-  if (pushEventsBranchFilter !== undefined && typeof pushEventsBranchFilter !== 'string') return false;
+  const pushEventsBranchFilter: unknown = value['push_events_branch_filter'] ?? null;
+  if (pushEventsBranchFilter !== null && typeof pushEventsBranchFilter !== 'string') return false;
   const branchFilterStrategy: unknown = value['branch_filter_strategy'];
   if (branchFilterStrategy !== undefined && !isBranchFilterStrategy(branchFilterStrategy)) return false;
   for (const key in value) if (!valueNames.has(key)) return false;
@@ -48,7 +48,7 @@ export const sourceUpdateSystemHookBody: SchemaSource = {
       merge_requests_events: { type: 'boolean' },
       repository_update_events: { type: 'boolean' },
       enable_ssl_verification: { type: 'boolean' },
-      push_events_branch_filter: { type: 'string' },
+      push_events_branch_filter: { type: ['string', 'null'] },
       branch_filter_strategy: { allOf: [{ $ref: 'BranchFilterStrategy' }] },
     },
   }),

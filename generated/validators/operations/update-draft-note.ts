@@ -21,6 +21,7 @@ const codec3: Codec = {
 };
 
 const codec2: Codec = {
+  null: true,
   closed: true,
   properties: {
     base_sha: { text: true },

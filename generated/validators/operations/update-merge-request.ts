@@ -8,7 +8,7 @@ const codec: Codec = {
   closed: true,
   properties: {
     title: { text: true },
-    description: { text: true },
+    description: { null: true, text: true },
     target_branch: { text: true },
     assignee_id: { words: [''], integer: true, null: true },
     assignee_ids: { words: [''], items: { integer: true } },
@@ -19,7 +19,7 @@ const codec: Codec = {
     allow_collaboration: { boolean: true },
     allow_maintainer_to_push: { boolean: true },
     squash: { boolean: true },
-    merge_after: { text: true, instant: true },
+    merge_after: { null: true, text: true, instant: true },
     add_labels: { text: true },
     remove_labels: { text: true },
     discussion_locked: { boolean: true },

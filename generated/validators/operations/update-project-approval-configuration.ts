@@ -10,7 +10,7 @@ import * as shared from '../shared-parameters.ts';
 const codec: Codec = {
   closed: true,
   properties: {
-    approvals_before_merge: { integer: true },
+    approvals_before_merge: { integer: true, null: true },
     reset_approvals_on_push: { boolean: true },
     selective_code_owner_removals: { boolean: true },
     disable_overriding_approvers_per_merge_request: { boolean: true },

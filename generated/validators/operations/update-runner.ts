@@ -6,14 +6,14 @@ import { isUpdateRunnerBody, sourceUpdateRunnerBody } from '../components/update
 const codec: Codec = {
   closed: true,
   properties: {
-    description: { text: true },
+    description: { null: true, text: true },
     paused: { boolean: true },
     tag_list: { items: { text: true } },
     run_untagged: { boolean: true },
     locked: { boolean: true },
     access_level: { words: ['not_protected', 'ref_protected'] },
-    maximum_timeout: { integer: true },
-    maintenance_note: { text: true },
+    maximum_timeout: { integer: true, null: true },
+    maintenance_note: { null: true, text: true },
     active: { boolean: true },
   },
 };

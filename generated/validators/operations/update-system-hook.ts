@@ -13,7 +13,7 @@ const codec: Codec = {
     merge_requests_events: { boolean: true },
     repository_update_events: { boolean: true },
     enable_ssl_verification: { boolean: true },
-    push_events_branch_filter: { text: true },
+    push_events_branch_filter: { null: true, text: true },
     branch_filter_strategy: { words: ['wildcard', 'regex', 'all_branches'] },
   },
 };

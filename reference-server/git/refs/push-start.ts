@@ -22,11 +22,16 @@ export interface PushStart {
   readonly commands: readonly PushCommand[] | undefined;
   /** What the client can do. */
   readonly abilities: readonly string[];
+  /** What it asks for beside, as it wrote it (`git push --push-option`). */
+  readonly options: readonly string[];
   readonly bytes: Buffer;
 }
 
-/** Bytes of a list of references beyond which it is not read. */
+/** Bytes of the beginning of a push beyond which it is not read. */
 const MAX_BYTES = 16 * 1024 * 1024;
+
+/** Bytes of options beyond which they are not read: they are kept for those who are told of the push. */
+const MAX_OPTIONS = 64 * 1024;
 
 /** Reads a push as far as its packs; the stream rests then, and goes on where it is read next. */
 export function readPushStart(body: Readable): Promise<PushStart> {
@@ -34,51 +39,77 @@ export function readPushStart(body: Readable): Promise<PushStart> {
     const parts: Buffer[] = [];
     let size = 0;
     let looked = 0;
-    const end = (commands: PushStart['commands']): void => {
+    const end = (asked: Asked, isTooMuch = false): void => {
       body.pause();
       body.off('data', take).off('end', ended).off('error', ended).off('close', ended);
-      const bytes = Buffer.concat(parts);
-      resolve({ commands, abilities: abilitiesIn(bytes), bytes });
+      const { commands, abilities, options } = asked;
+      resolve({ commands: isTooMuch ? undefined : commands, abilities, options, bytes: Buffer.concat(parts) });
     };
     // What ends before its list does is none: git says what is wrong with it.
-    const ended = (): void => end(commandsOf(Buffer.concat(parts)).commands);
+    const ended = (): void => end(askedIn(Buffer.concat(parts)));
     const take = (chunk: Buffer): void => {
       parts.push(chunk);
       size += chunk.length;
       // Looked at again when twice as much is there: a list that comes in small parts costs no more than one in large ones.
       if (size < looked * 2) return;
       looked = size;
-      const { commands, isWhole } = commandsOf(Buffer.concat(parts));
-      if (isWhole) end(commands);
-      else if (size > MAX_BYTES) end(undefined);
+      const asked = askedIn(Buffer.concat(parts));
+      const isTooMuch = size > MAX_BYTES || asked.optionBytes > MAX_OPTIONS;
+      if (asked.isWhole || isTooMuch) end(asked, isTooMuch && (!asked.isWhole || asked.optionBytes > MAX_OPTIONS));
     };
     body.on('data', take).once('end', ended).once('error', ended).once('close', ended);
   });
 }
 
-/**
- * References of packets `OLD NEW REF`, the first of them with the client's abilities after a NUL. Certificates of pushes hold them as
- * lines, of which one packet may have several.
- */
-function commandsOf(bytes: Buffer): { readonly commands: PushCommand[]; readonly isWhole: boolean } {
-  const commands: PushCommand[] = [];
-  for (let at = 0; at + 4 <= bytes.length;) {
-    const length = Number.parseInt(bytes.toString('latin1', at, at + 4), 16);
-    // The list ends with a packet of no length, and with what is no packet.
-    if (!(length >= 4)) return { commands, isWhole: true };
-    if (at + length > bytes.length) break;
-    const lines = bytes.toString('utf8', at + 4, at + length);
-    for (const [, after = '', ref = ''] of lines.matchAll(/^[0-9a-f]{40} ([0-9a-f]{40}) ([^\0\n]+)/gm)) {
-      commands.push({ ref, deletes: after === NO_OBJECT });
-    }
-    at += length;
-  }
-  return { commands, isWhole: false };
+/** What the beginning of a push asks for, as far as it is there. */
+interface Asked {
+  readonly commands: PushCommand[];
+  readonly abilities: readonly string[];
+  readonly options: string[];
+  readonly optionBytes: number;
+  readonly isWhole: boolean;
 }
 
-/** They stand behind the first reference. */
-function abilitiesIn(bytes: Buffer): string[] {
-  const length = Number.parseInt(bytes.toString('latin1', 0, 4), 16);
-  const [, abilities = ''] = bytes.toString('utf8', 4, length >= 4 ? length : 4).split('\0');
-  return abilities.split(/\s+/);
+/**
+ * References of packets `OLD NEW REF`, the first of them with the client's abilities after a NUL. Certificates of pushes hold them as
+ * lines, of which one packet may have several. Options, where the client has that ability, are packets of a second list.
+ */
+function askedIn(bytes: Buffer): Asked {
+  const commands: PushCommand[] = [];
+  const options: string[] = [];
+  let abilities: string[] | undefined;
+  let optionBytes = 0;
+  let isOption = false;
+  const asked = (isWhole: boolean): Asked => ({ commands, abilities: abilities ?? [], options, optionBytes, isWhole });
+  for (let at = 0; at + LENGTH_DIGITS <= bytes.length;) {
+    const length = Number.parseInt(bytes.toString('latin1', at, at + LENGTH_DIGITS), 16);
+    // A list ends with a packet of no length, and with what is no packet.
+    if (!(length >= LENGTH_DIGITS)) {
+      if (length !== 0 || isOption || abilities?.includes('push-options') !== true) return asked(true);
+      isOption = true;
+      at += LENGTH_DIGITS;
+      continue;
+    }
+    if (at + length > bytes.length) break;
+    const lines = bytes.toString('utf8', at + LENGTH_DIGITS, at + length);
+    at += length;
+    if (isOption) {
+      options.push(lines.replace(/\n$/, ''));
+      optionBytes += length;
+      continue;
+    }
+    if (lines.includes('\0')) abilities ??= lines.slice(lines.indexOf('\0') + 1).split(/\s+/);
+    commands.push(...commandsIn(lines));
+  }
+  return asked(false);
+}
+
+/** Digits of the length of a packet, which count themselves. */
+const LENGTH_DIGITS = 4;
+
+function commandsIn(lines: string): PushCommand[] {
+  return [...lines.matchAll(/^[0-9a-f]{40} ([0-9a-f]{40}) ([^\0\n]+)/gm)].map(([, after, ref = '']) => ({
+    ref,
+    deletes: after === NO_OBJECT,
+  }));
 }

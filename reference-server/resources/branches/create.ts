@@ -1,5 +1,6 @@
 import type { Branch, CreateBranchBody } from '../../../generated/models/index.ts';
 import { CommitRefused } from '../../git/git-error.ts';
+import { broughtBy } from '../../git/history/added-commits.ts';
 import { moveBranch } from '../../git/move-branch.ts';
 import { isBranchName } from '../../git/ref-name.ts';
 import type { Call } from '../../platform/call.ts';
@@ -23,8 +24,9 @@ export async function createBranch(call: Call, place: ProjectAccess, body: Creat
   if (revision === undefined) throw refused(`Invalid reference name: ${body.ref}`);
   await demandPush(call, place, { branch: name });
   const move = { ref: `refs/heads/${name}`, next: revision.commit, previous: undefined };
+  const added = await broughtBy(access.repository, [revision.commit]);
   await startBranch(call, access, move);
-  await noteActivity(call, access, { move });
+  await noteActivity(call, access, { move, added });
   const merged = (await mergedInto(access)).has(name);
   return presentBranch(
     call,

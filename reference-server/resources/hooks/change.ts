@@ -17,8 +17,15 @@ import { insertHook, updateHook } from './store.ts';
 import { variablesOf } from './stored.ts';
 import type { HookRow } from './table.ts';
 
+/** What an update may take away again. */
+type Cleared = Pick<
+  UpdateGroupHookBodyWrite,
+  'custom_webhook_template' | 'description' | 'name' | 'push_events_branch_filter'
+>;
+
 /** What requests say of hooks of either kind. */
-export type HookBody = Partial<CreateSystemHookBodyWrite & UpdateGroupHookBodyWrite> & { readonly url: string };
+export type HookBody = Omit<Partial<CreateSystemHookBodyWrite & UpdateGroupHookBodyWrite>, keyof Cleared> &
+  Cleared & { readonly url: string };
 
 /** A hook of which nothing was said. */
 const FRESH = {

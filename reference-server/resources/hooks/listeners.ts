@@ -15,13 +15,22 @@ import type { ChangedReaction } from '../reactions/index.ts';
 import type { RepositoryPush } from '../repository/index.ts';
 import { knownUser } from '../../work-items/index.ts';
 import { type ProjectPlace, aboutProject, aboutPusher } from './delivery/about.ts';
-import { type Doer, isConfidential, issuePayload, notePayload, placeOf, reactionPayload } from './delivery/activity.ts';
+import {
+  type Doer,
+  type ToldNote,
+  isConfidential,
+  issuePayload,
+  notePayload,
+  placeOf,
+  reactionPayload,
+} from './delivery/activity.ts';
 import { firesOnBranch } from './delivery/branch-filter.ts';
 import type { HookPayload } from './delivery/delivery.ts';
 import { fire } from './delivery/fire.ts';
 import { memberPayload, projectMemberPayload, subgroupPayload } from './delivery/group-payloads.ts';
 import { mergeRequestPayload } from './delivery/merge-request-payload.ts';
 import { expiringTokenPayload } from './delivery/token-payload.ts';
+import { toldMergeRequest } from './delivery/told-source.ts';
 import type { HookFlag } from './flags.ts';
 
 /** References of one push that hooks fire on, at most; of larger pushes they are not told. */
@@ -48,13 +57,13 @@ export const listeners: Listeners = {
 };
 
 async function firePush(call: Call, push: RepositoryPush): Promise<void> {
-  const { project, user, refs } = push;
+  const { project, user, refs, options = [] } = push;
   if (refs.length > MOST_REFS) return;
   const eventUuid = randomUUID();
   for (const { ref, before, after } of refs) {
     const branch = ref.startsWith('refs/heads/') ? ref.slice('refs/heads/'.length) : undefined;
     if (branch === undefined && !ref.startsWith('refs/tags/')) continue;
-    const facts = { projectId: project.id, userId: user.id, origin: homeOf(call), ref, before, after };
+    const facts = { projectId: project.id, userId: user.id, origin: homeOf(call), ref, before, after, options };
     await fire(call, {
       within: { namespaceId: project.namespace_id },
       flag: branch === undefined ? 'tag_push_events' : 'push_events',
@@ -95,7 +104,7 @@ interface Activity {
   readonly flag: HookFlag;
   readonly trigger: string;
   readonly eventName: string;
-  readonly payload: (doer: Doer) => HookPayload;
+  readonly payload: (doer: Doer) => HookPayload | Promise<HookPayload>;
 }
 
 async function fireActivity(call: Call, projectId: number, activity: Activity): Promise<void> {
@@ -106,7 +115,7 @@ async function fireActivity(call: Call, projectId: number, activity: Activity): 
     eventName: activity.eventName,
     told: async () => {
       const doer = { ...(await placeById(call, projectId)), user: requirePrincipal(call).user };
-      return { kind: 'data', data: activity.payload(doer) };
+      return { kind: 'data', data: await activity.payload(doer) };
     },
   });
 }
@@ -150,7 +159,7 @@ async function fireMergeRequest(
     told: async () => {
       const user = knownUser(await usersById(call.db, [change.userId]), change.userId);
       const doer = { ...(await placeById(call, row.project_id)), user };
-      return { kind: 'data', data: mergeRequestPayload(doer, row, edit) };
+      return { kind: 'data', data: mergeRequestPayload(doer, await toldMergeRequest(call, row), edit) };
     },
   });
 }
@@ -161,8 +170,13 @@ async function fireNote(call: Call, written: WrittenNote): Promise<void> {
     flag: hidden ? 'confidential_note_events' : 'note_events',
     trigger: hidden ? 'confidential_note_hooks' : 'note_hooks',
     eventName: hidden ? 'Confidential Note Hook' : 'Note Hook',
-    payload: (doer) => notePayload(doer, written),
+    payload: async (doer) => notePayload(doer, await toldNote(call, written)),
   });
+}
+
+async function toldNote(call: Call, { on, ...written }: WrittenNote): Promise<ToldNote> {
+  if (on.kind !== 'merge_request') return { ...written, on };
+  return { ...written, on: { kind: on.kind, mergeRequest: await toldMergeRequest(call, on.mergeRequest) } };
 }
 
 function fireReaction(call: Call, changed: ChangedReaction): Promise<void> {

@@ -98,8 +98,9 @@ export function checkedHeaders(headers: readonly CustomHeader[]): string {
 }
 
 /** @throws Refusal 400 for a template that is too long */
-export function checkedTemplate(template: string): string | null {
-  if (template.length > LONGEST_TEXT) throw invalidRecord({ custom_webhook_template: ['is too long'] });
+export function checkedTemplate(template: string | null): string | null {
+  if (template !== null && template.length > LONGEST_TEXT)
+    throw invalidRecord({ custom_webhook_template: ['is too long'] });
   return template === '' ? null : template;
 }
 

@@ -8,8 +8,10 @@ import { type Given, idOf, wantedUsers } from '../../work-items/index.ts';
 import type { IssueRow } from './table.ts';
 
 /** Attributes that create and edit share. */
-export type IssueAttributes = Given<Omit<CreateIssueBody, 'iid' | 'description' | 'due_date'>> &
-  Pick<Given<UpdateIssueBody>, 'description' | 'due_date'>;
+export type IssueAttributes = Given<Omit<CreateIssueBody, Cleared | 'iid'>> & Pick<Given<UpdateIssueBody>, Cleared>;
+
+/** What an edit may take away with null. */
+type Cleared = 'description' | 'due_date' | 'epic_id' | 'epic_iid';
 
 /** Largest number that clients may choose: what every client and database reads back, with room to count on. */
 const LARGEST = 2_147_483_647;

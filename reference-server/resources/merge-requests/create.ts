@@ -7,6 +7,7 @@ import type { ProjectAccess } from '../../platform/places.ts';
 import { Refusal, invalidRecord } from '../../platform/refusal.ts';
 import type { ProjectRow } from '../../platform/tenancy/table.ts';
 import { wantedLabels, wantedMilestone, wantedUsers } from '../../work-items/index.ts';
+import { removalColumn } from './branch-removal.ts';
 import { type BranchFacts, branchFacts } from './branches/facts.ts';
 import { refreshLater } from './branches/refresh.ts';
 import { flagColumns, textColumns } from './input.ts';
@@ -96,6 +97,7 @@ export async function createMergeRequest(
     merge_after: null,
     ...text,
     ...flagColumns(body),
+    ...(await removalColumn(call, source.id, body)),
     milestone_id: (await wantedMilestone(call, target, body.milestone_id)) ?? null,
     created_at: call.now,
     updated_at: call.now,

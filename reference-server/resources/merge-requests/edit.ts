@@ -7,6 +7,7 @@ import { badParameter, badRequest } from '../../platform/refusal.ts';
 import type { ProjectRow } from '../../platform/tenancy/table.ts';
 import { changesOf } from '../../store/rows.ts';
 import { wantedLabels, wantedMilestone, wantedUsers } from '../../work-items/index.ts';
+import { removalColumn } from './branch-removal.ts';
 import { refreshLater } from './branches/refresh.ts';
 import { NO_AUTO_MERGE, checkedRoute } from './create.ts';
 import type { EditedList } from './events.ts';
@@ -47,6 +48,7 @@ async function applyEdit(
   const columns = changesOf(before, {
     ...textColumns(body),
     ...flagColumns(body),
+    ...(await removalColumn(call, before.source_project_id, body)),
     ...(await milestoneColumn(call, project, body)),
     ...(await routeColumns(call, before, body)),
     ...(await stateColumns(call, before, body.state_event)),

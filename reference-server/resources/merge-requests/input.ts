@@ -28,16 +28,12 @@ export function textColumns({ title, description }: Attributes): Partial<TextCol
   return columns;
 }
 
-type FlagColumns = Pick<
-  MergeRequestRow,
-  'allow_collaboration' | 'discussion_locked' | 'merge_after' | 'remove_source_branch' | 'squash'
->;
+type FlagColumns = Pick<MergeRequestRow, 'allow_collaboration' | 'discussion_locked' | 'merge_after' | 'squash'>;
 
 const FLAGS = {
   allow_collaboration: 'allow_collaboration',
   allow_maintainer_to_push: 'allow_collaboration',
   discussion_locked: 'discussion_locked',
-  remove_source_branch: 'remove_source_branch',
   squash: 'squash',
 } as const;
 
@@ -51,7 +47,8 @@ export function flagColumns(attributes: Attributes): Partial<FlagColumns> {
     const value = Reflect.get(attributes, name) as boolean | undefined;
     if (value !== undefined) Object.assign(columns, { [column]: value ? 1 : 0 });
   }
-  const after = instantOf('merge_after', attributes.merge_after);
-  if (after !== undefined) columns.merge_after = after;
+  const { merge_after: after } = attributes;
+  if (after === null) columns.merge_after = null;
+  else if (after !== undefined) Object.assign(columns, { merge_after: instantOf('merge_after', after) });
   return columns;
 }

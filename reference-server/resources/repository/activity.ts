@@ -6,6 +6,7 @@ import { updateProject } from '../../platform/tenancy/projects.ts';
 import { writing } from '../../platform/transaction.ts';
 import { protectDefault } from '../protected-branches/index.ts';
 import type { RepositoryAccess } from './open.ts';
+import { insertAddedCommits } from './store.ts';
 
 /** A reference that has moved. */
 interface Move {
@@ -18,11 +19,17 @@ interface Move {
 /** What has happened, and what else it changes about the project. */
 interface Activity {
   readonly move: Move;
+  /** Commits that the repository had not before. */
+  readonly added: readonly string[];
   readonly changes?: { readonly default_branch?: string };
 }
 
 /** Writes down that a project was active. When that fails, what has moved goes back, and the failure is thrown. */
-export async function noteActivity(call: Call, access: RepositoryAccess, { move, changes }: Activity): Promise<void> {
+export async function noteActivity(
+  call: Call,
+  access: RepositoryAccess,
+  { move, changes, added }: Activity,
+): Promise<void> {
   try {
     await writing(call, async (inside) => {
       const { db, app } = inside;
@@ -30,6 +37,7 @@ export async function noteActivity(call: Call, access: RepositoryAccess, { move,
       if (changes?.default_branch !== undefined) await protectDefault(inside, access.project, changes.default_branch);
       const ref = { ref: move.ref, before: move.previous ?? NO_OBJECT, after: move.next };
       const { user } = requirePrincipal(call);
+      await insertAddedCommits(db, { project_id: access.project.id, user_id: user.id }, added);
       await announce(inside, 'repository.pushed', { project: { ...access.project, ...changes }, user, refs: [ref] });
     });
   } catch (error) {

@@ -161,12 +161,13 @@ async function toldWhy<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /** A commit is activity; the first commit of a project also decides its default branch. */
 async function noted(call: Call, access: RepositoryAccess, branch: string, written: WrittenCommit): Promise<void> {
-  const { commit, previous, ref } = written;
+  const { commit, previous, ref, added } = written;
   const first = previous === undefined && commit.parents.length === 0;
   const decides = first && branch !== access.project.default_branch;
   if (decides) await call.app.repositories.setHead(String(access.project.id), branch);
   await noteActivity(call, access, {
     move: { ref, next: commit.oid, previous },
     changes: decides ? { default_branch: branch } : {},
+    added,
   });
 }

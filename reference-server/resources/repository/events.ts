@@ -6,6 +6,8 @@ export interface RepositoryPush {
   readonly project: ProjectRow;
   readonly user: UserRow;
   readonly refs: readonly PushedRef[];
+  /** What a client of git asked for beside (`git push --push-option`); nothing by the API. */
+  readonly options?: readonly string[];
 }
 
 declare module '../../platform/event-types.ts' {

@@ -9,10 +9,12 @@ import type { Principal } from '../../platform/principal.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
 import { Moved, Refusal } from '../../platform/refusal.ts';
 import { projectById, updateProject } from '../../platform/tenancy/projects.ts';
+import type { UserRow } from '../../platform/tenancy/table.ts';
 import { userByIdOrName } from '../../platform/tenancy/users.ts';
 import { reading, writing } from '../../platform/transaction.ts';
 import { protectDefault, protectionsOf } from '../protected-branches/index.ts';
 import { openRepository } from './open.ts';
+import { insertAddedCommits } from './store.ts';
 
 const READ_SCOPES: readonly string[] = ['api', 'read_repository', 'write_repository'];
 const WRITE_SCOPES: readonly string[] = ['api', 'write_repository'];
@@ -93,10 +95,18 @@ export interface GitPush {
   /** User name of who pushed. */
   readonly user: string | undefined;
   readonly refs: readonly PushedRef[];
+  /** Commits that the repository had not before. */
+  readonly added: readonly string[];
+  /** What the client asked for beside. */
+  readonly options: readonly string[];
 }
 
+/** Commits of a push that are written down in the transaction of the push; of larger pushes the others are before it. */
+const AT_ONCE = 5000;
+
 /** What a push changes beside the repository: the project was active, and its first branch becomes the default one. */
-export async function recordPush(app: App, repositoryId: string, { user, refs }: GitPush): Promise<void> {
+export async function recordPush(app: App, repositoryId: string, push: GitPush): Promise<void> {
+  const { user, refs, added, options } = push;
   const repository = await app.repositories.open(repositoryId);
   const head = await repository?.headBranch();
   const pushed = refs.map(({ ref }) => ref).filter((ref) => ref.startsWith(BRANCHES));
@@ -108,12 +118,32 @@ export async function recordPush(app: App, repositoryId: string, { user, refs }:
     ...(unborn && first !== undefined ? { default_branch: first } : {}),
   };
   const id = Number(repositoryId);
+  const rest = await recordMany(app, id, push);
   await writing(ownRequest(app), async (call) => {
     await updateProject(call.db, id, changes);
     const project = await projectById(call.db, id);
-    const pusher = user === undefined ? undefined : await userByIdOrName(call.db, user);
+    const pusher = await pusherOf(call, user);
     if (project === undefined || pusher === undefined) return;
+    await insertAddedCommits(call.db, { project_id: id, user_id: pusher.id }, added.slice(rest));
     if (changes.default_branch !== undefined) await protectDefault(call, project, changes.default_branch);
-    await announce(call, 'repository.pushed', { project, user: pusher, refs });
+    await announce(call, 'repository.pushed', { project, user: pusher, refs, options });
   });
+}
+
+async function pusherOf({ db }: Call, name: string | undefined): Promise<UserRow | undefined> {
+  return name === undefined ? undefined : userByIdOrName(db, name);
+}
+
+/** Writes down who pushed the first ones of many commits, some at a time, so that others can write between; says how many that were. */
+async function recordMany(app: App, id: number, { user, added }: GitPush): Promise<number> {
+  let done = 0;
+  for (; added.length - done > AT_ONCE; done += AT_ONCE) {
+    const some = added.slice(done, done + AT_ONCE);
+    await writing(ownRequest(app), async (call) => {
+      const [project, pusher] = [await projectById(call.db, id), await pusherOf(call, user)];
+      if (project === undefined || pusher === undefined) return;
+      await insertAddedCommits(call.db, { project_id: id, user_id: pusher.id }, some);
+    });
+  }
+  return done;
 }

@@ -42,9 +42,8 @@ describe('draft notes', () => {
     takes(EDIT.operation, EDIT.line, { json: { note: 'n' }, ...ONE }),
     takes(EDIT.operation, EDIT.line, { json: { position: TEXT } }),
     refuses(EDIT.line, ['body', '/note', 'type'], { json: { note: null } }),
-    refuses(EDIT.line, ['body', '/position/position_type', 'enum'], {
-      json: { position: { ...TEXT, position_type: 'word' } },
-    }),
+    takes(EDIT.operation, EDIT.line, { json: { position: null } }),
+    refuses(EDIT.line, ['body', '/position', 'anyOf'], { json: { position: { ...TEXT, position_type: 'word' } } }),
     returnsObject('updateDraftNote'),
   );
   proves(

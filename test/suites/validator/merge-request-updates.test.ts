@@ -12,7 +12,7 @@ const ATTRIBUTES = [
   { name: 'allow_maintainer_to_push', value: false, wrong: 1 },
   { name: 'assignee_id', value: 7, wrong: -1, rule: 'minimum' },
   { name: 'assignee_ids', value: [1, 2], wrong: 5, rule: 'anyOf' },
-  { name: 'description', value: 'd', wrong: null },
+  { name: 'description', value: 'd', wrong: 5 },
   { name: 'discussion_locked', value: true, wrong: null },
   { name: 'labels', value: 'a', wrong: ['a'] },
   { name: 'merge_after', value: '2026-01-02T03:04:05Z', wrong: 5 },

@@ -17,7 +17,7 @@ const CHANGES: readonly Member[] = [
   { name: 'locked', value: false, wrong: 0 },
   { name: 'access_level', value: 'ref_protected', wrong: 'protected', rule: 'enum' },
   { name: 'maximum_timeout', value: 3600, wrong: '3600' },
-  { name: 'maintenance_note', value: 'down on Sunday', wrong: null },
+  { name: 'maintenance_note', value: 'down on Sunday', wrong: 5 },
 ];
 
 describe('runners', () => {

@@ -15,6 +15,7 @@ const LOOSE: Readonly<Record<string, string>> = {
   'issues.epic_id': 'epics go only with the projects that use them',
   'merge_requests.milestone_id': 'milestones go only with the projects that use them',
   'merge_requests.source_project_id': 'a merge request stays when the fork is gone, and is shown without it',
+  'added_commits.commit_id': 'names a commit, which is no row',
   'notes.project_id': 'notes go with what they are on',
   'notes.discussion_id': 'names a discussion, which is no row',
   'draft_notes.commit_id': 'names a commit, which is no row',

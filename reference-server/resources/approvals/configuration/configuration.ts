@@ -74,7 +74,11 @@ function changedSwitches(before: Switches, body: UpdateApprovalConfigurationBody
 }
 
 /** The number of approvals is a setting of the project, which shows it as well. */
-async function withApprovals(call: Call, project: ProjectRow, approvals: number | undefined): Promise<ProjectRow> {
+async function withApprovals(
+  call: Call,
+  project: ProjectRow,
+  approvals: number | null | undefined,
+): Promise<ProjectRow> {
   if (approvals === undefined || approvals === projectSettings(project).approvals_before_merge) return project;
   const own = JSON.parse(project.settings) as object;
   const settings = JSON.stringify({ ...own, approvals_before_merge: approvals });

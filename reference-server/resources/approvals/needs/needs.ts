@@ -3,7 +3,6 @@ import type { Call } from '../../../platform/call.ts';
 import { peopleAtLeast } from '../../../platform/tenancy/grants.ts';
 import { directMembers } from '../../../platform/tenancy/members.ts';
 import type { ProjectRow } from '../../../platform/tenancy/table.ts';
-import { userIdsByAddress } from '../../../platform/tenancy/users.ts';
 import { distinctIds, grouped } from '../../../store/prepared.ts';
 import { projectSettings } from '../../projects/index.ts';
 import { type ProtectedBranchRow, matchesBranch, protectedBranchesOf } from '../../protected-branches/index.ts';
@@ -18,8 +17,8 @@ export interface ApprovalSubject {
   readonly project: ProjectRow;
   readonly targetBranch: string;
   readonly authorId: number;
-  /** Looks up the addresses, in lower case, of those who added commits. */
-  readonly committers: () => Promise<readonly string[]>;
+  /** Looks up the ids of those who added commits. */
+  readonly committers: () => Promise<ReadonlySet<number>>;
 }
 
 /** Approvals that one rule asks for. */
@@ -54,7 +53,7 @@ export async function approvalNeeds(
   );
   const facts = await loadFacts(call, subjects, rules);
   const needs = new Map<number, readonly ApprovalNeed[]>();
-  for (const subject of subjects) needs.set(subject.id, await needsOf(call, subject, facts));
+  for (const subject of subjects) needs.set(subject.id, await needsOf(subject, facts));
   return needs;
 }
 
@@ -95,7 +94,7 @@ function settingOf(project: ProjectRow): number {
   return projectSettings(project).approvals_before_merge ?? 0;
 }
 
-async function needsOf(call: Call, subject: ApprovalSubject, facts: RuleFacts): Promise<ApprovalNeed[]> {
+async function needsOf(subject: ApprovalSubject, facts: RuleFacts): Promise<ApprovalNeed[]> {
   const { project, targetBranch } = subject;
   const asked = facts.rules
     .get(project.id)
@@ -103,7 +102,7 @@ async function needsOf(call: Call, subject: ApprovalSubject, facts: RuleFacts): 
     .map((rule) => ({ required: rule.approvals_required, named: namedBy(rule, facts) }));
   const wanted = asked ?? [{ required: settingOf(project), named: undefined }].filter(({ required }) => required > 0);
   if (wanted.length === 0) return [];
-  const able = await approversOf(call, subject, facts);
+  const able = await approversOf(subject, facts);
   return wanted.flatMap(({ required, named }) => {
     const eligible = named && new Set(named.filter((id) => able.has(id)));
     return (eligible ?? able).size < required ? [] : [{ required, eligible }];
@@ -125,7 +124,6 @@ function applies(rule: ProjectRuleRow, branch: string, { branches, protections }
  * commits, cannot be waited for.
  */
 async function approversOf(
-  call: Call,
   { project, authorId, committers }: ApprovalSubject,
   { able, switchesOf }: RuleFacts,
 ): Promise<ReadonlySet<number>> {
@@ -133,7 +131,7 @@ async function approversOf(
   const here = new Set(able.get(project.id));
   if (switches.merge_requests_author_approval === 0) here.delete(authorId);
   if (here.size === 0 || switches.merge_requests_disable_committers_approval === 0) return here;
-  for (const id of await userIdsByAddress(call.db, await committers())) here.delete(id);
+  for (const id of await committers()) here.delete(id);
   return here;
 }
 

@@ -90,8 +90,14 @@ function absolute(path: string | null, origin: string): string | null {
   return path === null || !path.startsWith('/') ? path : `${origin}${path}`;
 }
 
+/** A merge request as those may know it who read what a hook was told. */
+export type ToldMergeRequest = Omit<MergeRequestRow, 'source_project_id'> & {
+  /** Null where the project is hidden from them. */
+  readonly source_project_id: number | null;
+};
+
 /** The facts of a merge request, as payloads tell them. */
-export function aboutMergeRequest({ project, origin }: ProjectPlace, row: MergeRequestRow): EventMergeRequest {
+export function aboutMergeRequest({ project, origin }: ProjectPlace, row: ToldMergeRequest): EventMergeRequest {
   return {
     id: row.id,
     iid: row.iid,

@@ -15,7 +15,14 @@ import type { IssueEdit, IssueRow } from '../../issues/index.ts';
 import type { WrittenNote } from '../../notes/index.ts';
 import type { ChangedReaction } from '../../reactions/index.ts';
 import type { SnippetRow } from '../../snippets/index.ts';
-import { type ProjectPlace, aboutMergeRequest, aboutProject, aboutRepository, aboutUser } from './about.ts';
+import {
+  type ProjectPlace,
+  type ToldMergeRequest,
+  aboutMergeRequest,
+  aboutProject,
+  aboutRepository,
+  aboutUser,
+} from './about.ts';
 import { changedFlag, changedIds, changedMembers } from './changes.ts';
 
 /** Who did something, and where. */
@@ -94,12 +101,19 @@ function aboutSnippet(snippet: SnippetRow): EventSnippet {
 }
 
 /** Whether a comment is for members alone. */
-export function isConfidential({ note, on }: WrittenNote): boolean {
+export function isConfidential({ note, on }: ToldNote): boolean {
   return note.internal === 1 || (on.kind === 'issue' && on.issue.confidential === 1);
 }
 
+/** A comment that is told. */
+export interface ToldNote extends Omit<WrittenNote, 'on'> {
+  readonly on:
+    | Exclude<WrittenNote['on'], { readonly kind: 'merge_request' }>
+    | { readonly kind: 'merge_request'; readonly mergeRequest: ToldMergeRequest };
+}
+
 /** What is told of a comment. */
-export function notePayload(doer: Doer, written: WrittenNote): NoteEvent | ConfidentialNoteEvent {
+export function notePayload(doer: Doer, written: ToldNote): NoteEvent | ConfidentialNoteEvent {
   const { note, action, on } = written;
   return {
     object_kind: 'note',
@@ -123,10 +137,7 @@ export function notePayload(doer: Doer, written: WrittenNote): NoteEvent | Confi
   };
 }
 
-function aboutTarget(
-  place: ProjectPlace,
-  on: WrittenNote['on'],
-): Pick<NoteEvent, 'issue' | 'merge_request' | 'snippet'> {
+function aboutTarget(place: ProjectPlace, on: ToldNote['on']): Pick<NoteEvent, 'issue' | 'merge_request' | 'snippet'> {
   switch (on.kind) {
     case 'issue':
       return { issue: aboutIssue(place, on.issue) };

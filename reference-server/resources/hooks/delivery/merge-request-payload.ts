@@ -3,15 +3,15 @@ import type {
   MergeRequestEventAttributes,
   MergeRequestEventChanges,
 } from '../../../../generated/models/index.ts';
-import type { ApprovalAction, MergeRequestEdit, MergeRequestRow } from '../../merge-requests/index.ts';
-import { aboutMergeRequest, aboutProject, aboutRepository, aboutUser } from './about.ts';
+import type { ApprovalAction, MergeRequestEdit } from '../../merge-requests/index.ts';
+import { type ToldMergeRequest, aboutMergeRequest, aboutProject, aboutRepository, aboutUser } from './about.ts';
 import type { Doer } from './activity.ts';
 import { changedFlag, changedIds, changedMembers } from './changes.ts';
 
 /** What is told of a merge request that was made, changed or approved. */
 export function mergeRequestPayload(
   doer: Doer,
-  after: MergeRequestRow,
+  after: ToldMergeRequest,
   happened: ApprovalAction | MergeRequestEdit | undefined,
 ): MergeRequestEvent {
   const edit = typeof happened === 'string' ? undefined : happened;

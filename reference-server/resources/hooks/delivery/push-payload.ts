@@ -12,6 +12,7 @@ import { projectById } from '../../../platform/tenancy/projects.ts';
 import { usersById } from '../../../platform/tenancy/users.ts';
 import { isProtectedBranch } from '../../protected-branches/index.ts';
 import { type ProjectPlace, aboutProject, aboutPusher, aboutRepository } from './about.ts';
+import { pushOptions } from './push-options.ts';
 
 /** What full names of branches begin with. */
 const BRANCHES = 'refs/heads/';
@@ -32,6 +33,8 @@ export interface PushFacts {
   readonly after: string;
   /** Whether the commits are told; hooks of the instance do not learn of them. */
   readonly hasCommits: boolean;
+  /** What the client of git asked for beside, as it wrote it. */
+  readonly options?: readonly string[];
 }
 
 /** What is told of a push; undefined when the project or who pushed is gone. */
@@ -58,7 +61,7 @@ export async function pushPayload(app: App, facts: PushFacts): Promise<PushEvent
     project: aboutProject(place),
     commits,
     total_commits_count: total,
-    push_options: {},
+    push_options: pushOptions(facts.options ?? []),
     repository: aboutRepository(place),
   };
   return isTag

@@ -1,13 +1,20 @@
 import { perlClass, posixClass } from './classes.ts';
 import { type Range, foldedOf, written } from './code-points.ts';
 
-/** What is left of a pattern, and whether the case of letters matters where it is read. */
+/** What is left of a pattern, whether the case of letters matters where it is read, and the names that groups have had. */
 interface Reader {
   rest: string;
   folds: boolean;
+  readonly names: Set<string>;
 }
 
-/** Most times that RE2 repeats something by a number. */
+/** A group that has begun: what was of the flags before it, and how often what stands in it is repeated at most. */
+interface Outer {
+  readonly folds: boolean;
+  times: number;
+}
+
+/** Most times that RE2 repeats something by numbers, those of groups around it counted. */
 const MOST_TIMES = 1000;
 
 const CONTROLS: Readonly<Record<string, number>> = { a: 7, f: 12, t: 9, n: 10, r: 13, v: 11 };
@@ -22,23 +29,21 @@ const SIGNS: Readonly<Record<string, string>> = { A: '(?:^)', z: '(?:$)', b: '(?
  * @throws SyntaxError when RE2 does not take the pattern
  */
 export function fromRe2(pattern: string): string {
-  const reader: Reader = { rest: pattern, folds: false };
-  const outer: boolean[] = [];
+  const reader: Reader = { rest: pattern, folds: false, names: new Set() };
+  const whole: Outer = { folds: false, times: 1 };
+  const outer = [whole];
   let made = '';
-  /** Whether something stands before that may be repeated. */
-  let isRepeatable = false;
+  /** How often what stands before is repeated in itself; 0 where nothing stands there that may be repeated. */
+  let before = 0;
   while (reader.rest !== '') {
-    const repeated = takeRepetition(reader, isRepeatable);
-    if (repeated !== undefined) {
-      made += repeated;
-      isRepeatable = false;
-      continue;
-    }
-    const group = takeGroup(reader, outer);
-    made += group?.made ?? takeAtom(reader);
-    isRepeatable = group?.isRepeatable ?? true;
+    const repeated = takeRepetition(reader, before);
+    const taken = repeated ?? takeGroup(reader, outer) ?? takeQuoted(reader) ?? { made: takeAtom(reader), times: 1 };
+    made += taken.made;
+    before = repeated === undefined ? (taken.times ?? before) : 0;
+    const group = outer.at(-1) ?? whole;
+    group.times = Math.max(group.times, taken.times ?? 1);
   }
-  if (outer.length > 0) throw new SyntaxError('a group has no end');
+  if (outer.length > 1) throw new SyntaxError('a group has no end');
   // Names of properties and what else is left are told by the engine.
   return new RegExp(made, 'u').source;
 }
@@ -51,35 +56,42 @@ function take(reader: Reader, pattern: RegExp): RegExpExecArray | undefined {
   return match;
 }
 
-function takeRepetition(reader: Reader, isRepeatable: boolean): string | undefined {
+interface Taken {
+  readonly made: string;
+  /** How often it is repeated in itself, 0 for what may not be repeated; undefined where it is nothing, and what stands before it counts. */
+  readonly times: number | undefined;
+}
+
+/** Takes a repetition of what is repeated `before` times in itself. */
+function takeRepetition(reader: Reader, before: number): Taken | undefined {
   const [, sign = '', least, comma, most] = take(reader, /^([*+?]|\{(\d+)(?:(,)(\d*))?\})\??/) ?? [];
   if (sign === '') return undefined;
   const [from, to] = [Number(least ?? 0), Number(most ?? 0)];
   const isOdd = comma !== undefined && most !== '' && from > to;
-  if (!isRepeatable || isOdd || Math.max(from, to) > MOST_TIMES)
-    throw new SyntaxError(`nothing is repeated by ${sign}`);
-  return sign;
-}
-
-interface Taken {
-  readonly made: string;
-  readonly isRepeatable: boolean;
+  const times = before * Math.max(1, from, to);
+  if (before === 0 || isOdd || times > MOST_TIMES) throw new SyntaxError(`nothing is repeated by ${sign}`);
+  return { made: sign, times };
 }
 
 /** Takes the beginning or the end of a group, flags, or the sign between alternatives. */
-function takeGroup(reader: Reader, outer: boolean[]): Taken | undefined {
-  if (take(reader, /^\|/) !== undefined) return { made: '|', isRepeatable: false };
-  if (take(reader, /^\)/) !== undefined) {
-    const folds = outer.pop();
-    if (folds === undefined) throw new SyntaxError('a group ends that has not begun');
-    reader.folds = folds;
-    return { made: ')', isRepeatable: true };
-  }
+function takeGroup(reader: Reader, outer: Outer[]): Taken | undefined {
+  if (take(reader, /^\|/) !== undefined) return { made: '|', times: 0 };
+  if (take(reader, /^\)/) !== undefined) return endGroup(reader, outer);
   const [, on, off, end] = take(reader, /^\(\?([imsU]*)(?:-([imsU]+))?([:)])/) ?? [];
   if (on !== undefined) return takeFlags(reader, outer, { on, off: off ?? '', isGroup: end === ':' });
-  if (take(reader, /^\(\?P?<\w+>/) === undefined && take(reader, /^\((?!\?)/) === undefined) return undefined;
-  outer.push(reader.folds);
-  return { made: '(?:', isRepeatable: false };
+  const [, name] = take(reader, /^\(\?P?<(\w+)>/) ?? [];
+  if (name === undefined && take(reader, /^\((?!\?)/) === undefined) return undefined;
+  if (name !== undefined && reader.names.has(name)) throw new SyntaxError('two groups have one name');
+  if (name !== undefined) reader.names.add(name);
+  outer.push({ folds: reader.folds, times: 1 });
+  return { made: '(?:', times: 0 };
+}
+
+function endGroup(reader: Reader, outer: Outer[]): Taken {
+  const ended = outer.length > 1 ? outer.pop() : undefined;
+  if (ended === undefined) throw new SyntaxError('a group ends that has not begun');
+  reader.folds = ended.folds;
+  return { made: ')', times: ended.times };
 }
 
 interface FlagChange {
@@ -89,11 +101,18 @@ interface FlagChange {
 }
 
 /** Of the flags the case of letters alone matters: there is one line, and how greedy something is changes nothing. */
-function takeFlags(reader: Reader, outer: boolean[], { on, off, isGroup }: FlagChange): Taken {
-  if (!isGroup && on === '' && off === '') throw new SyntaxError('there are no flags');
-  if (isGroup) outer.push(reader.folds);
+function takeFlags(reader: Reader, outer: Outer[], { on, off, isGroup }: FlagChange): Taken {
+  if (isGroup) outer.push({ folds: reader.folds, times: 1 });
   reader.folds = (reader.folds || on.includes('i')) && !off.includes('i');
-  return { made: isGroup ? '(?:' : '', isRepeatable: false };
+  return isGroup ? { made: '(?:', times: 0 } : { made: '', times: undefined };
+}
+
+/** Takes what is meant as it stands there: characters one behind the other, of which a repetition means the last. */
+function takeQuoted(reader: Reader): Taken | undefined {
+  const [, quoted] = take(reader, /^\\Q(.*?)(?:\\E|$)/s) ?? [];
+  if (quoted === undefined) return undefined;
+  const made = [...quoted].map((one) => member(reader, [pointRange(one)])).join('');
+  return { made, times: quoted === '' ? undefined : 1 };
 }
 
 function takeAtom(reader: Reader): string {
@@ -102,8 +121,6 @@ function takeAtom(reader: Reader): string {
   const [anchor] = take(reader, /^[$^]/) ?? [];
   if (anchor !== undefined) return `(?:${anchor})`;
   if (take(reader, /^\[/) !== undefined) return takeClass(reader);
-  const [, quoted] = take(reader, /^\\Q(.*?)(?:\\E|$)/s) ?? [];
-  if (quoted !== undefined) return `(?:${[...quoted].map((one) => member(reader, [pointRange(one)])).join('')})`;
   const [, letter] = take(reader, /^\\([AzbBC])/) ?? [];
   if (letter !== undefined) return SIGNS[letter] ?? '';
   const property = takeProperty(reader);
@@ -125,7 +142,9 @@ function takeProperty(reader: Reader): string | undefined {
   const [, sign, letter, not = '', name = letter] = take(reader, /^\\([pP])(?:([A-Z])|\{(\^?)(\w+)\})/) ?? [];
   if (sign === undefined || name === undefined) return undefined;
   const isNegative = (sign === 'P') !== (not === '^');
-  return `\\${isNegative ? 'P' : 'p'}{${name.length > 2 && name !== 'Any' ? `Script=${name}` : name}}`;
+  // Where case does not matter, the categories of the cases are one.
+  const known = reader.folds && /^L[ltu]$/.test(name) ? 'LC' : name;
+  return `\\${isNegative ? 'P' : 'p'}{${known.length > 2 && known !== 'Any' ? `Script=${known}` : known}}`;
 }
 
 /** A character, or what `\d` and its like stand for. */
@@ -155,7 +174,7 @@ function takeNumbered(reader: Reader): number | undefined {
 function takeSign(reader: Reader): number {
   const [, sign = 'z'] = take(reader, /^\\([\0-\x7f])/) ?? [];
   const point = Object.hasOwn(CONTROLS, sign) ? CONTROLS[sign] : undefined;
-  if (point === undefined && /\w/.test(sign)) throw new SyntaxError('RE2 has no such escape');
+  if (point === undefined && /[\dA-Za-z]/.test(sign)) throw new SyntaxError('RE2 has no such escape');
   return point ?? pointRange(sign)[0];
 }
 

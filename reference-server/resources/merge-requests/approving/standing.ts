@@ -36,7 +36,7 @@ async function standingsOf(
   const subjects = rows.flatMap((row) => {
     const project = projects.get(row.project_id);
     const { id, target_branch: targetBranch, author_id: authorId } = row;
-    const committers = (): Promise<readonly string[]> => committersOf(call, row);
+    const committers = (): Promise<ReadonlySet<number>> => committersOf(call, row);
     return project === undefined ? [] : [{ id, project, targetBranch, authorId, committers }];
   });
   const needs = [...(await approvalNeeds(call, subjects))].filter(([, each]) => each.length > 0);

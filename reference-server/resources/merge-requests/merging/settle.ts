@@ -1,4 +1,5 @@
 import { CommitRefused, GitError } from '../../../git/git-error.ts';
+import { commitsBetween } from '../../../git/history/added-commits.ts';
 import { isAncestor } from '../../../git/history/merge-base.ts';
 import { moveBranch } from '../../../git/move-branch.ts';
 import { NO_OBJECT } from '../../../git/ref-name.ts';
@@ -9,8 +10,9 @@ import type { UserRow } from '../../../platform/tenancy/table.ts';
 import { usersById } from '../../../platform/tenancy/users.ts';
 import { reading, writing } from '../../../platform/transaction.ts';
 import { isProtectedBranch } from '../../protected-branches/index.ts';
-import { type RepositoryAccess, openRepository } from '../../repository/index.ts';
+import { type RepositoryAccess, copyAddedCommits, openRepository } from '../../repository/index.ts';
 import { knownUser } from '../../../work-items/index.ts';
+import { isRemovedWith } from '../branch-removal.ts';
 import { repositoryOf } from '../branches/facts.ts';
 import { NO_AUTO_MERGE } from '../create.ts';
 import { unchangedLists } from '../lists/store.ts';
@@ -39,14 +41,20 @@ export async function settleMerge(app: App, ordered: OrderedMerge): Promise<void
   const moved = await reading(request, async (call) => {
     const row = await mergeRequestById(call.db, ordered.id);
     if (row?.state !== 'locked') return undefined;
-    const failure = await moveTarget(app, await repositoryOf(call, row), { row, plan: ordered.plan });
-    return { failure, removed: failure === undefined && (await removeSource(call, row, ordered.plan)) };
+    const access = await repositoryOf(call, row);
+    const failure = await moveTarget(app, access, { row, plan: ordered.plan });
+    if (failure !== undefined) return { failure, removed: false, foreign: [] };
+    return {
+      failure,
+      removed: await removeSource(call, row, ordered),
+      foreign: await commitsOfFork(access, row, ordered.plan),
+    };
   });
   if (moved === undefined) return;
   await writing(request, async (call) => {
     const row = await mergeRequestById(call.db, ordered.id);
     if (row?.state !== 'locked') return;
-    if (moved.failure === undefined) await noteMerge(call, row, { ordered, removed: moved.removed });
+    if (moved.failure === undefined) await noteMerge(call, row, { ordered, ...moved });
     else await updateMergeRequestRow(call.db, row, { state: 'opened', merge_error: moved.failure });
   });
 }
@@ -73,17 +81,25 @@ async function moveTarget(
   });
 }
 
+/** The commits that a merge brings from another project. */
+async function commitsOfFork(
+  { repository }: RepositoryAccess,
+  row: MergeRequestRow,
+  { previous, head }: MergePlan,
+): Promise<readonly string[]> {
+  if (row.source_project_id === row.project_id) return [];
+  return (await commitsBetween(repository, [previous, head])).map(({ oid }) => oid);
+}
+
 /** Removes the source branch where that was asked for; one that has moved on, is protected, or is the default branch, stays. */
-async function removeSource(call: Call, row: MergeRequestRow, { head }: MergePlan): Promise<boolean> {
-  const wanted = row.removed_on_merge ?? row.remove_source_branch;
+async function removeSource(call: Call, row: MergeRequestRow, { plan, userId }: OrderedMerge): Promise<boolean> {
   const project = await projectById(call.db, row.source_project_id);
-  if (wanted !== 1 || project === undefined || project.default_branch === row.source_branch) return false;
-  // Whoever merges decides about branches of the same project only; those of forks are their authors'.
-  if (row.source_project_id !== row.project_id && row.remove_source_branch !== 1) return false;
+  if (project === undefined || project.default_branch === row.source_branch) return false;
+  if (!(await isRemovedWith(call, row, { source: project, mergerId: userId }))) return false;
   if (await isProtectedBranch(call.db, project.id, row.source_branch)) return false;
   const { repository } = await openRepository(call, { project, level: 0 });
   try {
-    await repository.updateRefs([{ ref: `refs/heads/${row.source_branch}`, next: NO_OBJECT, previous: head }]);
+    await repository.updateRefs([{ ref: `refs/heads/${row.source_branch}`, next: NO_OBJECT, previous: plan.head }]);
     return true;
   } catch (error) {
     if (error instanceof GitError && error.failure === 'ref-conflict') return false;
@@ -94,9 +110,9 @@ async function removeSource(call: Call, row: MergeRequestRow, { head }: MergePla
 async function noteMerge(
   call: Call,
   before: MergeRequestRow,
-  { ordered, removed }: { readonly ordered: OrderedMerge; readonly removed: boolean },
+  done: { readonly ordered: OrderedMerge; readonly removed: boolean; readonly foreign: readonly string[] },
 ): Promise<void> {
-  const { userId, plan } = ordered;
+  const { userId, plan } = done.ordered;
   const after = await updateMergeRequestRow(call.db, before, {
     state: 'merged',
     merge_status: 'can_be_merged',
@@ -110,6 +126,8 @@ async function noteMerge(
     updated_at: call.now,
   });
   const user = knownUser(await usersById(call.db, [userId]), userId);
+  // Who added them to the fork has added them to what they are in now.
+  await copyAddedCommits(call.db, [before.source_project_id, before.project_id], done.foreign);
   await announce(call, 'mergeRequest.edited', {
     before: { ...before, state: 'opened' },
     after,
@@ -121,7 +139,7 @@ async function noteMerge(
     before: plan.previous,
     after: plan.next,
   });
-  if (!removed) return;
+  if (!done.removed) return;
   const ref = `refs/heads/${before.source_branch}`;
   await push(call, before.source_project_id, user, { ref, before: plan.head, after: NO_OBJECT });
 }

@@ -16,15 +16,16 @@ export interface PlaceColumns {
 }
 
 /**
- * The columns of a position in the diff of a merge request; undefined stays undefined.
+ * The columns of a position in the diff of a merge request, null for none; undefined stays undefined.
  * @throws Refusal 400 naming what is no commit, no file or no line
  */
 export async function placeColumns(
   call: Call,
   mergeRequest: MergeRequestRow,
-  input: NotePositionInput | undefined,
+  input: NotePositionInput | null | undefined,
 ): Promise<PlaceColumns | undefined> {
   if (input === undefined) return undefined;
+  if (input === null) return { line_code: null, position: null };
   const { repository } = await repositoryOf(call, mergeRequest);
   for (const name of ['base_sha', 'start_sha', 'head_sha'] as const) {
     if (!(await isCommit(repository, input[name]))) throw badParameter(`position[${name}] is no commit`);

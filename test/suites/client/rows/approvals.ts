@@ -113,7 +113,7 @@ export const approvals: readonly Row[] = [
       takes('updateProjectApprovalConfiguration', 'id: t.ResourceId; body: t.UpdateApprovalConfigurationBody'),
       whole(
         't.UpdateApprovalConfigurationBody',
-        `approvals_before_merge?: number; ${FLAGS.map((flag) => `${flag}?: boolean`).join('; ')}`,
+        `approvals_before_merge?: number | null; ${FLAGS.map((flag) => `${flag}?: boolean`).join('; ')}`,
       ),
     ],
     sends: [

@@ -54,8 +54,8 @@ export const draftNotes: readonly Row[] = [
       answers('updateDraftNote', 200, 't.DraftNote'),
       fails('updateDraftNote', '400 401 403 404 405 415'),
       takes('updateDraftNote', `${WHERE}; draft_note_id: number; body: t.UpdateDraftNoteBody`),
-      fields('t.UpdateDraftNoteBody', 'note?: string; position?: t.NotePositionInput'),
-      same("t.UpdateDraftNoteBody['position']", "t.CreateDraftNoteBody['position']"),
+      fields('t.UpdateDraftNoteBody', 'note?: string; position?: t.NotePositionInput | null'),
+      same("t.UpdateDraftNoteBody['position']", "t.CreateDraftNoteBody['position'] | null"),
     ],
     sends: [
       sends((c) => api.updateDraftNote(c, { ...at, draft_note_id: 5, body: { note: 'm' } }), `PUT ${drafts}/5`, {

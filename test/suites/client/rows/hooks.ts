@@ -12,7 +12,7 @@ const FLAGS = [
 ];
 
 const OPTIONAL = `token?: string; ${FLAGS.map((flag) => `${flag}?: boolean`).join('; ')};
-  push_events_branch_filter?: string; branch_filter_strategy?: ${STRATEGY}`;
+  branch_filter_strategy?: ${STRATEGY}`;
 
 /** System hooks. */
 export const systemHooks: readonly Row[] = [
@@ -35,7 +35,10 @@ export const systemHooks: readonly Row[] = [
       answers('createSystemHook', 201, 't.SystemHook'),
       fails('createSystemHook', '400 401 403 415 422'),
       same("t.CreateSystemHookArgs['body']", 't.CreateSystemHookBodyWrite'),
-      whole('t.CreateSystemHookBodyWrite', `url: string; name?: string; description?: string; ${OPTIONAL}`),
+      whole(
+        't.CreateSystemHookBodyWrite',
+        `url: string; name?: string; description?: string; push_events_branch_filter?: string; ${OPTIONAL}`,
+      ),
     ],
     sends: [
       sends(
@@ -60,7 +63,7 @@ export const systemHooks: readonly Row[] = [
     types: [
       answers('updateSystemHook', 200, 't.SystemHook'),
       fails('updateSystemHook', '400 401 403 404 415 422'),
-      whole('t.UpdateSystemHookBodyWrite', `url: string; ${OPTIONAL}`),
+      whole('t.UpdateSystemHookBodyWrite', `url: string; push_events_branch_filter?: string | null; ${OPTIONAL}`),
       takes('updateSystemHook', 'hook_id: number; body: t.UpdateSystemHookBodyWrite'),
     ],
     sends: [

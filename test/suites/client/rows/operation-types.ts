@@ -63,7 +63,7 @@ export const operationTypes: readonly Row[] = [
         't.UpdateIssueBody',
         `title?: string; description?: string | null; assignee_id?: number | string | null; assignee_ids?: number[] | string;
         labels?: string; milestone_id?: number | string | null; confidential?: boolean; due_date?: string | null;
-        issue_type?: t.IssueType; created_at?: string; weight?: number | null; epic_id?: number; epic_iid?: number;
+        issue_type?: t.IssueType; created_at?: string; weight?: number | null; epic_id?: number | null; epic_iid?: number | null;
         add_labels?: string; remove_labels?: string; discussion_locked?: boolean; state_event?: 'close' | 'reopen';
         updated_at?: string`,
       ),

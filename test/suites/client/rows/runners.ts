@@ -70,9 +70,9 @@ export const runners: readonly Row[] = [
       takes('updateRunner', 'id: number; body: t.UpdateRunnerBody'),
       whole(
         't.UpdateRunnerBody',
-        `description?: string; active?: boolean; paused?: boolean; tag_list?: string[]; run_untagged?: boolean;
-        locked?: boolean; access_level?: 'not_protected' | 'ref_protected'; maximum_timeout?: number;
-        maintenance_note?: string`,
+        `description?: string | null; active?: boolean; paused?: boolean; tag_list?: string[]; run_untagged?: boolean;
+        locked?: boolean; access_level?: 'not_protected' | 'ref_protected'; maximum_timeout?: number | null;
+        maintenance_note?: string | null`,
       ),
     ],
     sends: [
@@ -230,7 +230,7 @@ export const runners: readonly Row[] = [
     types: [
       fields(
         't.UpdateRunnerBody',
-        `access_level?: 'not_protected' | 'ref_protected'; maximum_timeout?: number; tag_list?: string[];
+        `access_level?: 'not_protected' | 'ref_protected'; maximum_timeout?: number | null; tag_list?: string[];
         run_untagged?: boolean; locked?: boolean; paused?: boolean; active?: boolean`,
       ),
     ],

@@ -141,8 +141,13 @@ describe('create', () => {
     const { token } = await made({ access_level: 20 });
     expect((await withToken(token, 'GET', '/projects/acme%2Fapp')).status).toBe(200);
     expect((await withToken(token, 'GET', '/projects/acme%2Fsub%2Fcore')).status).toBe(200);
-    expect((await withToken(token, 'GET', '/projects/inner%2Ftool')).status).toBe(404);
-    expect((await withToken(token, 'GET', '/projects/open%2Flib')).status).toBe(200);
+    // Outside it reads what is open to everybody who is signed in (A-PROJ-008), and has no level.
+    for (const path of ['/projects/inner%2Ftool', '/projects/open%2Flib']) {
+      expect((await withToken(token, 'GET', path)).status).toBe(200);
+      expect((await withToken(token, 'PUT', `${path}?description=x`)).status).toBe(403);
+    }
+    const hidden = await reference.call('POST', '/projects', { as: 'dee', json: { name: 'Hidden' } });
+    expect((await withToken(token, 'GET', `/projects/${hidden.body.id}`)).status).toBe(404);
     expect((await withToken(token, 'GET', tokens)).status).toBe(403);
     expect((await withToken(token, 'GET', '/user')).body).toMatchObject({ bot: true, name: 'made' });
   });

@@ -78,11 +78,15 @@ describe('application settings', () => {
 
   it('[B-SET-007][B-SET-034] types visibility and branches', () => {
     for (const name of ['default_project_visibility', 'default_group_visibility', 'default_snippet_visibility'])
-      expect([name, values(property(settings, name))]).toEqual([name, ['private', 'internal', 'public']]);
+      expect([name, property(settings, name).anyOf.map(target)]).toEqual([
+        name,
+        [component('Visibility'), expect.anything()],
+      ]);
+    expect(values(component('Visibility'))).toEqual(['private', 'internal', 'public']);
     typed('branches', 'array', 'restricted_visibility_levels');
     typed('branches', 'integer', 'default_branch_protection');
     typed('branches', 'string', 'default_ci_config_path');
-    expect(target(property(settings, 'default_branch_protection_defaults'))).toBe(
+    expect(property(settings, 'default_branch_protection_defaults').anyOf.map(target)).toContain(
       component('BranchProtectionDefaults'),
     );
     expect(
@@ -266,7 +270,7 @@ describe('application settings', () => {
     for (const name of ['polling_interval_multiplier', 'external_authorization_service_timeout'])
       expect([name, typesOf(property(settings, name))]).toEqual([name, ['number']]);
     expect(values(items(property(settings, 'valid_runner_registrars')))).toEqual(['group', 'project']);
-    expect(property(settings, 'whats_new_variant').enum).toEqual(['all_tiers', 'current_tier', 'disabled']);
+    expect(property(settings, 'whats_new_variant').enum).toEqual(['all_tiers', 'current_tier', 'disabled', null]);
     expect(caseNames(response('updateApplicationSettings', 400))).toEqual(
       expect.arrayContaining(['badBytes', 'badIncludes']),
     );

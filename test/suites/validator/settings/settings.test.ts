@@ -146,7 +146,7 @@ describe('settings that need others', () => {
       changes({ [enabled]: false }),
       keepsOut(enabled, 'yes', 'type'),
       refuses(LINE, ['body', `/${period}`, 'type'], { json: { [enabled]: true, [period]: 'hour', [requests]: 100 } }),
-      refuses(LINE, ['body', `/${requests}`, 'type'], { json: { [enabled]: true, [period]: 3600, [requests]: null } }),
+      refuses(LINE, ['body', `/${requests}`, 'type'], { json: { [enabled]: true, [period]: 3600, [requests]: 'few' } }),
     );
   }
   proves(

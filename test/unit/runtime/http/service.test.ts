@@ -36,6 +36,14 @@ describe('what a client accepts', () => {
 });
 
 describe('what is refused before a handler runs', () => {
+  it('a multipart body of an operation that takes none is 415 in lenient mode, whatever is wrong inside', async () => {
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=b']) {
+      const request = { ...jsonBody('x'), headers: { 'content-type': type } };
+      expect((await send(service({ mode: 'lenient' }), request)).status).toBe(415);
+    }
+    expect((await send(service({ mode: 'lenient' }), jsonBody('{'))).status).toBe(400);
+  });
+
   it.each<[string, TestRequest, number]>([
     ['unknown path', { target: '/api/v1/nothing' }, 404],
     ['the base path itself', { target: '/api/v1' }, 404],

@@ -78,8 +78,8 @@ export const mergeRequestChanges: readonly Row[] = [
       ),
       fields(
         't.UpdateMergeRequestBody',
-        `add_labels?: string; allow_collaboration?: boolean; allow_maintainer_to_push?: boolean; description?: string;
-        discussion_locked?: boolean; labels?: string; merge_after?: string; remove_labels?: string;
+        `add_labels?: string; allow_collaboration?: boolean; allow_maintainer_to_push?: boolean; description?: string | null;
+        discussion_locked?: boolean; labels?: string; merge_after?: string | null; remove_labels?: string;
         remove_source_branch?: boolean; squash?: boolean; state_event?: 'close' | 'reopen'; target_branch?: string;
         title?: string; assignee_ids?: number[] | string; reviewer_ids?: number[] | string`,
       ),

@@ -1,10 +1,10 @@
 import { fields, type Claim } from '../../type-claims.ts';
 
-/** These settings have this type; in answers each may be missing or null, on writes each may be left out, and a text cleared with null. */
+/** These settings have this type; in answers each may be missing or null, on writes each may be left out, and all but flags taken away with null. */
 export function settings(
   type: string,
   names: string,
-  sent: string = type === 'string' ? 'string | null' : type,
+  sent: string = type === 'boolean' ? type : `${type} | null`,
 ): Claim[] {
   const list = names.split(/\s+/).filter(Boolean);
   return [

@@ -31,7 +31,7 @@ export const settingValues: readonly Row[] = [
         'string',
         `default_preferred_language after_sign_out_path home_page_url user_default_internal_regex terms`,
       ),
-      ...settings('string', 'personal_access_token_prefix', 'string'),
+      ...settings('string', 'personal_access_token_prefix'),
       ...settings('Record<string, unknown>', 'sign_in_restrictions'),
     ],
   },
@@ -164,7 +164,7 @@ export const settingValues: readonly Row[] = [
         `asset_proxy_url external_authorization_service_url external_authorization_service_default_label
         external_pipeline_validation_service_url security_txt_content globally_allowed_ips geo_node_allowed_ips`,
       ),
-      ...settings('string', 'external_pipeline_validation_service_token', 'string'),
+      ...settings('string', 'external_pipeline_validation_service_token'),
       ...settings('string[]', 'asset_proxy_allowlist'),
       ...settings(
         'number',

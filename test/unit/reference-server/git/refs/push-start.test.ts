@@ -60,3 +60,26 @@ it('a list that goes on and on is not read to its end', async () => {
   const { start } = await read(Array.from({ length: 600 }, () => many));
   expect(start.commands).toBeUndefined();
 });
+
+const WITH_OPTIONS = packet(`${OLD} ${NEW} refs/heads/main\0 report-status push-options`);
+const OPTIONS = `${packet('ci.skip')}${packet('a=b\n')}`;
+
+it.each([
+  ['in one part', [`${WITH_OPTIONS}0000${OPTIONS}0000PACK...`]],
+  ['byte by byte', [...`${WITH_OPTIONS}0000${OPTIONS}0000PACK...`]],
+])('options of a push are known before its packs are read, %s', async (_how, parts) => {
+  const { start, rest } = await read(parts);
+  expect([start.commands, start.options]).toEqual([[NAMED[0]], ['ci.skip', 'a=b']]);
+  expect(start.bytes.toString('utf8') + rest).toBe(parts.join(''));
+});
+
+it('packets behind the references are no options of a client that has none', async () => {
+  const { start } = await read([`${COMMANDS}0000${OPTIONS}0000`]);
+  expect([start.commands, start.options]).toEqual([NAMED, []]);
+});
+
+it('options that go on and on are not read to their end', async () => {
+  const long = packet(`x=${'x'.repeat(40_000)}`);
+  const { start } = await read([`${WITH_OPTIONS}0000${long}`, long, `${long}0000PACK`]);
+  expect(start.commands).toBeUndefined();
+});

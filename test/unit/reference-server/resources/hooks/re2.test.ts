@@ -28,6 +28,13 @@ describe('patterns of RE2', () => {
     ['a/b', ['a/b'], ['ab']],
     ['^\\p{Any}$', ['a'], []],
     ['', ['anything'], []],
+    // A repetition behind `\\E` means the last character alone, behind nothing at all what stands before that.
+    ['^\\Qv1\\E{2}$', ['v11'], ['v1v1', 'v1']],
+    ['^a\\Q\\E+(?)$', ['aa'], ['']],
+    ['^a(?i)+B$', ['aab'], ['AAB']],
+    ['^rel\\_1$', ['rel_1'], ['rel1']],
+    ['(?i)^\\p{Lu}\\P{Ll}$', ['a1'], ['1a', 'ab']],
+    ['^(?:a{30}){30}b{1000}$', [`${'a'.repeat(900)}${'b'.repeat(1000)}`], ['ab']],
   ])('%j find what they find there', (pattern, found, others) => {
     const expression = compilePattern(fromRe2(pattern));
     expect(found.filter((name) => !expression.test(name))).toEqual([]);
@@ -52,6 +59,12 @@ describe('patterns of RE2', () => {
     '*a',
     'a**',
     'a{1001}',
+    '(a{1000}){1000}',
+    '((a{100}b{2}){100}){100}',
+    '(?:(?:a{500})*){3}',
+    '(?P<n>a)(?P<n>b)',
+    '(?<n>a)|(?P<n>b)',
+    '\\Q\\E*',
     'a{3,2}',
     '\\Z',
     '\\k<n>',
@@ -61,7 +74,6 @@ describe('patterns of RE2', () => {
     '\\x{110000}',
     '\\',
     'a|*',
-    '(?)',
   ])('%j are none there, and none here', (pattern) => {
     expect(() => fromRe2(pattern)).toThrow(SyntaxError);
   });

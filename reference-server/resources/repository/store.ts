@@ -1,0 +1,62 @@
+import type { Executor } from '../../store/store.ts';
+import type { AddedCommitRow } from './table.ts';
+
+/** Commits that are looked for, or written down, by one statement. */
+const BATCH = 1000;
+
+/** Who brings commits, and where to. */
+export type Bringer = Pick<AddedCommitRow, 'project_id' | 'user_id'>;
+
+/** Writes down who brought commits; whoever brought one before stays. */
+export async function insertAddedCommits(tx: Executor, bringer: Bringer, commits: readonly string[]): Promise<void> {
+  await insertRows(
+    tx,
+    commits.map((commit) => ({ ...bringer, commit_id: commit })),
+  );
+}
+
+async function insertRows(tx: Executor, rows: readonly AddedCommitRow[]): Promise<void> {
+  for (const some of batches(rows)) {
+    await tx
+      .insertInto('added_commits')
+      .values(some)
+      .onConflict((conflict) => conflict.columns(['project_id', 'commit_id']).doNothing())
+      .execute();
+  }
+}
+
+/** Writes down in a second project who brought commits to a first one. */
+export async function copyAddedCommits(
+  tx: Executor,
+  [from, to]: readonly [from: number, to: number],
+  commits: readonly string[],
+): Promise<void> {
+  const rows = await addedCommits(tx, [from], commits);
+  await insertRows(
+    tx,
+    rows.map((row) => ({ ...row, project_id: to })),
+  );
+}
+
+/** What is known about who brought commits to one of these projects. */
+export async function addedCommits(
+  db: Executor,
+  projectIds: readonly number[],
+  commits: readonly string[],
+): Promise<AddedCommitRow[]> {
+  const found: AddedCommitRow[] = [];
+  for (const some of batches(commits)) {
+    const rows = await db
+      .selectFrom('added_commits')
+      .selectAll()
+      .where('project_id', 'in', projectIds)
+      .where('commit_id', 'in', some)
+      .execute();
+    found.push(...rows);
+  }
+  return found;
+}
+
+function* batches<One>(all: readonly One[]): Generator<readonly One[]> {
+  for (let start = 0; start < all.length; start += BATCH) yield all.slice(start, start + BATCH);
+}
