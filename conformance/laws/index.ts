@@ -82,6 +82,9 @@ import { latency } from './http/latency.ts';
 import { madeFilters } from './crowd/made-filters.ts';
 import { counters } from './crowd/counters.ts';
 import { sameInList } from './crowd/same-in-list.ts';
+import { batches } from './told/batches.ts';
+import { thresholds } from './told/thresholds.ts';
+import { utmost } from './told/utmost.ts';
 import { tags } from './crowd/tags.ts';
 import { totals } from './crowd/totals.ts';
 import { madeOrder } from './crowd/made-order.ts';
@@ -136,6 +139,9 @@ export const LAWS: readonly Law[] = [
   listed,
   defaultSize,
   noTrace,
+  batches,
+  thresholds,
+  utmost,
   conflict,
   atOnce,
   cleared,

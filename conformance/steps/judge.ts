@@ -20,6 +20,7 @@ import {
 } from './step.ts';
 import { judgeEntries } from './judge-entries.ts';
 import { judgeKept } from './judge-kept.ts';
+import { judgeUtmost } from './judge-utmost.ts';
 import { type Answers, type Judging, type Taken, causeOf, nameOf } from './taken.ts';
 
 /** What is wrong with an answer, by one expectation. */
@@ -57,6 +58,8 @@ function judgeOthers(
       return judgeSuccesses(expectation, answer);
     case 'names':
       return judgeNames(expectation, answer);
+    case 'utmost':
+      return judgeUtmost(expectation, answer, judging);
     case 'field':
       return judgeField(expectation, answer, judging.taken);
   }

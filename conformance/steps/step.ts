@@ -2,6 +2,7 @@ import type { JsonValue } from '../../model/location.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import type { Call } from '../cases/case.ts';
 import type { JsonObject } from '../schema-walk.ts';
+import type { UtmostExpectation } from './utmost-expectation.ts';
 
 /** Identity of a call that stands for somebody whom the scenario keeps apart from the others. */
 export const APART = '$apart';
@@ -169,7 +170,8 @@ export type Expectation =
   | EntryExpectation
   | AloneExpectation
   | KeptExpectation
-  | NamesExpectation;
+  | NamesExpectation
+  | UtmostExpectation;
 
 interface Said {
   /** What was expected, for people: the end of the sentence. */
