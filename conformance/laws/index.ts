@@ -83,6 +83,7 @@ import { madeFilters } from './crowd/made-filters.ts';
 import { counters } from './crowd/counters.ts';
 import { sameInList } from './crowd/same-in-list.ts';
 import { batches } from './told/batches.ts';
+import { limits } from './told/limits.ts';
 import { thresholds } from './told/thresholds.ts';
 import { utmost } from './told/utmost.ts';
 import { tags } from './crowd/tags.ts';
@@ -140,6 +141,7 @@ export const LAWS: readonly Law[] = [
   defaultSize,
   noTrace,
   batches,
+  limits,
   thresholds,
   utmost,
   conflict,

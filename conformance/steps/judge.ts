@@ -27,7 +27,7 @@ import { type Answers, type Judging, type Taken, causeOf, nameOf } from './taken
 export function judge(expectation: Expectation, answer: Taken, judging: Judging): readonly Violation[] {
   switch (expectation.kind) {
     case 'status':
-      return judgeStatus(expectation, answer);
+      return judgeStatus(expectation, answer, judging);
     case 'member':
       return judgeMember(expectation, answer, judging);
     case 'sent':
@@ -65,8 +65,11 @@ function judgeOthers(
   }
 }
 
-function judgeStatus(expectation: StatusExpectation, { exchange: { response } }: Taken): readonly Violation[] {
-  const { status } = response;
+function judgeStatus(expectation: StatusExpectation, answer: Taken, { taken }: Judging): readonly Violation[] {
+  const { of } = expectation;
+  const meant = of === undefined ? answer : taken.get(of);
+  if (meant === undefined) return [];
+  const { status } = meant.exchange.response;
   // A server error has been recorded by the universal check already.
   const isFine = expectation.in.some((range) => statusMatches(range, status)) || status >= 500;
   const { why: expected } = expectation;

@@ -184,6 +184,8 @@ interface Said {
 export interface StatusExpectation extends Said {
   readonly kind: 'status';
   readonly in: readonly string[];
+  /** The earlier step whose answer is meant: what is asked of it is asked once this one was taken. */
+  readonly of?: string;
 }
 
 /** A member has a value; `null` stands for none as well. */
