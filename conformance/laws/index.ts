@@ -84,6 +84,7 @@ import { counters } from './crowd/counters.ts';
 import { sameInList } from './crowd/same-in-list.ts';
 import { batches } from './told/batches.ts';
 import { limits } from './told/limits.ts';
+import { room } from './told/room.ts';
 import { thresholds } from './told/thresholds.ts';
 import { utmost } from './told/utmost.ts';
 import { tags } from './crowd/tags.ts';
@@ -142,6 +143,7 @@ export const LAWS: readonly Law[] = [
   noTrace,
   batches,
   limits,
+  room,
   thresholds,
   utmost,
   conflict,

@@ -1,5 +1,6 @@
 import { snakeCase } from '../../../model/snake-case.ts';
 import { oneLine, sentencesOf } from '../values/sentences.ts';
+import { oneOrMore } from './thing-words.ts';
 
 /** What a member shows of the parts of a thing. */
 export interface Utmost {
@@ -74,22 +75,13 @@ function isCalledBy(name: string, other: string, word: string): boolean {
 }
 
 function find(forms: readonly string[], text: string, { word }: Parts, member: string): Utmost['is'] | undefined {
-  const part = partWords(word);
+  const part = `(?:\\w+ )?${oneOrMore(word)}`;
   for (const form of forms) {
     const found = new RegExp(form.replaceAll('PART', part).replaceAll('MEMBER', member), 'i').exec(text);
     const utmost = found?.groups?.['utmost']?.toLowerCase();
     if (utmost !== undefined) return utmost === 'earliest' || utmost === 'oldest' ? 'earliest' : 'latest';
   }
   return undefined;
-}
-
-/** "inspections" as one of them, or all. */
-function partWords(word: string): string {
-  const plain = snakeCase(word).replaceAll('_', '[ -]');
-  const single = plain.endsWith('ies')
-    ? `${plain.slice(0, -3)}(?:y|ies)`
-    : `${plain.replace(/(?<=[sxzh])es$|s$/, '')}(?:e?s)?`;
-  return `(?:\\w+ )?${single}`;
 }
 
 /** The day that decides: the only one, or the one that the member is called by or that is named. */

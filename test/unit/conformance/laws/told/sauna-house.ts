@@ -98,6 +98,8 @@ class SaunaHouse {
     const { cleanedOn, spots, ...rest } = sent ?? {};
     const isDay = typeof cleanedOn === 'string' && /^\d{4}-\d\d-\d\d$/.test(cleanedOn) && isInstant(cleanedOn);
     if (!isDay || !isWhole(spots, 0, 500) || Object.keys(rest).length > 0) return WRONG;
+    const most = this.#fault === 'one more than there is room for' ? 10 : this.#fault === 'one less' ? 8 : 9;
+    if (sauna.cleanings.length >= most) return { status: 409 };
     const cleaning = { id: (this.#last += 1), cleanedOn, spots };
     sauna.cleanings = [...sauna.cleanings, cleaning];
     if (sauna.shown === null || cleanedOn > sauna.shown) sauna.shown = cleanedOn;

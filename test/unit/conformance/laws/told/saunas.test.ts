@@ -35,6 +35,8 @@ it.each([
   ['wants three seats', 'limits addSauna/law/limits/seats'],
   ['opens what is too hot', 'limits openSauna/law/limits/heat'],
   ['wants it cooler', 'limits openSauna/law/limits/heat'],
+  ['one more than there is room for', 'room addCleaning/law/room/addSauna'],
+  ['one less', 'room addCleaning/law/room/addSauna'],
   ['dirty from eleven', 'thresholds addCleaning/law/thresholds/isDirty'],
   ['shows the last put down', 'utmost addCleaning/law/utmost/lastCleanedOn'],
   ['shows what is removed', 'utmost addCleaning/law/utmost/lastCleanedOn'],
