@@ -83,6 +83,11 @@ import { latency } from './http/latency.ts';
 import { madeFilters } from './crowd/made-filters.ts';
 import { counters } from './crowd/counters.ts';
 import { sameInList } from './crowd/same-in-list.ts';
+import { batches } from './told/batches.ts';
+import { limits } from './told/limits.ts';
+import { room } from './told/room.ts';
+import { thresholds } from './told/thresholds.ts';
+import { utmost } from './told/utmost.ts';
 import { tags } from './crowd/tags.ts';
 import { totals } from './crowd/totals.ts';
 import { madeOrder } from './crowd/made-order.ts';
@@ -137,6 +142,11 @@ export const LAWS: readonly Law[] = [
   listed,
   defaultSize,
   noTrace,
+  batches,
+  limits,
+  room,
+  thresholds,
+  utmost,
   conflict,
   atOnce,
   cleared,

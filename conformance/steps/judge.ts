@@ -20,13 +20,14 @@ import {
 } from './step.ts';
 import { judgeEntries } from './judge-entries.ts';
 import { judgeKept } from './judge-kept.ts';
+import { judgeUtmost } from './judge-utmost.ts';
 import { type Answers, type Judging, type Taken, causeOf, nameOf } from './taken.ts';
 
 /** What is wrong with an answer, by one expectation. */
 export function judge(expectation: Expectation, answer: Taken, judging: Judging): readonly Violation[] {
   switch (expectation.kind) {
     case 'status':
-      return judgeStatus(expectation, answer);
+      return judgeStatus(expectation, answer, judging);
     case 'member':
       return judgeMember(expectation, answer, judging);
     case 'sent':
@@ -57,13 +58,18 @@ function judgeOthers(
       return judgeSuccesses(expectation, answer);
     case 'names':
       return judgeNames(expectation, answer);
+    case 'utmost':
+      return judgeUtmost(expectation, answer, judging);
     case 'field':
       return judgeField(expectation, answer, judging.taken);
   }
 }
 
-function judgeStatus(expectation: StatusExpectation, { exchange: { response } }: Taken): readonly Violation[] {
-  const { status } = response;
+function judgeStatus(expectation: StatusExpectation, answer: Taken, { taken }: Judging): readonly Violation[] {
+  const { of } = expectation;
+  const meant = of === undefined ? answer : taken.get(of);
+  if (meant === undefined) return [];
+  const { status } = meant.exchange.response;
   // A server error has been recorded by the universal check already.
   const isFine = expectation.in.some((range) => statusMatches(range, status)) || status >= 500;
   const { why: expected } = expectation;

@@ -9,6 +9,14 @@ import { isObject } from '../schema-walk.ts';
 /** Names of a kind that are tried for one creation. */
 const MOST = 4;
 
+/** How something is made with others. */
+interface Others {
+  readonly probe: Probe;
+  readonly send: (call: Call) => Promise<Exchange>;
+  /** Members that stay as they are. */
+  readonly keeps?: readonly string[] | undefined;
+}
+
 /**
  * Makes something with another thing where that which its body names has what it may have of it already, as who is enrolled is not
  * enrolled again: with others that the implementation lists. The first answer where nothing else is taken either.
@@ -16,11 +24,12 @@ const MOST = 4;
 export async function madeWithOthers(
   call: Call,
   first: Exchange,
-  { probe, send }: { readonly probe: Probe; readonly send: (call: Call) => Promise<Exchange> },
+  { probe, send, keeps = [] }: Others,
 ): Promise<Exchange> {
   const { body } = call;
   if (first.response.status !== 409 || body === undefined || !isObject(body.value)) return first;
   for (const member of body.named ?? []) {
+    if (keeps.includes(member.name)) continue;
     for (const name of await othersFor(member, body.value[member.name], probe)) {
       const answer = await send({
         ...call,

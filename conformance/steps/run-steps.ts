@@ -163,7 +163,7 @@ async function takeShed(call: Call, { sheds, keeps = [] }: Step, { options, prob
   const known = body && sheds && { ...call, body: { ...body, value: sheds.known } };
   const isRefused = shed.response.status >= 400 && known !== undefined;
   const anew = isRefused ? await madeAnew(known, await sendPlain(known), { send: sendPlain, fresh, keeps }) : shed;
-  const made = known === undefined ? anew : await madeWithOthers(known, anew, { send: sendPlain, probe });
+  const made = known === undefined ? anew : await madeWithOthers(known, anew, { send: sendPlain, probe, keeps });
   return { exchange: made, others: [], items: undefined, isComplete: false, isWhole: false };
 }
 

@@ -2,6 +2,7 @@ import type { JsonValue } from '../../model/location.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import type { Call } from '../cases/case.ts';
 import type { JsonObject } from '../schema-walk.ts';
+import type { UtmostExpectation } from './utmost-expectation.ts';
 
 /** Identity of a call that stands for somebody whom the scenario keeps apart from the others. */
 export const APART = '$apart';
@@ -169,7 +170,8 @@ export type Expectation =
   | EntryExpectation
   | AloneExpectation
   | KeptExpectation
-  | NamesExpectation;
+  | NamesExpectation
+  | UtmostExpectation;
 
 interface Said {
   /** What was expected, for people: the end of the sentence. */
@@ -182,6 +184,8 @@ interface Said {
 export interface StatusExpectation extends Said {
   readonly kind: 'status';
   readonly in: readonly string[];
+  /** The earlier step whose answer is meant: what is asked of it is asked once this one was taken. */
+  readonly of?: string;
 }
 
 /** A member has a value; `null` stands for none as well. */
