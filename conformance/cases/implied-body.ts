@@ -2,7 +2,7 @@ import { snakeCase } from '../../model/snake-case.ts';
 import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import type { Draw } from '../../model/facts/sample/draw.ts';
 import { readExample } from '../../model/facts/sample/given-value.ts';
-import { plainBytes } from '../../model/facts/sample/plain-bytes.ts';
+import { plainBytes } from '../../model/facts/sample/written/plain-bytes.ts';
 import { sampleValue } from '../../model/facts/sample/sample-value.ts';
 import { fits } from '../../model/facts/sample/fits.ts';
 import type { JsonValue } from '../../model/location.ts';

@@ -45,7 +45,6 @@ import { kept } from './kept/kept.ts';
 import { entries } from './kept/entries.ts';
 import { nestedChange } from './kept/nested-change.ts';
 import { deeds } from './rules/deeds.ts';
-import { capacity } from './rules/capacity.ts';
 import { inUse } from './rules/in-use.ts';
 import { needsParts } from './rules/needs-parts.ts';
 import { namesakes } from './rules/namesakes.ts';
@@ -160,7 +159,6 @@ export const LAWS: readonly Law[] = [
   namesakes,
   deeds,
   inUse,
-  capacity,
   pairs,
   toldDays,
   neededMembers,

@@ -1,4 +1,4 @@
-import { isEntityTag } from '../../../model/facts/sample/entity-tag.ts';
+import { isEntityTag } from '../../../model/facts/sample/written/entity-tag.ts';
 import { headerValue } from '../../exchange/wire-message.ts';
 import type { Check } from '../check.ts';
 

@@ -1,4 +1,4 @@
-import { plainBytes } from '../../../model/facts/sample/plain-bytes.ts';
+import { plainBytes } from '../../../model/facts/sample/written/plain-bytes.ts';
 import type { MediaType } from '../../../model/media-type.ts';
 import type { Operation } from '../../../model/operation.ts';
 import { mediaTypeEssence } from '../../../runtime/wire/media-type.ts';

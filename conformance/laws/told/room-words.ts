@@ -37,7 +37,7 @@ function byMember(text: string, { owner, parts }: Words, members: readonly strin
     `^(?:an?|each|every|the) ${owner} ${HAS} (?:at most |only |just )?as many ${parts} as ${its} \`(\\w+)\`(?: says?| allows?| tells?)?$`,
     `^(?:an?|each|every|the) ${owner} (?:${HAS}|cannot have|cannot take|cannot hold|never has) (?:no )?more ${parts} than ${its} \`(\\w+)\`(?: says?| allows?)?$`,
     `^(?:the )?number of ${parts} (?:of an? ${owner} |in an? ${owner} )?(?:cannot|must not|may not|never) (?:exceeds?|be (?:more|greater|higher) than) ${its} \`(\\w+)\`$`,
-    `^(?:there are )?no more ${parts} than ${its} \`(\\w+)\`(?: says?| allows?)?$`,
+    `^(?:there are )?no more ${parts} (?:(?:of|in|for|on|at) (?:an? |the |each |one )?${owner} )?than ${its} \`(\\w+)\`(?: says?| allows?)?$`,
   ];
   const found = forms.map((form) => new RegExp(form, 'i').exec(text)?.[1]).find((name) => name !== undefined);
   return found !== undefined && members.includes(found) ? { member: found } : undefined;

@@ -1,6 +1,6 @@
 import { bodyKind } from '../../../model/facts/body-kind.ts';
 import { isMultipartMediaType } from '../../../model/facts/media-kind.ts';
-import { concreteType } from '../../../model/facts/sample/body-text.ts';
+import { concreteType } from '../../../model/facts/sample/written/body-text.ts';
 import { allowedTypes } from '../../../model/facts/schema-shape.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { MediaType } from '../../../model/media-type.ts';

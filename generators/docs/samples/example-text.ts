@@ -5,7 +5,7 @@ import {
   isMultipartMediaType,
   isXmlMediaType,
 } from '../../../model/facts/media-kind.ts';
-import { bodyText, concreteType } from '../../../model/facts/sample/body-text.ts';
+import { bodyText, concreteType } from '../../../model/facts/sample/written/body-text.ts';
 import { allowedTypes } from '../../../model/facts/schema-shape.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { MediaType } from '../../../model/media-type.ts';

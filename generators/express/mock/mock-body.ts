@@ -7,14 +7,14 @@ import {
   mayBeJson,
   mediaTypeEssence,
 } from '../../../model/facts/media-kind.ts';
-import { bodyText, concreteType } from '../../../model/facts/sample/body-text.ts';
+import { bodyText, concreteType } from '../../../model/facts/sample/written/body-text.ts';
 import type { Draw } from '../../../model/facts/sample/draw.ts';
 import { allowedTypes } from '../../../model/facts/schema-shape.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
 import { type JsonObject, objectOf } from '../../../model/json-object.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { MediaType } from '../../../model/media-type.ts';
-import { plainBytes } from '../../../model/facts/sample/plain-bytes.ts';
+import { plainBytes } from '../../../model/facts/sample/written/plain-bytes.ts';
 
 /**
  * Media types of a response in the order in which a mock offers them: JSON first, XML and then what it has no form for last, a picture

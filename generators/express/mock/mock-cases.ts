@@ -10,7 +10,7 @@ import type { Header, MediaType } from '../../../model/media-type.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Response } from '../../../model/response.ts';
 import type { Schema } from '../../../model/schema.ts';
-import { isEntityTag } from '../../../model/facts/sample/entity-tag.ts';
+import { isEntityTag } from '../../../model/facts/sample/written/entity-tag.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import { bestFirst } from './best-first.ts';
 import { askedByHead, headCases } from './head-cases.ts';

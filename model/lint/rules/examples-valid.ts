@@ -1,5 +1,5 @@
 import type { Api } from '../../api.ts';
-import { isEntityTag } from '../../facts/sample/entity-tag.ts';
+import { isEntityTag } from '../../facts/sample/written/entity-tag.ts';
 import { isFormMediaType, isJsonMediaType, isMultipartMediaType, isXmlMediaType } from '../../facts/media-kind.ts';
 import { linesBody } from '../../facts/lines-body.ts';
 import { standaloneJsonSchema } from '../../facts/json-schema.ts';

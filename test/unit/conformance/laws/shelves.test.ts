@@ -31,7 +31,7 @@ it.each([
   ['capitals come first', 'listShelves/law/made-order'],
   ['null is refused', 'createShelf/law/cleared/wood'],
   ['more members are taken', 'createLoan/law/undeclared-member'],
-  ['one more has room', 'createLoan/law/capacity/capacity'],
+  ['one more has room', 'createLoan/law/room/createShelf'],
   ['keys are not looked at', 'createLoan/law/idempotency'],
   ['the last day is in', 'listLoans/law/filters/to'],
   ['every picture is taken', 'putPicture/law/undeclared-media-type'],

@@ -5,7 +5,7 @@ import { standaloneJsonSchema } from '../../../../../model/facts/json-schema.ts'
 import { seededDraw } from '../../../../../model/facts/sample/draw.ts';
 import { readExample } from '../../../../../model/facts/sample/given-value.ts';
 import { sampleValue } from '../../../../../model/facts/sample/sample-value.ts';
-import { xmlText } from '../../../../../model/facts/sample/xml-text.ts';
+import { xmlText } from '../../../../../model/facts/sample/written/xml-text.ts';
 import { loadApi } from '../../../../../model/load-api.ts';
 import type { JsonValue } from '../../../../../model/location.ts';
 import type { Schema } from '../../../../../model/schema.ts';

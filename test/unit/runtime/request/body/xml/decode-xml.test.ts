@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseXml } from '@rgrove/parse-xml';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { xmlText } from '../../../../../../model/facts/sample/xml-text.ts';
+import { xmlText } from '../../../../../../model/facts/sample/written/xml-text.ts';
 import { sampleValue } from '../../../../../../model/facts/sample/sample-value.ts';
 import { explain } from '../../../../../../runtime/request/explain.ts';
 import type { DecodeOptions } from '../../../../../../runtime/request/raw-request.ts';

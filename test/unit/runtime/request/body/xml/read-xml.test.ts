@@ -3,7 +3,7 @@ import { parseXml } from '@rgrove/parse-xml';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createJudge, type Judge } from '../../../../../../conformance/index.ts';
 import { sampleValue } from '../../../../../../model/facts/sample/sample-value.ts';
-import { xmlText } from '../../../../../../model/facts/sample/xml-text.ts';
+import { xmlText } from '../../../../../../model/facts/sample/written/xml-text.ts';
 import { explain } from '../../../../../../runtime/request/explain.ts';
 import type { XmlParser } from '../../../../../../runtime/request/body/xml/xml-parser.ts';
 import { loadEmitted, type EmittedValidators } from '../../../../../support/load-emitted.ts';

@@ -1,7 +1,7 @@
-import { objectOf } from '../../json-object.ts';
-import type { JsonValue } from '../../location.ts';
-import type { Schema } from '../../schema.ts';
-import { isLineMediaType, isXmlMediaType, mayBeJson, mediaTypeEssence } from '../media-kind.ts';
+import { objectOf } from '../../../json-object.ts';
+import type { JsonValue } from '../../../location.ts';
+import type { Schema } from '../../../schema.ts';
+import { isLineMediaType, isXmlMediaType, mayBeJson, mediaTypeEssence } from '../../media-kind.ts';
 import { xmlText } from './xml-text.ts';
 
 /** A media type for a value of a declared range (OAS 3.1 section 4.8.17): JSON where the value asks for it. */

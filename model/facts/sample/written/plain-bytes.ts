@@ -1,4 +1,4 @@
-import { mediaTypeEssence } from '../media-kind.ts';
+import { mediaTypeEssence } from '../../media-kind.ts';
 
 /** The smallest files of some types, as base64: one dot for a picture, one empty page, no files. */
 const files: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
-import { isObject, type JsonObject, objectOf } from '../../json-object.ts';
-import type { JsonValue } from '../../location.ts';
-import type { Schema } from '../../schema.ts';
-import { membersNamed } from '../members/members-named.ts';
-import { partsOf } from './sampling.ts';
+import { isObject, type JsonObject, objectOf } from '../../../json-object.ts';
+import type { JsonValue } from '../../../location.ts';
+import type { Schema } from '../../../schema.ts';
+import { membersNamed } from '../../members/members-named.ts';
+import { partsOf } from '../sampling.ts';
 
 /** A value as an XML document, named and nested as the XML Objects of its schema say (OAS "XML Object"). */
 export function xmlText(schema: Schema | undefined, value: JsonValue): string {

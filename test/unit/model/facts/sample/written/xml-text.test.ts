@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { xmlText } from '../../../../../model/facts/sample/xml-text.ts';
-import type { JsonValue } from '../../../../../model/location.ts';
-import { schemasOf } from '../../load-text.ts';
+import { xmlText } from '../../../../../../model/facts/sample/written/xml-text.ts';
+import type { JsonValue } from '../../../../../../model/location.ts';
+import { schemasOf } from '../../../load-text.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
