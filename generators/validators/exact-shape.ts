@@ -11,8 +11,8 @@ import { shapePrinter, type ShapePrinter } from '../emit/schema/shape.ts';
 import { isPlain, shapeNames, shapesModule } from '../emit/schema/shapes-module.ts';
 import type { EmittedModule } from './emitted-module.ts';
 
-/** Runtime module of the conversions that `dates` and `int64` ask for. */
-const EXACT = 'wire/exact-json.ts';
+/** Runtime module of the shapes that `dates` and `int64` ask for. */
+const EXACT = 'wire/exact/exact-shape.ts';
 
 function shapesPath({ folders }: EmitOptions): string {
   return posix.join(folders.validators, 'shapes.ts');

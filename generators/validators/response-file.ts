@@ -39,7 +39,7 @@ export function responseFile(emission: Emission, operation: Operation, shared: S
   const body = ts`${docComment({ summary })}export const checkResponse: ${checkType} = ${responseCheck}(${rows});\n`;
   const shape = emission.options.int64 === 'string' ? answerShape(module, operation) : undefined;
   if (shape === undefined) return { path, contents: module.print(body) };
-  const shapeType = module.runtimeType('wire/exact-json.ts', 'Shape');
+  const shapeType = module.runtimeType('wire/exact/exact-shape.ts', 'Shape');
   const comment = docComment({ summary: 'Where answers hold texts that are numbers on the wire.' });
   const exported = ts`${body}\n${comment}export const answerShape: ${shapeType} = ${shape};\n`;
   return { path, contents: module.print(exported) };

@@ -40,6 +40,14 @@ export function subtypeBranches(schema: Schema): DiscriminatorBranches | undefin
   return byTag.size === 0 && fallback === undefined ? undefined : { ...branches, byTag, fallback };
 }
 
+/** The types that extend a base type and may be selected by its tag; none of a schema without such. */
+export function subtypesOf(schema: Schema): readonly Schema[] {
+  const branches = schema.discriminator === undefined ? undefined : subtypeBranches(schema);
+  if (branches === undefined) return [];
+  const { byTag, fallback } = branches;
+  return [...new Set([...byTag.values(), ...(fallback === undefined ? [] : [fallback])])];
+}
+
 /** The values that have a text: itself, and the number or boolean that is written so. */
 function tagsOf(text: string): readonly Tag[] {
   if (text === 'true' || text === 'false') return [text, text === 'true'];

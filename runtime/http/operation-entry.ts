@@ -1,6 +1,6 @@
 import type { RequestDecoder } from '../request/request-decoder.ts';
 import type { ResponseCheck } from '../request/response-check.ts';
-import type { Shape } from '../wire/exact-json.ts';
+import type { Shape } from '../wire/exact/exact-shape.ts';
 
 /** What the emitted modules say about one operation. Absent members mean "nothing of the kind is declared". */
 export interface OperationDetails {

@@ -1,6 +1,6 @@
 import type { RequestDecoder } from '../request/request-decoder.ts';
 import type { ResponseCheck } from '../request/response-check.ts';
-import type { Shape } from '../wire/exact-json.ts';
+import type { Shape } from '../wire/exact/exact-shape.ts';
 import { successMediaTypes } from './answer/answer.ts';
 import type { Handler, HandlerResponse, HandlerSet } from './handler.ts';
 import { findHandler } from './handler.ts';

@@ -1,5 +1,5 @@
 import { isJsonMediaType } from '../wire/media-type.ts';
-import type { Shape } from '../wire/exact-json.ts';
+import type { Shape } from '../wire/exact/exact-shape.ts';
 import { addHeaders, answerContentType, encodeBody } from './answer/answer.ts';
 import type { AccessQuestion } from './access.ts';
 import { type Decoded, RefusedRequest, decodeRequest } from './decode-request.ts';

@@ -18,6 +18,8 @@ export interface ValueContext {
   readonly ignoresReadOnly?: boolean;
   /** Whether integers beyond 2^53 are taken as the nearest one that a number keeps. */
   readonly takesLong?: boolean;
+  /** Whether integers beyond 2^53 in JSON text become `bigint`, because something is made of those of 64 bits. */
+  readonly keepsLong?: boolean;
   /** Whether the value comes from JSON: then a text that may be one stays one. */
   readonly fromJson?: boolean;
   /** Whether the value is a form outside of a body: the whole query string. */

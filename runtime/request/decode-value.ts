@@ -10,6 +10,7 @@ import {
   type ValueContext,
 } from './decode-scalar.ts';
 import { exceededJsonLimit } from './json-limits.ts';
+import { parseLong } from '../wire/exact/exact-json.ts';
 import { dayOf, isIntegerText, isNumberText, readBoolean, wholeInstant } from './lexical.ts';
 import { REQUEST_LIMITS } from './limits.ts';
 import { report, warn } from './problem-sink.ts';
@@ -225,7 +226,7 @@ function decodeJsonText(codec: Codec, text: string, context: ValueContext): unkn
     return refused;
   }
   try {
-    value = JSON.parse(text);
+    value = context.keepsLong === true ? parseLong(text) : JSON.parse(text);
   } catch {
     return refuse(codec, text, context);
   }

@@ -1,5 +1,5 @@
 import type { ParameterShape } from '../wire/decode-parameter.ts';
-import type { Shape } from '../wire/exact-json.ts';
+import type { Shape } from '../wire/exact/exact-shape.ts';
 import type { ParameterIn, Style } from '../wire/style.ts';
 import type { Codec } from './codec.ts';
 import type { SchemaSource } from './explain.ts';

@@ -20,13 +20,27 @@ function equalObjects(a: object, b: object): boolean {
 /** Text that is the same for equal JSON values and different for different ones. */
 export function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
+  if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
   const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}:${canonicalText(member)}`);
   return `{${members.sort().join(',')}}`;
 }
 
+const exactItems = new WeakMap<readonly unknown[], readonly unknown[]>();
+
+/** Says which items, bigints among them, a list of the nearest numbers stands for. */
+export function keepExactItems(nearest: readonly unknown[], exact: readonly unknown[]): void {
+  exactItems.set(nearest, exact);
+}
+
 /** Index of the first item that equals an earlier one, or -1. Linear, because the array's length is the sender's choice. */
 export function indexOfDuplicate(items: readonly unknown[]): number {
+  const index = indexOfRepeated(items);
+  const exact = index === -1 ? undefined : exactItems.get(items);
+  return exact === undefined ? index : indexOfRepeated(exact);
+}
+
+function indexOfRepeated(items: readonly unknown[]): number {
   const seen = new Set<unknown>();
   for (let index = 0; index < items.length; index++) {
     const item = items[index];

@@ -1,3 +1,4 @@
+import { subtypesOf } from '../discriminator-branches.ts';
 import { isFile } from './file-schema.ts';
 import { isHidden } from '../read-write-views.ts';
 import type { Schema, SchemaType } from '../../schema.ts';
@@ -92,6 +93,9 @@ function flatten(schema: Schema, leaves: Map<number, Schema>, seen: Set<Schema>)
   if (saysType(schema)) leaves.set(schema.id, schema);
   const both = [schema.ref, ...schema.allOf, schema.then, schema.else].filter((member) => member !== undefined);
   for (const member of both) flatten(member, leaves, seen);
+  const subtypes = subtypesOf(schema);
+  // Nothing on the way from one of them to its base.
+  if (!subtypes.some((member) => seen.has(member))) for (const member of subtypes) flatten(member, leaves, seen);
   const isTyped = leaves.size > before;
   let isFree = false;
   for (const member of [...schema.anyOf, ...schema.oneOf]) isFree = flatten(member, leaves, seen) || isFree;

@@ -1,9 +1,10 @@
-import { parseExact, type Shape, writeExact } from '../../wire/exact-json.ts';
+import { parseExact, writeExact } from '../../wire/exact/exact-json.ts';
+import type { Shape } from '../../wire/exact/exact-shape.ts';
 import { jsonAs } from './body.ts';
 import type { ArgumentWriter } from '../descriptor.ts';
 import { lines } from './line-body.ts';
 
-export type { Shape } from '../../wire/exact-json.ts';
+export type { Shape } from '../../wire/exact/exact-shape.ts';
 
 /** Reads JSON without losing digits, then turns what the shape names into its type. */
 export function decoder(shape: Shape): (text: string) => unknown {

@@ -1,4 +1,5 @@
-import { type Shape, writeExact } from '../../wire/exact-json.ts';
+import { writeExact } from '../../wire/exact/exact-json.ts';
+import type { Shape } from '../../wire/exact/exact-shape.ts';
 import { isJsonMediaType, isLineMediaType, itemMark } from '../../wire/media-type.ts';
 import { acceptable } from './negotiation.ts';
 import type { HandlerResponse } from '../handler.ts';

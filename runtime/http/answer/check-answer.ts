@@ -1,7 +1,9 @@
 import type { XmlParser } from '../../request/body/xml/xml-parser.ts';
 import type { Problem } from '../../request/problem.ts';
 import type { CheckedAnswer, ResponseCheck } from '../../request/response-check.ts';
-import type { Shape } from '../../wire/exact-json.ts';
+import { nearestNumbers } from '../../request/exact-value.ts';
+import { parseLong } from '../../wire/exact/exact-json.ts';
+import type { Shape } from '../../wire/exact/exact-shape.ts';
 import { isJsonMediaType } from '../../wire/media-type.ts';
 import { isSource, jsonText } from './answer.ts';
 import { explained } from '../explained.ts';
@@ -41,7 +43,7 @@ function wireBody({ body, contentType }: CheckedAnswer, shape: Shape | undefined
   if (isSource(body) || body instanceof Blob || body instanceof ArrayBuffer) return new Uint8Array();
   // A Date becomes text and an undefined member goes away: the client sees the JSON, so the JSON is checked.
   if (isJsonMediaType(contentType) && !(body instanceof Uint8Array))
-    return JSON.parse(jsonText(body, shape)) as unknown;
+    return nearestNumbers(parseLong(jsonText(body, shape)));
   return body;
 }
 

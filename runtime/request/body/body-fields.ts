@@ -1,8 +1,8 @@
 import type { WireLimits } from '../../wire/bracket.ts';
 import { pointerOf } from '../../schema/run.ts';
-import type { Codec } from '../codec.ts';
 import { type ValueContext } from '../decode-scalar.ts';
-import { decodeValue } from '../decode-value.ts';
+import { decodeTexts } from '../decode-texts.ts';
+import type { BodyEntry } from '../operation-table.ts';
 import { REQUEST_LIMITS } from '../limits.ts';
 import type { RequestContext } from '../request-context.ts';
 
@@ -16,13 +16,20 @@ export const FORM_LIMITS: WireLimits = {
 };
 
 /** Where decoding of a body starts. */
-export function bodyContext(context: RequestContext): ValueContext {
+export function bodyContext({ exact }: BodyEntry, context: RequestContext): ValueContext {
   const { lenient, ignoresReadOnly, takesLong, unknown, sink } = context;
   const nameOf: ValueContext['nameOf'] = (path) => pointerOf(path);
-  return { in: 'body', lenient, ignoresReadOnly, takesLong, unknown, sink, nameOf, path: [] };
+  const keepsLong = exact !== undefined;
+  return { in: 'body', lenient, ignoresReadOnly, takesLong, keepsLong, unknown, sink, nameOf, path: [] };
 }
 
-/** Types raw fields (texts, arrays and hashes of texts) by the codec of the body. */
-export function typeFields(codec: Codec, fields: object, context: RequestContext): unknown {
-  return decodeValue(codec, fields, bodyContext(context));
+/**
+ * Types raw fields (texts, arrays and hashes of texts) by the codec of the body.
+ * @param others members of the body that are typed already
+ */
+export function typeFields(entry: BodyEntry, fields: object, context: RequestContext, others?: object): unknown {
+  const wholeOf = (value: unknown): unknown => {
+    return others === undefined || typeof value !== 'object' ? value : { ...value, ...others };
+  };
+  return decodeTexts(fields, bodyContext(entry, context), { entry, context, wholeOf });
 }

@@ -8,6 +8,7 @@ import { checkRest } from './check-body.ts';
 import { decodeMultipart } from './decode-multipart.ts';
 import { nearestIntegers, omitted, refused } from '../decode-scalar.ts';
 import { decodeValue } from '../decode-value.ts';
+import { digitsKept, seenBy } from '../exact-value.ts';
 import type { BodyEntry } from '../operation-table.ts';
 import { createSink, report } from '../problem-sink.ts';
 import type { RawBody } from '../raw-request.ts';
@@ -52,7 +53,7 @@ export function isFields(body: RawBody): boolean {
 export function readBodyValue(entry: BodyEntry, body: RawBody, context: RequestContext): unknown {
   switch (body.kind) {
     case 'json':
-      return readJson(entry, context.takesLong ? shortened(entry, body.value) : body.value, context);
+      return readJson(entry, context.takesLong ? shortened(entry, body.value) : digitsKept(entry.exact, body), context);
     case 'form':
       return decodeFormBody(entry, body.text, context);
     case 'multipart':
@@ -88,8 +89,8 @@ function shortened({ schema }: BodyEntry, value: unknown): unknown {
 
 /** What meets the contract stays as it is; only the rest is looked at for the spellings of lenient mode. */
 function readJson(entry: BodyEntry, value: unknown, context: RequestContext): unknown {
-  if (!context.lenient || entry.schema === undefined || acceptedBy(entry.schema, value)) return value;
-  return decodeValue(entry.codec, value, { ...bodyContext(context), fromJson: true });
+  if (!context.lenient || entry.schema === undefined || acceptedBy(entry.schema, seenBy(entry, value))) return value;
+  return decodeValue(entry.codec, value, { ...bodyContext(entry, context), fromJson: true });
 }
 
 function decodeFormBody(entry: BodyEntry, text: string, context: RequestContext): unknown {
@@ -106,10 +107,10 @@ function decodeFormBody(entry: BodyEntry, text: string, context: RequestContext)
   const pairs = entry.fields === undefined ? [] : parseQuery(text, []);
   const fields = styledFields(value, pairs, { entry, isPlain: false, tell: toldOfBody(context.sink) });
   if (fields === refused) return refused;
-  const typed = typeFields(entry.codec, fields, context);
+  const typed = typeFields(entry, fields, context);
   if (typed === refused) {
-    const at = { ...bodyContext(context), sink: createSink(), keepsRefused: true };
-    checkRest(entry.schema, decodeValue(entry.codec, fields, at), context.sink);
+    const at = { ...bodyContext(entry, context), sink: createSink(), keepsRefused: true };
+    checkRest(entry.schema, seenBy(entry, decodeValue(entry.codec, fields, at)), context.sink);
   }
   return typed;
 }

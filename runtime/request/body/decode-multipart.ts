@@ -1,4 +1,6 @@
 import { acceptedBy } from '../accepted-by.ts';
+import { describeCodec, memberCodec, type Codec } from '../codec.ts';
+import { parseLong } from '../../wire/exact/exact-json.ts';
 import { decodeFields } from '../../wire/decode-form.ts';
 import { pointerOf } from '../../schema/run.ts';
 import { checkBody } from './check-body.ts';
@@ -29,7 +31,7 @@ export function decodeMultipart(entry: BodyEntry, parts: readonly RawPart[], con
       texts.push([part.name, new TextDecoder().decode(part.bytes)]);
       continue;
     }
-    const value = role.isFile ? new UploadedFile(part) : parsePart(part, context);
+    const value = role.isFile ? fileOf(entry, part, context) : parsePart(entry, part, context);
     if (value === refused || !addValue(values, role, value, context)) return refused;
   }
   const { value, problems } = decodeFields(texts, FORM_LIMITS);
@@ -39,9 +41,9 @@ export function decodeMultipart(entry: BodyEntry, parts: readonly RawPart[], con
   }
   const fields = styledFields(value, texts, { entry, isPlain: true, tell: toldOfBody(context.sink) });
   if (fields === refused) return refused;
-  if (context.lenient) return typeFields(codec, { ...fields, ...values }, context);
+  if (context.lenient) return typeFields(entry, { ...fields, ...values }, context);
   // Files and JSON are typed already: only texts are read by the codec, which stands for all branches of a union at once.
-  const typed = typeFields(codec, fields, context);
+  const typed = typeFields(entry, fields, context, values);
   return typeof typed === 'object' ? { ...typed, ...values } : typed;
 }
 
@@ -77,9 +79,25 @@ function addValue(
   return true;
 }
 
-function parsePart(part: RawPart, context: RequestContext): unknown {
+/** A file; one for a property that takes none is refused, where the schema would see a text. */
+function fileOf({ codec }: BodyEntry, part: RawPart, context: RequestContext): unknown {
+  const property = part.name.replace(/\[\]$/, '');
+  const own = memberCodec(codec, property);
+  const takesFiles = own === undefined || isForFiles(own) || (own.items !== undefined && isForFiles(own.items));
+  if (takesFiles) return new UploadedFile(part);
+  const name = pointerOf([property]);
+  report(context.sink, { in: 'body', name, rule: 'type', expected: describeCodec(own), value: 'a file' });
+  return refused;
+}
+
+function isForFiles({ any, file }: Codec): boolean {
+  return any === true || file === true;
+}
+
+function parsePart({ exact }: BodyEntry, part: RawPart, context: RequestContext): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(part.bytes));
+    const text = new TextDecoder().decode(part.bytes);
+    return exact === undefined ? JSON.parse(text) : parseLong(text);
   } catch {
     const name = pointerOf([part.name]);
     report(context.sink, { in: 'body', name, rule: 'type', expected: 'JSON', value: 'other text' });

@@ -3,7 +3,7 @@ import { acceptedBy } from '../accepted-by.ts';
 import { isDropped, memberCodec, type Codec } from '../codec.ts';
 import { setMember } from '../decode-value.ts';
 import type { BodyEntry } from '../operation-table.ts';
-import { nearestNumbers } from '../exact-value.ts';
+import { seenBy } from '../exact-value.ts';
 import { withoutFiles } from './uploaded-file.ts';
 import type { RequestContext } from '../request-context.ts';
 
@@ -19,12 +19,13 @@ const mostRounds = 5;
  * Those that only one of several branches calls read-only are found by asking the schema for its reasons.
  */
 export function readOnlyRemover(
-  { codec, schema, exact }: Pick<BodyEntry, 'codec' | 'schema' | 'exact'>,
+  entry: Pick<BodyEntry, 'codec' | 'schema' | 'exact'>,
   value: unknown,
   context: RequestContext,
 ): ReadOnlyRemover | undefined {
+  const { codec, schema } = entry;
   if (!context.ignoresReadOnly || schema === undefined || typeof value !== 'object' || value === null) return undefined;
-  const seen = exact === undefined ? (of: unknown): unknown => of : nearestNumbers;
+  const seen = (of: unknown): unknown => seenBy(entry, of);
   if (value instanceof Uint8Array || acceptedBy(schema, seen(value))) return undefined;
   const removers: ReadOnlyRemover[] = [(from) => withoutDropped(codec, from)];
   const remove: ReadOnlyRemover = (from) => removers.reduce((rest, next) => next(rest), from);

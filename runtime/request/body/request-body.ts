@@ -104,15 +104,10 @@ function decodeXmlBody(entry: BodyEntry, value: unknown, context: RequestContext
 
 /** A decoded body that meets its schema, in the types that handlers get. */
 function checkedBody(entry: BodyEntry, value: unknown, context: RequestContext): DecodedBody {
-  const { body } = context.raw;
   const remove = readOnlyRemover(entry, value, context);
   const checked = checkValue(entry, remove === undefined ? value : remove(value), context);
-  if (checked === refused) return NO_BODY;
-  // From the body as it came: its text is where long integers have all their digits.
-  const isText = remove !== undefined && body.kind === 'json';
-  const exact = exactBody(entry.exact, isText ? value : checked, body, context.sink);
-  if (exact === refused) return NO_BODY;
-  return { body: isText ? remove(exact) : exact, contentType: entry.mediaType };
+  const exact = checked === refused ? refused : exactBody(entry.exact, checked, context.sink);
+  return exact === refused ? NO_BODY : { body: exact, contentType: entry.mediaType };
 }
 
 /** Bytes are nobody's business here. */
@@ -120,9 +115,7 @@ function checkValue(entry: BodyEntry, value: unknown, { raw, sink }: RequestCont
   const { body } = raw;
   if (body.kind === 'bytes' || body.kind === 'stream') return value;
   if (body.kind === 'multipart') return checkUploads(entry, value, body, sink);
-  // JSON as it came has numbers only.
-  const isPlain = entry.exact === undefined || (body.kind === 'json' && value === body.value);
-  if (isPlain) return checkBody(entry.schema, value, sink);
+  if (entry.exact === undefined) return checkBody(entry.schema, value, sink);
   return checkBody(entry.schema, nearestNumbers(value), sink) === refused ? refused : value;
 }
 
@@ -148,7 +141,7 @@ function decodeMissingBody(
   // Lenient: a hash that was not sent is an empty one, and what it lacks is said by name.
   if (entry !== undefined && (fromQuery.length > 0 || (context.lenient && declared.required === true))) {
     const tree = treeOf(fromQuery, context);
-    const value = tree === undefined ? refused : typeFields(entry.codec, tree, context);
+    const value = tree === undefined ? refused : typeFields(entry, tree, context);
     return value === refused ? NO_BODY : checkedBody(entry, value, context);
   }
   if (declared.required === true) {
@@ -170,7 +163,7 @@ function mergeFields(
   takeParameters(compiled, value, context, query);
   if (fromQuery.length === 0) return value;
   const tree = treeOf(fromQuery, context);
-  const fields = tree === undefined ? refused : typeFields(entry.codec, tree, context);
+  const fields = tree === undefined ? refused : typeFields(entry, tree, context);
   return typeof fields === 'object' && fields !== null ? { ...fields, ...value } : fields;
 }
 

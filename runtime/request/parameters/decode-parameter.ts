@@ -7,11 +7,13 @@ import type { RawPair } from '../../wire/query-pairs.ts';
 import type { WireProblem } from '../../wire/wire-error.ts';
 import { describeCodec, mayRepeat, takesOthers } from '../codec.ts';
 import { decodePlainText, omitted, refused, type ValueContext } from '../decode-scalar.ts';
-import { decodeValue, setMember } from '../decode-value.ts';
+import { decodeTexts } from '../decode-texts.ts';
+import { setMember } from '../decode-value.ts';
 import { readOnlyRemover } from '../body/read-only.ts';
-import { exactParameter, nearestNumbers } from '../exact-value.ts';
+import { exactParameter, seenBy } from '../exact-value.ts';
 import { REQUEST_LIMITS } from '../limits.ts';
 import type { ParameterEntry } from '../operation-table.ts';
+import { nestedName } from './nested-name.ts';
 import { isFormContent, locationOf, parseFormText, parseJsonText, WIRE_LIMITS } from './parameter-content.ts';
 import { report } from '../problem-sink.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -181,10 +183,11 @@ export function typed(entry: ParameterEntry, raw: unknown, context: RequestConte
     lenient,
     ignoresReadOnly,
     takesLong,
+    keepsLong: entry.exact !== undefined,
     unknown,
     sink,
   };
-  const value = decodeValue(entry.codec, raw, at);
+  const value = decodeTexts(raw, at, { entry, context });
   if (value === refused) return refused;
   return value === omitted ? absent(entry, context) : checked(entry, clamped(entry, value), context);
 }
@@ -213,11 +216,6 @@ function isAccepted(entry: ParameterEntry, decoded: unknown): boolean {
   return entry.schema === undefined || acceptedBy(entry.schema, seenBy(entry, decoded));
 }
 
-/** What the schema is shown of a value. */
-function seenBy({ exact }: ParameterEntry, decoded: unknown): unknown {
-  return exact === undefined ? decoded : nearestNumbers(decoded);
-}
-
 /** Says why a schema refuses a value. */
 function explained(entry: ParameterEntry, value: unknown, context: RequestContext): typeof refused {
   const { schema } = entry;
@@ -235,10 +233,4 @@ function explained(entry: ParameterEntry, value: unknown, context: RequestContex
     report(context.sink, { in: locationOf(entry), name: entry.name, rule: 'schema', expected: 'a valid value', value });
   }
   return refused;
-}
-
-/** `not` with path `iids`, 2 -> `not[iids][2]`. */
-function nestedName(entry: ParameterEntry, path: readonly (string | number)[]): string {
-  if (path.length === 0) return entry.name;
-  return entry.name.replace(/\[\]$/, '') + path.map((key) => `[${key}]`).join('');
 }

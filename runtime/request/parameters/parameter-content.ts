@@ -1,4 +1,5 @@
 import { decodeForm } from '../../wire/decode-form.ts';
+import { parseLong } from '../../wire/exact/exact-json.ts';
 import { parseQuery } from '../../wire/query-pairs.ts';
 import type { WireLimits } from '../../wire/bracket.ts';
 import type { WireProblem } from '../../wire/wire-error.ts';
@@ -41,7 +42,7 @@ export function parseJsonText(entry: ParameterEntry, text: string, sink: Problem
     return refused;
   }
   try {
-    return JSON.parse(text);
+    return entry.exact === undefined ? JSON.parse(text) : parseLong(text);
   } catch {
     report(sink, { ...place, rule: 'type', expected: 'JSON text', value: text });
     return refused;

@@ -24,7 +24,7 @@ export function decodeXml(entry: BodyEntry, context: RequestContext): unknown {
   }
   checkNamespace(namespace, { name: root.name, isAttribute: false }, { ...place, scope: scopeIn(root, ROOT_SCOPE) });
   const before = sink.problems.length;
-  const value = decodeValue(entry.codec, xmlValue(entry.codec, root, place), bodyContext(context));
+  const value = decodeValue(entry.codec, xmlValue(entry.codec, root, place), bodyContext(entry, context));
   return sink.problems.length > before ? refused : value;
 }
 

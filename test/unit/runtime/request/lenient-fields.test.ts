@@ -198,7 +198,9 @@ describe('rules across parameters', () => {
   const parameters = [text('a', 'query'), text('B', 'header'), text('c', 'cookie'), text('kind', 'query')];
   const table: Omit<RequestTable, 'operationId'> = {
     parameters,
-    body: { content: [{ ...BODY, schema: checked({ required: ['title'] }) }] },
+    body: {
+      content: [{ ...BODY, schema: checked({ required: ['title'], properties: { title: { type: 'string' } } }) }],
+    },
     rules: {
       exclusive: [['a', 'B', 'title']],
       atLeastOne: [['a', 'B', 'c', 'title']],

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { parseExact, type Shape, toExact, writeExact } from '../../../../runtime/wire/exact-json.ts';
+import { parseExact, parseLong, toExact, writeExact } from '../../../../../runtime/wire/exact/exact-json.ts';
+import type { Shape } from '../../../../../runtime/wire/exact/exact-shape.ts';
 
 const LONG = '9223372036854775807';
+
+const CIRCLE: Shape = { all: [() => CIRCLE] };
+const TAGGED: Shape = {
+  one: [
+    { when: { needs: ['k'], is: { k: ['a'] } }, properties: { v: 'bigint' } },
+    { when: { needs: ['k'], is: { k: ['b'] } }, properties: { v: 'number' } },
+  ],
+};
 
 describe('reading JSON by a shape', () => {
   it.each<[string, string, Shape, unknown]>([
@@ -40,6 +49,41 @@ describe('reading JSON by a shape', () => {
       { a: 1n, b: '2' },
     ],
     ['a shape behind a function', '[7]', { items: () => 'bigint' }, [7n]],
+    ['an integer beside texts', LONG, { all: ['string', 'bigint'] }, BigInt(LONG)],
+    ['a text of digits beside integers', '"12"', { all: ['string', 'bigint'] }, '12'],
+    ['a year beside instants is a text', '"2026"', { all: ['string', 'date'] }, '2026'],
+    ['a day beside instants is a text', '"2026-01-02"', { all: ['date', 'string'] }, '2026-01-02'],
+    [
+      'a day that does not exist is no instant beside texts',
+      '"2026-02-30T00:00:00Z"',
+      { all: ['date', 'string'] },
+      '2026-02-30T00:00:00Z',
+    ],
+    [
+      'an instant beside texts',
+      '"2024-02-29T00:00:00Z"',
+      { all: ['date', 'string'] },
+      new Date('2024-02-29T00:00:00Z'),
+    ],
+    ['an instant beside integers', '"2026-01-02T00:00:00Z"', { all: ['bigint', 'date'] }, new Date('2026-01-02')],
+    ['an integer beside instants', '5', { all: ['date', 'bigint'] }, 5n],
+    ['first items', '[1,2,3]', { prefix: ['bigint', {}], items: 'text' }, [1n, 2, '3']],
+    ['a circle of compositions', '7', { all: [() => CIRCLE, 'bigint'] }, 7n],
+    ['the alternative that a tag names', '{"k":"b","v":7}', TAGGED, { k: 'b', v: 7 }],
+    ['the other one', '{"k":"a","v":7}', TAGGED, { k: 'a', v: 7n }],
+    ['all of them under an unknown tag', '{"k":"c","v":7}', TAGGED, { k: 'c', v: 7n }],
+    [
+      'an alternative whose names are not there',
+      '{"v":7}',
+      { one: [{ when: { needs: ['w'] }, values: 'bigint' }, { when: { only: ['v'] } }] },
+      { v: 7 },
+    ],
+    [
+      'an alternative with another tag',
+      '{"k":1,"v":7}',
+      { all: [{ when: { isNot: { k: ['1'] } }, values: 'bigint' }] },
+      { k: 1, v: 7 },
+    ],
     ['a text where an object is due', '"x"', { values: 'bigint' }, 'x'],
     ['nothing where an object is due', 'null', { values: 'bigint' }, null],
   ])('%s', (_, text, shape, expected) => {
@@ -71,12 +115,37 @@ describe('reading JSON by a shape', () => {
     expect(lost).toEqual(['/list/1', '/list/2', '/more/x']);
   });
 
+  it('a number beside 64-bit integers may be longer', () => {
+    const lost: string[] = [];
+    expect(parseExact('[1e300,9223372036854775808,7]', { items: { all: ['bigint', 'number'] } }, lost)).toEqual([
+      1e300,
+      2 ** 63,
+      7n,
+    ]);
+    expect(lost).toEqual([]);
+  });
+
+  it('names of members are escaped where digits are lost', () => {
+    const lost: string[] = [];
+    parseExact('{"a/b~":1e20}', { values: 'bigint' }, lost);
+    expect(lost).toEqual(['/a~1b~0']);
+  });
+
+  it('keeps digits without a shape', () => {
+    expect(parseLong(`{"a":${LONG},"b":[1234567890123456,1e20],"c":"${LONG}","d":123456789012345678901}`)).toEqual({
+      a: BigInt(LONG),
+      b: [1_234_567_890_123_456, 1e20],
+      c: LONG,
+      d: 123_456_789_012_345_680_000,
+    });
+  });
+
   it('leaves what has its type already', () => {
     const date = new Date(0);
-    expect(toExact(date, { values: 'text' }, [], '')).toBe(date);
-    expect(toExact(date, 'date', [], '')).toBe(date);
-    expect(toExact(5n, 'bigint', [], '')).toBe(5n);
-    expect(toExact(5n, 'text', [], '')).toBe('5');
+    expect(toExact(date, { values: 'text' }, [])).toBe(date);
+    expect(toExact(date, 'date', [])).toBe(date);
+    expect(toExact(5n, 'bigint', [])).toBe(5n);
+    expect(toExact(5n, 'text', [])).toBe('5');
   });
 
   it('throws for what is no JSON', () => {
@@ -107,6 +176,14 @@ describe('writing JSON by a shape', () => {
       { all: [{ properties: { a: 'text' } }, { properties: { b: 'text' } }] },
       '{"a":1,"b":2}',
     ],
+    ['a text with zeros in front is no number of JSON', ['007', '-0'], { items: 'text' }, '["007",-0]'],
+    [
+      'a text of digits beside other texts',
+      ['7', `${LONG}0`],
+      { items: { all: ['text', 'string'] } },
+      `[7,"${LONG}0"]`,
+    ],
+    ['first items', ['1', '2', '3'], { prefix: ['text'], items: {} }, '[1,"2","3"]'],
     ['a shape behind a function', { a: '1' }, () => ({ properties: { a: () => 'text' } }), '{"a":1}'],
   ])('%s', (_, value, shape, expected) => {
     expect(writeExact(value, shape)).toBe(expected);
