@@ -47,7 +47,9 @@ const NEAR = 160;
 const TOO_MUCH =
   /\b(?:more|above|larger|greater|over|beyond)\b[^.]{0,60}\b(?:errors?|refused|rejected|invalid|400|422)\b|(?:\bnot|\bnever|n't|n’t) (?:be )?(?:cut|clamp|cap|reduce|lower)/i;
 
-const IS_CUT = /\b(?:cut|clamped|capped|caps?|reduced|lowered|limited to|treated as|taken as|counts as)\b/i;
+/** Words of what is done with more than the most: whatever it is, it is another thing than what is done with all that is wrong. */
+const IS_CUT =
+  /\b(?:cut|clamped|capped|caps?|reduced|lowered|limited to|treated as|taken as|counts as|served as|more than|above|larger|greater|bigger|higher|beyond|exceed\w*)\b/i;
 
 /** True where it is said that asking for too much is an error: of the parameter itself, of it by its name, or of any that is wrong. */
 function isNotCut({ name, description = '' }: Parameter, operation: Operation, { api }: LawContext): boolean {
