@@ -49,14 +49,19 @@ function caseOf(story: Story, { api }: LawContext): LawCase | undefined {
   const cause = `idempotency ${operation.operationId}`;
   const why = `as it was sent again with the same ${key.name}`;
   const isAnswered = answersAgain(operation, key, api);
-  const answered = isAnswered ? [{ kind: 'status', in: ['2XX'], why: `what was answered first, ${why}`, cause } as const] : [];
+  const answered = isAnswered
+    ? [{ kind: 'status', in: ['2XX'], why: `what was answered first, ${why}`, cause } as const]
+    : [];
   const again: Step = {
     id: 'again',
     call,
     again: 'a',
     refusable: true,
     ...(isAnswered ? {} : { needs: 'success' }),
-    expect: [...answered, { kind: 'distinct', name: nameBy(story, 'again'), than: nameBy(story, 'a'), is: 'same', why, cause }],
+    expect: [
+      ...answered,
+      { kind: 'distinct', name: nameBy(story, 'again'), than: nameBy(story, 'a'), is: 'same', why, cause },
+    ],
   };
   return stepCase({
     id: `${operation.operationId}/law/idempotency`,
@@ -123,7 +128,9 @@ const AGAIN =
 /** True where it is said that what is sent again with its key is answered as it was, and so not refused. */
 function answersAgain(operation: Operation, { description = '' }: Parameter, { info }: Api): boolean {
   const about = [info.description, operation.description].filter((text = '') => /idempotency.?key/i.test(text));
-  return [description, ...about].some((text = '') => sentencesOf(oneLine(text)).some((sentence) => AGAIN.test(sentence)));
+  return [description, ...about].some((text = '') =>
+    sentencesOf(oneLine(text)).some((sentence) => AGAIN.test(sentence)),
+  );
 }
 
 /** True where it is said that a key is not taken for anything else. */

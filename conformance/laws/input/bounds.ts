@@ -26,7 +26,13 @@ const MOST = 16;
 function casesOf(creation: ObjectCreation): readonly LawCase[] {
   const edges = edgesIn(creation).slice(0, MOST);
   const names = new Set(edges.map(({ name }) => name));
-  return [...names].map((name) => caseOf(creation, name, edges.filter((edge) => edge.name === name)));
+  return [...names].map((name) =>
+    caseOf(
+      creation,
+      name,
+      edges.filter((edge) => edge.name === name),
+    ),
+  );
 }
 
 function caseOf(creation: ObjectCreation, name: string, edges: readonly Edge[]): LawCase {

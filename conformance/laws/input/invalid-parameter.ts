@@ -102,7 +102,8 @@ async function demandRefusals(
     const expected = `a status of 400 to 499 for ${parameter.name}=${JSON.stringify(value).slice(0, 60)} (${keyword})`;
     // Who does not look at the words of one parameter does not look at those of its neighbours.
     const { operationId } = call.operation;
-    const cause = sharedCause(call, parameter, keyword) ?? `invalid-parameter ${operationId} ${parameter.in} ${keyword}`;
+    const cause =
+      sharedCause(call, parameter, keyword) ?? `invalid-parameter ${operationId} ${parameter.in} ${keyword}`;
     // A server error has been recorded by the universal check already.
     if (response.status >= 500) continue;
     probe.demand(refused, { part: 'status', pointer: '', expected, got: String(response.status), cause });

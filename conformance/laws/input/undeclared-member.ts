@@ -33,9 +33,7 @@ export const undeclaredMember: Law = {
             // What is refused because its name or its time is taken, is not refused for what it has too many.
             const send = (other: Call): Promise<Exchange> => probe.send(other, { refused: true });
             const { response } =
-              first.response.status === 409
-                ? await madeAnew(call, first, { send, fresh: () => probe.fresh() })
-                : first;
+              first.response.status === 409 ? await madeAnew(call, first, { send, fresh: () => probe.fresh() }) : first;
             const expected = 'a status of 400 to 499 for a body with an undeclared member';
             const isFine = response.status >= 400;
             probe.demand(isFine, {

@@ -36,10 +36,12 @@ export function refusesWrongParameters({ responses }: Operation, { info }: Api):
   const refusals = responses.filter(({ status }) => status === '400' || status === '422');
   if (refusals.length === 0) return false;
   const told = [...refusals.map(({ description }) => description), info.description ?? ''];
-  return told.some((text, index) => sentencesOf(oneLine(text)).some((sentence) => {
-    const match = WRONG_PARAMETER.exec(sentence)?.[0];
-    return match !== undefined && (index < refusals.length || REFUSED.test(sentence));
-  }));
+  return told.some((text, index) =>
+    sentencesOf(oneLine(text)).some((sentence) => {
+      const match = WRONG_PARAMETER.exec(sentence)?.[0];
+      return match !== undefined && (index < refusals.length || REFUSED.test(sentence));
+    }),
+  );
 }
 
 const BROKEN_JSON =
