@@ -81,6 +81,8 @@ export interface Step {
   readonly shown?: Call | undefined;
   /** Members of what is made that stay as they are when other names are tried. */
   readonly keeps?: readonly string[];
+  /** True for what is about the very days that it is sent with: they are moved to no others. */
+  readonly isDated?: boolean;
   /** The member whose text begins with letters that no earlier request has sent, as many characters as it has: others where it is refused. */
   readonly anew?: string;
   /** Other bodies, where the one of the call is refused for what it has more than is known to be taken. */
