@@ -37,7 +37,8 @@ const document = {
     '/sensors': {
       post: {
         operationId: 'makeKeySensor',
-        description: 'The answer has the `signer`; it is shown this one time and never again. Its `label` is for people.',
+        description:
+          'The answer has the `signer`; it is shown this one time and never again. Its `label` is for people.',
         responses: answers('201', { type: 'object', properties: { signer: text, label: text } }),
       },
     },
