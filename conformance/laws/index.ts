@@ -62,6 +62,7 @@ import { nearCredential } from './access/near-credential.ts';
 import { refusedIdentity } from './access/refused-identity.ts';
 import { visibleLists } from './access/visible-lists.ts';
 import { readers } from './access/readers.ts';
+import { hiddenMembers } from './access/hidden-members.ts';
 import { toldRoles } from './access/told-roles.ts';
 import { apart } from './access/apart.ts';
 import { revoked } from './access/revoked.ts';
@@ -107,6 +108,7 @@ export const LAWS: readonly Law[] = [
   badCredential,
   leastRole,
   toldRoles,
+  hiddenMembers,
   nearCredential,
   refusedIdentity,
   visibleLists,
