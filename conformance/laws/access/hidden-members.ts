@@ -119,19 +119,27 @@ async function compare({ call }: ExampleCase, hiding: Hiding, probe: Probe): Pro
   if (roles.size === 0) return probe.notProvable('nothing that is hidden from some is there');
   const names = strangersOf(roles, call.identity, scenario);
   if (names.length === 0) return probe.notProvable(`the scenario names nobody after ${[...roles].join(' or ')}`);
-  let isCompared = false;
+  const others: Exchange[] = [];
   for (const identity of names) {
     const other = await probe.send({ ...call, identity }, { refused: true });
-    const seen = jsonOf(other);
-    if (other.response.status >= 300 || seen === undefined) continue;
-    isCompared = true;
-    const leak = shown.find((member) => isMeant(member.roles, identity, scenario) && isAlso(member, seen));
-    const pointer = leak?.pointer ?? '';
-    const expected = `nothing, as ${leak?.name ?? ''} is hidden from ${[...(leak?.roles ?? [])].join(' and ')}`;
-    const violation = { part: 'body', pointer, expected, got: preview(leak?.value) } as const;
-    probe.demand(leak === undefined, { ...violation, cause: `hidden-members ${leak?.name ?? ''}` }, [whole, other]);
+    if (jsonOf(other) === undefined) continue;
+    others.push(other);
+    demandHidden(
+      shown.filter((member) => isMeant(member.roles, identity, scenario)),
+      [whole, other],
+      probe,
+    );
   }
-  if (!isCompared) return probe.notProvable('those from whom it is hidden are shown no such answer');
+  if (others.length === 0) return probe.notProvable('those from whom it is hidden are shown no such answer');
+}
+
+/** What is hidden is not in the second answer. */
+function demandHidden(shown: readonly Shown[], answers: readonly [Exchange, Exchange], probe: Probe): void {
+  const leak = shown.find((member) => isAlso(member, jsonOf(answers[1])));
+  const { name, pointer, roles, value } = leak ?? { name: '', pointer: '', roles: NOBODY, value: undefined };
+  const expected = `nothing, as ${name} is hidden from ${[...roles].join(' and ')}`;
+  const violation = { part: 'body', pointer, expected, got: preview(value) } as const;
+  probe.demand(leak === undefined, { ...violation, cause: `hidden-members ${name}` }, answers);
 }
 
 function jsonOf({ content, response }: Exchange): unknown {
@@ -159,28 +167,31 @@ interface Site {
   readonly depth: number;
 }
 
-function* membersIn(
-  value: unknown,
+function* membersIn(value: unknown, site: Site, hiding: Hiding, way: Shown['way'] = []): Generator<Shown> {
+  if (isObject(value)) yield* membersOf(value, site, hiding, way);
+  if (!Array.isArray(value)) return;
+  for (const [index, item] of (value as readonly unknown[]).entries()) {
+    if (!isObject(item) || item['id'] === undefined) continue;
+    const { pointer, schemas, depth } = site;
+    const own = { pointer: childPointer(pointer, index), schemas: itemSchemas(schemas, index), depth };
+    yield* membersOf(item, own, hiding, [...way, { id: item['id'] }]);
+  }
+}
+
+function* membersOf(
+  object: Readonly<Record<string, unknown>>,
   { pointer, schemas, depth }: Site,
   hiding: Hiding,
-  way: Shown['way'] = [],
+  way: Shown['way'],
 ): Generator<Shown> {
-  if (Array.isArray(value)) {
-    for (const [index, item] of (value as readonly unknown[]).entries()) {
-      if (!isObject(item) || item['id'] === undefined) continue;
-      const site = { pointer: childPointer(pointer, index), schemas: itemSchemas(schemas, index), depth };
-      yield* membersIn(item, site, hiding, [...way, { id: item['id'] }]);
-    }
-  } else if (isObject(value)) {
-    for (const [name, member] of Object.entries(value)) {
-      // What is hidden may be shown as nothing of its kind.
-      if (isNothing(member) || member === false || member === 0) continue;
-      const site = { pointer: childPointer(pointer, name), schemas: propertySchemas(schemas, name), depth: depth + 1 };
-      const isNear = depth === 0 || (depth === 1 && typeof way.at(-1) === 'object');
-      const roles = hiding.rolesFor(name, site.schemas, isNear);
-      if (roles.size > 0) yield { name, value: member, pointer: site.pointer, way: [...way, name], roles };
-      else yield* membersIn(member, site, hiding, [...way, name]);
-    }
+  const isNear = depth === 0 || (depth === 1 && typeof way.at(-1) === 'object');
+  for (const [name, value] of Object.entries(object)) {
+    // What is hidden may be shown as nothing of its kind.
+    if (isNothing(value) || value === false || value === 0) continue;
+    const site = { pointer: childPointer(pointer, name), schemas: propertySchemas(schemas, name), depth: depth + 1 };
+    const roles = hiding.rolesFor(name, site.schemas, isNear);
+    if (roles.size > 0) yield { name, value, pointer: site.pointer, way: [...way, name], roles };
+    else yield* membersIn(value, site, hiding, [...way, name]);
   }
 }
 

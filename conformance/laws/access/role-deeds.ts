@@ -64,15 +64,27 @@ function wordsOf({ path }: Resource): readonly string[] {
   return [words, singular(words)];
 }
 
+type Does = (operation: Operation, resource: Resource | undefined) => boolean;
+
+const isWrite: Does = ({ method }) => !isSafeMethod(method);
+
+/** What verbs mean, by how they begin. */
+const VERBS: readonly (readonly [verb: RegExp, does: Does])[] = [
+  [/^(?:use|us)(?:ing)?$/i, () => true],
+  [/^(?:see|read|list)/i, ({ method }) => isSafeMethod(method)],
+  [/^(?:delet|remov)/i, (operation, resource) => operation.method === 'DELETE' && operation === resource?.remove],
+  [/^(?:creat|add|made|mak|regist|record|enter)/i, (operation, resource) => operation === resource?.create],
+  [
+    /^(?:chang|updat|edit)/i,
+    (operation, resource) => operation === resource?.update || operation === resource?.replace,
+  ],
+  [/^replac/i, (operation, resource) => operation === resource?.replace],
+  [/^(?:writ|manag|kept|handl|administ)/i, isWrite],
+];
+
 function doesIt(how: string, operation: Operation, resource: Resource | undefined): boolean {
-  const { method } = operation;
-  if (/^(?:use|us)(?:ing)?$/i.test(how)) return true;
-  if (/^(?:see|read|list)/i.test(how)) return isSafeMethod(method);
-  if (/^(?:delet|remov)/i.test(how)) return method === 'DELETE' && operation === resource?.remove;
-  if (/^(?:creat|add|made|mak|regist|record|enter)/i.test(how)) return operation === resource?.create;
-  if (/^(?:chang|updat|edit)/i.test(how)) return operation === resource?.update || operation === resource?.replace;
-  if (/^replac/i.test(how)) return operation === resource?.replace;
-  if (/^(?:writ|manag|kept|handl|administ)/i.test(how)) return !isSafeMethod(method);
+  const known = VERBS.find(([verb]) => verb.test(how));
+  if (known !== undefined) return known[1](operation, resource);
   // What is called like an action, as `/shows/{id}/archive` is, is that action and nothing else.
   const stem = how.toLowerCase().replace(/(?:ing|e)$/, '');
   const last = operation.path.slice(operation.path.lastIndexOf('/') + 1);
