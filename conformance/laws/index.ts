@@ -50,6 +50,7 @@ import { needsParts } from './rules/needs-parts.ts';
 import { namesakes } from './rules/namesakes.ts';
 import { pairs } from './rules/pairs.ts';
 import { toldDays } from './rules/told-days.ts';
+import { toldStamps } from './rules/told-stamps.ts';
 import { neverAgain } from './rules/never-again.ts';
 import { neededMembers } from './rules/needed-members.ts';
 import { races } from './rules/races.ts';
@@ -153,6 +154,7 @@ export const LAWS: readonly Law[] = [
   inUse,
   pairs,
   toldDays,
+  toldStamps,
   neededMembers,
   neverAgain,
   replaced,

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../model/location.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import type { Call } from '../cases/case.ts';
-import type { JsonObject } from '../schema-walk.ts';
+import type { Likeness, Shedding } from './body-changes.ts';
 
 /** Identity of a call that stands for somebody whom the scenario keeps apart from the others. */
 export const APART = '$apart';
@@ -95,6 +95,8 @@ export interface Step {
   readonly refusable?: boolean;
   /** True for a list of which every page is read. */
   readonly whole?: boolean;
+  /** True for what is sent when clocks have gone on since the steps before. */
+  readonly pause?: boolean;
   /** How many are sent at once; 1 when left out. */
   readonly times?: number;
   /** True for requests at once that all have the same names. */
@@ -133,24 +135,6 @@ export interface Ways {
   readonly into?: string;
 }
 
-/** Bodies with less to be refused for. */
-export interface Shedding {
-  /** The same members with plainer values. */
-  readonly tame: JsonObject;
-  /** The members that are known to be taken. */
-  readonly known: JsonObject;
-}
-
-/** What is sent as an earlier step has sent it: names that tell things apart, and members that are asked for. */
-export interface Likeness {
-  readonly step: string;
-  /** Names that are not. */
-  readonly but: readonly string[];
-  readonly members?: readonly string[];
-  /** True for these members in letters of the other case. */
-  readonly isRecased?: boolean;
-}
-
 /** A field of an earlier answer, or of the request that it was the answer to. */
 export interface AnswerField {
   readonly step: string;
@@ -164,6 +148,7 @@ export type Expectation =
   | MemberExpectation
   | SentExpectation
   | SameExpectation
+  | LaterExpectation
   | ListExpectation
   | DistinctExpectation
   | FieldExpectation
@@ -220,6 +205,15 @@ export interface SameExpectation extends Said {
   readonly within?: readonly string[];
   /** Members that may be others, but are nothing (null, an empty text) in both or in none. */
   readonly presence?: readonly string[];
+}
+
+/** A member is a later instant than in an earlier answer. */
+export interface LaterExpectation extends Said {
+  readonly kind: 'later';
+  readonly name: string;
+  readonly step: string;
+  /** Members of which one has to be another than it was there: else nothing is asked. Always asked where there are none. */
+  readonly where: readonly string[];
 }
 
 /** A list has the thing so many times. */
