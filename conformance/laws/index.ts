@@ -53,6 +53,7 @@ import { toldDays } from './rules/told-days.ts';
 import { toldStamps } from './rules/told-stamps.ts';
 import { neverAgain } from './rules/never-again.ts';
 import { neededMembers } from './rules/needed-members.ts';
+import { putBack } from './rules/put-back.ts';
 import { races } from './rules/races.ts';
 import { states } from './rules/states.ts';
 import { replaced } from './replaced/replaced.ts';
@@ -147,6 +148,7 @@ export const LAWS: readonly Law[] = [
   entries,
   nestedChange,
   states,
+  putBack,
   races,
   needsParts,
   namesakes,
