@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { answersBrokenJsonWith400, refusesWhatBreaks } from '../../../../../conformance/laws/values/told-refusals.ts';
+import {
+  answersBrokenJsonWith400,
+  refusesWhatBreaks,
+  saysCut,
+} from '../../../../../conformance/laws/values/told-refusals.ts';
 import { loadValue } from '../../../../../model/load-api.ts';
 
 function told(info: string, refusals: Readonly<Record<string, string>> = {}) {
@@ -47,4 +51,17 @@ it.each([
 ] as const)('broken JSON and 400: %s %o', (info, refusals, expected) => {
   const { operation, api } = told(info, refusals);
   expect(answersBrokenJsonWith400(operation, api)).toBe(expected);
+});
+
+describe('what is too much is said to be taken for the most there may be', () => {
+  it.each(['More than 100 is served as 100.', 'Larger values are capped.', 'Anything above counts as 100.'])(
+    '%s',
+    (text) => {
+      expect(saysCut(text)).toBe(true);
+    },
+  );
+
+  it.each(['At most 100.', 'More than 100 is refused.'])('but not by: %s', (text) => {
+    expect(saysCut(text)).toBe(false);
+  });
 });
