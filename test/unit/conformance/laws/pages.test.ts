@@ -25,7 +25,7 @@ it('a title that somebody has already is no title that is too long; what is only
 });
 
 it.each([
-  ['the longest is refused', 'bounds', 'createPage/law/bounds'],
+  ['the longest is refused', 'bounds', 'createPage/law/bounds/title'],
   ['the address is of another', 'location', 'createPage/law/location'],
 ])('%s: found by %s', async (fault, check, caseId) => {
   const found = await foundWith(fault);
