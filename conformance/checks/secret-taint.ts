@@ -3,6 +3,7 @@ import { collectSchemas, responseSchemas } from '../../model/facts/reachable-sch
 import type { Operation } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
 import { isSecretSite } from '../matchers/choose-comparison.ts';
+import { shownOnceBy } from '../matchers/shown-once.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Violation } from '../finding.ts';
 import { applicators, childPointer, isObject, itemSchemas, propertySchemas } from '../schema-walk.ts';
@@ -71,7 +72,7 @@ function learn({ operation, request, response, content, mediaType }: Exchange, s
     const read = readMembers(session.api);
     for (const text of texts(content.value, root)) {
       const isCreateOnly = text.schemas.length > 0 && !text.schemas.some((schema) => read.get(schema)?.has(text.name));
-      if (isCreateOnly) remember(text, operation.operationId, session);
+      if (isCreateOnly) remember(text, operation, session);
     }
   }
   learnFromRequest(operation, request.body, session);
@@ -126,13 +127,13 @@ function learnFromRequest(operation: Operation, body: Uint8Array | undefined, se
   const sent = schema === undefined ? undefined : sentJson(body);
   if (schema === undefined || sent === undefined) return;
   for (const text of texts(sent, { pointer: '', name: '', schemas: applicators([schema]) })) {
-    if (text.schemas.some((member) => member.writeOnly)) remember(text, operation.operationId, session);
+    if (text.schemas.some((member) => member.writeOnly)) remember(text, operation, session);
   }
 }
 
-function remember(text: TextSite, operationId: string, session: CheckSession): void {
-  if (!isSecretSite(text.name, text.schemas)) return;
-  session.taints.add(text.value, { property: text.name, operationId });
+function remember({ name, schemas, value }: TextSite, operation: Operation, { taints }: CheckSession): void {
+  if (!isSecretSite(name, schemas) && !shownOnceBy(operation)(name, schemas)) return;
+  taints.add(value, { property: name, operationId: operation.operationId });
 }
 
 function sentJson(body: Uint8Array | undefined): unknown {

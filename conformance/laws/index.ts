@@ -50,8 +50,10 @@ import { needsParts } from './rules/needs-parts.ts';
 import { namesakes } from './rules/namesakes.ts';
 import { pairs } from './rules/pairs.ts';
 import { toldDays } from './rules/told-days.ts';
+import { toldStamps } from './rules/told-stamps.ts';
 import { neverAgain } from './rules/never-again.ts';
 import { neededMembers } from './rules/needed-members.ts';
+import { putBack } from './rules/put-back.ts';
 import { races } from './rules/races.ts';
 import { states } from './rules/states.ts';
 import { replaced } from './replaced/replaced.ts';
@@ -62,6 +64,7 @@ import { nearCredential } from './access/near-credential.ts';
 import { refusedIdentity } from './access/refused-identity.ts';
 import { visibleLists } from './access/visible-lists.ts';
 import { readers } from './access/readers.ts';
+import { hiddenMembers } from './access/hidden-members.ts';
 import { toldRoles } from './access/told-roles.ts';
 import { apart } from './access/apart.ts';
 import { revoked } from './access/revoked.ts';
@@ -112,6 +115,7 @@ export const LAWS: readonly Law[] = [
   badCredential,
   leastRole,
   toldRoles,
+  hiddenMembers,
   nearCredential,
   refusedIdentity,
   visibleLists,
@@ -154,6 +158,7 @@ export const LAWS: readonly Law[] = [
   entries,
   nestedChange,
   states,
+  putBack,
   races,
   needsParts,
   namesakes,
@@ -161,6 +166,7 @@ export const LAWS: readonly Law[] = [
   inUse,
   pairs,
   toldDays,
+  toldStamps,
   neededMembers,
   neverAgain,
   replaced,

@@ -27,7 +27,8 @@ type Take = (call: Call, step: Step) => Promise<Taken | undefined>;
  * in: these are others than those of the thing that the example is about.
  */
 export async function onDaysInside(call: Call, { step, taken, probe }: Making, take: Take): Promise<Taken | undefined> {
-  const from = step.makes === true ? dayInside(call, { planned: step.call, taken, probe }) : undefined;
+  const isMoved = step.makes === true && step.isDated !== true;
+  const from = isMoved ? dayInside(call, { planned: step.call, taken, probe }) : undefined;
   const placed = from === undefined ? undefined : movedTo(from, call);
   if (from === undefined || placed === undefined) return take(call, step);
   const inside = (): Promise<Taken | undefined> => take(placed, keptAt(from, step, placed));

@@ -10,6 +10,7 @@ import {
   type DistinctExpectation,
   type Expectation,
   type FieldExpectation,
+  type LaterExpectation,
   MadeName,
   type MemberExpectation,
   type NamesExpectation,
@@ -48,6 +49,8 @@ function judgeOthers(
   switch (expectation.kind) {
     case 'same':
       return judgeSame(expectation, answer, judging);
+    case 'later':
+      return judgeLater(expectation, answer, judging);
     case 'listed':
     case 'entry':
     case 'alone':
@@ -135,6 +138,19 @@ function judgeSame(expectation: SameExpectation, answer: Taken, { taken, probe }
     ...judgePresence(expectation, { before, after }, probe),
     ...judgeMembers(expectation, { before, after }, probe),
   ];
+}
+
+function judgeLater(expectation: LaterExpectation, answer: Taken, { taken, probe }: Judging): readonly Violation[] {
+  const { name, step, where, why } = expectation;
+  const earlier = taken.get(step);
+  const [before, after] = [earlier && objectOf(earlier), objectOf(answer)];
+  if (before === undefined || after === undefined || probe.isFound(name) || probe.scenario.volatile.has(name))
+    return [];
+  const isMeant = where.length === 0 || where.some((member) => preview(before[member]) !== preview(after[member]));
+  const [from, to] = [Date.parse(String(before[name])), Date.parse(String(after[name]))];
+  if (!isMeant || Number.isNaN(from) || Number.isNaN(to) || to > from) return [];
+  const expected = `an instant after ${preview(before[name])}, ${why}`;
+  return [{ part: 'body', pointer: `/${name}`, expected, got: preview(after[name]), ...causeOf(expectation) }];
 }
 
 /** Two answers about one thing. */

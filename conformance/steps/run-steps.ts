@@ -16,6 +16,7 @@ import { onAWay } from './find-way.ts';
 import { freshUuid, withFreshText } from './fresh-text.ts';
 import { onDaysInside } from './inside-days.ts';
 import { isRefusedForDays, keepDays, onOwnDays } from './own-days.ts';
+import { pauseAfter } from './pause.ts';
 import { UsedUp, inPlaceOrElse } from './rescue.ts';
 import { sendShedding } from './shed.ts';
 import { judge } from './judge.ts';
@@ -111,6 +112,7 @@ async function take(step: Step, taken: Answers, probe: Probe): Promise<Taken | u
     if (step.optional === true) return undefined;
     return probe.notProvable(`nothing says what was made is called, for ${step.call.operation.operationId}`);
   }
+  if (step.pause === true) await pauseAfter(taken);
   if (step.whole === true) return takeList(call, step, probe);
   const options = optionsOf(step, taken, () => probe.fresh());
   return onDaysInside(call, { step, taken, probe }, (each, own) =>

@@ -2,7 +2,7 @@ import type { Call } from '../cases/case.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Probe } from '../laws/law.ts';
 import { type JsonObject, isObject, preview } from '../schema-walk.ts';
-import type { Shedding } from './step.ts';
+import type { Shedding } from './body-changes.ts';
 
 /** What a body with more members than are known to be taken is sent by. */
 export interface ShedOptions {

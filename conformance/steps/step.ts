@@ -1,8 +1,8 @@
 import type { JsonValue } from '../../model/location.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import type { Call } from '../cases/case.ts';
-import type { JsonObject } from '../schema-walk.ts';
 import type { UtmostExpectation } from './utmost-expectation.ts';
+import type { Likeness, Shedding } from './body-changes.ts';
 
 /** Identity of a call that stands for somebody whom the scenario keeps apart from the others. */
 export const APART = '$apart';
@@ -82,6 +82,8 @@ export interface Step {
   readonly shown?: Call | undefined;
   /** Members of what is made that stay as they are when other names are tried. */
   readonly keeps?: readonly string[];
+  /** True for what is about the very days that it is sent with: they are moved to no others. */
+  readonly isDated?: boolean;
   /** The member whose text begins with letters that no earlier request has sent, as many characters as it has: others where it is refused. */
   readonly anew?: string;
   /** Other bodies, where the one of the call is refused for what it has more than is known to be taken. */
@@ -94,6 +96,8 @@ export interface Step {
   readonly refusable?: boolean;
   /** True for a list of which every page is read. */
   readonly whole?: boolean;
+  /** True for what is sent when clocks have gone on since the steps before. */
+  readonly pause?: boolean;
   /** How many are sent at once; 1 when left out. */
   readonly times?: number;
   /** True for requests at once that all have the same names. */
@@ -132,24 +136,6 @@ export interface Ways {
   readonly into?: string;
 }
 
-/** Bodies with less to be refused for. */
-export interface Shedding {
-  /** The same members with plainer values. */
-  readonly tame: JsonObject;
-  /** The members that are known to be taken. */
-  readonly known: JsonObject;
-}
-
-/** What is sent as an earlier step has sent it: names that tell things apart, and members that are asked for. */
-export interface Likeness {
-  readonly step: string;
-  /** Names that are not. */
-  readonly but: readonly string[];
-  readonly members?: readonly string[];
-  /** True for these members in letters of the other case. */
-  readonly isRecased?: boolean;
-}
-
 /** A field of an earlier answer, or of the request that it was the answer to. */
 export interface AnswerField {
   readonly step: string;
@@ -163,6 +149,7 @@ export type Expectation =
   | MemberExpectation
   | SentExpectation
   | SameExpectation
+  | LaterExpectation
   | ListExpectation
   | DistinctExpectation
   | FieldExpectation
@@ -222,6 +209,15 @@ export interface SameExpectation extends Said {
   readonly within?: readonly string[];
   /** Members that may be others, but are nothing (null, an empty text) in both or in none. */
   readonly presence?: readonly string[];
+}
+
+/** A member is a later instant than in an earlier answer. */
+export interface LaterExpectation extends Said {
+  readonly kind: 'later';
+  readonly name: string;
+  readonly step: string;
+  /** Members of which one has to be another than it was there: else nothing is asked. Always asked where there are none. */
+  readonly where: readonly string[];
 }
 
 /** A list has the thing so many times. */

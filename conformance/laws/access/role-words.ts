@@ -1,15 +1,15 @@
 import type { Api } from '../../../model/api.ts';
-import { resourcesOf } from '../../../model/facts/resources/index.ts';
-import { pathShape } from '../../../model/facts/resources/path-shape.ts';
-import { type Resource } from '../../../model/facts/resources/index.ts';
 import type { Operation } from '../../../model/operation.ts';
-import { snakeCase } from '../../../model/snake-case.ts';
-import { isSafeMethod } from '../../session.ts';
 import { oneLine, sentencesOf } from '../values/sentences.ts';
+import { deedsIn, isMeant } from './role-deeds.ts';
+import { countedRoles, plain, roleLines, roleSentences } from './role-lines.ts';
 
 const ARTICLE = '(?:an? |the )?';
 
-/** Words that an API has for roles: those of members and schemas that are called so, and those that its description says may do something. */
+/**
+ * Words that an API has for roles: those of members and schemas that are called so, and those that its description has in a table or a list
+ * of roles, or of which it says what they may do.
+ */
 export function rolesOf(api: Api): ReadonlySet<string> {
   const named = api.schemas.flatMap((schema) => [
     ...(/role$/i.test(schema.name ?? '') ? (schema.enum ?? []) : []),
@@ -17,12 +17,14 @@ export function rolesOf(api: Api): ReadonlySet<string> {
       /^roles?$/i.test(member) ? ((own.ref ?? own).enum ?? []) : [],
     ),
   ]);
+  const { description } = api.info;
   const told = [
-    ...plain(api.info.description).matchAll(
-      /\b(?:an?|the) (?:`|\*\*)([a-z][\w-]*)(?:`|\*\*)(?: also)? (?:may|can|reads|does|has)\b/gi,
+    ...oneLine(description ?? '').matchAll(
+      /\b(?:an?|the) (?:`|\*\*)([a-z][\w-]*)(?:`|\*\*)(?: also)? (?:may|can|cannot|reads|does|has)\b/gi,
     ),
   ];
-  const words: readonly unknown[] = [...named, ...told.map(([, word]) => word)];
+  const lines = roleLines(description).map(({ role }) => role);
+  const words: readonly unknown[] = [...named, ...told.map(([, word]) => word), ...lines, ...countedRoles(description)];
   return new Set(words.flatMap((word) => (typeof word === 'string' ? [word.toLowerCase()] : [])));
 }
 
@@ -33,8 +35,9 @@ export function rolesKeeping(
   roles: ReadonlySet<string>,
 ): ReadonlySet<string> | undefined {
   const own = [operation.summary, operation.description].flatMap((text) => sentencesOf(plain(text)));
-  for (const sentence of own) {
-    const kept = keptWhole(sentence, roles);
+  const bare = refusesRoles(operation) ? sentencesOf(plain(operation.description)) : [];
+  for (const sentence of [...own, ...bare]) {
+    const kept = keptWhole(sentence, roles) ?? (bare.includes(sentence) ? bareRoles(sentence, roles) : undefined);
     if (kept !== undefined) return kept;
   }
   for (const sentence of sentencesOf(plain(api.info.description))) {
@@ -48,18 +51,21 @@ export function rolesKeeping(
 const OPEN =
   /\b(?:above|higher|at least|or more|unless|except|others?' |their own|its own|own|if|when|where|while|whose|sends?|with)\b/i;
 
-const LISTED = `${ARTICLE}\`?([a-z][\\w-]*?)s?\`?(?:(?:,| and| or|, and|, or) ${ARTICLE}\`?([a-z][\\w-]*?)s?\`?)?`;
+const ROLE = `${ARTICLE}[a-z][\\w-]*`;
+
+/** One role or several: "managers and keepers", "a `vet`". */
+const LISTED = `(${ROLE}(?:(?:,| and| or|, and|, or) ${ROLE})*)`;
 
 /** Ways to say for whom the whole operation is. */
 const WHOLE: readonly RegExp[] = [
-  new RegExp(`^(?:for |by |allowed for |available to )?${LISTED} only(?: |$)`, 'i'),
+  new RegExp(`^(?:for |by |allowed for |available to |open to )?${LISTED} (?:only|alone)(?: |$)`, 'i'),
   new RegExp(
     `^only (?:for |by )?${LISTED}(?: (?:may|can|is allowed to|are allowed to) (?:do|call|use) (?:this|it|so))?$`,
     'i',
   ),
   new RegExp(`^(?:this )?(?:needs|requires|takes) (?:the )?(?:role )?${LISTED}(?: role)?$`, 'i'),
   new RegExp(`^(?:this )?(?:is |operation is )?(?:reserved|restricted|limited|kept|meant) (?:for|to) ${LISTED}$`, 'i'),
-  new RegExp(`^(?:an? )?role \`?([a-z][\\w-]*?)\`? (?:is )?(?:needed|required)$`, 'i'),
+  new RegExp(`^(?:an? )?role ([a-z][\\w-]*) (?:is )?(?:needed|required)$`, 'i'),
 ];
 
 function keptWhole(sentence: string, roles: ReadonlySet<string>): ReadonlySet<string> | undefined {
@@ -69,14 +75,29 @@ function keptWhole(sentence: string, roles: ReadonlySet<string>): ReadonlySet<st
     .replace(/ \(?`?403`?(?: otherwise)?\)?$/, '');
   if (OPEN.test(told)) return undefined;
   for (const form of WHOLE) {
-    const words = form
-      .exec(told)
-      ?.slice(1)
-      .filter((word) => word !== undefined);
-    if (words !== undefined && words.length > 0 && words.every((word) => roles.has(word.toLowerCase())))
-      return new Set(words.map((word) => word.toLowerCase()));
+    const [, list] = form.exec(told) ?? [];
+    const kept = list === undefined ? undefined : rolesIn(list, roles);
+    if (kept !== undefined) return kept;
   }
   return undefined;
+}
+
+/** A sentence that is nothing but roles, two at least: one word alone may be what is listed. */
+function bareRoles(sentence: string, roles: ReadonlySet<string>): ReadonlySet<string> | undefined {
+  const [, list] = new RegExp(`^${LISTED}$`, 'i').exec(sentence.trim()) ?? [];
+  const kept = list === undefined ? undefined : rolesIn(list, roles);
+  return kept === undefined || kept.size < 2 ? undefined : kept;
+}
+
+function refusesRoles({ responses }: Operation): boolean {
+  return responses.some(({ status }) => status === '403');
+}
+
+/** The roles that words name, one or many of them; undefined where one of the words is no role. */
+export function rolesIn(list: string, roles: ReadonlySet<string>): ReadonlySet<string> | undefined {
+  const words = list.split(/,? (?:and|or) |, /).map((word) => word.replace(/^(?:an? |the )/i, '').toLowerCase());
+  const named = words.map((word) => (roles.has(word) ? word : word.replace(/s$/, '')));
+  return named.every((word) => roles.has(word)) ? new Set(named) : undefined;
 }
 
 interface Kept {
@@ -88,13 +109,11 @@ interface Kept {
 function keptAmong(sentence: string, roles: ReadonlySet<string>): Kept | undefined {
   for (const clause of clausesOf(sentence)) {
     const { things, verb, role } = clause;
-    if (!roles.has(role.toLowerCase())) continue;
+    const kept = rolesIn(role, roles);
+    if (kept === undefined) continue;
     const deeds = deedsIn(things, verb);
     if (deeds.length > 0)
-      return {
-        roles: new Set([role.toLowerCase()]),
-        covers: (operation, api) => deeds.some(({ verb: how, thing }) => isMeant(operation, { how, thing }, api)),
-      };
+      return { roles: kept, covers: (operation, api) => deeds.some((deed) => isMeant(operation, deed, api)) };
   }
   return undefined;
 }
@@ -106,13 +125,15 @@ interface Clause {
 }
 
 const FOR = new RegExp(
-  `^(.+?) (?:is|are) (?:(written|managed|made|changed|kept|created|edited|handled|administered) by|(?:meant |reserved |left |restricted |limited )?(?:for|to)) ${ARTICLE}\`?([a-z][\\w-]*?)s?\`?(?: only| alone)?(?:,? who .*)?$`,
+  `^(.+?) (?:is|are) (?:(written|managed|made|changed|kept|created|edited|handled|administered) by|(?:meant |reserved |left |restricted |limited )?(?:for|to)) ${LISTED}(?: only| alone)?(?:,? who .*)?$`,
   'i',
 );
 const ONLY = new RegExp(
-  `^only ${ARTICLE}\`?([a-z][\\w-]*?)s?\`? (?:may |can )?(see|read|list|delete|remove|manage|write|create|change)s? (.+)$`,
+  `^only ${LISTED} (?:may |can )?(see|read|list|delete|remove|manage|write|create|change|approve|archive)s? (.+)$`,
   'i',
 );
+/** "A few things are left to managers alone: changing the settings, deleting shows". */
+const LEFT = new RegExp(`\\b(?:left|reserved|kept|open|restricted) (?:to|for) ${LISTED}(?: only| alone)?: (.+)$`, 'i');
 
 /** The parts of a sentence that say who something is for. */
 function clausesOf(sentence: string): readonly Clause[] {
@@ -122,63 +143,42 @@ function clausesOf(sentence: string): readonly Clause[] {
     const [, things = '', verb = 'use', role] = FOR.exec(told) ?? [];
     if (role !== undefined) return [{ things, verb, role }];
     const [, who, does = '', what = ''] = ONLY.exec(told) ?? [];
-    return who === undefined ? [] : [{ things: what, verb: does, role: who }];
+    if (who !== undefined) return [{ things: what, verb: does, role: who }];
+    const [, whom, list = ''] = LEFT.exec(told) ?? [];
+    return whom === undefined ? [] : [{ things: list, verb: '', role: whom }];
   });
 }
 
-interface Deed {
-  readonly verb: string;
-  readonly thing: string;
+/** What follows "everything except", and what follows "may not". */
+const BARRING: readonly RegExp[] = [
+  /\b(?:everything|anything|all|every operation|whatever [\w ]+|the same(?: as [\w ]+)?)(?: else)?,? (?:except(?: for)?|but(?: for| not)?|save(?: for)?|apart from|other than) (.+)$/i,
+  /\b(?:cannot|can['’]t|can not|may not|must not|(?:is|are) not (?:allowed|permitted) to|may neither) (.+)$/i,
+];
+
+/** The roles that an operation is kept from, as the description of the API says what they may do: "everything except deleting hives". */
+export function rolesBarred(operation: Operation, api: Api, roles: ReadonlySet<string>): ReadonlySet<string> {
+  const { description } = api.info;
+  const lines = [...roleLines(description), ...roleSentences(description, roles)];
+  const barred = lines.filter(({ text }) => barredDeeds(text).some((deed) => isMeant(operation, deed, api)));
+  return new Set(barred.map(({ role }) => role).filter((role) => roles.has(role)));
 }
 
-const GERUND = /^(delet|remov|creat|add|mak|chang|updat|edit|manag|writ|read|list|see|us)ing (.+)$/i;
+const EVERYTHING = /(?:^|\b(?:may|can|does?|has|to) (?:do )?)(?:everything|anything|all of (?:it|this|that))\b/i;
 
-/** What is done to which things; a verb goes on until the next one. */
-function deedsIn(things: string, verb: string): readonly Deed[] {
-  let current = verb;
-  return things.split(/,? and |, /).flatMap((item) => {
-    const [, own, rest] = GERUND.exec(item.trim()) ?? [];
-    if (own !== undefined) current = own;
-    const thing = (rest ?? item).trim().replace(/^(?:the|all|any|an?) /i, '');
-    return /^[\w-]+(?: [\w-]+)?$/.test(thing) ? [{ verb: current, thing: thing.toLowerCase() }] : [];
+/** Roles that may do everything, as the description of the API says: what is for others is for them as well. */
+export function almightyRoles({ info: { description } }: Api, roles: ReadonlySet<string>): ReadonlySet<string> {
+  const lines = [...roleLines(description), ...roleSentences(description, roles)];
+  const told = lines.filter(({ text }) => EVERYTHING.test(text) && !BARRING.some((form) => form.test(text)));
+  const aside = [...roles].filter((role) =>
+    new RegExp(`\\b${role}s?,? who (?:may|can) do (?:everything|anything)\\b`, 'i').test(plain(description)),
+  );
+  return new Set([...told.map(({ role }) => role), ...aside]);
+}
+
+function barredDeeds(text: string): ReturnType<typeof deedsIn> {
+  return sentencesOf(text).flatMap((sentence) => {
+    const told = sentence.trim().replaceAll(/ ?\([^)]*\)/g, '');
+    const list = BARRING.flatMap((form) => form.exec(told)?.[1] ?? [])[0];
+    return list === undefined || OPEN.test(list) ? [] : deedsIn(list, '');
   });
-}
-
-/** True where an operation does that to things that are called so. */
-function isMeant(operation: Operation, { how, thing }: { how: string; thing: string }, api: Api): boolean {
-  const resource = resourcesOf(api).find((each) => operationsOf(each).includes(operation));
-  const words = resource === undefined ? [] : wordsOf(resource);
-  return words.includes(thing) && doesIt(how, operation, resource);
-}
-
-function operationsOf({
-  list,
-  create,
-  read,
-  replace,
-  update,
-  remove,
-  actions,
-}: Resource): readonly (Operation | undefined)[] {
-  return [list, create, read, replace, update, remove, ...actions];
-}
-
-/** What the things of a resource are called in words: the last word of its path, as it is written and with spaces. */
-function wordsOf({ path }: Resource): readonly string[] {
-  const word = pathShape(path).word;
-  return word === undefined ? [] : [snakeCase(word).replaceAll('_', ' ')];
-}
-
-function doesIt(how: string, operation: Operation, resource: Resource | undefined): boolean {
-  const { method } = operation;
-  if (/^(?:use|us)$/i.test(how)) return true;
-  if (/^(?:see|read|list)/i.test(how)) return isSafeMethod(method);
-  if (/^(?:delet|remov)/i.test(how)) return method === 'DELETE' && operation === resource?.remove;
-  if (/^(?:creat|add|made|mak)/i.test(how)) return operation === resource?.create;
-  if (/^(?:chang|updat|edit)/i.test(how)) return operation === resource?.update || operation === resource?.replace;
-  return !isSafeMethod(method);
-}
-
-function plain(text: string | undefined): string {
-  return oneLine((text ?? '').replaceAll('**', ''));
 }

@@ -1,10 +1,13 @@
 import { placeOf } from '../../../model/facts/resources/index.ts';
+import { pagePlanOf } from '../../../model/facts/paging/index.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Call, ExampleCase } from '../../cases/case.ts';
 import { isSecretSite } from '../../matchers/choose-comparison.ts';
+import { shownOnceBy } from '../../matchers/shown-once.ts';
 import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
 import { successes, withParameter } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
+import { wholeList } from '../lists/whole-list.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
 
 /**
@@ -34,11 +37,15 @@ export const secretOnce: Law = {
       }),
 };
 
-function showsSecret({ response }: ExampleCase): boolean {
+function showsSecret({ call, response }: ExampleCase): boolean {
   const roots = response.content.flatMap((mediaType) => mediaType.schema ?? []);
   const schemas = applicators(roots);
   const names = new Set(schemas.flatMap((schema) => [...schema.properties.keys()]));
-  return [...names].some((name) => isSecretSite(name, propertySchemas(schemas, name)));
+  const isTold = shownOnceBy(call.operation);
+  return [...names].some((name) => {
+    const own = propertySchemas(schemas, name);
+    return isSecretSite(name, own) || isTold(name, own);
+  });
 }
 
 /** Reading cases of the collection the write went to, of its items, and of what is above it. */
@@ -57,7 +64,9 @@ async function readAfterwards(base: ExampleCase, reads: readonly ExampleCase[], 
   if (made.response.status >= 300) return probe.notProvable(`${base.id} answered ${made.response.status}`);
   for (const { call } of reads) {
     const target = onMade(call, base.call, made.content.kind === 'json' ? made.content.value : undefined);
-    await probe.send(target, { optional: true });
+    // What is new may be on any page of a list.
+    if (pagePlanOf(target.operation) === undefined) await probe.send(target, { optional: true });
+    else await wholeList(probe, target);
   }
 }
 

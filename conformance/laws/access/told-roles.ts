@@ -6,20 +6,28 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import { isSafeMethod } from '../../session.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, Probe } from '../law.ts';
-import { rolesKeeping, rolesOf } from './role-words.ts';
+import { almightyRoles, rolesBarred, rolesKeeping, rolesOf } from './role-words.ts';
 
-/** What words keep for a role ("admins only") is refused to identities of the scenario that are named after other roles. */
+/**
+ * What words keep for a role ("admins only"), or from one ("a keeper may do everything except deleting hives"), is refused to identities of
+ * the scenario that are named after the others, or after that one.
+ */
 export const toldRoles: Law = {
   id: 'told-roles',
-  title: 'what words keep for a role is refused to other roles',
+  title: 'what words keep for a role, or from one, is refused to those who may not',
   plan: ({ api, ...context }) => {
     const roles = rolesOf(api);
     if (roles.size === 0) return [];
+    const almighty = almightyRoles(api, roles);
     return api.operations.flatMap((operation): LawCase[] => {
       const [base] = successes({ api, ...context }, operation);
-      const kept = allowsAnonymous(operation) ? undefined : rolesKeeping(operation, api, roles);
-      if (base === undefined || kept === undefined) return [];
-      const words = [...kept].join(' or ');
+      if (base === undefined || allowsAnonymous(operation)) return [];
+      const kept = rolesKeeping(operation, api, roles);
+      const barred = rolesBarred(operation, api, roles);
+      const others = new Set([...otherRoles(roles, kept), ...barred].filter((role) => !almighty.has(role)));
+      if (others.size === 0) return [];
+      const allowed = [...(kept ?? otherRoles(roles, others))];
+      const words = allowed.join(' or ');
       return [
         {
           kind: 'law',
@@ -28,7 +36,7 @@ export const toldRoles: Law = {
           summary: `${operation.operationId}, which is for ${words}, as somebody else`,
           operation,
           effect: isSafeMethod(operation.method) ? 'none' : 'refused',
-          run: (probe) => tryAsOthers(base.call, { kept, others: otherRoles(roles, kept) }, probe),
+          run: (probe) => tryAsOthers(base.call, { words, others }, probe),
         },
       ];
     });
@@ -36,15 +44,16 @@ export const toldRoles: Law = {
 };
 
 interface Keeping {
-  readonly kept: ReadonlySet<string>;
+  /** Whom it is for. */
+  readonly words: string;
   readonly others: ReadonlySet<string>;
 }
 
-function otherRoles(roles: ReadonlySet<string>, kept: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...roles].filter((role) => !kept.has(role)));
+function otherRoles(roles: ReadonlySet<string>, kept: ReadonlySet<string> | undefined): ReadonlySet<string> {
+  return new Set(kept === undefined ? [] : [...roles].filter((role) => !kept.has(role)));
 }
 
-async function tryAsOthers(call: Call, { kept, others }: Keeping, probe: Probe): Promise<void> {
+async function tryAsOthers(call: Call, { words, others }: Keeping, probe: Probe): Promise<void> {
   const { operation } = call;
   const names = [...probe.scenario.identities.keys()].filter((name) => isOther(name, operation, probe.scenario));
   const strangers = names.filter((name) => others.has(name.toLowerCase()));
@@ -53,7 +62,7 @@ async function tryAsOthers(call: Call, { kept, others }: Keeping, probe: Probe):
   for (const identity of strangers) {
     const { response } = await probe.send({ ...call, identity }, { universal, unique: true, refused: true });
     const { status } = response;
-    const expected = `403, or another refusal, as it is for ${[...kept].join(' or ')}`;
+    const expected = `403, or another refusal, as it is for ${words}`;
     const violation = { part: 'status', pointer: '', expected, got: String(status) } as const;
     probe.demand(status >= 400, { ...violation, cause: `told-roles ${operation.operationId}` });
   }

@@ -8,7 +8,7 @@ import { isSafeMethod } from '../../session.ts';
 import { successes, withParameter } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { lexicalReadings } from '../values/lexical-readings.ts';
-import { refusesWhatBreaks, refusesWrongParameters } from '../values/told-refusals.ts';
+import { refusesWhatBreaks, refusesWrongParameters, saysCut } from '../values/told-refusals.ts';
 import type { WrongValue } from '../values/wrong-value.ts';
 import { wrongValues } from '../values/wrong-value.ts';
 import { oneLine } from '../values/sentences.ts';
@@ -47,9 +47,8 @@ const NEAR = 160;
 const TOO_MUCH =
   /\b(?:more|above|larger|greater|over|beyond)\b[^.]{0,60}\b(?:errors?|refused|rejected|invalid|400|422)\b|(?:\bnot|\bnever|n't|n’t) (?:be )?(?:cut|clamp|cap|reduce|lower)/i;
 
-/** Words of what is done with more than the most: whatever it is, it is another thing than what is done with all that is wrong. */
-const IS_CUT =
-  /\b(?:cut|clamped|capped|caps?|reduced|lowered|limited to|treated as|taken as|counts as|served as|more than|above|larger|greater|bigger|higher|beyond|exceed\w*)\b/i;
+/** Words of more than the most: whatever is done with it, it is another thing than what is done with all that is wrong. */
+const MORE = /\b(?:more than|above|larger|greater|bigger|higher|beyond|exceed\w*)\b/i;
 
 /** True where it is said that asking for too much is an error: of the parameter itself, of it by its name, or of any that is wrong. */
 function isNotCut({ name, description = '' }: Parameter, operation: Operation, { api }: LawContext): boolean {
@@ -57,7 +56,7 @@ function isNotCut({ name, description = '' }: Parameter, operation: Operation, {
   const about = [...(api.info.description ?? '').matchAll(new RegExp(`\`${name}\``, 'g'))];
   const said = [description, ...about.map(({ index, input }) => input.slice(index, index + NEAR))].map(oneLine);
   if (said.some((text) => TOO_MUCH.test(text))) return true;
-  return refusesWrongParameters(operation, api) && !said.some((text) => IS_CUT.test(text));
+  return refusesWrongParameters(operation, api) && !said.some((text) => saysCut(text) || MORE.test(text));
 }
 
 /** Wrong values that stay wrong after they have become text. */

@@ -7,6 +7,7 @@ import { type Story, aThing, making, storiesOf } from '../state/story.ts';
 import { castOf } from './cast.ts';
 import { deedOn } from './deed-on.ts';
 import { type StateMember, stateMemberOf } from './state-member.ts';
+import { ruledKind } from './ruled-kind.ts';
 import { type StateRule, stateRule } from './state-rules.ts';
 
 /**
@@ -26,7 +27,7 @@ function casesOf(story: Story, context: LawContext): readonly LawCase[] {
   const shown = stateMemberOf(story);
   if (shown === undefined) return [];
   return story.resource.actions.flatMap((action) => {
-    const rule = stateRule(action, shown.states);
+    const rule = stateRule(action, shown.states, ruledKind(story));
     const isSome = rule !== undefined && rule.allowed.size > 0 && rule.allowed.size < shown.states.length;
     return isSome ? (caseOf(story, { rule, shown }, context) ?? []) : [];
   });

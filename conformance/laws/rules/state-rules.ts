@@ -1,5 +1,8 @@
 import type { Operation } from '../../../model/operation.ts';
 import { oneLine, sentencesOf } from '../values/sentences.ts';
+import { barredBy, barringCauses, isAbout, takesState } from './barred-states.ts';
+import type { RuledKind } from './ruled-kind.ts';
+import { chainOf, inWords, mentioned } from './state-words.ts';
 
 /** In which states a thing has to be for an operation on it, as its description says. */
 export interface StateRule {
@@ -8,21 +11,40 @@ export interface StateRule {
   readonly allowed: ReadonlySet<string>;
 }
 
+const NO_KIND: RuledKind = { noun: undefined, actions: [], operations: [] };
+
 /**
  * What an operation says of the states that it works in, by sentences that leave no doubt; undefined where it says nothing, or declares no
  * answer (409) to what is in another one.
  */
-export function stateRule(operation: Operation, states: readonly string[]): StateRule | undefined {
+export function stateRule(
+  operation: Operation,
+  states: readonly string[],
+  kind: RuledKind = NO_KIND,
+): StateRule | undefined {
   const refusal = operation.responses.find(({ status }) => status === '409');
   if (refusal === undefined) return undefined;
-  const said = [...sentences(refusal.description ?? ''), ...sentences(operation.description ?? '')];
-  for (const sentence of said) {
-    const allowed = allowedBy(sentence, states);
-    if (allowed !== undefined) return { operation, allowed };
-  }
-  const ended = sentences(refusal.description ?? '').flatMap((sentence) => endedBy(sentence, states));
-  if (ended.length === 0) return undefined;
-  return { operation, allowed: new Set(states.filter((state) => !ended.includes(state))) };
+  const told = sentences(refusal.description ?? '');
+  const said = [...told, ...sentences(operation.description ?? '')];
+  const about = said.filter((sentence) => isAbout(sentence, operation, kind));
+  // Where the new state is sent, what is said of one of them is not said of the others.
+  const reading = { states, kind };
+  const first = about.find((each) => allowedBy(each, states) ?? barredBy(each, operation, reading).length > 0);
+  const only = first === undefined || takesState(operation, states) ? undefined : allowedBy(first, states);
+  const barred = new Set([
+    ...about.flatMap((sentence) => barredBy(sentence, operation, reading)),
+    ...barringCauses(operation, reading),
+  ]);
+  if (only === undefined && barred.size === 0) return endedRule(operation, told, states);
+  return { operation, allowed: new Set([...(only ?? states)].filter((state) => !barred.has(state))) };
+}
+
+/** Where nothing else is said, what is refused "already" is not in the state that the operation leads to. */
+function endedRule(operation: Operation, told: readonly string[], states: readonly string[]): StateRule | undefined {
+  const ended = told.flatMap((sentence) => endedBy(sentence, states));
+  return ended.length === 0
+    ? undefined
+    : { operation, allowed: new Set(states.filter((state) => !ended.includes(state))) };
 }
 
 function sentences(text: string): readonly string[] {
@@ -33,20 +55,8 @@ function sentences(text: string): readonly string[] {
 
 /** The states in which it works, where a sentence says them; undefined where it does not. */
 function allowedBy(sentence: string, states: readonly string[]): ReadonlySet<string> | undefined {
-  for (const form of formsOf(chainOf(states))) {
-    const [, told] = form.exec(sentence) ?? [];
-    if (told !== undefined) return mentioned(told, states);
-  }
-  const barred = barringForms(chainOf(states)).flatMap((form) => form.exec(sentence)?.[1] ?? [])[0];
-  if (barred === undefined) return undefined;
-  const without = mentioned(barred, states);
-  return new Set(states.filter((state) => !without.has(state)));
-}
-
-/** One state or several of them: "open or held". */
-function chainOf(states: readonly string[]): string {
-  const word = `(?:${states.map(inWords).join('|')})`;
-  return `${word}(?:(?:,? (?:or|nor|and)|,)(?: not)?(?: a| an)? ${word})*`;
+  const told = formsOf(chainOf(states)).flatMap((form) => form.exec(sentence)?.[1] ?? [])[0];
+  return told === undefined ? undefined : mentioned(told, states);
 }
 
 /** Ways to say in which states something works. */
@@ -68,7 +78,7 @@ function formsOf(chain: string): readonly RegExp[] {
     String.raw`^ (?:only )?(?:as long as|while) ${it} (?:is|are) (?:still )?${state}`,
     String.raw`\bonly (?:as long as|while|when|if|once) (?:${it} (?:is|are) )?(?:still )?${state}`,
     // "A planned trip becomes", "a trip that is planned becomes", "a trip that is planned can be called off"
-    String.raw`^ (?:an?|the|each|every) (${chain})(?: [\w-]+)?(?: (?:whose|which|that) [^,]+)?,? (?:becomes?|turns?|goes|moves?)\b`,
+    String.raw`^ (?:an?|the|each|every) (${chain})(?: [\w-]+)?(?: (?:whose|which|that)(?! (?:is|was|gets?) (?:changed|edited|updated|moved)\b) [^,]+)?,? (?:becomes?|turns?|goes|moves?)\b`,
     String.raw`^ ${thing} (?:is|are) (?:still )?${state} (?:becomes?|can|may|turns?|goes|moves?)\b`,
     // "It has to be planned"
     String.raw`\b(?:must|has to|have to|needs? to) (?:still )?be (?:an? )?${state}`,
@@ -76,18 +86,7 @@ function formsOf(chain: string): readonly RegExp[] {
     String.raw`\bmoves? (?:an?|the) (${chain}) [\w-]+ (?:in)?to\b`,
     String.raw`\bfrom (${chain}) (?:in)?to\b`,
     // "Works on planned trips only"
-    String.raw`\b(?:on|for|to|of) (${chain}) [\w-]+ (?:only|alone)\b`,
-  ].map((form) => new RegExp(form, 'i'));
-}
-
-/** Ways to say in which states something does not work. */
-function barringForms(chain: string): readonly RegExp[] {
-  const never = '(?:cannot|can not|can no longer|may not|may no longer|must not|is refused|are refused)';
-  return [
-    // "A landed trip cannot be called off", "landed trips are refused"
-    String.raw`^ (?:an? |the )?(${chain})(?: [\w-]+)? ${never}\b`,
-    // "Once it is under way, it can no longer be changed"
-    String.raw`\b(?:once|after) (?:it|they|the [\w-]+) (?:is|are|has been|was) (${chain})\b.* ${never}\b`,
+    String.raw`\b(?:on|for|to|of|from|with) (${chain}) [\w-]+ (?:only|alone)\b`,
   ].map((form) => new RegExp(form, 'i'));
 }
 
@@ -98,13 +97,4 @@ function endedBy(sentence: string, states: readonly string[]): readonly string[]
     const after = new RegExp(`\\b(?:is|has been|was) ${inWords(state)} already\\b`, 'i');
     return before.test(sentence) || after.test(sentence);
   });
-}
-
-function mentioned(text: string, states: readonly string[]): ReadonlySet<string> {
-  return new Set(states.filter((state) => new RegExp(`\\b${inWords(state)}\\b`, 'i').test(text)));
-}
-
-/** A state as it is spelled or in words: `called_off`, "called off". */
-function inWords(state: string): string {
-  return state.replaceAll(/[^a-z0-9_-]/gi, '').replaceAll(/[_-]/g, '[ _-]');
 }

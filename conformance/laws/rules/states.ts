@@ -1,12 +1,15 @@
 import type { Call } from '../../cases/case.ts';
+import { isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
 import { reading, removing } from '../state/change.ts';
 import { type Story, aThing, making, storiesOf } from '../state/story.ts';
 import { type Cast, castOf } from './cast.ts';
-import { deedOn } from './deed-on.ts';
+import { deedOn, wordedDeeds } from './deed-on.ts';
 import { type StateMember, stateMemberOf } from './state-member.ts';
+import { takesState } from './barred-states.ts';
+import { ruledKind } from './ruled-kind.ts';
 import { type StateRule, stateRule } from './state-rules.ts';
 
 /**
@@ -27,15 +30,29 @@ function casesOf(story: Story, context: LawContext): readonly LawCase[] {
   const deeds = [...actions, update, replace, remove, ...children.map(({ create }) => create)];
   const calls = deeds.flatMap((operation) => (operation && deedOn(story, operation, context)) ?? []);
   return calls.flatMap((call) => {
-    const rule = stateRule(call.operation, shown.states);
+    const { operation } = call;
+    const rule = stateRule(operation, shown.states, ruledKind(story));
     if (rule === undefined || rule.allowed.size === 0) return [];
-    return shown.states.map((state) => caseOf(story, { call, rule, shown, state, cast: castOf(story, context) }));
+    // Where the new state is sent, each is tried: but for the one that it has, which may be no change at all.
+    const takes = takesState(operation, shown.states);
+    const words = takes ? wordedDeeds(story, operation, context) : [call];
+    return shown.states.flatMap((state): readonly LawCase[] => {
+      const [first, ...others] = words.filter(({ body }) => !takes || !sends(state, body?.value));
+      if (first === undefined) return [];
+      return [caseOf(story, { call: first, others, rule, shown, state, cast: castOf(story, context) })];
+    });
   });
+}
+
+function sends(state: string, body: unknown): boolean {
+  return isObject(body) && Object.values(body).includes(state);
 }
 
 /** An operation in one of the states. */
 interface Deed {
   readonly call: Call;
+  /** The same with other words. */
+  readonly others: readonly Call[];
   /** What its description says of the states that it works in. */
   readonly rule: StateRule;
   readonly shown: StateMember;
@@ -43,7 +60,7 @@ interface Deed {
   readonly cast: Cast;
 }
 
-function caseOf(story: Story, { call, rule, shown: { member }, state, cast }: Deed): LawCase {
+function caseOf(story: Story, { call, others, rule, shown: { member }, state, cast }: Deed): LawCase {
   const { operationId } = call.operation;
   const place = aThing(story);
   const words = [...rule.allowed].join(' or ');
@@ -70,8 +87,8 @@ function caseOf(story: Story, { call, rule, shown: { member }, state, cast }: De
       making(story, 'a'),
       ...cast.makes,
       reading(story, place, 'state', { ways: { ...cast.ways, into: state }, refusable: true, needs: 'success' }),
-      ...[call, ...(instead === undefined ? [] : [instead])].map((done, index): Step => ({
-        id: index === 0 ? 'deed' : 'the same with others',
+      ...[call, ...(instead === undefined ? [] : [instead]), ...(isRefused ? others : [])].map((done, index): Step => ({
+        id: index === 0 ? 'deed' : `the same with others${index === 1 ? '' : ` ${index}`}`,
         call: done,
         when: { step: 'state', member, is: state },
         refusable: true,

@@ -188,7 +188,7 @@ function changeCase(story: Story, { operation, name, beside, call, wide, naming 
       ...story.ground,
       made,
       taken,
-      { ...making(story, 'b'), tells: naming, ...inPlaceOf(story.create.call, 'a') },
+      makingBeside(story, naming),
       reading(story, aThing(story, 'b'), 'before', { needs: 'success', refusable: true }),
       {
         id: 'change',
@@ -206,11 +206,13 @@ function changeCase(story: Story, { operation, name, beside, call, wide, naming 
   });
 }
 
-/** What is put where an earlier step has put its thing: names are told apart within the same things around them. */
-function inPlaceOf({ body }: Call, step: string): Pick<Step, 'like'> {
-  const named = body?.named ?? [];
-  if (named.length === 0 || !isObject(body?.value)) return {};
-  return { like: { step, but: Object.keys(body.value), members: named.map(({ name }) => name) } };
+/** Another thing, in what the first one was made in: a name may be taken there alone. */
+function makingBeside(story: Story, naming: readonly string[]): Step {
+  const step = { ...making(story, 'b'), tells: naming };
+  const { body } = step.call;
+  const members = (body?.named ?? []).map(({ name }) => name).filter((name) => !naming.includes(name));
+  if (members.length === 0 || !isObject(body?.value)) return step;
+  return { ...step, like: { step: 'a', but: Object.keys(body.value), members } };
 }
 
 /** Where letters' case makes no other name, the same in other letters is refused. */

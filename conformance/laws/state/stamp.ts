@@ -3,7 +3,7 @@ import { type JsonObject, preview } from '../../schema-walk.ts';
 import type { Probe } from '../law.ts';
 
 /** Names of the instant at which a thing was last changed. */
-const STAMP = /^(?:last_?)?(?:updated|modified|changed)(?:_?(?:at|on|time|date))?$/i;
+export const STAMP: RegExp = /^(?:last_?)?(?:updated|modified|changed)(?:_?(?:at|on|time|date))?$/i;
 
 /** Servers may tell instants in whole seconds. */
 const SECOND = 1100;

@@ -21,7 +21,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 };
 
 /** What an action is called, as what is done by it: `cancel` has `cancelled` and `canceled`, `check-in` has `checked_in`. */
-function participles(path: string): readonly string[] {
+export function participles(path: string): readonly string[] {
   const [verb = '', ...rest] = path
     .slice(path.lastIndexOf('/') + 1)
     .toLowerCase()

@@ -44,6 +44,14 @@ export function refusesWrongParameters({ responses }: Operation, { info }: Api):
   );
 }
 
+const CUT =
+  /\b(?:cut|clamped|capped|caps?|reduced|lowered|limited to|(?:treated|taken|counts?|served|answered|read|handled|understood) as)\b/i;
+
+/** Whether a text says that what is too much is taken for the most there may be: "More than 100 is served as 100". */
+export function saysCut(text: string): boolean {
+  return CUT.test(text);
+}
+
 const BROKEN_JSON =
   /\b(?:no|not|invalid|malformed|broken|unreadable) (?:valid |well-formed )?JSON\b|\bJSON (?:that )?(?:(?:cannot|can't|can not) be (?:parsed|read)|is (?:malformed|broken|invalid|not valid))|\bJSON syntax\b/i;
 

@@ -34,6 +34,14 @@ const document = {
     '/olders': { post: { operationId: 'makeCopyOlder', responses: answers('201', older) } },
     '/shown': { get: { operationId: 'getShown', responses: answers('200', shown) } },
     '/unshown': { post: { operationId: 'makeKeyUnshown', responses: answers('201', unshown) } },
+    '/sensors': {
+      post: {
+        operationId: 'makeKeySensor',
+        description:
+          'The answer has the `signer`; it is shown this one time and never again. Its `label` is for people.',
+        responses: answers('201', { type: 'object', properties: { signer: text, label: text } }),
+      },
+    },
     '/others': { post: { operationId: 'makeOther', responses: answers('201', anything) } },
   },
 };
@@ -51,6 +59,7 @@ async function accused(other: object, again: object = {}): Promise<readonly stri
     '/olders': { pull_token: 'pull-me-9876' },
     '/shown': {},
     '/unshown': { own_token: 'mine-alone-55' },
+    '/sensors': { signer: 'sign-with-me-77', label: 'on the gate today' },
     '/others': { name: 'b', ...other },
   };
   const server = createServer((request, response) => {
@@ -97,4 +106,9 @@ it('takes a member that no read shows for a secret, however alike the rest of it
 
 it('does not mind a secret that is shown twice to whoever makes it', async () => {
   expect(await accused({}, { address: 'otp://keys?secret=sesame-open-1' })).toEqual([]);
+});
+
+it('finds what is said to be shown once, whatever it is called, and nothing else of that answer', async () => {
+  expect(await accused({ note: 'sign-with-me-77' })).toContain('makeOther /note');
+  expect(await accused({ note: 'on the gate today' })).toEqual([]);
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { rolesKeeping, rolesOf } from '../../../../../conformance/laws/access/role-words.ts';
+import {
+  almightyRoles,
+  rolesBarred,
+  rolesKeeping,
+  rolesOf,
+} from '../../../../../conformance/laws/access/role-words.ts';
+import type { Api } from '../../../../../model/api.ts';
 import { loadValue } from '../../../../../model/load-api.ts';
 
 const KEYS = { '/keys': { get: { operationId: 'listKeys' }, post: { operationId: 'addKey' } } };
@@ -18,6 +24,27 @@ const LISTED = {
 };
 
 function boathouse(info: string, ofRemoval = '') {
+  const api = boatsApi(info, ofRemoval);
+  const roles = rolesOf(api);
+  return Object.fromEntries(
+    api.operations.flatMap((operation) => {
+      const kept = rolesKeeping(operation, api, roles);
+      return kept === undefined ? [] : [[operation.operationId, [...kept].join(' ')]];
+    }),
+  );
+}
+
+/** The operations that each role may not use. */
+function barredIn(info: string) {
+  const api = boatsApi(info, '');
+  const roles = rolesOf(api);
+  const pairs = api.operations.map(
+    (operation) => [operation.operationId, [...rolesBarred(operation, api, roles)].join(' ')] as const,
+  );
+  return Object.fromEntries(pairs.filter(([, barred]) => barred !== ''));
+}
+
+function boatsApi(info: string, ofRemoval: string): Api {
   const paths = Object.entries({ ...KEYS, ...BOATS }).map(([path, methods]) => [
     path,
     {
@@ -30,7 +57,10 @@ function boathouse(info: string, ofRemoval = '') {
           {
             ...operation,
             ...(method === 'delete' && { description: ofRemoval }),
-            responses: { '200': operation.operationId.startsWith('list') ? LISTED : { description: 'Done.' } },
+            responses: {
+              '403': { description: 'The role may not do this.' },
+              '200': operation.operationId.startsWith('list') ? LISTED : { description: 'Done.' },
+            },
           },
         ]),
       ),
@@ -43,13 +73,7 @@ function boathouse(info: string, ofRemoval = '') {
     components: { schemas: { Role: { type: 'string', enum: ['guest', 'rower', 'warden'] } } },
   });
   if (api === undefined) expect.fail('the document loads');
-  const roles = rolesOf(api);
-  return Object.fromEntries(
-    api.operations.flatMap((operation) => {
-      const kept = rolesKeeping(operation, api, roles);
-      return kept === undefined ? [] : [[operation.operationId, [...kept].join(' ')]];
-    }),
-  );
+  return api;
 }
 
 describe('an operation is said to be for a role', () => {
@@ -60,6 +84,9 @@ describe('an operation is said to be for a role', () => {
     ['Requires the `warden` role.', 'warden'],
     ['Reserved for wardens.', 'warden'],
     ['Rowers and wardens only.', 'rower warden'],
+    ['Rowers and wardens.', 'rower warden'],
+    ['Guests, rowers and wardens only.', 'guest rower warden'],
+    ['**Wardens** alone.', 'warden'],
   ])('%s', (text, role) => {
     expect(boathouse('', text)).toEqual({ removeBoat: role });
   });
@@ -70,6 +97,9 @@ describe('an operation is said to be for a role', () => {
     'Wardens only, unless the boat is one of their own.',
     'Only boats without trips can be removed.',
     'A rower or higher only.',
+    'Wardens.',
+    'Rowers and boats.',
+    'Removes rowers and wardens.',
   ])('but not by: %s', (text) => {
     expect(boathouse('', text)).toEqual({});
   });
@@ -91,5 +121,70 @@ describe('the description of the whole says what is for a role', () => {
     ['A `rower` may also use boats.', {}],
   ])('%s', (text, kept) => {
     expect(boathouse(text)).toEqual(kept);
+  });
+});
+
+describe('roles are found where a description lists them', () => {
+  it.each([
+    ['| role | may |\n|---|---|\n| keeper | row |\n| `viewer` | look |', 'keeper viewer'],
+    ['| Name | Role |\n|:--|--:|\n| Ann | **cox** |', 'cox'],
+    ['A token has one role:\n\n- **keeper**: everything\n- **viewer**: looks', 'keeper viewer'],
+    ['## Roles\n\n* `keeper` – rows\n* `viewer` – looks', 'keeper viewer'],
+    ['There are two roles: `keeper` and `viewer`.', 'keeper viewer'],
+    ['The roles are cox, keeper and viewer.', 'cox keeper viewer'],
+    ['It has one of two roles. A **viewer** may look. A **keeper** may\nalso row.', 'viewer keeper'],
+  ])('%s', (text, roles) => {
+    expect([...rolesOf(boatsApi(text, ''))].join(' ')).toBe(`guest rower warden ${roles}`);
+  });
+
+  it.each([
+    '| code | means |\n|---|---|\n| gone | It is gone. |',
+    'Errors are:\n\n- **gone**: It is gone.',
+    '## Roles\n\nWhat is refused is answered with 403.\n\n- **gone**: It is gone.',
+    'The role decides.',
+    'A `token` of one role is sent.',
+  ])('but not in: %s', (text) => {
+    expect([...rolesOf(boatsApi(text, ''))]).toEqual(['guest', 'rower', 'warden']);
+  });
+});
+
+describe('a description says what a role may not do', () => {
+  it.each([
+    [
+      '| role | may |\n|---|---|\n| warden | everything |\n| rower | everything except creating and deleting boats, and making keys |',
+      { addBoat: 'rower', removeBoat: 'rower', addKey: 'rower' },
+    ],
+    ['The roles:\n\n- **rower**: everything but deleting boats\n- **warden**: everything', { removeBoat: 'rower' }],
+    ['A rower may do everything except for removing boats.', { removeBoat: 'rower' }],
+    ['Rowers cannot delete boats or create keys.', { removeBoat: 'rower', addKey: 'rower' }],
+    ['A `rower` may not remove a boat.', { removeBoat: 'rower' }],
+    ['Rowers are not allowed to see keys.', { listKeys: 'rower' }],
+    ['The roles:\n- rower: all, but not adding boats (403)', { addBoat: 'rower' }],
+  ])('%s', (text, barred) => {
+    expect(barredIn(text)).toEqual(barred);
+  });
+
+  it.each([
+    'A rower may do everything.',
+    'A rower may delete boats.',
+    'Rowers cannot delete boats that others made.',
+    'Rowers cannot delete boats unless they are wardens.',
+    'Boats cannot delete keys.',
+    'A boat cannot be deleted while rowers sit in it.',
+    'A rower may do everything except what costs money.',
+  ])('but not by: %s', (text) => {
+    expect(barredIn(text)).toEqual({});
+  });
+
+  it('who may do everything may do what is for others', () => {
+    const almighty = (text: string) => {
+      const api = boatsApi(text, '');
+      return [...almightyRoles(api, rolesOf(api))];
+    };
+    expect(
+      almighty('| role | may |\n|---|---|\n| warden | everything |\n| rower | everything except adding keys |'),
+    ).toEqual(['warden']);
+    expect(almighty('Keys are for a `warden`, who may do everything.')).toEqual(['warden']);
+    expect(almighty('A rower may row.')).toEqual([]);
   });
 });

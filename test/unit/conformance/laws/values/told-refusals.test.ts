@@ -3,6 +3,7 @@ import {
   answersBrokenJsonWith400,
   refusesWhatBreaks,
   refusesWrongParameters,
+  saysCut,
 } from '../../../../../conformance/laws/values/told-refusals.ts';
 import { loadValue } from '../../../../../model/load-api.ts';
 
@@ -65,4 +66,17 @@ it.each([
 ] as const)('wrong parameters: %s %o', (info, refusals, expected) => {
   const { operation, api } = told(info, refusals);
   expect(refusesWrongParameters(operation, api)).toBe(expected);
+});
+
+describe('what is too much is said to be taken for the most there may be', () => {
+  it.each(['More than 100 is served as 100.', 'Larger values are capped.', 'Anything above counts as 100.'])(
+    '%s',
+    (text) => {
+      expect(saysCut(text)).toBe(true);
+    },
+  );
+
+  it.each(['At most 100.', 'More than 100 is refused.'])('but not by: %s', (text) => {
+    expect(saysCut(text)).toBe(false);
+  });
 });

@@ -1,0 +1,91 @@
+import { snakeCase } from '../../../model/snake-case.ts';
+import { sentencesOf } from '../values/sentences.ts';
+import { plain } from './role-lines.ts';
+import { rolesIn } from './role-words.ts';
+
+/** Words for those who may read and nothing else, whatever a scenario calls them. */
+export const READING: ReadonlySet<string> = new Set(['viewer', 'reader', 'guest', 'read-only', 'readonly', 'visitor']);
+
+/** What words say of who is shown a member. */
+export interface Telling {
+  /** The roles that it is hidden from; undefined where it is said whom alone it is shown to. */
+  readonly from?: ReadonlySet<string>;
+  readonly only?: ReadonlySet<string>;
+}
+
+/** What makes it a matter of more than roles. */
+const OPEN =
+  /\b(?:unless|except|if|when|where|while|whose|until|before|after|once|their|own|others?['’]|by default)\b/i;
+
+const LIST = '((?:an? |the |all )?[a-z][\\w-]*(?:(?:,| and| or|, and|, or) (?:an? |the )?[a-z][\\w-]*)*)';
+const SHOWN = '(?:shown|visible|given|returned|included|sent|available|readable|disclosed|revealed)';
+const GONE = `(?:null|empty|blank|absent|missing|left out|omitted|hidden|withheld|masked|removed|(?:not|never) ${SHOWN})`;
+
+/** Ways to say whom something is hidden from, or whom alone it is shown to; what it is stands for the words of the member. */
+function formsFor(what: string): Readonly<Record<'from' | 'only', readonly RegExp[]>> {
+  const itself = `(?:${what} )?(?:(?:is|are|stays?) )?`;
+  return {
+    from: [
+      // "Left out for guests", "always null for viewers", "it is never shown to guests"
+      `^${itself}(?:always |shown as |kept )?${GONE} (?:for|from|to) ${LIST}$`,
+      // "A viewer always sees null for phone", "guests get nothing"
+      `^${LIST} (?:always |only )*(?:sees?|gets?|receives?|finds?|reads?) (?:always |only )?(?:null|nothing|none|no value|an empty text)(?: (?:for|in|as|at|instead of|in place of) ${what})$`,
+      // "Viewers do not see it"
+      `^${LIST} (?:do not|does not|don['’]t|doesn['’]t|cannot|can['’]t|never|may not|must not) (?:sees?|gets?|receives?|reads?) ${what}$`,
+    ].map((form) => new RegExp(form, 'i')),
+    only: [
+      // "Only shown to managers", "shown only to managers", "visible to managers only"
+      `^${itself}(?:only|just) ${SHOWN} (?:to|for) ${LIST}$`,
+      `^${itself}${SHOWN} (?:only|just) (?:to|for) ${LIST}$`,
+      `^${itself}${SHOWN} (?:to|for) ${LIST} (?:only|alone)$`,
+      // "Only admins see this"
+      `^only ${LIST} (?:can |may |are allowed to |is allowed to )?(?:sees?|gets?|reads?|receives?) ${what}$`,
+    ].map((form) => new RegExp(form, 'i')),
+  };
+}
+
+/** What the description of a member says of itself. */
+export function toldOfMember(text: string | undefined, name: string, roles: ReadonlySet<string>): Telling | undefined {
+  return toldBy(text, formsFor(`(?:it|this|them|these|this (?:member|field|value)|${named(name)})`), roles);
+}
+
+/** What the description of an operation says of a member that it names. */
+export function toldOfNamed(text: string | undefined, name: string, roles: ReadonlySet<string>): Telling | undefined {
+  const forms = formsFor(named(name));
+  // Without its name it is about what is answered as a whole.
+  const nameless = new RegExp(`\\b${named(name)}(?: |$)`, 'i');
+  const told = sentencesOf(plain(text)).filter((sentence) => nameless.test(sentence));
+  return toldBy(told.join('. '), forms, roles);
+}
+
+/** A member by its name, or by the words in it. */
+function named(name: string): string {
+  const plainName = name.replaceAll(/[^\w-]/g, '');
+  return `(?:(?:the |their |its )?(?:${plainName}|${snakeCase(plainName).replaceAll('_', ' ')}))`;
+}
+
+function toldBy(
+  text: string | undefined,
+  { from, only }: ReturnType<typeof formsFor>,
+  roles: ReadonlySet<string>,
+): Telling | undefined {
+  const known = new Set([...roles, ...READING]);
+  for (const sentence of sentencesOf(plain(text))) {
+    const told = sentence
+      .trim()
+      .replaceAll(/ ?\([^)]*\)/g, '')
+      .replace(/,? (?:and )?(?:for )?(?:anyone|anybody|everyone|everybody|all|the) (?:else|others?)\b.*$/i, '')
+      .replace(/,? (?:and )?others (?:see|get|find)\b.*$/i, '');
+    if (OPEN.test(told)) continue;
+    const hidden = listedBy(from, told, known);
+    if (hidden !== undefined) return { from: hidden };
+    const shown = listedBy(only, told, known);
+    if (shown !== undefined) return { only: shown };
+  }
+  return undefined;
+}
+
+function listedBy(forms: readonly RegExp[], told: string, roles: ReadonlySet<string>): ReadonlySet<string> | undefined {
+  const [list] = forms.flatMap((form) => form.exec(told)?.[1] ?? []);
+  return list === undefined ? undefined : rolesIn(list.replace(/^all /i, ''), roles);
+}

@@ -1,0 +1,47 @@
+import { isSuccess } from '../../model/facts/status.ts';
+import { snakeCase } from '../../model/snake-case.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { Schema } from '../../model/schema.ts';
+import { onceEach } from '../laws/once-each.ts';
+import { oneLine } from '../laws/values/sentences.ts';
+
+const SHOWN = '(?:shown|displayed|revealed|disclosed|returned|visible|seen|readable|told)';
+
+/** Ways to say that something is shown in one answer and in no other. */
+const ONCE: readonly RegExp[] = [
+  // "Shown this one time and never again", "returned only once", "visible exactly once"
+  `\\b${SHOWN} (?:only |just |exactly )?(?:this one time|this (?:once|time)(?: only)?|a single time|one time only|once(?! (?:more|again|an?|the|it|per|every|each|they|you|for every|for each)\\b))`,
+  `\\b(?:only|just) ${SHOWN} (?:once|this once|now|here|at creation|on creation|when [\\w ]+ (?:is|was) (?:created|made|registered)|in this (?:answer|response)|in the (?:answer|response) to (?:the|its|this) creation)\\b`,
+  `\\b${SHOWN} (?:only (?:now|here|at creation|on creation|in this (?:answer|response))|here only|here,? and (?:nowhere else|never again))\\b`,
+  // "Never shown again", "will not be displayed again"
+  `\\b(?:never|not) (?:be )?${SHOWN} (?:again|afterwards|later|a second time|any ?more|any longer)\\b`,
+  `\\b${SHOWN}\\b[^.]{0,40}\\bnever again\\b`,
+  // "Cannot be retrieved later"
+  "\\b(?:cannot|can['’]t|can not|can never|can no longer) be (?:retrieved|read|shown|recovered|seen|fetched|looked up|displayed|obtained)\\b(?: (?:again|later|afterwards|any ?more|any longer)\\b|$)",
+  // "The answer is the only one that ever has it", "this is the only time that it is shown"
+  `\\bthe only (?:one|answer|response|time|place|moment)\\b[^.]{0,30}\\b(?:has|have|shows?|contains?|${SHOWN})\\b`,
+  '\\bin no other (?:answer|response)\\b',
+].map((form) => new RegExp(form, 'i'));
+
+/** Whether a text says of what it is about that it is shown once. */
+export function saysOnce(text: string | undefined): boolean {
+  return sentences(text).some((sentence) => ONCE.some((form) => form.test(sentence)));
+}
+
+function sentences(text: string | undefined): readonly string[] {
+  return oneLine(text ?? '').split(/\.(?:\s|$)/);
+}
+
+/** Texts in the answer of an operation that it says are shown there once, and in no other answer. Memoised. */
+export const shownOnceBy: (operation: Operation) => (name: string, schemas: readonly Schema[]) => boolean = onceEach(
+  (operation) => {
+    const texts = [operation.description, ...operation.responses.filter(isSuccess).map((item) => item.description)];
+    const said = texts.flatMap(sentences).filter((sentence) => ONCE.some((form) => form.test(sentence)));
+    return (name, schemas) => {
+      if (!schemas.some(({ types }) => types.includes('string'))) return false;
+      const words = snakeCase(name).replaceAll('_', ' ');
+      const named = new RegExp(`\`${name}\`|\\b(?:the|its|this) (?:[\\w-]+ )?${words}\\b`, 'i');
+      return said.some((sentence) => named.test(sentence)) || schemas.some(({ description }) => saysOnce(description));
+    };
+  },
+);
