@@ -12,6 +12,8 @@ export function mockIdentities(scenario: Scenario): Identities {
         everywhere: token === undefined ? [] : [token],
         schemes: Object.fromEntries(own),
         ...(refused.has(name) ? { isRefused: true } : {}),
+        ...(scenario.readers.has(name) ? { isReader: true } : {}),
+        ...(scenario.apart.has(name) ? { isApart: true } : {}),
       };
       return [name, identity];
     }),

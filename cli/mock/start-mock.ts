@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseXml } from '../../conformance/exchange/parse-xml.ts';
-import { routeTable } from '../../generators/express/index.ts';
-import type { Api } from '../../model/index.ts';
+import { askedByHead, routeTable } from '../../generators/express/index.ts';
+import type { Api, Operation } from '../../model/index.ts';
 import { type ListeningServer, listen, operationMiddleware } from '../../runtime/express/index.ts';
 import { type MockSource, type RefusalListener, mockErrorMapper, mockHandler } from '../../runtime/http/mock/mock.ts';
 import { credentialHeaders, type Identities, mockSecurity } from '../../runtime/http/mock/mock-identities.ts';
@@ -90,10 +90,22 @@ export function withLoaders(api: Api): OperationTable {
   const { basePath, operations, securitySchemes } = routeTable(api);
   const entries = operations.map((data, index) => {
     const operation = api.operations[index];
-    return operation === undefined ? data : { ...data, ...validatorsOf(api, operation) };
+    return operation === undefined ? data : { ...data, ...validatorsOf(api, askedWhole(api, operation)) };
   });
   // The emitter prints these very objects into the emitted modules, and its output compiles.
   return tableOf({ basePath, operations: entries, securitySchemes } as unknown as OperationList);
+}
+
+/**
+ * A HEAD that is read as its GET: what it may be asked by, and what holds where that is left out, is described there, and seldom twice
+ * (RFC 9110 section 9.3.2).
+ */
+function askedWhole(api: Api, operation: Operation): Operation {
+  const own = new Set(operation.parameters.map(({ in: place, name }) => `${place} ${name}`));
+  const more = (askedByHead(api, operation)?.parameters ?? []).filter(
+    ({ in: place, name, required }) => place === 'query' && !required && !own.has(`${place} ${name}`),
+  );
+  return more.length === 0 ? operation : { ...operation, parameters: [...operation.parameters, ...more] };
 }
 
 async function bind(listener: Listener, settings: MockSettings): Promise<ListeningServer> {

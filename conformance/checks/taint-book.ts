@@ -1,6 +1,6 @@
 /** Values that were shown or sent once as secrets, and where. */
 export interface TaintBook {
-  /** Remembers a secret; short values are ignored because they would match by accident. */
+  /** Remembers a secret; short values, and those of one or two characters over and over, are ignored because they would match by accident. */
   add(secret: string, origin: TaintOrigin): void;
   /** Every secret found inside the text. */
   find(text: string): readonly { readonly secret: string; readonly origin: TaintOrigin }[];
@@ -19,12 +19,16 @@ export interface TaintOrigin {
 
 const MIN_LENGTH = 8;
 
+/** So many different characters are in what stands for nothing: zeros of an id that was never given, dashes between them. */
+const FEW = 2;
+
 /** Opens an empty book. */
 export function createTaintBook(): TaintBook {
   const secrets = new Map<string, TaintOrigin>();
   return {
     add(secret, origin) {
-      if (secret.length >= MIN_LENGTH && !secrets.has(secret)) secrets.set(secret, origin);
+      if (secret.length >= MIN_LENGTH && new Set(secret).size > FEW && !secrets.has(secret))
+        secrets.set(secret, origin);
     },
     find(text) {
       const found: { readonly secret: string; readonly origin: TaintOrigin }[] = [];

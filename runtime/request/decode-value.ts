@@ -71,6 +71,8 @@ function isForm({ isForm: isWhole, in: place, fromJson }: ValueContext): boolean
 
 /** Text where an array or object is wanted. */
 function decodeOtherText(codec: Codec, text: string, context: ValueContext): unknown {
+  const inner = decodeInner(codec, text, context);
+  if (inner !== undefined) return inner;
   if (context.lenient && takesList(codec)) return decodeList(codec, text.split(','), context);
   // A form repeats the name for each item (OAS "Encoding Object", style form): once for one.
   if (isForm(context) && takesList(codec)) return decodeList(codec, [text], context);
@@ -79,6 +81,18 @@ function decodeOtherText(codec: Codec, text: string, context: ValueContext): unk
   }
   const onlyWords = codec.words !== undefined && codec.integer === undefined && codec.boolean === undefined;
   return refuse(codec, text, context, onlyWords ? 'enum' : 'type');
+}
+
+/**
+ * A list or a hash inside of a list: JSON text, as which clients write it since no style has a form for it, or, of a list, commas, as
+ * they are the default of Swagger 2.0 ("Items Object").
+ */
+function decodeInner(codec: Codec, text: string, context: ValueContext): unknown {
+  const { path, fromJson } = context;
+  if (fromJson === true || typeof path.at(-1) !== 'number') return undefined;
+  const isJson = (takesList(codec) && /^\[.*\]$/s.test(text)) || (takesHash(codec) && /^\{.*\}$/s.test(text));
+  if (isJson) return decodeJsonText(codec, text, context);
+  return takesList(codec) ? decodeList(codec, text.split(','), context) : undefined;
 }
 
 function decodeList(codec: Codec, values: readonly unknown[], context: ValueContext): unknown {

@@ -70,7 +70,7 @@ export interface FollowingParts {
 
 /** What the headers of a part say (RFC 7578 section 4). */
 export interface PartHead {
-  /** `name` parameter of Content-Disposition. */
+  /** `name` parameter of Content-Disposition; `''` for a part without one, which only a list of parts has (OAS 3.2 `itemEncoding`). */
   readonly name: string;
   readonly filename: string | undefined;
   /** `''` when the part has no Content-Type. */

@@ -10,7 +10,7 @@ import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { filterTests } from '../../../model/facts/filters/filter-tests.ts';
 import { valuesFor } from './filter-test.ts';
 import type { Page } from './page-walk.ts';
-import { askPage, itemKeys, nameOf, queryOf } from './page-walk.ts';
+import { askPage, itemKeys, nameOf, pageIn, queryOf } from './page-walk.ts';
 import { demandPageHeaders, demandTotals } from './page-headers.ts';
 import type { PagingShape } from './paging-shape.ts';
 import { pagingShapes } from './paging-shape.ts';
@@ -110,7 +110,8 @@ function largestSize(shape: PagedCall): number {
 async function demandCap(shape: PagedCall, probe: Probe): Promise<void> {
   const most = shape.size.schema.maximum;
   if (most === undefined) return;
-  const page = await askPage(probe, sized(shape, most + 1));
+  // A refusal is no answer that the description has to know of: whoever keeps to it never asks for so much.
+  const page = pageIn(await probe.send(sized(shape, most + 1), { refused: true }));
   if (page !== undefined) demandAtMost(page, most, probe);
 }
 

@@ -18,7 +18,8 @@ import { answerBody, offered, sampleBody } from './mock-body.ts';
 import { mockFiltersOf } from './mock-filters.ts';
 import { madeAt } from './mock-location.ts';
 import { mockOrdersOf } from './mock-orders.ts';
-import { endedSample, pagingOf } from './mock-paging.ts';
+import { isLedOn, listOf, pagingOf } from './mock-paging.ts';
+import { endedSample } from './page-ends.ts';
 import { parameterProperty } from '../../emit/operation/parameter-property.ts';
 import type { Draw } from '../../../model/facts/sample/draw.ts';
 import { readExample } from '../../../model/facts/sample/given-value.ts';
@@ -135,8 +136,20 @@ function bodyOf({ mediaType, example }: NonNullable<Case['expected']>, response:
   if (example.hasValue) return exampleBody(mediaType, example.value);
   const bytes = bytesOf(example, response);
   if (bytes !== undefined) return { contentType: mediaType.name, ...bytes };
-  if (example.serializedValue === undefined) return sampleBody(mediaType, undefined);
-  return { contentType: mediaType.name, body: example.serializedValue };
+  const { serializedValue } = example;
+  if (serializedValue === undefined) return sampleBody(mediaType, undefined);
+  const read = isJsonMediaType(mediaType.name) ? jsonOf(serializedValue) : undefined;
+  if (read !== undefined) return exampleBody(mediaType, read);
+  return { contentType: mediaType.name, body: serializedValue };
+}
+
+/** What a JSON text says; undefined where it is none. */
+function jsonOf(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue; // JSON is nothing else
+  } catch {
+    return undefined;
+  }
 }
 
 /** An example that its schema takes, else a sample: what the linter names, nobody is answered with. */
@@ -181,11 +194,14 @@ function bareCases(mediaType: MediaType, own: readonly Case[], answering: Answer
 function paged({ api, operation, response }: Answering, mediaType: MediaType, answer: JsonObject): JsonObject {
   if (answer['isWithoutValue'] === true) return answer;
   const ended = isSuccess(response) ? endedSample(operation, mediaType, answer) : answer;
-  const { body } = ended;
-  const paging = pagingOf(operation, response, { mediaType, body });
+  // What leads on is told by the pages, in the form that the example has.
+  const paging = pagingOf(operation, response, { mediaType, body: answer['body'] });
+  const shown = isLedOn(paging) ? answer : ended;
+  const { body } = shown;
   const filters = mockFiltersOf(operation, response, body);
-  const asked = { ...paging, ...filters, ...mockOrdersOf(operation, response) };
-  return { ...ended, ...asked, ...madeAt(api, operation, response, body) };
+  const list = Object.keys(paging).length > 0 ? {} : listOf(operation, mediaType, body);
+  const asked = { ...paging, ...list, ...filters, ...mockOrdersOf(operation, response) };
+  return { ...shown, ...asked, ...madeAt(api, operation, response, body) };
 }
 
 /** Examples of headers: the one named like the case, else any, else a sample where the header is required. */

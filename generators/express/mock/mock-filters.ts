@@ -6,17 +6,17 @@ import type { JsonValue } from '../../../model/location.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Response } from '../../../model/response.ts';
 import { parameterProperty } from '../../emit/operation/parameter-property.ts';
-import { tellingsOf } from './mock-tells.ts';
+import { countsOf } from './mock-tells.ts';
 
 /** How a mock takes items out of the list of an answer, as `filters` of its case; nothing where no filter is sure. */
 export function mockFiltersOf(operation: Operation, { status }: Response, body: JsonValue | undefined): JsonObject {
   const tests = /^2(?:00|XX)$/i.test(status) ? filterTests(operation) : [];
   const place = tests.length === 0 ? undefined : listPlaceOf(operation);
   if (place === undefined) return {};
-  const counts = isObject(body) ? tellingsOf(operation, body).filter(([, what]) => /^(?:total|count)$/.test(what)) : [];
+  const counts = isObject(body) ? countsOf(operation, body) : [];
   return {
     filters: { items: place.pointer, by: tests.map((test) => filterOf(operation, test)) },
-    ...(counts.length === 0 ? {} : { counts: counts.map(([pointer]) => pointer) }),
+    ...(counts.length === 0 ? {} : { counts }),
   };
 }
 

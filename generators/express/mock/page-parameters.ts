@@ -1,10 +1,8 @@
-import { OFFSET, SIZE } from '../../../model/facts/paging/count-words.ts';
+import { OFFSET, PAGE, SIZE } from '../../../model/facts/paging/count-words.ts';
 import { isOf, wordOf } from '../../../model/facts/paging/members.ts';
 import { type Pagination, paginationOf } from '../../../model/facts/pagination.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
-
-const PAGE: readonly string[] = ['page', 'pagenumber', 'pageno', 'pageindex', 'pagenum'];
 
 /** The parameters by which a list is asked for in pages: those that the pagination names, else what has a usual word for it. */
 export type PageParameters = Pick<Pagination, 'page' | 'pageSize' | 'offset' | 'cursor'>;

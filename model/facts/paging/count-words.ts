@@ -1,3 +1,6 @@
+/** What requests call the number of a page. */
+export const PAGE: readonly string[] = ['page', 'pagenumber', 'pageno', 'pageindex', 'pagenum', 'currentpage'];
+
 /** What requests call the number of items to skip. */
 export const OFFSET: readonly string[] = ['offset', 'skip', 'startindex', 'startat', 'start', 'recordoffset'];
 

@@ -4,10 +4,11 @@ import { bodyKind, preferredMedia } from '../body-kind.ts';
 import { paginationOf } from '../pagination.ts';
 import { objectShape } from '../schema-shape.ts';
 import { listOf, type ListPlace } from './list-members.ts';
-import { isOf, membersOf, unwrapped, type Member } from './members.ts';
+import { isCountText, isOf, membersOf, unwrapped, type Member } from './members.ts';
 import type { CountPlan, PagePlan, RequestPlace } from './page-plan.ts';
 import { type RequestValue, requestValues, valueOf } from './request-places.ts';
-import { LAST, OFFSET, PAGES, SIZE, TOTAL } from './count-words.ts';
+import { LAST, OFFSET, PAGE, PAGES, SIZE, TOTAL } from './count-words.ts';
+import { firstOf } from './first-of.ts';
 
 export {
   describePlan,
@@ -122,8 +123,6 @@ const CURSOR = [
   'token',
 ];
 
-const PAGE = ['page', 'pagenumber', 'pageno', 'pageindex', 'pagenum', 'currentpage'];
-
 /** Words of answers and the words that requests may have for them, the surest first. */
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   nextpage: PAGE,
@@ -218,7 +217,9 @@ function countPlan(evidence: Evidence): CountPlan | undefined {
   const counted: Counted = {
     // Where whole numbers are called so, a `total` that is none is a sum.
     total: numberAt(
-      hasWhole ? members.filter(({ word, schema }) => word !== 'total' || isOf(schema, 'integer')) : members,
+      hasWhole
+        ? members.filter(({ word, schema }) => word !== 'total' || isOf(schema, 'integer') || isCountText(schema))
+        : members,
       TOTAL,
     ),
     pages: numberAt(members, PAGES),
@@ -262,6 +263,11 @@ function pageNumberPlan(evidence: Evidence, page: RequestValue, { pages, last }:
   return { style: 'page', items, item, more, send: placeOf(page), first, total };
 }
 
+/** Numbers, and whole ones in texts, as which 64-bit integers travel. */
+function isCount(schema: Schema): boolean {
+  return isOf(schema, 'integer', 'number') || isCountText(schema);
+}
+
 /** Numbers of items to skip; a `start` with an end is a time. */
 function offsetOf(values: readonly RequestValue[]): RequestValue | undefined {
   const found = valueOf(values, OFFSET, isNumber);
@@ -270,14 +276,7 @@ function offsetOf(values: readonly RequestValue[]): RequestValue | undefined {
 }
 
 function numberAt(members: readonly Member[], words: RegExp): string | undefined {
-  return members.find(({ word, schema }) => words.test(word) && isOf(schema, 'integer', 'number'))?.pointer;
-}
-
-/** The number that a count begins with, as its schema says; undefined when it does not. */
-function firstOf(schema: Schema): number | undefined {
-  const own = unwrapped(schema);
-  const said = own.hasDefault ? own.default : schema.hasDefault ? schema.default : (own.minimum ?? schema.minimum);
-  return typeof said === 'number' ? said : undefined;
+  return members.find(({ word, schema }) => words.test(word) && isCount(schema))?.pointer;
 }
 
 function placeOf({ in: place, name }: RequestValue): RequestPlace {

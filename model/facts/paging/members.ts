@@ -16,7 +16,7 @@ export interface Member {
 const DEPTH = 3;
 
 /** Names of objects that hold what is to be said of a page. */
-const HOLDERS =
+export const HOLDERS: RegExp =
   /^(?:meta|metadata|responsemetadata|paging|pagination|pageinfo|page|pages|links|link|cursors?|next|paginginfo|resultinfo|pagedata|listinfo|searchmetadata|paginationinfo|paginationmeta|metapagination)$/;
 
 /** Members of an object schema at its top, and in objects that say something of the page; circles end where they close. */
@@ -70,3 +70,13 @@ export function itemsOf(schema: Schema): Schema | undefined {
   if (!isOf(schema, 'array')) return undefined;
   return conjuncts(unwrapped(schema)).find((part) => part.items !== undefined)?.items;
 }
+
+/** True for a text that is a whole number, as which 64-bit integers travel: its format or its pattern says so. */
+export function isCountText(schema: Schema): boolean {
+  if (!isOf(schema, 'string')) return false;
+  const parts = conjuncts(unwrapped(schema));
+  return parts.some(({ format = '', pattern = '' }) => /^u?int(?:32|64)$/.test(format) || DIGITS.test(pattern));
+}
+
+/** Patterns of nothing but digits. */
+const DIGITS = /^\^\(?(?:\?:)?(?:0\|)?(?:(?:\[(?:0|1)-9\]|\\d)[*+?]?(?:\{[\d,]+\})?)+\)?\$$/;

@@ -4,7 +4,7 @@ import type { RawObject } from '../raw.ts';
 
 /** A `collectionFormat` that OpenAPI 3 has no word for. */
 export interface LostFormat {
-  /** Pointer of the field in the Swagger document. */
+  /** Pointer of the field in the Swagger document, of the list where it has none. */
   readonly pointer: string;
   readonly format: string;
   /** What becomes of the list. */
@@ -12,7 +12,7 @@ export interface LostFormat {
 }
 
 const PLACE = 'the list is sent in the style that is the default of its place';
-const INSIDE = 'the inner list is read as the style of the outer one says';
+const INSIDE = 'the inner list is sent as JSON text, and read with commas too';
 
 /**
  * The formats that a style of OpenAPI 3 writes, by `in`: those of Swagger 2.0 but for `tsv` in queries and forms, where there are
@@ -59,7 +59,8 @@ function visit(value: unknown, at: Visit): void {
   if (!isObject(value)) return;
   const format = isMap ? undefined : lostFormat(value, isItems);
   if (format !== undefined) {
-    lost.push({ pointer: `${pointer}/collectionFormat`, format, instead: isItems ? INSIDE : PLACE });
+    const field = 'collectionFormat' in value ? '/collectionFormat' : '';
+    lost.push({ pointer: pointer + field, format, instead: isItems ? INSIDE : PLACE });
   }
   for (const [key, member] of Object.entries(value)) visitMember(key, member, at);
 }
@@ -70,9 +71,9 @@ function visitMember(key: string, member: unknown, { pointer, isMap, lost }: Vis
   visit(member, { pointer: own, isItems: !isMap && key === 'items', isMap: !isMap && MAPS.has(key), lost });
 }
 
-/** The collection format of a list, where it is lost. */
+/** The collection format of a list, where it is lost: of one inside of items the default too. */
 function lostFormat(value: RawObject, isItems: boolean): string | undefined {
-  const { type, in: place, collectionFormat: format } = value;
+  const { type, in: place, collectionFormat: format = isItems ? 'csv' : undefined } = value;
   if (type !== 'array' || typeof format !== 'string') return undefined;
   const kept = typeof place === 'string' && Object.hasOwn(KEPT, place) ? KEPT[place] : undefined;
   return !isItems && (kept ?? COMMAS).has(format) ? undefined : format;

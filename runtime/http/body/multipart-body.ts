@@ -13,6 +13,8 @@ export interface UploadLimits {
   readonly maxBytes: number;
   readonly maxParts: number;
   readonly maxFiles: number;
+  /** True where parts may do without names: in every multipart type but that of forms. */
+  readonly mayLackNames?: boolean;
 }
 
 const maxHeaderBytes = 8192;
@@ -48,7 +50,7 @@ export async function readMultipart(
   plan: MultipartPlan | undefined,
   limits: UploadLimits,
 ): Promise<MultipartBody> {
-  const reader = new MultipartReader(source, boundary, { maxParts: limits.maxParts, maxHeaderBytes });
+  const reader = new MultipartReader(source, boundary, { ...limits, maxHeaderBytes });
   const reading: Reading = { reader, plan: plan ?? noPlan, limits, files: 0 };
   try {
     return await readUntilUpload(reading);
@@ -70,7 +72,8 @@ async function readUntilUpload(reading: Reading): Promise<MultipartBody> {
     if (room < 0) throw beyondRoom(limits.maxBytes);
     const isLast = isFile && plan.isLast(property, seen);
     const { bytes, isWhole } = isLast ? nothingYet : await readAhead(reader, room);
-    if (!isWhole && isFile) return streamed(reading, parts, { ...head, bytes });
+    // Items of a list that has no name are all read before it is handed out.
+    if (!isWhole && isFile && head.name !== '') return streamed(reading, parts, { ...head, bytes });
     if (!isWhole) throw beyondRoom(limits.maxBytes);
     room -= bytes.byteLength;
     parts.push({ ...head, bytes });

@@ -10,6 +10,8 @@ export interface PartLimits {
   readonly maxParts: number;
   /** Bytes of all header lines of one part. */
   readonly maxHeaderBytes: number;
+  /** True where parts may do without names, as they have to have in a form (RFC 7578 section 4.2). */
+  readonly mayLackNames?: boolean;
 }
 
 /**
@@ -41,7 +43,7 @@ export class MultipartReader {
       throw new HttpError(413, { kind: 'content-too-large', detail: `more than ${this.#limits.maxParts} parts` });
     }
     this.#parts += 1;
-    const head = partHead(await this.#headers());
+    const head = partHead(await this.#headers(), this.#limits.mayLackNames !== true);
     this.#place = 'part';
     return head;
   }
@@ -168,12 +170,12 @@ function startsWith(bytes: Uint8Array, prefix: Uint8Array, at: number): boolean 
   return true;
 }
 
-function partHead(headers: ReadonlyMap<string, string>): PartHead {
+function partHead(headers: ReadonlyMap<string, string>, needsName: boolean): PartHead {
   const parameters = dispositionParameters(headers.get('content-disposition') ?? '');
   const name = parameters.get('name');
-  if (name === undefined) throw malformed('a part has no name');
+  if (name === undefined && needsName) throw malformed('a part has no name');
   const filename = extendedFilename(parameters.get('filename*')) ?? parameters.get('filename');
-  return { name, filename, contentType: headers.get('content-type') ?? '' };
+  return { name: name ?? '', filename, contentType: headers.get('content-type') ?? '' };
 }
 
 /**

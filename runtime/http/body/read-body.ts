@@ -58,8 +58,13 @@ async function readMultipartBody(
   const first = await firstChunk(chunks);
   if (first === undefined) return { kind: 'none', contentType };
   const boundary = parseMediaType(contentType)?.parameters.get('boundary') ?? '';
+  const mayLackNames = mediaTypeEssence(contentType) !== 'multipart/form-data';
   try {
-    return { kind: 'multipart', contentType, ...(await readMultipart(first, boundary, plan, limits)) };
+    return {
+      kind: 'multipart',
+      contentType,
+      ...(await readMultipart(first, boundary, plan, { ...limits, mayLackNames })),
+    };
   } catch (error) {
     void chunks.return(undefined);
     throw error;

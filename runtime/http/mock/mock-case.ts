@@ -15,6 +15,8 @@ export interface MockCase {
   readonly isWithoutValue?: true;
   /** How pages are asked of the list that `body` is; the list is the whole collection then. */
   readonly paging?: MockPaging;
+  /** JSON Pointer to the list in an answer that is not paged. */
+  readonly list?: string;
   /** Which items of the list a query asks for. */
   readonly filters?: MockFilters;
   /** Where the answer says that what was made is. */
@@ -85,7 +87,7 @@ export interface MockOrders {
 
 /** How the list of an operation is paged. */
 export interface MockPaging {
-  /** Properties of the decoded query: number of the page from 1, items per page, items to skip, place to go on from. */
+  /** Properties of the decoded query: number of the page, items per page, items to skip, place to go on from. */
   readonly page?: string;
   readonly size?: string;
   readonly offset?: string;
@@ -94,53 +96,68 @@ export interface MockPaging {
   readonly pageName?: string;
   readonly sizeName?: string;
   readonly offsetName?: string;
-  /** Only where nothing else leads on, and a cursor can be any number: that of the items before the page. */
+  /** Only where nothing else leads on. */
   readonly cursorName?: string;
-  /** How such a number is written where not plainly: behind which text, and in how many digits. */
+  /** What the first page is counted as; 1 when left out. */
+  readonly firstPage?: number;
+  /** What the first item is counted as; 0 when left out. */
+  readonly firstItem?: number;
+  /** How the number of the items before a page is written as a cursor where not plainly: behind which text, and in how many digits. */
   readonly cursorText?: readonly [before: string, digits: number];
+  /** Set where answers have cursors as numbers. */
+  readonly cursorKind?: 'number';
+  /** Where the cursor stands in an item: the next page begins behind the item that has it. JSON Pointer. */
+  readonly key?: string;
   /** Fewest items that a page may have; none when left out. */
   readonly least?: number;
-  /** The last page, which stands behind every cursor that no case names. */
-  readonly last?: unknown;
-  /** Where the list stands in an answer that is no bare list, and what beside it speaks of pages: JSON Pointers. */
-  readonly members?: {
-    readonly items: string;
-    /** Number of all items; of all pages where a page is asked for by its number, unless `counts` says otherwise. */
-    readonly total?: string;
-    readonly counts?: 'items';
-    /** Number of all items, beside what is counted otherwise. */
-    readonly whole?: string;
-    /** Where the cursor of the next page stands: the place that it begins with. */
-    readonly next?: string;
-    /** Where the cursor stands in an item: the next page begins behind the item that has it. */
-    readonly key?: string;
-    readonly more?: string;
-    /** Which page, or item, this one is or begins with. */
-    readonly place?: string;
-    /** Where the URL of the next page stands; the body has none. */
-    readonly url?: string;
-    /** What else is told of the page. */
-    readonly tells?: readonly (readonly [pointer: string, what: MockTold])[];
-    /** What the first page, or the first item, is counted as. */
-    readonly first: number;
-  };
+  /** JSON Pointer to the list; the body is the list when left out. */
+  readonly items?: string;
+  /** What is told of the page beside the list. */
+  readonly tells?: readonly MockTelling[];
   /** Declared headers that speak of pages, by name, and what of them. */
   readonly headers?: Readonly<Record<string, 'total' | 'pages' | 'page' | 'size' | 'next' | 'prev' | 'link'>>;
 }
 
-/** What an answer tells of a page. */
+/** Something that an answer tells of its page. */
+export interface MockTelling {
+  /** JSON Pointer to it. */
+  readonly at: string;
+  readonly what: MockTold;
+  /** A number in a text; a URL without its origin. */
+  readonly as?: 'text' | 'path';
+  /** What says that there is no such thing: a value at a place, or nothing there. */
+  readonly end?: { readonly at: string; readonly value?: unknown };
+}
+
+/** What an answer tells of a page: numbers, flags, what leads on or back, keys of its first and its last item. */
 export type MockTold =
   | 'total'
   | 'pages'
+  | 'lastPage'
   | 'page'
   | 'size'
   | 'offset'
   | 'count'
+  | 'from'
+  | 'to'
   | 'first'
   | 'last'
   | 'more'
   | 'previous'
-  | 'empty';
+  | 'empty'
+  | 'nextPage'
+  | 'previousPage'
+  | 'nextOffset'
+  | 'previousOffset'
+  | 'nextCursor'
+  | 'previousCursor'
+  | 'firstKey'
+  | 'lastKey'
+  | 'nextUrl'
+  | 'previousUrl'
+  | 'firstUrl'
+  | 'lastUrl'
+  | 'selfUrl';
 
 /** Request values by group and property name; only what the case names. */
 export interface MockCondition {

@@ -10,6 +10,10 @@ export interface MockIdentity {
   readonly schemes: Readonly<Record<string, readonly string[]>>;
   /** True where the credential is no longer good, or never was. */
   readonly isRefused?: boolean;
+  /** True for who may only read. */
+  readonly isReader?: boolean;
+  /** True for who sees nothing of what others have. */
+  readonly isApart?: boolean;
 }
 
 /** The cause of a refusal whose credential is known to be no longer good. */
@@ -44,6 +48,15 @@ export function mockSecurity(table: OperationTable, identities: Identities): Sec
     };
   };
   return Object.fromEntries(Object.keys(table.securitySchemes).map((scheme) => [scheme, handlerOf(scheme)]));
+}
+
+/** True for callers who are all marked so. */
+export function areAll(mark: 'isReader' | 'isApart', names: readonly string[], identities: Identities): boolean {
+  const known = names.flatMap((name) => (Object.hasOwn(identities, name) ? (identities[name] ?? []) : [undefined]));
+  return (
+    known.length > 0 &&
+    known.every((own) => typeof own === 'object' && !Array.isArray(own) && (own as MockIdentity)[mark] === true)
+  );
 }
 
 function isGood(identity: string | readonly string[] | MockIdentity): boolean {

@@ -2,7 +2,7 @@ import type { DecodedRequest } from '../../request/request-decoder.ts';
 import { declaredResponse } from '../answer/answer.ts';
 import { acceptable } from '../answer/negotiation.ts';
 import { answerable, caseOfRefused, chooseCase } from './choose-case.ts';
-import { type Identities, RefusedCaller, identitiesOf } from './mock-identities.ts';
+import { areAll, type Identities, RefusedCaller, identitiesOf } from './mock-identities.ts';
 import { filteredAnswer } from './filtered-answer.ts';
 import { mediaTypeEssence } from '../../wire/media-type.ts';
 import { locatedAnswer } from './located-answer.ts';
@@ -10,9 +10,10 @@ import { memberOf } from './member-of.ts';
 import { unlessUnchanged } from './not-modified.ts';
 import { assertGiven, noCase } from './no-answer.ts';
 import { orderedAnswer } from './ordered-answer.ts';
-import { pagedAnswer } from './paged-answer.ts';
+import { pagedAnswer, withoutItems } from './paged-answer.ts';
 import { RefusedRequest } from '../decode-request.ts';
 import type { Handler, HandlerContext, HandlerResponse } from '../handler.ts';
+import { HttpError } from '../http-error.ts';
 import { headerText } from '../incoming-request.ts';
 import { type ErrorContext, type ErrorMapper, type HttpProblem, problemDetails } from '../http-problem.ts';
 import type { MockCase, MockCases } from './mock-case.ts';
@@ -57,11 +58,26 @@ export function mockHandler(operation: OperationEntry, source: MockSource): Hand
       chosen &&= { ...chosen, status: code };
     }
     if (chosen === undefined) throw noCase(operation, preference);
+    assertMayWrite(operation, chosen, { caller, identities: source.identities });
     assertGiven(operation, chosen, { cases, taken: context.acceptable });
     const applied = appliedPreferences(preference, isDrawn);
     if (applied !== '') context.setHeader('preference-applied', applied);
-    return wireAnswer(unlessUnchanged(asked(chosen, decoded, context), operation, context));
+    const isApart = !caller.includes(chosen.when?.identity ?? '') && areAll('isApart', caller, source.identities);
+    const own = isApart ? withoutItems(chosen) : chosen;
+    return wireAnswer(unlessUnchanged(asked(own, decoded, context), operation, context));
   };
+}
+
+/** Throws the refusal of who may only read and would write, unless the case is the answer to this very caller. */
+function assertMayWrite(
+  { method }: OperationEntry,
+  { status, when }: MockCase,
+  { caller, identities }: { readonly caller: readonly string[]; readonly identities: Identities },
+): void {
+  const isRead = /^(?:GET|HEAD|OPTIONS|QUERY|TRACE)$/.test(method.toUpperCase());
+  if (isRead || status >= 400 || caller.includes(when?.identity ?? '') || !areAll('isReader', caller, identities))
+    return;
+  throw new HttpError(403, { kind: 'forbidden', detail: 'the caller may only read' });
 }
 
 /** The part of an answer that a request asks for. */

@@ -11,9 +11,19 @@ export function changedAt(body: unknown, pointer: string, value: unknown): unkno
   return placed(body, tokensOf(pointer), { value, isNew: false });
 }
 
-/** The body with a value where a pointer leads, also where nothing was before: only what it is in has to be there. */
+/** The body with a value where a pointer leads, also where nothing was before: objects that are not there are made. */
 export function setAt(body: unknown, pointer: string, value: unknown): unknown {
   return placed(body, tokensOf(pointer), { value, isNew: true });
+}
+
+/** The body without what a pointer leads to. */
+export function withoutAt(body: unknown, pointer: string): unknown {
+  const tokens = tokensOf(pointer);
+  const above = pointer.slice(0, pointer.lastIndexOf('/'));
+  const holder = valueAt(body, above);
+  if (typeof holder !== 'object' || holder === null || tokens.length === 0) return body;
+  const left = Object.entries(holder).filter(([name]) => name !== tokens.at(-1));
+  return changedAt(body, above, Object.fromEntries(left));
 }
 
 function tokensOf(pointer: string): readonly string[] {
@@ -27,7 +37,7 @@ function placed(
 ): unknown {
   if (name === undefined) return member.value;
   const inner = memberOf(body, name);
-  if (typeof body !== 'object' || body === null) return body;
-  if (inner === undefined && !(member.isNew && rest.length === 0)) return body;
-  return { ...body, [name]: placed(inner, rest, member) };
+  if (inner === undefined && !member.isNew) return body;
+  const isHolder = typeof body === 'object' && body !== null;
+  return isHolder || member.isNew ? { ...Object(body), [name]: placed(inner, rest, member) } : body;
 }

@@ -2,6 +2,7 @@ import { acceptedBy } from '../accepted-by.ts';
 import { describeCodec, memberCodec, type Codec } from '../codec.ts';
 import { parseLong } from '../../wire/exact/exact-json.ts';
 import { decodeFields } from '../../wire/decode-form.ts';
+import { isObject } from '../../schema/is-object.ts';
 import { pointerOf } from '../../schema/run.ts';
 import { checkBody } from './check-body.ts';
 import { FORM_LIMITS, typeFields } from './body-fields.ts';
@@ -24,6 +25,13 @@ export function decodeMultipart(entry: BodyEntry, parts: readonly RawPart[], con
   const { codec } = entry;
   const told = parts.map((part) => ({ part, role: partRole(codec, part) }));
   if (isBeyondJsonLimits(told, context)) return refused;
+  const isList = parts.length > 0 && parts.every(({ name }) => name === '');
+  return isList ? listOfParts(told, context) : fieldsOfParts(entry, told, context);
+}
+
+/** The members of an object that the names of parts are those of. */
+function fieldsOfParts(entry: BodyEntry, told: readonly ToldPart[], context: RequestContext): unknown {
+  const { codec } = entry;
   const texts: [string, string][] = [];
   const values: Record<string, unknown> = {};
   for (const { part, role } of told) {
@@ -45,6 +53,15 @@ export function decodeMultipart(entry: BodyEntry, parts: readonly RawPart[], con
   // Files and JSON are typed already: only texts are read by the codec, which stands for all branches of a union at once.
   const typed = typeFields(entry, fields, context, values);
   return typeof typed === 'object' ? { ...typed, ...values } : typed;
+}
+
+/** Parts without names are the items of a list, one after the other. */
+function listOfParts(told: readonly ToldPart[], context: RequestContext): unknown {
+  const items = told.map(({ part, role }) => {
+    if (role.isFile) return new UploadedFile(part);
+    return isJsonPart(part) ? parsePart(part, context) : new TextDecoder().decode(part.bytes);
+  });
+  return items.includes(refused) ? refused : items;
 }
 
 interface ToldPart {
@@ -110,7 +127,7 @@ function parsePart({ exact }: BodyEntry, part: RawPart, context: RequestContext)
  * makes its lists of files ones to go through.
  */
 export function checkUploads(entry: BodyEntry, value: unknown, body: RawMultipart, sink: ProblemSink): unknown {
-  if (typeof value !== 'object' || value === null) return checkBody(entry.schema, value, sink, withoutFiles);
+  if (!isObject(value)) return checkBody(entry.schema, value, sink, withoutFiles);
   const { following } = body;
   // Both are copies of an object, members of the same names.
   const seen = (entry.exact === undefined ? value : nearestNumbers(value)) as object;

@@ -40,7 +40,8 @@ export function multipartPlan(codec: Codec): MultipartPlan {
 export function partRole(codec: Codec, head: PartHead): PartRole {
   const property = head.name.replace(/\[\]$/, '');
   const { properties } = codec;
-  const own = properties !== undefined && Object.hasOwn(properties, property) ? properties[property] : undefined;
+  const named = properties !== undefined && Object.hasOwn(properties, property) ? properties[property] : undefined;
+  const own = named ?? (property === '' ? codec.items : undefined);
   // A text is one as well where lists are taken beside it.
   const isOnlyList = own !== undefined && takesList(own) && !takesHash(own) && own.text !== true;
   const isList = head.name.endsWith('[]') || isOnlyList;

@@ -27,7 +27,7 @@ async function answered(media: string, content: JsonObject, sent: JsonObject): P
 }
 
 it.each([
-  ['a cursor', { items, next_cursor: { type: ['string', 'null'] } }, { cursor: text }, {}],
+  ['a cursor', { items, next_cursor: { type: ['string', 'null'] } }, { cursor: text }, { next_cursor: null }],
   ['more', { items, next_cursor: text, has_more: flag }, { cursor: text }, { has_more: false }],
   [
     'a count',

@@ -20,9 +20,15 @@ type Answer = Readonly<Record<string, unknown>> & {
 async function ask(target: string, body?: unknown): Promise<Answer> {
   const headers = { 'content-type': 'application/json' };
   const sent = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) };
-  const response = await fetch(target.startsWith('http') ? target : mock.url + target, sent);
+  const response = await fetch(addressOf(target), sent);
   expect(response.status).toBe(200);
   return (await response.json()) as Answer;
+}
+
+/** Of a path below the base path, which those of links have in them. */
+function addressOf(target: string): string {
+  if (target.startsWith('http')) return target;
+  return target.startsWith('/v1/') ? new URL(target, mock.url).href : mock.url + target;
 }
 
 it('numbers, flags and counts beside a page are those of it', async () => {

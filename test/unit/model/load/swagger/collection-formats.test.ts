@@ -80,6 +80,7 @@ paths:
     get:
       parameters:
         - {name: a, in: query, type: array, items: {type: array, items: {type: integer}, collectionFormat: pipes}}
+        - {name: b, in: query, type: array, collectionFormat: pipes, items: {type: array, items: {type: integer}}}
       responses:
         200:
           description: One.
@@ -93,6 +94,7 @@ paths:
 `;
     expect(await lostOf(text)).toEqual([
       'pipes /paths/~1lists/get/parameters/0/items/collectionFormat',
+      'csv /paths/~1lists/get/parameters/1/items',
       'pipes /paths/~1lists/get/responses/200/headers/X-A/collectionFormat',
       'ssv /paths/~1lists/get/responses/default/headers/items/collectionFormat',
     ]);

@@ -1,0 +1,161 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MockServer, startMock } from '../../../../cli/mock/start-mock.ts';
+import { planRun, run } from '../../../../conformance/index.ts';
+import { emitClient } from '../../../../generators/client/index.ts';
+import { defaultEmitOptions } from '../../../../generators/emit/options.ts';
+import { emitModels } from '../../../../generators/models/index.ts';
+import type { JsonObject } from '../../../../model/json-object.ts';
+import type { Api } from '../../../../model/index.ts';
+import { loadValue } from '../../../../model/load-api.ts';
+import { writeFiles } from '../../../support/emit-workshop.ts';
+import type { PagingStyle, ShownPage } from '../../../support/paging-onwards.ts';
+import { HAL_MAP, PAGING_STYLES, pagedPath } from '../../../support/paging-styles.ts';
+import { projectFolder } from '../../../support/project-folder.ts';
+
+const STYLES = [...PAGING_STYLES, HAL_MAP];
+
+/** Every style with the document's example, and without it. */
+const ROWS = STYLES.flatMap((style) => [
+  { name: style.name, style, isBare: false },
+  { name: `${style.name}Bare`, style, isBare: true },
+]);
+
+let api: Api;
+let mock: MockServer;
+beforeAll(async () => {
+  const paths = Object.fromEntries(ROWS.map(({ name, style, isBare }) => [`/${name}`, pagedPath(style, isBare)]));
+  const document = { openapi: '3.1.0', info: { title: 'Paged', version: '1' }, servers: [{ url: '/' }], paths };
+  const loaded = loadValue('paged.json', document);
+  if (loaded.api === undefined) return expect.fail('does not load');
+  api = loaded.api;
+  mock = await startMock(api, { port: 0 });
+});
+afterAll(() => mock.close());
+
+/** Reads a page; its list is where the style has it. */
+async function read(url: string, { at = 'items' }: PagingStyle, before: number): Promise<ShownPage> {
+  const response = await fetch(url);
+  expect(response.status, url).toBe(200);
+  // What the descriptions above say.
+  const body = (await response.json()) as JsonObject;
+  const items = (at === '' ? body : body[at]) as unknown as readonly JsonObject[];
+  return { body, items, link: response.headers.get('link'), before };
+}
+
+/** All pages from the first one, each asked for as the one before says. */
+async function walk(name: string, style: PagingStyle): Promise<readonly ShownPage[]> {
+  const pages: ShownPage[] = [];
+  const asked = new Set<string>();
+  for (let url: string | undefined = `${mock.url}/${name}`; url !== undefined;) {
+    expect(asked.has(url), `${url} leads in a circle`).toBe(false);
+    asked.add(url);
+    const page: ShownPage = await read(url, style, pages.length);
+    pages.push(page);
+    const next = style.onwards(page);
+    if (next === undefined) return pages;
+    const target: URL = 'url' in next ? new URL(next.url, url) : new URL(`${mock.url}/${name}`);
+    for (const [key, value] of 'query' in next ? Object.entries(next.query) : [])
+      target.searchParams.set(key, String(value));
+    url = target.href;
+  }
+  return pages;
+}
+
+const idsOf = (pages: readonly ShownPage[]): readonly unknown[] =>
+  pages.flatMap(({ items }) => items.map(({ id }) => id));
+
+describe('a mock', () => {
+  it.each(ROWS)('is walked from the first page to the last, each once: $name', async ({ name, style, isBare }) => {
+    const pages = await walk(name, style);
+    const ids = idsOf(pages);
+    if (!isBare) {
+      expect(ids).toEqual(['i1', 'i2', 'i3', 'i4', 'i5']);
+      expect(pages.map(({ items }) => items.length)).toEqual([2, 2, 1]);
+    }
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThan(0);
+    if (!isBare) for (const page of pages) expect(page.body).toMatchObject(style.tells?.(page, ids.length) ?? {});
+  });
+
+  it.each(ROWS.filter(({ isBare }) => !isBare))(
+    'shows nothing behind the last page: $name',
+    async ({ name, style }) => {
+      const [, way = ''] = Object.keys(style.asks);
+      const { items } = await read(`${mock.url}/${name}?${encodeURIComponent(way)}=${behind(style, way)}`, style, 9);
+      expect(items).toEqual([]);
+    },
+  );
+
+  it('has no page of nothing that leads on', async () => {
+    const size = { type: 'integer', minimum: 0, default: 2 };
+    for (const style of STYLES.filter(({ asks }) => Object.keys(asks).length > 1)) {
+      const [first = '', way = ''] = Object.keys(style.asks);
+      const asks = { [first]: size, [way]: style.asks[way] ?? {} };
+      const { api: own } = loadValue('none.json', {
+        openapi: '3.1.0',
+        info: { title: 'None', version: '1' },
+        paths: { '/none': pagedPath({ ...style, asks }, false) },
+      });
+      const none = own === undefined ? expect.fail('does not load') : await startMock(own, { port: 0 });
+      const page = await read(`${none.url}/none?${encodeURIComponent(first)}=0`, style, 0);
+      await none.close();
+      expect(page.items, style.name).toEqual([]);
+      if (style.isCounted !== true) expect(style.onwards(page) ?? null, style.name).toBeNull();
+      expect(`${page.link} ${JSON.stringify(page.body)}`, style.name).not.toMatch(/NaN|Infinity/);
+    }
+  });
+});
+
+/** A place that no list of five has. */
+function behind({ asks }: PagingStyle, way: string): string {
+  const { type, format, pattern } = asks[way] ?? {};
+  if (type === 'integer') return '40';
+  return format === 'byte' ? 'AAAA' : pattern === undefined ? 'no-such' : 'cur_zzzzzzzz';
+}
+
+it('conformance finds nothing in them', async () => {
+  const findings: string[] = [];
+  for await (const event of run(planRun(api), { baseUrl: mock.url })) {
+    if (event.type !== 'case-finished') continue;
+    findings.push(
+      ...event.result.findings.map(
+        ({ check, operationId, expected, got }) => `${check} ${operationId}: ${expected}, ${got}`,
+      ),
+    );
+  }
+  expect(findings).toEqual([]);
+}, 120_000);
+
+describe('the iterators of the emitted client', () => {
+  type Iterator = (client: unknown, args?: object) => AsyncIterable<{ readonly id: string }>;
+  let emitted: Readonly<Record<string, Iterator>>;
+  let client: unknown;
+  beforeAll(async () => {
+    const folder = projectFolder({});
+    const options = { ...defaultEmitOptions, importExtension: '.ts' as const };
+    writeFiles(folder, [...emitModels(api, options), ...emitClient(api, options)]);
+    const outfile = join(folder, 'out.mjs');
+    await build({
+      entryPoints: [join(folder, 'client/index.ts')],
+      outfile,
+      bundle: true,
+      format: 'esm',
+      logLevel: 'error',
+    });
+    emitted = await import(/* @vite-ignore */ pathToFileURL(outfile).href);
+    // One function of the module makes clients, the others read lists.
+    const make = emitted['createClient'] as unknown as (options: object) => unknown;
+    client = make({ baseUrl: mock.url });
+  });
+
+  // A map of links tells nobody what is in it: its pages are counted.
+  it.each(ROWS)('read the same: $name', async ({ name, style }) => {
+    const ids: string[] = [];
+    const iterate = emitted[`${name}All`] ?? expect.fail(`${name} is not known as a list`);
+    for await (const { id } of iterate(client)) ids.push(id);
+    expect(ids).toEqual(idsOf(await walk(name, style)));
+  });
+});
