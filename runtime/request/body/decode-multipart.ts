@@ -26,12 +26,11 @@ export function decodeMultipart(entry: BodyEntry, parts: readonly RawPart[], con
   const told = parts.map((part) => ({ part, role: partRole(codec, part) }));
   if (isBeyondJsonLimits(told, context)) return refused;
   const isList = parts.length > 0 && parts.every(({ name }) => name === '');
-  return isList ? listOfParts(told, context) : fieldsOfParts(entry, told, context);
+  return isList ? listOfParts(entry, told, context) : fieldsOfParts(entry, told, context);
 }
 
 /** The members of an object that the names of parts are those of. */
 function fieldsOfParts(entry: BodyEntry, told: readonly ToldPart[], context: RequestContext): unknown {
-  const { codec } = entry;
   const texts: [string, string][] = [];
   const values: Record<string, unknown> = {};
   for (const { part, role } of told) {
@@ -56,10 +55,10 @@ function fieldsOfParts(entry: BodyEntry, told: readonly ToldPart[], context: Req
 }
 
 /** Parts without names are the items of a list, one after the other. */
-function listOfParts(told: readonly ToldPart[], context: RequestContext): unknown {
+function listOfParts(entry: BodyEntry, told: readonly ToldPart[], context: RequestContext): unknown {
   const items = told.map(({ part, role }) => {
     if (role.isFile) return new UploadedFile(part);
-    return isJsonPart(part) ? parsePart(part, context) : new TextDecoder().decode(part.bytes);
+    return isJsonPart(part) ? parsePart(entry, part, context) : new TextDecoder().decode(part.bytes);
   });
   return items.includes(refused) ? refused : items;
 }
