@@ -36,14 +36,23 @@ function placeKey({ check, operationId, part, pointer }: Finding): string {
 }
 
 /** Checks of what a service does in one place for all its operations. */
-const EVERYWHERE = new Set(['media-type', 'response-headers', 'pagination', 'charset', 'error-shape']);
+const EVERYWHERE = new Set([
+  'media-type',
+  'response-headers',
+  'pagination',
+  'conditional-read',
+  'charset',
+  'error-shape',
+]);
 
-/** Key under which one thing that is wrong in many operations is told once: what was expected and what came, but for numbers. */
+/** Those of them that show what was asked about, which is another thing in each operation. */
+const OF_ANYTHING = new Set(['pagination', 'conditional-read']);
+
+/** Key under which one thing that is wrong in many operations is told once: what was expected and what came, but for numbers and names. */
 function alikeKey({ check, part, pointer, expected, got, cause }: Finding): string | undefined {
   if (cause !== undefined || !EVERYWHERE.has(check)) return undefined;
-  return [check, part, generalPointer(pointer), ...[expected, got].map((text) => text.replaceAll(/\d+/g, '0'))].join(
-    '\n',
-  );
+  const texts = OF_ANYTHING.has(check) ? [expected.replaceAll(/(?<!=)"[^"]*"/g, '""')] : [expected, got];
+  return [check, part, generalPointer(pointer), ...texts.map((text) => text.replaceAll(/\d+/g, '0'))].join('\n');
 }
 
 /** A group that grows. */

@@ -72,7 +72,8 @@ async function demandTaken(
     // What a word stands for may be closed to this caller; the word itself is taken.
     const taken = response.status < 400 || response.status === 401 || response.status === 403;
     const expected = `a status below 400 for ${parameter.name}=${String(value)}`;
-    const cause = `valid-values ${call.operation.operationId} ${parameter.name}`;
+    // What is described once for many operations is read in one place.
+    const cause = `valid-values ${parameter.componentName ?? call.operation.operationId} ${parameter.name}`;
     const got = String(response.status);
     probe.demand(taken, { part: 'status', pointer: '', expected, got, cause });
   }

@@ -73,4 +73,30 @@ describe('one defect is one finding', () => {
       ['undeclared-member makeThing', 0],
     ]);
   });
+
+  it('pages that are cut wrongly in every list, and answers that are never 304, are told once each', () => {
+    const paged = ['a', 'b'].map((name, index) =>
+      finding('pagination', `${name} ${name}/law/pagination/offset`, {
+        expected: `${index + 3} items over all pages`,
+        got: `1 missing: ["id ${name}"]`,
+      }),
+    );
+    const tagged = ['a', 'b'].map((name) =>
+      finding('conditional-read', `${name} ${name}/law/conditional-read`, {
+        part: 'status',
+        expected: `304 for If-None-Match: "${name}"`,
+        got: '200',
+      }),
+    );
+    expect(told([...paged, ...tagged])).toEqual([
+      ['pagination a', 0],
+      ['conditional-read a', 0],
+    ]);
+  });
+
+  it('another thing that is wrong with the pages of another list is another finding', () => {
+    const one = finding('pagination', 'a a/law/pagination/offset', { expected: '3 items over all pages' });
+    const other = finding('pagination', 'b b/law/pagination/offset', { expected: 'no rel="next" on the last page' });
+    expect(told([one, other])).toHaveLength(2);
+  });
 });
