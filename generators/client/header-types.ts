@@ -3,7 +3,8 @@ import type { Response } from '../../model/response.ts';
 import { NameScope, pascalCase } from '../emit/code/naming.ts';
 import { responsesView } from '../emit/operation/response-view.ts';
 import { type Fragment, raw, ts } from '../emit/code/fragment.ts';
-import { type Reuse, reused } from '../emit/reuse.ts';
+import type { EmitOptions } from '../emit/options.ts';
+import { reused } from '../emit/reuse.ts';
 import { responseHeadersType } from './result-type.ts';
 import { isSuccess } from '../../model/facts/status.ts';
 
@@ -24,14 +25,14 @@ export interface HeaderTypes {
 export function collectHeaderTypes(
   operations: Iterable<Operation>,
   taken: Iterable<string>,
-  reuse: Reuse | undefined,
+  options: Pick<EmitOptions, 'reuse' | 'dates' | 'int64'>,
 ): HeaderTypes {
   const scope = new NameScope(taken);
   const names = new Map<string, string>();
   const declarations = new Map<string, Fragment>();
   const named = new Map<Response, string>();
   for (const operation of operations) {
-    for (const [index, own] of typesOf(operation, reuse)) {
+    for (const [index, own] of typesOf(operation, options)) {
       const type = own.code;
       const response = operation.responses[index];
       if (response === undefined) continue;
@@ -49,11 +50,11 @@ export function collectHeaderTypes(
 /** Types of the headers of an operation, each with the index of its response. */
 function typesOf(
   operation: Operation,
-  reuse: Reuse | undefined,
+  options: Pick<EmitOptions, 'reuse' | 'dates' | 'int64'>,
 ): readonly (readonly [index: number, type: Fragment])[] {
-  return reused(reuse, { name: `header types ${operation.operationId}`, nodes: [operation] }, () =>
+  return reused(options.reuse, { name: `header types ${operation.operationId}`, nodes: [operation] }, () =>
     responsesView(operation).members.flatMap(({ response }) => {
-      const type = responseHeadersType(response);
+      const type = responseHeadersType(response, options);
       return type === undefined ? [] : [[operation.responses.indexOf(response), type] as const];
     }),
   );

@@ -47,7 +47,7 @@ export function emitClient(api: Api, options: EmitOptions): GeneratedFile[] {
   ];
   const groups = groupByModule(api, names);
   const operations = [...groups.values()].flat().map(([operation]) => operation);
-  const headers = collectHeaderTypes(operations, taken, options.reuse);
+  const headers = collectHeaderTypes(operations, taken, options);
   const printing = { api, options, headers, shapes, defaultSecurity: security };
   const modules = [...groups].map(([module, own]) => operationsFile(module, own, printing));
   const sibling = (path: string): string => importSpecifier(file('index'), path, options.importExtension);

@@ -13,7 +13,8 @@ import type { EmitOptions } from '../emit/options.ts';
 import type { DescriptorModule } from '../emit/operation/parameter-style.ts';
 import { reused } from '../emit/reuse.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
-import { operationCodecs, type ShapeNames } from '../emit/schema/shapes-module.ts';
+import { operationCodecs } from '../emit/operation/exact-codecs.ts';
+import type { ShapeNames } from '../emit/schema/shapes-module.ts';
 import type { TypeContext } from '../emit/schema/type-context.ts';
 import { CLIENT_NAMES, RUNTIME_VALUES, isClientName, type OperationNames } from './client-names.ts';
 import type { HeaderTypes } from './header-types.ts';
@@ -30,6 +31,8 @@ export const RUNTIME = {
   lines: 'client/streams/json-lines.ts',
   events: 'client/streams/server-sent-events.ts',
   codec: 'client/body/codec.ts',
+  exactTexts: 'client/body/exact-texts.ts',
+  exactHeaders: 'client/exact-headers.ts',
 } as const;
 
 /** What the operations of a client share. */
@@ -89,7 +92,12 @@ function printFile(module: string, operations: ModuleOperations, printing: Clien
     },
     note: (runtimeModule: DescriptorModule, name: string): string => imports.value(at(runtimeModule), name),
     headers: { nameOf },
-    codecs: operationCodecs(shapes, options, imports, { codec: at(RUNTIME.codec), shapes: sibling('shapes') }),
+    codecs: operationCodecs(shapes, options, imports, {
+      codec: at(RUNTIME.codec),
+      texts: at(RUNTIME.exactTexts),
+      headers: at(RUNTIME.exactHeaders),
+      shapes: sibling('shapes'),
+    }),
   };
   const models = modelNames(api, options.naming).all;
   const scope = new NameScope([...own, ...CLIENT_NAMES, ...RUNTIME_VALUES, ...headers.declarations.keys(), ...models]);

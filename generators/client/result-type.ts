@@ -6,6 +6,7 @@ import { docComment } from '../emit/code/doc-comment.ts';
 import { type Fragment, indent, join, raw, ts } from '../emit/code/fragment.ts';
 import { propertyKey } from '../emit/code/literal.ts';
 import { literalType } from '../emit/schema/schema-shape.ts';
+import { headerWord, type Policies } from '../emit/schema/shape.ts';
 import { schemaType } from '../emit/schema/schema-type.ts';
 import type { TypeContext } from '../emit/schema/type-context.ts';
 import { afterSign, primary, unionOf, type TypeText } from '../emit/schema/type-text.ts';
@@ -33,7 +34,7 @@ function readType(mediaType: MediaType, isFailure: boolean, context: TypeContext
 }
 
 /** Object type of the declared headers of a response; undefined when it declares none. */
-export function responseHeadersType(response: Response): Fragment | undefined {
+export function responseHeadersType(response: Response, policies: Policies): Fragment | undefined {
   // OAS "Response Object": a header named Content-Type is ignored.
   const headers = response.headers.filter((header) => header.name.toLowerCase() !== 'content-type');
   if (headers.length === 0) return undefined;
@@ -43,13 +44,15 @@ export function responseHeadersType(response: Response): Fragment | undefined {
     if (seen.has(key)) return [];
     seen.add(key);
     const comment = docComment({ description: header.description, deprecated: header.deprecated }, 114);
-    const type = raw(afterSign(headerType(header)));
+    const type = raw(afterSign(headerType(header, policies)));
     return [ts`${comment}readonly ${raw(propertyKey(key))}${raw(header.required ? '' : '?')}:${type};\n`];
   });
   return ts`{\n${indent(join(lines, ''))}}`;
 }
 
-function headerType(header: Header): TypeText {
+function headerType(header: Header, policies: Policies): TypeText {
+  const word = headerWord(header, policies);
+  if (word !== undefined) return primary({ date: 'Date', bigint: 'bigint', text: 'string' }[word]);
   if (isNumberHeader(header)) return primary('number');
   const literals = header.schema.types.join() === 'string' ? literalType(header.schema) : undefined;
   if (literals !== undefined) return literals;

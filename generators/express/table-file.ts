@@ -15,6 +15,7 @@ import type { EmitOptions } from '../emit/options.ts';
 import { reused } from '../emit/reuse.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
 import { holds } from '../emit/schema/shape.ts';
+import { jsonSchema } from '../emit/schema/shapes-module.ts';
 import { basePath, operationDetails, routeText, schemeEntry, usedSchemes } from './operation-entry.ts';
 import { type OperationGroup, serverGroups } from './types-files.ts';
 
@@ -135,13 +136,14 @@ function entry(
     loader('responseCheck', 'responses', 'checkResponse'),
   ];
   const isTold = options.int64 === 'string' && operation.responses.some(({ content }) => content.some(holdsLong));
-  if (isTold) loaders.push(loader('answerShape', 'responses', 'answerShape'));
+  if (isTold) loaders.push(loader('answerShapes', 'responses', 'answerShapes'));
   const body = indent(join([...data, ...loaders], ''));
   return ts`${raw(memberKey(routeText(operation)))}: {\n${body}},\n`;
 }
 
 /** Whether answers of a media type hold integers that are texts for handlers. */
-function holdsLong({ schema }: MediaType): boolean {
+function holdsLong(mediaType: MediaType): boolean {
+  const schema = jsonSchema(mediaType);
   return schema !== undefined && holds(schema, { dates: 'string', int64: 'string' });
 }
 

@@ -8,7 +8,7 @@ import { importSpecifier } from '../emit/module-path.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
 import { shapePrinter, type ShapePrinter } from '../emit/schema/shape.ts';
-import { isPlain, shapeNames, shapesModule } from '../emit/schema/shapes-module.ts';
+import { isPlain, jsonSchema, shapeNames, shapesModule } from '../emit/schema/shapes-module.ts';
 import type { EmittedModule } from './emitted-module.ts';
 
 /** Runtime module of the shapes that `dates` and `int64` ask for. */
@@ -24,9 +24,13 @@ export function exactShape(module: EmittedModule, schema: Schema): Fragment | un
   return code === undefined ? undefined : raw(code);
 }
 
-/** The same for all answers of an operation. */
-export function answerShape(module: EmittedModule, operation: Operation): Fragment | undefined {
-  const code = printerOf(module)?.ofResponses(operation);
+/** The same for the answers of an operation by status, and for each line of answers of lines. */
+export function answerShapes(module: EmittedModule, operation: Operation): Fragment | undefined {
+  const bodies = operation.responses.map(({ status, content }) => ({
+    status,
+    schemas: content.flatMap((mediaType) => jsonSchema(mediaType) ?? []),
+  }));
+  const code = printerOf(module)?.byStatus(bodies);
   return code === undefined ? undefined : raw(code);
 }
 

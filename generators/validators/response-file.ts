@@ -9,7 +9,7 @@ import { importSpecifier } from '../emit/module-path.ts';
 import { namesOf } from '../emit/operation/operation-names.ts';
 import { codecFile } from './codec-printer.ts';
 import { EmittedModule, type Emission } from './emitted-module.ts';
-import { answerShape } from './exact-shape.ts';
+import { answerShapes } from './exact-shape.ts';
 import { arrayLiteral } from './object-literal.ts';
 import { answersXml, responseRow } from './response-row.ts';
 import { sharedResponsesPath, type SharedResponses } from './shared-responses.ts';
@@ -37,10 +37,11 @@ export function responseFile(emission: Emission, operation: Operation, shared: S
   const rows = arrayLiteral(operation.responses.map(rowOf), 55);
   const summary = `Holds answers of \`${operation.operationId}\` against the description.`;
   const body = ts`${docComment({ summary })}export const checkResponse: ${checkType} = ${responseCheck}(${rows});\n`;
-  const shape = emission.options.int64 === 'string' ? answerShape(module, operation) : undefined;
-  if (shape === undefined) return { path, contents: module.print(body) };
-  const shapeType = module.runtimeType('wire/exact/exact-shape.ts', 'Shape');
+  const shapes = emission.options.int64 === 'string' ? answerShapes(module, operation) : undefined;
+  if (shapes === undefined) return { path, contents: module.print(body) };
+  const typeOf = (name: string): Fragment => module.runtimeType('wire/exact/exact-shape.ts', name);
+  const type = ts`${typeOf('StatusTable')}<${typeOf('Shape')}>`;
   const comment = docComment({ summary: 'Where answers hold texts that are numbers on the wire.' });
-  const exported = ts`${body}\n${comment}export const answerShape: ${shapeType} = ${shape};\n`;
+  const exported = ts`${body}\n${comment}export const answerShapes: ${type} = ${shapes};\n`;
   return { path, contents: module.print(exported) };
 }

@@ -1,6 +1,6 @@
 import type { RequestDecoder } from '../request/request-decoder.ts';
 import type { ResponseCheck } from '../request/response-check.ts';
-import type { Shape } from '../wire/exact/exact-shape.ts';
+import type { Shape, StatusTable } from '../wire/exact/exact-shape.ts';
 
 /** What the emitted modules say about one operation. Absent members mean "nothing of the kind is declared". */
 export interface OperationDetails {
@@ -18,8 +18,8 @@ export interface OperationDetails {
   readonly decoder?: () => Promise<RequestDecoder>;
   /** Loads the emitted response check on first use. */
   readonly responseCheck?: () => Promise<ResponseCheck>;
-  /** Loads where answers hold texts that are numbers on the wire (`int64: 'string'`). */
-  readonly answerShape?: () => Promise<Shape>;
+  /** Loads where the answers of each status hold texts that are numbers on the wire (`int64: 'string'`). */
+  readonly answerShapes?: () => Promise<StatusTable<Shape>>;
 }
 
 /** An operation with its route. */

@@ -1,6 +1,6 @@
 import type { RequestDecoder } from '../request/request-decoder.ts';
 import type { ResponseCheck } from '../request/response-check.ts';
-import type { Shape } from '../wire/exact/exact-shape.ts';
+import type { Shape, StatusTable } from '../wire/exact/exact-shape.ts';
 import { successMediaTypes } from './answer/answer.ts';
 import type { Handler, HandlerResponse, HandlerSet } from './handler.ts';
 import { findHandler } from './handler.ts';
@@ -28,7 +28,7 @@ export interface PreparedOperation {
   readonly decoder: Loaded<RequestDecoder | undefined>;
   readonly responseCheck: Loaded<ResponseCheck | undefined>;
   /** Where answers hold texts that are numbers on the wire. */
-  readonly answerShape: Loaded<Shape | undefined>;
+  readonly answerShapes: Loaded<StatusTable<Shape> | undefined>;
 }
 
 /** A route of the table; its operation is imported and prepared when it is first called, so that a server starts at once. */
@@ -83,7 +83,7 @@ function prepareOperation(entry: OperationEntry, handlers: HandlerSet, options: 
     bodyLimits: bodyLimits(entry.operationId, options),
     decoder: { load: entry.decoder ?? nothing, value: undefined },
     responseCheck: { load: entry.responseCheck ?? nothing, value: undefined },
-    answerShape: { load: entry.answerShape ?? nothing, value: undefined },
+    answerShapes: { load: entry.answerShapes ?? nothing, value: undefined },
   };
 }
 

@@ -1,5 +1,5 @@
 import { isJsonMediaType } from '../wire/media-type.ts';
-import type { Shape } from '../wire/exact/exact-shape.ts';
+import { ofStatus, type Shape } from '../wire/exact/exact-shape.ts';
 import { addHeaders, answerContentType, encodeBody } from './answer/answer.ts';
 import type { AccessQuestion } from './access.ts';
 import { type Decoded, RefusedRequest, decodeRequest } from './decode-request.ts';
@@ -141,7 +141,8 @@ async function finish(
   const { response } = outcome;
   const isBare = hasNoContent(response);
   const contentType = answerContentType(operation.entry, response, headerText(exchange.request.headers, 'accept'));
-  const shape = operation.entry.answerShape === undefined ? undefined : await loadOnce(operation.answerShape);
+  const shapes = operation.entry.answerShapes === undefined ? undefined : await loadOnce(operation.answerShapes);
+  const shape = shapes === undefined ? undefined : ofStatus(shapes, response.status);
   if (setup.options.validateResponses !== 'off') {
     await checkResponse(exchange, operation, { response, contentType, shape }, setup);
   }

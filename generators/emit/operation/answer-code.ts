@@ -17,8 +17,8 @@ export interface AnswerCode {
 /** What is needed of the rest of the descriptor. */
 export interface AnswerPrinting {
   readonly note: NoteImport;
-  /** Code of a function that reads JSON; undefined for `JSON.parse`. */
-  readonly decode: Fragment | undefined;
+  /** Code of a function that reads JSON, by the media type that a caller asks for; undefined for `JSON.parse`. */
+  readonly decode: (asked?: string) => Fragment | undefined;
 }
 
 const READERS: Readonly<Record<BodyKind, string>> = {
@@ -34,7 +34,7 @@ export function answerCode(operation: Operation, printing: AnswerPrinting): Answ
   const isJson = kinds.every(({ kind }) => kind === 'json');
   const isBytes = isBytesOnly(operation);
   const read = isJson ? undefined : isBytes ? 'blob' : 'arrayBuffer';
-  const own = isJson ? printing.decode : isBytes ? reader('bytesBody', printing) : readerCode(operation, printing);
+  const own = isJson ? printing.decode() : isBytes ? reader('bytesBody', printing) : readerCode(operation, printing);
   const texts = textFailurePattern(operation);
   if (texts === undefined) return { read, decode: own };
   const args = [raw(`/${texts}/`), ...(own === undefined ? [] : [own])];
@@ -54,12 +54,15 @@ function readerCode(operation: Operation, printing: AnswerPrinting, asked?: stri
   const [first] = kinds;
   const rest = (kinds.find(({ status }) => status === 'DEFAULT') ?? first)?.kind ?? 'json';
   const others = kinds.filter(({ kind, status }) => kind !== rest && status !== 'DEFAULT');
-  const usual = reader(READERS[rest], printing);
+  const usual = reader(READERS[rest], printing, asked);
   if (others.length === 0) return usual;
-  const table = others.map(({ status, kind }) => ts`${raw(memberKey(status))}: ${reader(READERS[kind], printing)}`);
+  const table = others.map(
+    ({ status, kind }) => ts`${raw(memberKey(status))}: ${reader(READERS[kind], printing, asked)}`,
+  );
   return pureCall(printing.note('client/index.ts', 'byStatus'), [ts`{ ${join(table, ', ')} }`, usual]);
 }
 
-function reader(name: string, { note, decode }: AnswerPrinting): Fragment {
+function reader(name: string, { note, decode: decodeOf }: AnswerPrinting, asked?: string): Fragment {
+  const decode = decodeOf(asked);
   return pureCall(note('client/index.ts', name), decode === undefined ? [] : [decode]);
 }

@@ -2,6 +2,7 @@ import type { Api } from '../../../model/api.ts';
 import type { MediaType } from '../../../model/media-type.ts';
 import { wirePath } from '../../../model/facts/wire-path.ts';
 import type { Operation } from '../../../model/operation.ts';
+import type { Parameter } from '../../../model/parameter.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { type Fragment, join, raw, ts } from '../code/fragment.ts';
 import { memberKey } from '../code/literal.ts';
@@ -28,15 +29,19 @@ export function securityList(operation: Pick<Operation, 'security'>): Fragment {
 
 /** What an operation needs beyond plain JSON; see the runtime's `codec.ts`. */
 export interface DescriptorCodecs {
-  /** Code of a function that reads JSON bodies. */
-  readonly decode: Fragment | undefined;
+  /** Code of a function that reads JSON bodies, by the media type that a caller asks for. */
+  readonly decode: (asked?: string) => Fragment | undefined;
+  /** Code of what converts headers; undefined where they are numbers and texts only. */
+  readonly convert?: Fragment | undefined;
+  /** Code of the encoder of a parameter that has JSON in it; undefined for the plain one. */
+  readonly style?: (parameter: Parameter, note: NoteImport) => Fragment | undefined;
   /** Code of an encoder for a JSON body; undefined for the plain one. */
   readonly encode: (mediaType: MediaType) => Fragment | undefined;
   /** Code of a function that reads one JSON text of a schema; undefined where `JSON.parse` does. */
   readonly item?: (schema: Schema) => Fragment | undefined;
 }
 
-const PLAIN: DescriptorCodecs = { decode: undefined, encode: () => undefined };
+const PLAIN: DescriptorCodecs = { decode: () => undefined, encode: () => undefined };
 
 /** How a descriptor calls the property of a parameter. */
 export type PropertyOf = (argument: ArgumentView) => string;
@@ -87,12 +92,13 @@ function detailEntries(operation: Operation, printing: DescriptorPrinting, codec
   const accept = usualAccept(operation);
   const security = securityList(operation);
   const [server] = operation.servers;
+  const usual = (): Fragment => printing.converter?.(numbers) ?? converterCode(numbers, note);
   const members: [string, Fragment | undefined][] = [
     ['success', successCode(operation)],
     ['read', read && ts`${read}`],
     ['decode', decode],
     ['accept', accept === undefined ? undefined : ts`${accept}`],
-    ['convert', numbers.length === 0 ? undefined : (printing.converter?.(numbers) ?? converterCode(numbers, note))],
+    ['convert', codecs.convert ?? (numbers.length === 0 ? undefined : usual())],
     ['security', security.code === printing.defaultSecurity ? undefined : security],
     ['server', server === undefined || !operation.hasOwnServers ? undefined : ownServerCode(server, note)],
   ];
@@ -138,7 +144,7 @@ function writerEntries(
 ): Fragment[] {
   const path = template(operation, views);
   const entries = views.flatMap((view) => {
-    const code = isListed(view) ? undefined : writerCode(view, path, note);
+    const code = isListed(view) ? undefined : writerCode(view, path, note, codecs);
     return code === undefined ? [] : [ts`${raw(memberKey(view.property))}: ${code}`];
   });
   const body = bodyWriter(operation, note, codecs);
@@ -146,14 +152,20 @@ function writerEntries(
 }
 
 /** Code of the writer of a parameter; undefined where the runtime takes the right one by itself. */
-function writerCode(view: ArgumentView, path: string, note: NoteImport): Fragment | undefined {
+function writerCode(
+  view: ArgumentView,
+  path: string,
+  note: NoteImport,
+  codecs: DescriptorCodecs,
+): Fragment | undefined {
   const { parameter } = view;
   const { in: place, name } = parameter;
+  const exact = codecs.style?.(parameter, note);
   if (place === 'header' || place === 'cookie') {
-    const style = styleCode(parameter, place === 'header' ? 'headerStyle' : 'formCookieStyle', note);
+    const style = exact ?? styleCode(parameter, place === 'header' ? 'headerStyle' : 'formCookieStyle', note);
     return pureCall(note('client/index.ts', place), [ts`${name}`, ...(style === undefined ? [] : [style])]);
   }
-  const style = styleCode(parameter, undefined, note);
+  const style = exact ?? styleCode(parameter, undefined, note);
   if (place === 'path') return pathWriterCode(view, path, style, note);
   if (style !== undefined) return ts`${style.code.startsWith('/*') ? raw('') : PURE}${style}(${name})`;
   return pureCall(note('client/index.ts', 'scalarAs'), [ts`${name}`]);

@@ -104,7 +104,7 @@ function essence(mediaType: string): string {
 }
 
 /** True for a schema whose values are certainly neither arrays nor objects. */
-function isScalar(schema: Schema | undefined, open: readonly Schema[] = []): boolean {
+export function isScalar(schema: Schema | undefined, open: readonly Schema[] = []): boolean {
   // A circle of alternatives says nothing of its values.
   if (schema === undefined || open.includes(schema)) return false;
   if (schema.ref !== undefined) return isScalar(schema.ref, [...open, schema]);

@@ -1,3 +1,5 @@
+import { memberKey } from '../code/literal.ts';
+
 /** Words of shapes (`ShapeWord` of the runtime) as they are written; `string` and `text` by what they are made of. */
 export const quoted = {
   date: "'date'",
@@ -31,4 +33,21 @@ export function listMember(key: string, shapes: readonly string[]): string {
   const line = `${key}: [${shapes.join(', ')}]`;
   if (line.length <= 66 && !line.includes('\n')) return line;
   return `${key}: [\n${shapes.map((shape) => `  ${shape.replaceAll('\n', '\n  ')},\n`).join('')}]`;
+}
+
+/**
+ * What is said by status, a code, a range or `default`; undefined when nothing is. A status of which nothing is said stands
+ * there where something is said of the range that it is in, or of all others.
+ */
+export function statusTable(
+  entries: readonly (readonly [status: string, code: string | undefined])[],
+): string | undefined {
+  const said = entries.map(([status, code]) => [status === 'default' ? status : status.toUpperCase(), code] as const);
+  const spoken = new Set(said.flatMap(([status, code]) => (code === undefined ? [] : [status])));
+  const isCovered = (status: string): boolean =>
+    status !== 'default' && (spoken.has('default') || spoken.has(`${status.slice(0, 1)}XX`));
+  const members = said.flatMap(([status, code]) =>
+    shapeMember(memberKey(status), code ?? (isCovered(status) ? '{}' : undefined)),
+  );
+  return spoken.size === 0 ? undefined : objectShape(members);
 }

@@ -1,13 +1,13 @@
 import { subtypeBranches, subtypesOf } from '../../../model/facts/discriminator-branches.ts';
 import { isBytes } from '../../../model/facts/codec/file-schema.ts';
 import { objectShape as mergedMembers } from '../../../model/facts/schema-shape.ts';
-import type { Operation } from '../../../model/operation.ts';
+import type { Header } from '../../../model/media-type.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { jsonLiteral, memberKey } from '../code/literal.ts';
 import type { EmitOptions } from '../options.ts';
 import { typeParts } from './schema-view.ts';
 import { conditionsOf, type Condition } from './shape-condition.ts';
-import { allShape, listMember, objectShape, quoted, shapeMember } from './shape-literal.ts';
+import { allShape, listMember, objectShape, quoted, shapeMember, statusTable } from './shape-literal.ts';
 import { declaredMembers, plainShape } from './shape-plain.ts';
 
 /** How instants and 64-bit integers are to be typed. */
@@ -15,11 +15,18 @@ export type Policies = Pick<EmitOptions, 'dates' | 'int64'>;
 
 /** Prints shapes (`Shape` of the runtime) of one description. */
 export interface ShapePrinter {
-  /** Shape of the bodies of all responses of an operation; undefined when they hold nothing to convert. */
-  readonly ofResponses: (operation: Operation) => string | undefined;
+  /** Shapes of bodies by status (`StatusTable` of the runtime); undefined when none of them holds anything to convert. */
+  readonly byStatus: (bodies: readonly StatusBodies[]) => string | undefined;
   readonly of: (schema: Schema) => string | undefined;
   /** Shape of what a named schema is made of. */
   readonly structure: (schema: Schema) => string | undefined;
+}
+
+/** What the bodies of one status can be. */
+export interface StatusBodies {
+  /** A status code, a status range or `default`. */
+  readonly status: string;
+  readonly schemas: readonly Schema[];
 }
 
 /** @param reference name to write for a named schema, noting the import; undefined to print it in place */
@@ -33,11 +40,11 @@ export function shapePrinter(policies: Policies, reference: (schema: Schema) => 
       return name === undefined ? structure(schema, printing) : `() => ${name}`;
     },
   };
-  const ofResponses = (operation: Operation): string | undefined => {
-    const schemas = operation.responses.flatMap(({ content }) => content.flatMap(({ schema }) => schema ?? []));
-    return alternatives([...new Set(schemas)], undefined, printing);
-  };
-  return { of: printing.of, structure: (schema) => structure(schema, printing), ofResponses };
+  const byStatus = (bodies: readonly StatusBodies[]): string | undefined =>
+    statusTable(
+      bodies.map(({ status, schemas }) => [status, alternatives([...new Set(schemas)], undefined, printing)]),
+    );
+  return { of: printing.of, structure: (schema) => structure(schema, printing), byStatus };
 }
 
 interface Printing {
@@ -160,6 +167,16 @@ function textWord(schema: Schema, { dates }: Policies): string {
 function integerWord({ format }: Schema, { int64 }: Policies): string {
   if (int64 === 'number' || format !== 'int64') return quoted.number;
   return int64 === 'bigint' ? quoted.bigint : quoted.text;
+}
+
+/** The word for the one type of the values of a header; undefined where they stay what they were. */
+export function headerWord({ schema, content }: Header, policies: Policies): 'date' | 'bigint' | 'text' | undefined {
+  const [word, ...others] = scalarWords(schema, policies);
+  if (others.length > 0) return undefined;
+  if (word === quoted.bigint) return 'bigint';
+  if (word === quoted.text) return 'text';
+  // An instant in JSON has its quotes.
+  return word === quoted.date && content === undefined ? 'date' : undefined;
 }
 
 const holding = new Map<string, WeakMap<Schema, boolean>>();

@@ -1,14 +1,10 @@
 import type { Api } from '../../../model/api.ts';
 import { linesBody } from '../../../model/facts/lines-body.ts';
-import { isJsonMediaType } from '../../../model/facts/media-kind.ts';
-import type { Operation } from '../../../model/operation.ts';
+import type { MediaType } from '../../../model/media-type.ts';
 import type { Schema } from '../../../model/schema.ts';
-import type { ImportCollector } from '../code/imports.ts';
-import { type Fragment, raw, ts } from '../code/fragment.ts';
 import { type ModelNames, modelNames } from './model-names.ts';
 import type { Naming } from '../name-hooks.ts';
 import { camelCase, NameScope } from '../code/naming.ts';
-import type { DescriptorCodecs } from '../operation/operation-descriptor.ts';
 import { holds, shapePrinter, type Policies } from './shape.ts';
 
 /** Names of the shapes that are declared: those of named schemas that hold something to convert. */
@@ -46,45 +42,13 @@ export function shapesModule(names: ShapeNames, policies: Policies, codec: strin
   return `import type { Shape } from '${codec}';\n\n${declarations.join('\n')}`;
 }
 
-/** Codecs of the operations of one module, their imports noted. */
-export function operationCodecs(
-  names: ShapeNames,
-  policies: Policies,
-  imports: ImportCollector,
-  specifiers: { readonly codec: string; readonly shapes: string },
-): (operation: Operation) => DescriptorCodecs {
-  // Looking for what there cannot be would cost as much as printing the types.
-  if (isPlain(policies)) return () => ({ decode: undefined, encode: () => undefined });
-  const printer = shapePrinter(policies, (schema) => {
-    const name = names.get(schema);
-    return name === undefined ? undefined : imports.value(specifiers.shapes, name);
-  });
-  const decoder = (shape: string | undefined): Fragment | undefined =>
-    shape === undefined
-      ? undefined
-      : ts`/* @__PURE__ */ ${raw(imports.value(specifiers.codec, 'decoder'))}(${raw(shape)})`;
-  return (operation) => {
-    return {
-      decode: decoder(printer.ofResponses(operation)),
-      item: (schema) => decoder(printer.of(schema)),
-      encode: (mediaType) => {
-        const { name } = mediaType;
-        const lines = linesBody(mediaType);
-        const isItems = lines !== undefined;
-        const schema = isItems ? lines.item : mediaType.schema;
-        // Asked first: a shape that is printed is imported.
-        if (schema === undefined || policies.int64 === 'number' || !(isJsonMediaType(name) || isItems))
-          return undefined;
-        const body = printer.of(schema);
-        if (body === undefined) return undefined;
-        const maker = raw(imports.value(specifiers.codec, isItems ? 'exactLines' : 'exactJson'));
-        return ts`${maker}(${name}, ${raw(body)})`;
-      },
-    };
-  };
-}
-
 /** True when `JSON.parse` gives what the types say. */
 export function isPlain({ dates, int64 }: Policies): boolean {
   return dates === 'string' && int64 === 'number';
+}
+
+/** What describes the JSON in a body: all of it, or one line. */
+export function jsonSchema(mediaType: MediaType): Schema | undefined {
+  const lines = linesBody(mediaType);
+  return lines === undefined ? mediaType.schema : lines.item;
 }

@@ -8,6 +8,8 @@ export interface Choice {
   /** What marks the choice as made. */
   readonly key: object;
   readonly alternatives: readonly Alternative[];
+  /** Several of them at once, for values that no single one has; none where they exclude each other. */
+  readonly together?: readonly Alternative[];
 }
 
 /** One way: what holds beside the rest, and which optional members only other ways want. */
@@ -33,9 +35,24 @@ function compositionChoice(part: Schema, parts: readonly Schema[], at: Sampling)
       schemas: [branch],
       excluded: isExclusive ? namesOfOthers(branch, branches) : [],
     }));
-    return { key: branches, alternatives };
+    return { key: branches, alternatives, ...(at.isJoint && !isExclusive ? { together: together(alternatives) } : {}) };
   }
   return undefined;
+}
+
+/** Alternatives of which pairs are looked at: there are as many as the square of these. */
+const mostPaired = 8;
+
+/** All at once, then two of them. */
+function together(alternatives: readonly Alternative[]): readonly Alternative[] {
+  if (alternatives.length < 2) return [];
+  const all = { schemas: alternatives.flatMap(({ schemas }) => schemas), excluded: [] };
+  if (alternatives.length === 2) return [all];
+  const some = alternatives.slice(0, mostPaired);
+  const pairs = some.flatMap((one, index) =>
+    some.slice(index + 1).map((other) => ({ schemas: [...one.schemas, ...other.schemas], excluded: [] })),
+  );
+  return [all, ...pairs];
 }
 
 /** Members that another branch requires and this one does not. */

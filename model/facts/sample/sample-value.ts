@@ -36,13 +36,11 @@ const mostSteps = 4_000;
  */
 export function sampleValue(schema: Schema, options: SampleOptions): JsonValue | undefined {
   const verdicts = noVerdicts();
-  for (const { draw, isLean, isFull } of attempts(options)) {
+  for (const attempt of attempts(options)) {
     const budget = { steps: mostSteps, values: options.values ?? 200, verdicts };
     const value = valueOf([schema], {
+      ...attempt,
       view: options.view,
-      draw,
-      isLean,
-      isFull,
       budget,
       depth: 0,
       isBack: false,
@@ -54,18 +52,20 @@ export function sampleValue(schema: Schema, options: SampleOptions): JsonValue |
     });
     if (value !== undefined && fits(schema, value, options.view, verdicts)) return value;
     // What is too large with nothing optional in it stays too large.
-    if (isLean && budget.steps < 0) return undefined;
+    if (attempt.isLean && budget.steps < 0) return undefined;
   }
   return strangeValues.find((value) => fits(schema, value, options.view, verdicts));
 }
 
-type Attempt = Pick<Sampling, 'draw' | 'isLean' | 'isFull'>;
+type Attempt = Pick<Sampling, 'draw' | 'isLean' | 'isFull' | 'isJoint'>;
 
-/** As asked first, then with less, then by chance: what one way contradicts another may meet. */
+/** As asked first, then with less, then by chance: what one way contradicts another may meet, or several at once. */
 function* attempts({ draw, isLean = false }: SampleOptions): Iterable<Attempt> {
-  yield { draw, isLean, isFull: draw === undefined };
-  yield { draw, isLean: true, isFull: false };
-  for (let seed = 1; seed <= 6; seed += 1) yield { draw: seededDraw(seed), isLean: seed > 3, isFull: false };
+  const some = { isFull: false, isJoint: false };
+  yield { ...some, draw, isLean, isFull: draw === undefined };
+  yield { ...some, draw, isLean: true };
+  for (let seed = 1; seed <= 6; seed += 1) yield { ...some, draw: seededDraw(seed), isLean: seed > 3 };
+  yield { draw, isLean, isFull: draw === undefined, isJoint: true };
 }
 
 /** A value inside of another one. */
@@ -130,15 +130,26 @@ function dependentsOf(parts: readonly Schema[]): readonly Schema[] {
 }
 
 /** The value of the first alternative that meets everything; with what it asks for and with as little as it can be. */
-function chosenValue(parts: readonly Schema[], { key, alternatives }: Choice, at: Sampling): JsonValue | undefined {
-  const taken = new Set([...at.taken, key]);
+function chosenValue(parts: readonly Schema[], choice: Choice, outer: Sampling): JsonValue | undefined {
+  const at = { ...outer, taken: new Set([...outer.taken, choice.key]) };
+  const { alternatives, together } = choice;
+  const single = firstValue(parts, alternatives, at);
+  if (single !== undefined) return single;
+  return together === undefined ? onlyOf(parts, choice, at) : firstValue(parts, together, at);
+}
+
+function firstValue(
+  parts: readonly Schema[],
+  alternatives: readonly Alternative[],
+  at: Sampling,
+): JsonValue | undefined {
   for (const isLean of at.isLean ? [true] : [false, true]) {
     for (const alternative of alternatives) {
-      const value = alternativeValue(parts, alternative, { ...at, taken, isLean });
+      const value = alternativeValue(parts, alternative, { ...at, isLean });
       if (value !== undefined) return value;
     }
   }
-  return onlyOf(parts, { key, alternatives }, { ...at, taken });
+  return undefined;
 }
 
 /** A value of an alternative that others take as well, made to be of one alone. */

@@ -16,6 +16,8 @@ export interface Sampling {
   readonly isLean: boolean;
   /** True for every optional member, whatever chance says. */
   readonly isFull: boolean;
+  /** True where several alternatives are taken at once when no single one has a value. */
+  readonly isJoint: boolean;
   /** Optional members that the branches taken around this value do not want. */
   readonly excluded: ReadonlySet<string>;
   /** Compositions of this value that are decided already. */

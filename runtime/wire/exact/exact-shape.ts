@@ -33,6 +33,14 @@ export interface ShapeCondition {
   readonly isNot?: Readonly<Record<string, readonly unknown[]>>;
 }
 
+/** What is said by status: a code, a range such as `4XX`, `default`. */
+export type StatusTable<Said> = Readonly<Record<string, Said>>;
+
+/** What is said of a status; undefined when nothing is. */
+export function ofStatus<Said>(table: StatusTable<Said>, status: number): Said | undefined {
+  return table[status] ?? table[`${Math.floor(status / 100)}XX`] ?? table['default'];
+}
+
 /** The shapes of a value that say something of it themselves: functions called, alternatives chosen, each once. */
 export function shapesOf(value: unknown, shapes: readonly Shape[]): readonly (ShapeWord | ShapeParts)[] {
   // A set goes on to what is added while it is walked, and a circle of compositions ends where it closes.

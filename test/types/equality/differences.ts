@@ -27,6 +27,7 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
     page: '`in: querystring`',
     where: {
       'client/corners.yaml': ['paths["/search"]', 'operations["search"]'],
+      'client/exact-places.yaml': ['paths["/search"]', 'operations["search"]'],
       'client/three-two.yaml': ['operations["find"]'],
       'corpus/v3.2/parameter-object-examples.yaml': ['paths["/user"]'],
     },
@@ -36,6 +37,7 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
     page: '`itemSchema`',
     where: {
       'model/examples-of-lines.yaml': ['operations["addRows"]', 'paths["/rows"]'],
+      'client/exact-places.yaml': ['paths["/lines"]', 'operations["readLines"]', 'operations["writeLines"]'],
       'client/policies.yaml': [
         'paths["/lines"]',
         'paths["/stream"]',

@@ -9,7 +9,8 @@ import { emitFixture, testPath } from '../../../support/emit-fixture.ts';
 it('all names that modules of operations import are known', async () => {
   const known: readonly string[] = [...CLIENT_NAMES, ...RUNTIME_VALUES];
   const imported = new Set<string>();
-  for (const fixture of ['client/forge', 'client/corners', 'client/three-two', 'client/policies', 'types/library']) {
+  const fixtures = ['forge', 'corners', 'three-two', 'policies', 'exact-places'].map((name) => `client/${name}`);
+  for (const fixture of [...fixtures, 'types/library']) {
     const files = await emitFixture(testPath(`fixtures/${fixture}.yaml`), { dates: 'Date', int64: 'bigint' });
     for (const { path, contents } of files) {
       if (!path.startsWith('client/') || /^client\/(?:client|shapes)\.ts$/.test(path)) continue;

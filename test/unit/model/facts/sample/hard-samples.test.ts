@@ -62,6 +62,40 @@ const HARD: readonly (readonly [name: string, schema: JsonValue])[] = [
       ],
     },
   ],
+  [
+    'members of several alternatives in an object without others',
+    {
+      type: 'object',
+      unevaluatedProperties: false,
+      minProperties: 2,
+      anyOf: [
+        { properties: { a: { type: 'integer' } }, required: ['a'] },
+        { properties: { b: {} }, required: ['b'] },
+      ],
+    },
+  ],
+  [
+    'two of three alternatives, of which not all go together',
+    {
+      type: 'object',
+      unevaluatedProperties: false,
+      minProperties: 2,
+      anyOf: [
+        { properties: { a: text, x: { const: 1 } }, required: ['x'] },
+        { properties: { b: text, x: { const: 2 } }, required: ['x'] },
+        { properties: { c: text }, required: ['c'], maxProperties: 2 },
+      ],
+    },
+  ],
+  [
+    'items of several alternatives',
+    {
+      type: 'array',
+      unevaluatedItems: false,
+      minItems: 2,
+      anyOf: [{ prefixItems: [{ type: 'integer' }] }, { prefixItems: [true, text] }],
+    },
+  ],
   ['a number that is no integer', { oneOf: [{ type: 'number' }, { type: 'integer' }] }],
   [
     'one of two ranges',
