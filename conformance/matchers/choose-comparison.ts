@@ -6,6 +6,8 @@ import { plainText } from './plain-text.ts';
 const SECRET_NAME = /(^|_)(token|secret|password|private_key)$/;
 const ID_NAME = /(^|_)(?:i?ids?|uuids?)$/;
 const COUNTER_NAME = /(^|_)(count|total|size|upvotes|downvotes|position)$/;
+/** What is counted up as things are made, where nobody says which number one gets. */
+const NUMBERED_NAME = /(^|_)(?:numbers?|num|no|nr|seq|sequence|serial|ordinal|rank|revision|version)$/;
 const DIGEST = /^[0-9a-f]+$/;
 const ADDRESS = /^[a-z][a-z0-9+.-]*:\/\//i;
 const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/i;
@@ -60,6 +62,7 @@ function knownDataComparison(site: ValueSite, context: MatchContext, untouched: 
 function isVolatileName(name: string, example: unknown, context: MatchContext): boolean {
   if (typeof example === 'boolean') return false;
   if (COUNTER_NAME.test(snakeCase(name)) && typeof example !== 'string') return true;
+  if (context.creates && typeof example === 'number' && NUMBERED_NAME.test(snakeCase(name))) return true;
   return context.creates && ID_NAME.test(snakeCase(name));
 }
 

@@ -28,6 +28,11 @@ describe('choice of a comparison', () => {
     ['web_url', 'http://127.0.0.1:8080/acme', READ, 'address'],
     ['forks_count', 3, CREATE, 'type'],
     ['archived', false, CREATE, 'exact'],
+    ['bib_number', 17, CREATE, 'type'],
+    ['bib_number', 17, READ, 'exact'],
+    ['serialNo', 17, CREATE, 'type'],
+    ['house_number', '17', CREATE, 'pattern'],
+    ['fee_cents', 1750, CREATE, 'exact'],
   ] as const)('%s = %j is compared as %4$s', (name, example, context, expected) => {
     expect(chooseComparison({ name, example, schemas: [] }, context)).toBe(expected);
   });
