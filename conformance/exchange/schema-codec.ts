@@ -1,4 +1,5 @@
-import { codecNode, type CodecMemo, type CodecNode } from '../../model/facts/codec/codec-node.ts';
+import { codecNode, type CodecMemo } from '../../model/facts/codec/codec-node.ts';
+import type { CodecNode } from '../../model/facts/codec/node.ts';
 import type { Schema } from '../../model/schema.ts';
 import type { Codec } from '../../runtime/request/codec.ts';
 import { compilePattern } from '../../runtime/schema/regular-expression.ts';

@@ -1,12 +1,8 @@
 import { indent, join, raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import { jsonLiteral, memberKey, propertyKey } from '../emit/code/literal.ts';
-import {
-  codecNode,
-  nodeTakesHash,
-  nodeTakesScalar,
-  type CodecMemo,
-  type CodecNode,
-} from '../../model/facts/codec/codec-node.ts';
+import { codecNode, nodeTakesHash, nodeTakesScalar, type CodecMemo } from '../../model/facts/codec/codec-node.ts';
+import { emptyNode, type CodecNode, type TagTable } from '../../model/facts/codec/node.ts';
+import { tellingTags } from '../../model/facts/codec/tagged-node.ts';
 import type { EmittedModule } from './emitted-module.ts';
 import { xmlEntry } from './xml-members.ts';
 import type { Header } from '../../model/media-type.ts';
@@ -18,15 +14,18 @@ export interface CodecFile {
   readonly memo: CodecMemo;
   /** Names of printed constants by node. */
   readonly printed: Map<CodecNode, string>;
+  /** What tags tell, by node. */
+  readonly tables: Map<CodecNode, readonly TagTable[]>;
   /** Nodes being printed: a reference to one of them must wait until it exists. */
   readonly open: Set<CodecNode>;
   /** Rows of headers: most responses of an operation have the same ones. */
   readonly headers: Map<Header, Fragment>;
 }
 
-/** An empty set of codecs for a file; `readsXml` where one of them is for a body of XML. */
-export function codecFile(module: EmittedModule, readsXml: boolean = false): CodecFile {
-  return { module, memo: { nodes: new Map(), readsXml }, printed: new Map(), open: new Set(), headers: new Map() };
+/** An empty set of codecs for a file: whether one of them is for a body of XML, and one for members that are texts. */
+export function codecFile(module: EmittedModule, reads: Partial<Omit<CodecMemo, 'nodes'>> = {}): CodecFile {
+  const memo = { readsXml: false, ...reads, nodes: new Map() };
+  return { module, memo, printed: new Map(), tables: new Map(), open: new Set(), headers: new Map() };
 }
 
 /** The node of one schema. */
@@ -56,7 +55,7 @@ function smallLiteral(file: CodecFile, node: CodecNode, level: number = 0): Frag
   const entries = flagEntries(file, node);
   const { items, properties, prefixItems, patterns, additional } = node;
   if (items === undefined && properties === undefined) return scalarLiteral(entries);
-  if (level > MAX_LEVELS || prefixItems.length + patterns.length > 0) return undefined;
+  if (level > MAX_LEVELS || prefixItems.length + patterns.length + tablesOf(file, node).length > 0) return undefined;
   const small = (key: string, part: CodecNode): Fragment | undefined => {
     const literal = smallLiteral(file, part, level + 1);
     return literal === undefined ? undefined : ts`${raw(memberKey(key))}: ${literal}${ownType(file, key, literal)}`;
@@ -142,6 +141,8 @@ function printConstant(file: CodecFile, node: CodecNode): string {
   if (properties !== undefined) lines.push(propertiesLines(file, properties));
   if (patterns.length > 0) lines.push(patternsLine(file, patterns));
   if (additional !== undefined) lines.push(indent(ts`${member(file, 'additional', additional)},\n`));
+  const tables = tablesOf(file, node);
+  if (tables.length > 0) lines.push(tagsLines(file, tables));
   file.open.delete(node);
   const body = join(lines, '');
   const same = file.module.nameOf(body, name);
@@ -193,6 +194,32 @@ function propertiesLines(file: CodecFile, properties: ReadonlyMap<string, CodecN
   if (properties.size === 0) return raw('  properties: {},\n');
   const lines = [...properties].map(([name, node]) => indent(ts`${member(file, name, node)},\n`, 2));
   return ts`  properties: {\n${join(lines, '')}  },\n`;
+}
+
+/** What tags tell of the members of a node. */
+function tablesOf(file: CodecFile, node: CodecNode): readonly TagTable[] {
+  const known = file.tables.get(node);
+  if (known !== undefined) return known;
+  const made = new Map<string, CodecNode>();
+  const tables = tellingTags(node, (key) => {
+    const part = made.get(key) ?? emptyNode(key, {});
+    made.set(key, part);
+    return part;
+  });
+  file.tables.set(node, tables);
+  // They are tables of what tells already.
+  for (const part of made.values()) file.tables.set(part, part.tags);
+  return tables;
+}
+
+/** Read with the first value: what a tag selects may lead back to the node. */
+function tagsLines(file: CodecFile, tables: readonly TagTable[]): Fragment {
+  const rows = tables.map(({ name, byTag, fallback }) => {
+    const own = [...byTag].map(([tag, node]) => indent(ts`${member(file, tag, node)},\n`, 4));
+    const otherwise = fallback === undefined ? raw('') : ts`      ${member(file, 'otherwise', fallback)},\n`;
+    return ts`    {\n      name: ${name},\n      is: {\n${join(own, '')}      },\n${otherwise}    },\n`;
+  });
+  return ts`  tags: [\n${join(rows, '')}  ],\n`;
 }
 
 /** What a parameter's text looks like at the style level. */

@@ -1,6 +1,8 @@
 import { posix } from 'node:path';
 import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
+import { isFormMediaType, isMultipartMediaType } from '../../model/facts/media-kind.ts';
+import { reachableSchemas } from '../../model/facts/reachable-schemas.ts';
 import { xmlBody } from '../../model/facts/xml-body.ts';
 import { docComment } from '../emit/code/doc-comment.ts';
 import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
@@ -41,10 +43,11 @@ export function decoderExpression(
 ): Fragment {
   const requestDecoder = module.runtime('request/request-decoder.ts', 'requestDecoder');
   const { requestBody } = operation;
-  const codecs = codecFile(
-    module,
-    requestBody?.content.some((mediaType) => xmlBody(mediaType) !== undefined),
-  );
+  const content = requestBody?.content ?? [];
+  const codecs = codecFile(module, {
+    readsXml: content.some((mediaType) => xmlBody(mediaType) !== undefined),
+    readsMembers: content.some(({ name }) => isFieldsMediaType(name)) || operation.parameters.some(hasTags),
+  });
   const credentials = queryCredentials(operation);
   const rows = orderedParameters(operation).map(
     (parameter) => sharedRow(parameter) ?? parameterEntry(codecs, operation, parameter),
@@ -57,6 +60,14 @@ export function decoderExpression(
     ['rules', rulesTable(operation)],
   ]);
   return ts`${requestDecoder}(${table})`;
+}
+
+function isFieldsMediaType(name: string): boolean {
+  return isFormMediaType(name) || isMultipartMediaType(name);
+}
+
+function hasTags({ schema }: Parameter): boolean {
+  return [...reachableSchemas(schema)].some(({ discriminator }) => discriminator !== undefined);
 }
 
 /** Query parameters that carry credentials of this operation's security schemes: known, but no parameters. */

@@ -30,7 +30,7 @@ export function decoderScript(api: Api, operation: Operation): OperationScript {
 /** The check of one operation's answers, in the same way. */
 export function responseScript(api: Api, { responses }: Operation): OperationScript {
   return script(api, (module) => {
-    const codecs = codecFile(module, answersXml(responses));
+    const codecs = codecFile(module, { readsXml: answersXml(responses) });
     const responseCheck = module.runtime('request/response-check.ts', 'responseCheck');
     return ts`${responseCheck}(${arrayLiteral(responses.map((response) => responseRow(codecs, response)))})`;
   });

@@ -7,7 +7,7 @@ import { jsonLiteral } from '../emit/code/literal.ts';
 import { parameterProperty } from '../emit/operation/parameter-property.ts';
 import { bodyCodec, fieldEntries } from './body-entry.ts';
 import { checkedSchema } from './checks/checked-schema.ts';
-import type { CodecNode } from '../../model/facts/codec/codec-node.ts';
+import type { CodecNode } from '../../model/facts/codec/node.ts';
 import { codecExpression, nodeOf, shapeOf, type CodecFile } from './codec-printer.ts';
 import { isExact } from './exact-codec.ts';
 import { exactShape } from './exact-shape.ts';

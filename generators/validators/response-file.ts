@@ -22,7 +22,7 @@ export function responseFile(emission: Emission, operation: Operation, shared: S
   module.scope.take('checkResponse');
   const responseCheck = module.runtime('request/response-check.ts', 'responseCheck');
   const checkType = module.runtimeType('request/response-check.ts', 'ResponseCheck');
-  const codecs = codecFile(module, answersXml(operation.responses));
+  const codecs = codecFile(module, { readsXml: answersXml(operation.responses) });
   const { options } = emission;
   const specifier = importSpecifier(path, sharedResponsesPath(options), options.importExtension);
   const sharedSet = (headers: readonly Header[]): Fragment | undefined => {

@@ -47,7 +47,7 @@ export function sharedParameters(emission: Emission): SharedParameters {
   const shared = [...found].filter(([, { users }]) => users > 1);
   if (shared.length === 0) return { nameOf: () => undefined, file: undefined };
   const module = new EmittedModule(emission, sharedParametersPath(emission.options));
-  const codecs = codecFile(module);
+  const codecs = codecFile(module, { readsMembers: true });
   const names = new Map<string, string>();
   const rows = shared.map(([key, { operation, parameter, users }]) => {
     const name = module.scope.take(`${camelCase(parameter.name)}Parameter`);

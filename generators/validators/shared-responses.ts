@@ -43,7 +43,7 @@ export function sharedResponses(emission: Emission): SharedResponses {
   });
   if (responses.size + headers.size === 0) return { nameOf: nothing, headersNameOf: nothing, file: undefined };
   const module = new EmittedModule(emission, sharedResponsesPath(emission.options));
-  const codecs = codecFile(module, answersXml([...responses.values()].map(({ one }) => one)));
+  const codecs = codecFile(module, { readsXml: answersXml([...responses.values()].map(({ one }) => one)) });
   const setNames = new Map<string, string>();
   const setRows = [...headers].map(([key, { one, users }]) => {
     const name = module.scope.take(camelCase(headerSetName(one)));

@@ -41,6 +41,8 @@ export interface Codec {
   readonly dropsOthers?: true;
   /** Objects: properties whose text is JSON (OAS Encoding Object, default content type of objects in forms). */
   readonly json?: readonly string[];
+  /** Objects: what the texts of tags say that members are (discriminators). */
+  readonly tags?: readonly TagCodecs[];
   /** A part of a multipart body with raw bytes (`format: binary`). */
   readonly file?: true;
   /** Null is no way to leave the member out, in lenient mode either (`x-not-null`). */
@@ -66,6 +68,15 @@ export interface XmlHints {
   readonly lists?: readonly string[];
 }
 
+/** What members are by the text of a tag, where that is not what they are by the codec of all alternatives. */
+export interface TagCodecs {
+  /** The property that is the tag. */
+  readonly name: string;
+  readonly is: Readonly<Record<string, Codec>>;
+  /** Without a tag, or with another one. */
+  readonly otherwise?: Codec;
+}
+
 /** What names are held against: a `RegExp`, or what stands for one. */
 export interface NamePattern {
   test(name: string): boolean;
@@ -76,6 +87,18 @@ export function memberCodec(codec: Codec, key: string): Codec | undefined {
   const { properties, patterns } = codec;
   if (properties !== undefined && Object.hasOwn(properties, key)) return properties[key];
   return patterns?.find(([pattern]) => pattern.test(key))?.[1] ?? codec.additional;
+}
+
+const NO_TAGS: readonly TagCodecs[] = [];
+
+/** Codecs that the tags among members select, the innermost first: what they say of a member is what it is. */
+export function selectedCodecs({ tags }: Codec, members: readonly [string, unknown][]): readonly Codec[] {
+  return (tags ?? NO_TAGS).flatMap(({ name, is, otherwise }) => {
+    const tag = members.find(([key]) => key === name)?.[1];
+    const text = typeof tag === 'object' ? undefined : String(tag);
+    const selected = text !== undefined && Object.hasOwn(is, text) ? is[text] : otherwise;
+    return selected === undefined ? [] : [...selectedCodecs(selected, members), selected];
+  });
 }
 
 /** Whether only answers carry a member of this name. */

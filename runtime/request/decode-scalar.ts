@@ -32,6 +32,8 @@ export interface ValueContext {
   readonly path: (string | number)[];
   /** Members and items that are refused stay as they came, so that the schema can be asked about the rest. */
   readonly keepsRefused?: boolean;
+  /** Texts that may be ones stay as they came, whatever else they look like. */
+  readonly keepsTexts?: boolean;
 }
 
 /**

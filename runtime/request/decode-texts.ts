@@ -1,4 +1,5 @@
 import { acceptedBy } from './accepted-by.ts';
+import type { Codec } from './codec.ts';
 import { readOnlyRemover } from './body/read-only.ts';
 import { refused, type ValueContext } from './decode-scalar.ts';
 import { decodeValue } from './decode-value.ts';
@@ -21,26 +22,55 @@ export interface TextsPlace {
 
 /**
  * Types raw texts by a codec, which stands for all alternatives of a schema at once. A text that it refuses stays one where the
- * schema takes the whole with it: the alternative that the value is says nothing of the member, or calls it read-only.
+ * schema takes the whole with it: the alternative that the value is says nothing of the member, or calls it read-only. So do texts
+ * that one alternative has numbers for and another one texts, where the schema takes the whole with these alone.
  */
-export function decodeTexts(
-  raw: unknown,
-  at: ValueContext,
-  { entry, context, wholeOf = (value) => value }: TextsPlace,
-): unknown {
+export function decodeTexts(raw: unknown, at: ValueContext, place: TextsPlace): unknown {
+  const { entry } = place;
   const { problems } = at.sink;
   const before = problems.length;
   const value = decodeValue(entry.codec, raw, at);
-  if (value !== refused || entry.schema === undefined || typeof raw !== 'object') return value;
-  const isOfTypes = problems.slice(before).every(({ rule }) => OF_TYPES.has(rule));
-  if (!isOfTypes || problems.length >= REQUEST_LIMITS.problems) return refused;
-  const kept = decodeValue(entry.codec, raw, { ...at, path: [], sink: createSink(), keepsRefused: true });
-  if (kept === refused || !isTakenWhole(entry, wholeOf(kept), context)) return refused;
-  problems.length = before;
-  return kept;
+  if (entry.schema === undefined || typeof raw !== 'object') return value;
+  if (value === refused) {
+    const isOfTypes = problems.slice(before).every(({ rule }) => OF_TYPES.has(rule));
+    if (!isOfTypes || problems.length >= REQUEST_LIMITS.problems) return refused;
+  } else if (!isMixed(entry.codec) || isTakenWhole(value, place)) return value;
+  const kept = keptTexts(raw, at, place);
+  if (kept !== refused) problems.length = before;
+  return kept === refused ? value : kept;
 }
 
-function isTakenWhole(entry: TextsPlace['entry'], whole: unknown, context: RequestContext): boolean {
+/** The value with texts for what is refused, else with texts wherever there may be one; `refused` where neither is taken. */
+function keptTexts(raw: unknown, at: ValueContext, place: TextsPlace): unknown {
+  const { codec } = place.entry;
+  for (const keepsTexts of isMixed(codec) ? [false, true] : [false]) {
+    const kept = decodeValue(codec, raw, { ...at, path: [], sink: createSink(), keepsRefused: true, keepsTexts });
+    if (kept !== refused && isTakenWhole(kept, place)) return kept;
+  }
+  return refused;
+}
+
+const mixed = new WeakMap<Codec, boolean>();
+
+/** Whether a codec has texts and numbers for one member: what it makes of a text may not be what an alternative takes. */
+export function isMixed(codec: Codec): boolean {
+  const known = mixed.get(codec);
+  if (known !== undefined) return known;
+  // A set goes on to what is added while it is walked.
+  const seen = new Set([codec]);
+  let found = false;
+  for (const { text, integer, number, boolean: flag, ...more } of seen) {
+    found ||= text === true && (integer === true || number === true || flag === true);
+    const { items, prefixItems = [], properties = {}, patterns = [], additional } = more;
+    const inner = [items, additional, ...prefixItems, ...Object.values(properties), ...patterns.map(([, own]) => own)];
+    for (const part of inner) if (part !== undefined) seen.add(part);
+  }
+  mixed.set(codec, found);
+  return found;
+}
+
+function isTakenWhole(value: unknown, { entry, context, wholeOf = (typed) => typed }: TextsPlace): boolean {
+  const whole = wholeOf(value);
   const remove = readOnlyRemover(entry, whole, { ...context, sink: { ...context.sink, problems: [] } });
   return (
     entry.schema !== undefined && acceptedBy(entry.schema, seenBy(entry, remove === undefined ? whole : remove(whole)))

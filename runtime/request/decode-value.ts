@@ -1,5 +1,5 @@
 import { rawToArray, type RawValue } from '../wire/bracket.ts';
-import { isDropped, memberCodec, takesHash, takesList, takesText, type Codec } from './codec.ts';
+import { isDropped, memberCodec, selectedCodecs, takesHash, takesList, takesText, type Codec } from './codec.ts';
 import {
   decodeEmpty,
   decodeInteger,
@@ -50,7 +50,8 @@ function isOpaque(value: object): boolean {
 
 function decodeText(codec: Codec, text: string, context: ValueContext): unknown {
   const isWord = codec.words?.includes(text) === true;
-  if (isWord || (context.fromJson === true && codec.text === true)) return text;
+  const isKept = context.fromJson === true || context.keepsTexts === true;
+  if (isWord || (isKept && codec.text === true)) return text;
   if (text === '') return decodeEmpty(codec, context);
   if (codec.integer === true || codec.number === true) {
     if (isIntegerText(text)) return decodeInteger(codec, text, context);
@@ -156,12 +157,15 @@ function isBeyondIndex(list: object, context: ValueContext): boolean {
 
 function decodeMembers(codec: Codec, members: readonly [string, unknown][], context: ValueContext): unknown {
   const decoded: Record<string, unknown> = {};
+  const selected = selectedCodecs(codec, members);
   let ok = true;
   for (const [key, member] of members) {
     if (context.ignoresReadOnly === true && isDropped(codec, key)) continue;
     if (isLeftOut(codec, key, member, context)) continue;
     context.path.push(key);
-    const item = decodeMember(codec, key, member, context);
+    const known = selectedMember(selected, key) ?? memberCodec(codec, key);
+    const item =
+      known === undefined ? decodeOther(codec, member, context) : decodeMember(codec, known, member, context);
     context.path.pop();
     if (item === refused && context.keepsRefused !== true) ok = false;
     else if (item !== omitted) setMember(decoded, key, item === refused ? member : item);
@@ -169,9 +173,18 @@ function decodeMembers(codec: Codec, members: readonly [string, unknown][], cont
   return ok ? decoded : refused;
 }
 
-function decodeMember(codec: Codec, key: string, member: unknown, context: ValueContext): unknown {
-  const known = memberCodec(codec, key);
-  if (known === undefined) return decodeOther(codec, member, context);
+/** What a tag says of a member. */
+function selectedMember(selected: readonly Codec[], key: string): Codec | undefined {
+  for (const codec of selected) {
+    const own = memberCodec(codec, key);
+    if (own !== undefined) return own;
+  }
+  return undefined;
+}
+
+/** A member whose name is the last step of the path. */
+function decodeMember(codec: Codec, known: Codec, member: unknown, context: ValueContext): unknown {
+  const key = String(context.path.at(-1));
   return codec.json?.includes(key) === true
     ? decodeJsonField(known, member, context)
     : decodeValue(known, member, isOwnName(codec, key, context) ? { ...context, lenient: false } : context);

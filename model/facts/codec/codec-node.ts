@@ -1,127 +1,39 @@
-import { subtypesOf } from '../discriminator-branches.ts';
 import { isFile } from './file-schema.ts';
 import { isHidden } from '../read-write-views.ts';
 import type { Schema, SchemaType } from '../../schema.ts';
+import { impliedTypes, readLeaves, type Chosen } from './codec-leaves.ts';
 import { isPattern } from './is-pattern.ts';
-import { xmlMembers, type XmlMembers } from './xml-members.ts';
-
-/** What a set of schemas together make of text: the union of their lexical classes (`Codec` of `runtime/request`). */
-export interface CodecNode {
-  /** Says which schemas it stands for; equal nodes are one object. */
-  readonly key: string;
-  readonly flags: Set<
-    | 'any'
-    | 'integer'
-    | 'long'
-    | 'number'
-    | 'boolean'
-    | 'null'
-    | 'text'
-    | 'open'
-    | 'closed'
-    | 'secret'
-    | 'file'
-    | 'dropsOthers'
-    | 'instant'
-    | 'day'
-    | 'notNull'
-    | 'plainText'
-  >;
-  readonly words: Set<string>;
-  items: CodecNode | undefined;
-  prefixItems: readonly CodecNode[];
-  /** Undefined when nothing says that objects are taken. */
-  properties: ReadonlyMap<string, CodecNode> | undefined;
-  /** Codecs by the patterns of names (`patternProperties`). */
-  patterns: readonly (readonly [pattern: string, node: CodecNode, isDropped: boolean])[];
-  additional: CodecNode | undefined;
-  readonly dropped: Set<string>;
-  /** Of bodies of XML: the node that the value is. */
-  xml: XmlMembers;
-  /** Of bodies of XML: members that have to be there and are lists. */
-  readonly lists: Set<string>;
-}
+import { emptyNode, type CodecNode } from './node.ts';
+import { tagTables } from './tagged-node.ts';
+import { xmlMembers } from './xml-members.ts';
 
 /** Codecs by the set of schemas they stand for. */
 export interface CodecMemo {
   readonly nodes: Map<string, CodecNode>;
   /** Whether one of them reads XML: only then its names are of interest. */
   readonly readsXml: boolean;
+  /** Whether one of them reads members that are texts: only then it matters which alternative a tag selects. */
+  readonly readsMembers?: boolean;
 }
 
 /**
  * The codec of the schemas that may describe one value. Alternatives and compositions are laid side by side, so that
  * properties of the same name become one codec; sets of schemas repeat, which is what ends recursion.
  */
-export function codecNode(schemas: readonly Schema[], memo: CodecMemo): CodecNode {
-  const leaves = new Map<number, Schema>();
-  let isFree = false;
-  for (const schema of schemas) isFree = flatten(schema, leaves, new Set()) || isFree;
+export function codecNode(schemas: readonly Schema[], memo: CodecMemo, chosen: Chosen = new Map()): CodecNode {
+  const { leaves, holders, isFree } = readLeaves(schemas, chosen);
+  const tagged = memo.readsMembers === true ? holders : [];
   const xml = memo.readsXml ? xmlMembers(schemas, [...leaves.values()]) : {};
   const ids = [...leaves.keys()].toSorted((left, right) => left - right).join(' ');
-  const key = `${ids}${isFree ? ' any' : ''}${memo.readsXml ? JSON.stringify(xml) : ''}`;
+  const by = tagged.map(({ id }) => ` by ${id}`).join('');
+  const key = `${ids}${isFree ? ' any' : ''}${by}${memo.readsXml ? JSON.stringify(xml) : ''}`;
   const known = memo.nodes.get(key);
   if (known !== undefined) return known;
   const node = emptyNode(key, xml);
   memo.nodes.set(key, node);
   fill(node, [...leaves.values()], { isFree, memo });
+  node.tags = tagTables(tagged, (holder, target) => codecNode(schemas, memo, new Map([...chosen, [holder, target]])));
   return node;
-}
-
-function emptyNode(key: string, xml: XmlMembers): CodecNode {
-  return {
-    key,
-    flags: new Set(),
-    words: new Set(),
-    items: undefined,
-    prefixItems: [],
-    properties: undefined,
-    patterns: [],
-    additional: undefined,
-    dropped: new Set(),
-    xml,
-    lists: new Set(),
-  };
-}
-
-/** Collects the schemas that say something about types; true when an alternative says nothing at all. */
-function flatten(schema: Schema, leaves: Map<number, Schema>, seen: Set<Schema>): boolean {
-  if (seen.has(schema)) return false;
-  seen.add(schema);
-  if (schema.boolean !== undefined) return schema.boolean;
-  const before = leaves.size;
-  if (saysType(schema)) leaves.set(schema.id, schema);
-  const both = [schema.ref, ...schema.allOf, schema.then, schema.else].filter((member) => member !== undefined);
-  for (const member of both) flatten(member, leaves, seen);
-  const subtypes = subtypesOf(schema);
-  // Nothing on the way from one of them to its base.
-  if (!subtypes.some((member) => seen.has(member))) for (const member of subtypes) flatten(member, leaves, seen);
-  const isTyped = leaves.size > before;
-  let isFree = false;
-  for (const member of [...schema.anyOf, ...schema.oneOf]) isFree = flatten(member, leaves, seen) || isFree;
-  return !isTyped && (isFree || (leaves.size === before && schema.anyOf.length + schema.oneOf.length === 0));
-}
-
-function saysType(schema: Schema): boolean {
-  if (schema.types.length > 0 || schema.enum !== undefined || schema.hasConst) return true;
-  return impliedTypes(schema).length > 0;
-}
-
-/** Types that keywords imply when `type` is missing. */
-function impliedTypes(schema: Schema): readonly SchemaType[] {
-  if (impliesObject(schema)) return ['object'];
-  if (schema.items !== undefined || schema.prefixItems.length > 0) return ['array'];
-  return impliesString(schema) ? ['string'] : [];
-}
-
-function impliesObject({ properties, additionalProperties, patternProperties }: Schema): boolean {
-  const saysOthers = additionalProperties !== undefined && additionalProperties.boolean === undefined;
-  return properties.size > 0 || patternProperties.size > 0 || saysOthers;
-}
-
-function impliesString(schema: Schema): boolean {
-  const { pattern, format } = schema;
-  return pattern !== undefined || isFile(schema) || (format !== undefined && !/^(u?int|float|double)/.test(format));
 }
 
 interface Filling {

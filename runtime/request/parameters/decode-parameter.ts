@@ -7,7 +7,7 @@ import type { RawPair } from '../../wire/query-pairs.ts';
 import type { WireProblem } from '../../wire/wire-error.ts';
 import { describeCodec, mayRepeat, takesOthers } from '../codec.ts';
 import { decodePlainText, omitted, refused, type ValueContext } from '../decode-scalar.ts';
-import { decodeTexts } from '../decode-texts.ts';
+import { decodeTexts, isMixed } from '../decode-texts.ts';
 import { setMember } from '../decode-value.ts';
 import { readOnlyRemover } from '../body/read-only.ts';
 import { exactParameter, seenBy } from '../exact-value.ts';
@@ -44,7 +44,8 @@ export function decodePairs(entry: ParameterEntry, pairs: readonly RawPair[], co
 function decodeQuickly(entry: ParameterEntry, pairs: readonly RawPair[], context: RequestContext): unknown {
   if (entry.style === 'form' && entry.shape === 'scalar') return decodeSingle(entry, pairs, context);
   if (entry.style === 'form' && entry.shape === 'array' && entry.explode) return decodeExploded(entry, pairs, context);
-  return entry.style === 'deepObject' ? decodeFlatHash(entry, pairs, context) : undefined;
+  if (entry.style !== 'deepObject' || entry.codec.tags !== undefined || isMixed(entry.codec)) return undefined;
+  return decodeFlatHash(entry, pairs, context);
 }
 
 function decodeSingle(entry: ParameterEntry, pairs: readonly RawPair[], context: RequestContext): unknown {
