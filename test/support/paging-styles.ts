@@ -162,6 +162,20 @@ export const PAGING_STYLES: readonly PagingStyle[] = [
     }),
   },
   {
+    name: 'lastNumber',
+    asks: { limit: size, after_id: integer },
+    ids: 'number',
+    beside: { first_id: orNull(integer), last_id: orNull(integer), has_more: { type: 'boolean' } },
+    example: { first_id: 5, last_id: 1, has_more: true },
+    onwards: ({ body }) =>
+      at(body, 'has_more') === true ? { query: { after_id: at(body, 'last_id') ?? '' } } : undefined,
+    tells: ({ items, before }, total) => ({
+      first_id: items[0]?.['id'] ?? null,
+      last_id: items.at(-1)?.['id'] ?? null,
+      has_more: before + 1 < pagesOf(total),
+    }),
+  },
+  {
     name: 'relay',
     at: 'edges',
     asks: { first: size, after: text },
@@ -196,6 +210,13 @@ export const PAGING_STYLES: readonly PagingStyle[] = [
     example: { count: 99, next: 'https://api.example.com/x?page=2', previous: null },
     onwards: followed('next'),
     tells: (_, total) => ({ count: total }),
+  },
+  {
+    name: 'urlOfPagesOrOffsets',
+    asks: { limit: size, page, offset },
+    beside: { next: orNull(url), previous: orNull(url) },
+    example: { next: 'https://api.example.com/x?page=2', previous: null },
+    onwards: followed('next'),
   },
   {
     name: 'urlFromZero',
@@ -242,13 +263,19 @@ export const HAL_MAP: PagingStyle = {
   onwards: followed('_links', 'next', 'href'),
 };
 
+/** The five items by their ids: texts, or numbers in falling order. */
+export function idsOf(ids: PagingStyle['ids']): readonly (string | number)[] {
+  return ids === 'number' ? [5, 4, 3, 2, 1] : ['i1', 'i2', 'i3', 'i4', 'i5'];
+}
+
 /** The description of lists that are paged so, with five items, and where `isBare` without an example. */
 export function pagedPath(
-  { name, asks, beside = {}, example = {}, at: list = 'items', hasLink, item }: PagingStyle,
+  { name, asks, beside = {}, example = {}, at: list = 'items', hasLink, item, ids = 'text' }: PagingStyle,
   isBare: boolean,
 ): JsonObject {
-  const items = { type: 'array', items: object({ id: text, ...item }, 'id', ...Object.keys(item ?? {})) };
-  const five = [1, 2, 3, 4, 5].map((n) => ({ id: `i${n}`, ...(item === undefined ? {} : { cursor: `c${n}` }) }));
+  const id = ids === 'text' ? text : integer;
+  const items = { type: 'array', items: object({ id, ...item }, 'id', ...Object.keys(item ?? {})) };
+  const five = idsOf(ids).map((own, n) => ({ id: own, ...(item === undefined ? {} : { cursor: `c${n + 1}` }) }));
   const schema = list === '' ? items : object({ [list]: items, ...beside }, list);
   const shown = list === '' ? five : { [list]: five, ...example };
   const parameters = Object.entries(asks).map(([asked, own]) => ({ name: asked, in: 'query', schema: own }));
