@@ -234,6 +234,23 @@ export const PAGING_STYLES: readonly PagingStyle[] = [
     onwards: followed('links', 'next'),
   },
   {
+    name: 'linksAndCursors',
+    at: 'data',
+    asks: { 'page[size]': size, 'page[after]': text },
+    beside: {
+      meta: object({ has_more: { type: 'boolean' }, after_cursor: orNull(text) }),
+      links: object({ prev: orNull(text), next: orNull(text) }),
+    },
+    example: { meta: { has_more: true, after_cursor: 'aa' }, links: { prev: null, next: '/x?page[after]=aa' } },
+    onwards: followed('links', 'next'),
+    tells: ({ before }, total) => ({
+      meta: {
+        has_more: before + 1 < pagesOf(total),
+        after_cursor: before + 1 < pagesOf(total) ? String((before + 1) * 2) : null,
+      },
+    }),
+  },
+  {
     name: 'hal',
     asks: { size, page: page0 },
     beside: {
@@ -263,6 +280,15 @@ export const HAL_MAP: PagingStyle = {
   onwards: followed('_links', 'next', 'href'),
 };
 
+/** Pages asked for by the members of one object (OAS "Style Examples", `deepObject`), whose defaults nobody sends. */
+export const IN_OBJECT: PagingStyle = {
+  name: 'inObject',
+  asks: { page: object({ after: text, size }) },
+  beside: { has_more: { type: 'boolean' }, links: object({ next: orNull(text) }) },
+  example: { has_more: true, links: { next: '/x?page[after]=aa' } },
+  onwards: followed('links', 'next'),
+};
+
 /** The five items by their ids: texts, or numbers in falling order. */
 export function idsOf(ids: PagingStyle['ids']): readonly (string | number)[] {
   return ids === 'number' ? [5, 4, 3, 2, 1] : ['i1', 'i2', 'i3', 'i4', 'i5'];
@@ -278,7 +304,12 @@ export function pagedPath(
   const five = idsOf(ids).map((own, n) => ({ id: own, ...(item === undefined ? {} : { cursor: `c${n + 1}` }) }));
   const schema = list === '' ? items : object({ [list]: items, ...beside }, list);
   const shown = list === '' ? five : { [list]: five, ...example };
-  const parameters = Object.entries(asks).map(([asked, own]) => ({ name: asked, in: 'query', schema: own }));
+  const parameters = Object.entries(asks).map(([asked, own]) => ({
+    name: asked,
+    in: 'query',
+    schema: own,
+    ...(own['type'] === 'object' ? { style: 'deepObject' } : {}),
+  }));
   const ok = {
     description: 'Them.',
     ...(hasLink === true ? { headers: { Link: { schema: text } } } : {}),

@@ -7,7 +7,7 @@ import { listOf, type ListPlace } from './list-members.ts';
 import { isCountText, isOf, membersOf, unwrapped, type Member } from './members.ts';
 import type { CountPlan, PagePlan, RequestPlace } from './page-plan.ts';
 import { type RequestValue, requestValues, valueOf } from './request-places.ts';
-import { LAST, OFFSET, PAGE, PAGES, SIZE, TOTAL } from './count-words.ts';
+import { LAST, MORE, OFFSET, PAGE, PAGES, SIZE, TOTAL } from './count-words.ts';
 import { firstOf } from './first-of.ts';
 
 export {
@@ -58,9 +58,6 @@ function recognised(operation: Operation): PagePlan | undefined {
     linkPlan(evidence) ?? urlPlan(evidence) ?? cursorPlan(evidence) ?? lastItemPlan(evidence) ?? countPlan(evidence)
   );
 }
-
-const MORE =
-  /^(?:hasmore|more|hasnext|hasnextpage|moreresults|hasmoreresults|moreavailable|hasmoreitems|moreitems|morerecords)$/;
 
 /** Schema of the JSON of the success that has the list. */
 function answerSchema({ responses }: Operation): Schema | undefined {

@@ -12,7 +12,7 @@ import type { Api } from '../../../../model/index.ts';
 import { loadValue } from '../../../../model/load-api.ts';
 import { writeFiles } from '../../../support/emit-workshop.ts';
 import type { PagingStyle, ShownPage } from '../../../support/paging-onwards.ts';
-import { HAL_MAP, idsOf as idsIn, PAGING_STYLES, pagedPath } from '../../../support/paging-styles.ts';
+import { HAL_MAP, idsOf as idsIn, IN_OBJECT, PAGING_STYLES, pagedPath } from '../../../support/paging-styles.ts';
 import { projectFolder } from '../../../support/project-folder.ts';
 
 const STYLES = [...PAGING_STYLES, HAL_MAP];
@@ -27,6 +27,7 @@ let api: Api;
 let mock: MockServer;
 beforeAll(async () => {
   const paths = Object.fromEntries(ROWS.map(({ name, style, isBare }) => [`/${name}`, pagedPath(style, isBare)]));
+  paths['/inObject'] = pagedPath(IN_OBJECT, false);
   const document = { openapi: '3.1.0', info: { title: 'Paged', version: '1' }, servers: [{ url: '/' }], paths };
   const loaded = loadValue('paged.json', document);
   if (loaded.api === undefined) return expect.fail('does not load');
@@ -99,6 +100,17 @@ describe('a mock', () => {
   ])('is walked on from where both ways were used: %s', async (query, ids) => {
     const style = STYLES.find(({ name }) => name === 'urlOfPagesOrOffsets') ?? expect.fail('is no style');
     expect(idsOf(await walk(style.name, style, query))).toEqual(ids);
+  });
+
+  it.each([
+    ['', [5]],
+    ['?page[size]=2', [2, 2, 1]],
+    ['?page[size]=3&page[after]=1', [3, 1]],
+  ])('is walked by the members of an object: %s', async (query, lengths) => {
+    const pages = await walk('inObject', IN_OBJECT, query);
+    expect(pages.map(({ items }) => items.length)).toEqual(lengths);
+    expect(pages.map(({ body }) => body['has_more'])).toEqual(lengths.map((_, n) => n + 1 < lengths.length));
+    expect(new Set(idsOf(pages)).size).toBe(idsOf(pages).length);
   });
 
   it('has no page of nothing that leads on', async () => {
