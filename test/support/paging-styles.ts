@@ -1,14 +1,14 @@
 import type { JsonObject } from '../../model/json-object.ts';
 import { at, byLink, counted, followed, type PagingStyle, sent } from './paging-onwards.ts';
 
-const integer = { type: 'integer' };
-const text = { type: 'string' };
+export const integer: JsonObject = { type: 'integer' };
+export const text: JsonObject = { type: 'string' };
 const orNull = (schema: JsonObject): JsonObject => ({ anyOf: [schema, { type: 'null' }] });
 const size = { type: 'integer', minimum: 1, maximum: 100, default: 2 };
 const page = { type: 'integer', minimum: 1, default: 1 };
 const page0 = { type: 'integer', minimum: 0, default: 0 };
 const offset = { type: 'integer', minimum: 0, default: 0 };
-const object = (properties: JsonObject, ...required: readonly string[]): JsonObject => ({
+export const object = (properties: JsonObject, ...required: readonly string[]): JsonObject => ({
   type: 'object',
   properties,
   ...(required.length === 0 ? {} : { required }),
@@ -288,33 +288,3 @@ export const IN_OBJECT: PagingStyle = {
   example: { has_more: true, links: { next: '/x?page[after]=aa' } },
   onwards: followed('links', 'next'),
 };
-
-/** The five items by their ids: texts, or numbers in falling order. */
-export function idsOf(ids: PagingStyle['ids']): readonly (string | number)[] {
-  return ids === 'number' ? [5, 4, 3, 2, 1] : ['i1', 'i2', 'i3', 'i4', 'i5'];
-}
-
-/** The description of lists that are paged so, with five items, and where `isBare` without an example. */
-export function pagedPath(
-  { name, asks, beside = {}, example = {}, at: list = 'items', hasLink, item, ids = 'text' }: PagingStyle,
-  isBare: boolean,
-): JsonObject {
-  const id = ids === 'text' ? text : integer;
-  const items = { type: 'array', items: object({ id, ...item }, 'id', ...Object.keys(item ?? {})) };
-  const five = idsOf(ids).map((own, n) => ({ id: own, ...(item === undefined ? {} : { cursor: `c${n + 1}` }) }));
-  const schema = list === '' ? items : object({ [list]: items, ...beside }, list);
-  const shown = list === '' ? five : { [list]: five, ...example };
-  const parameters = Object.entries(asks).map(([asked, own]) => ({
-    name: asked,
-    in: 'query',
-    schema: own,
-    ...(own['type'] === 'object' ? { style: 'deepObject' } : {}),
-  }));
-  const ok = {
-    description: 'Them.',
-    ...(hasLink === true ? { headers: { Link: { schema: text } } } : {}),
-    content: { 'application/json': { schema, ...(isBare ? {} : { example: shown }) } },
-  };
-  const operationId = isBare ? `${name}Bare` : name;
-  return { get: { operationId, parameters, responses: { 200: ok, 400: { description: 'No.' } } } };
-}

@@ -12,7 +12,8 @@ import type { Api } from '../../../../model/index.ts';
 import { loadValue } from '../../../../model/load-api.ts';
 import { writeFiles } from '../../../support/emit-workshop.ts';
 import type { PagingStyle, ShownPage } from '../../../support/paging-onwards.ts';
-import { HAL_MAP, idsOf as idsIn, IN_OBJECT, PAGING_STYLES, pagedPath } from '../../../support/paging-styles.ts';
+import { idsOf as idsIn, pagedPath } from '../../../support/paged-path.ts';
+import { HAL_MAP, IN_OBJECT, PAGING_STYLES } from '../../../support/paging-styles.ts';
 import { projectFolder } from '../../../support/project-folder.ts';
 
 const STYLES = [...PAGING_STYLES, HAL_MAP];
