@@ -27,6 +27,8 @@ export interface PagingStyle {
   readonly isCounted?: boolean;
   /** A member of an item beside its id. */
   readonly item?: JsonObject;
+  /** What the ids of its items are; texts when left out. */
+  readonly ids?: 'text' | 'number';
   readonly onwards: Onwards;
   /** What a page tells of itself, as it has to be; the whole list has `total` items, in pages of two. */
   readonly tells?: (page: ShownPage, total: number) => JsonObject;

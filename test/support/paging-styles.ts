@@ -1,14 +1,14 @@
 import type { JsonObject } from '../../model/json-object.ts';
 import { at, byLink, counted, followed, type PagingStyle, sent } from './paging-onwards.ts';
 
-const integer = { type: 'integer' };
-const text = { type: 'string' };
+export const integer: JsonObject = { type: 'integer' };
+export const text: JsonObject = { type: 'string' };
 const orNull = (schema: JsonObject): JsonObject => ({ anyOf: [schema, { type: 'null' }] });
 const size = { type: 'integer', minimum: 1, maximum: 100, default: 2 };
 const page = { type: 'integer', minimum: 1, default: 1 };
 const page0 = { type: 'integer', minimum: 0, default: 0 };
 const offset = { type: 'integer', minimum: 0, default: 0 };
-const object = (properties: JsonObject, ...required: readonly string[]): JsonObject => ({
+export const object = (properties: JsonObject, ...required: readonly string[]): JsonObject => ({
   type: 'object',
   properties,
   ...(required.length === 0 ? {} : { required }),
@@ -162,6 +162,20 @@ export const PAGING_STYLES: readonly PagingStyle[] = [
     }),
   },
   {
+    name: 'lastNumber',
+    asks: { limit: size, after_id: integer },
+    ids: 'number',
+    beside: { first_id: orNull(integer), last_id: orNull(integer), has_more: { type: 'boolean' } },
+    example: { first_id: 5, last_id: 1, has_more: true },
+    onwards: ({ body }) =>
+      at(body, 'has_more') === true ? { query: { after_id: at(body, 'last_id') ?? '' } } : undefined,
+    tells: ({ items, before }, total) => ({
+      first_id: items[0]?.['id'] ?? null,
+      last_id: items.at(-1)?.['id'] ?? null,
+      has_more: before + 1 < pagesOf(total),
+    }),
+  },
+  {
     name: 'relay',
     at: 'edges',
     asks: { first: size, after: text },
@@ -198,6 +212,13 @@ export const PAGING_STYLES: readonly PagingStyle[] = [
     tells: (_, total) => ({ count: total }),
   },
   {
+    name: 'urlOfPagesOrOffsets',
+    asks: { limit: size, page, offset },
+    beside: { next: orNull(url), previous: orNull(url) },
+    example: { next: 'https://api.example.com/x?page=2', previous: null },
+    onwards: followed('next'),
+  },
+  {
     name: 'urlFromZero',
     asks: { size, page: page0 },
     beside: { next: orNull(url), previous: orNull(url) },
@@ -211,6 +232,23 @@ export const PAGING_STYLES: readonly PagingStyle[] = [
     beside: { links: object({ self: text, first: text, prev: orNull(text), next: orNull(text), last: text }) },
     example: { links: { self: '/x', first: '/x', prev: null, next: '/x?page[number]=2', last: '/x' } },
     onwards: followed('links', 'next'),
+  },
+  {
+    name: 'linksAndCursors',
+    at: 'data',
+    asks: { 'page[size]': size, 'page[after]': text },
+    beside: {
+      meta: object({ has_more: { type: 'boolean' }, after_cursor: orNull(text) }),
+      links: object({ prev: orNull(text), next: orNull(text) }),
+    },
+    example: { meta: { has_more: true, after_cursor: 'aa' }, links: { prev: null, next: '/x?page[after]=aa' } },
+    onwards: followed('links', 'next'),
+    tells: ({ before }, total) => ({
+      meta: {
+        has_more: before + 1 < pagesOf(total),
+        after_cursor: before + 1 < pagesOf(total) ? String((before + 1) * 2) : null,
+      },
+    }),
   },
   {
     name: 'hal',
@@ -242,21 +280,11 @@ export const HAL_MAP: PagingStyle = {
   onwards: followed('_links', 'next', 'href'),
 };
 
-/** The description of lists that are paged so, with five items, and where `isBare` without an example. */
-export function pagedPath(
-  { name, asks, beside = {}, example = {}, at: list = 'items', hasLink, item }: PagingStyle,
-  isBare: boolean,
-): JsonObject {
-  const items = { type: 'array', items: object({ id: text, ...item }, 'id', ...Object.keys(item ?? {})) };
-  const five = [1, 2, 3, 4, 5].map((n) => ({ id: `i${n}`, ...(item === undefined ? {} : { cursor: `c${n}` }) }));
-  const schema = list === '' ? items : object({ [list]: items, ...beside }, list);
-  const shown = list === '' ? five : { [list]: five, ...example };
-  const parameters = Object.entries(asks).map(([asked, own]) => ({ name: asked, in: 'query', schema: own }));
-  const ok = {
-    description: 'Them.',
-    ...(hasLink === true ? { headers: { Link: { schema: text } } } : {}),
-    content: { 'application/json': { schema, ...(isBare ? {} : { example: shown }) } },
-  };
-  const operationId = isBare ? `${name}Bare` : name;
-  return { get: { operationId, parameters, responses: { 200: ok, 400: { description: 'No.' } } } };
-}
+/** Pages asked for by the members of one object (OAS "Style Examples", `deepObject`), whose defaults nobody sends. */
+export const IN_OBJECT: PagingStyle = {
+  name: 'inObject',
+  asks: { page: object({ after: text, size }) },
+  beside: { has_more: { type: 'boolean' }, links: object({ next: orNull(text) }) },
+  example: { has_more: true, links: { next: '/x?page[after]=aa' } },
+  onwards: followed('links', 'next'),
+};

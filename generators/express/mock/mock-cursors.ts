@@ -1,4 +1,4 @@
-import { isOf, wordOf } from '../../../model/facts/paging/members.ts';
+import { isOf, membersOf, wordOf } from '../../../model/facts/paging/members.ts';
 import type { CursorPlan } from '../../../model/facts/paging/page-plan.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import { isObject, type JsonObject } from '../../../model/json-object.ts';
@@ -74,3 +74,13 @@ const KEYS: Readonly<Record<string, string>> = { endcursor: '/cursor', lastid: '
 export function isCounting({ schema }: Parameter): boolean {
   return isOf(schema, 'integer');
 }
+
+/** Where an answer that leads on in another way has the cursor of the next page as well: JSON Pointers. */
+export function cursorsBeside(schema: Schema): readonly string[] {
+  return membersOf(schema).flatMap(({ word, above, pointer, schema: own }) => {
+    const isCursor = NEXT.test(word) || (/^(?:after|next)$/.test(word) && /^cursors?$/.test(above.at(-1) ?? ''));
+    return isCursor && isOf(own, 'string', 'integer') ? [pointer] : [];
+  });
+}
+
+const NEXT = /^(?:next|after|end)(?:page)?(?:cursor|token)$|^cursornext$/;

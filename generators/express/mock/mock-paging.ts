@@ -12,12 +12,11 @@ import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
 import type { Response } from '../../../model/response.ts';
 import type { Schema } from '../../../model/schema.ts';
-import { parameterProperty } from '../../emit/operation/parameter-property.ts';
-import { cursorKey, isCounting, placeCursor } from './mock-cursors.ts';
+import { cursorKey, cursorsBeside, isCounting, placeCursor } from './mock-cursors.ts';
 import { linksOf } from './mock-links.ts';
-import { type Telling, tellingsOf } from './mock-tells.ts';
+import { countsOf, type Telling, tellingsOf } from './mock-tells.ts';
 import { endingAt, memberAt, replaced } from './page-ends.ts';
-import { type PageParameters, pageParameters } from './page-parameters.ts';
+import { askedProperty, type PageParameters, pageParameters } from './page-parameters.ts';
 
 /** Headers that speak of pages by the names that they go by, in lower case. */
 const headers: Readonly<Record<string, string>> = {
@@ -57,11 +56,14 @@ export function isLedOn({ paging }: JsonObject): boolean {
   return Array.isArray(tells) && tells.some((telling: JsonValue) => objectOf(telling)['what'] === 'nextUrl');
 }
 
-/** Where the list of an answer to a read stands that is not paged, as `list` of its case; nothing where it may not be empty. */
+/** Where the list of an answer to a read stands that is not paged, as `list` of its case, and what counts it; nothing where it may not be empty. */
 export function listOf(operation: Operation, { schema }: MediaType, body: JsonValue | undefined): JsonObject {
   const list = operation.method === 'GET' && isObject(body) ? listPlaceOf(operation)?.pointer : undefined;
-  if (list === undefined || body === undefined || !Array.isArray(memberAt(body, list))) return {};
-  return schema === undefined || fits(schema, replaced(body, list, []), 'read') ? { list } : {};
+  if (list === undefined || !isObject(body) || !Array.isArray(memberAt(body, list))) return {};
+  const empty = replaced(body, list, []);
+  if (schema !== undefined && !fits(schema, empty, 'read')) return {};
+  const counts = countsOf(operation, body).filter((at) => !schema || fits(schema, replaced(empty, at, 0), 'read'));
+  return counts.length === 0 ? { list } : { list, counts };
 }
 
 /** An answer with a list, and how its pages are asked for. */
@@ -102,8 +104,7 @@ function waysOf(answer: Answer): JsonObject {
   const { operation, asked, items } = answer;
   const { page, pageSize, offset, cursor } = asked;
   const cursors = cursor === undefined ? {} : cursorWays(cursor, answer);
-  // Where cursors cannot lead on, all of the list is one page.
-  const size = cursors === undefined ? undefined : pageSize;
+  const size = isLed(answer, cursors) ? pageSize : undefined;
   const firstPage = page === undefined ? undefined : (firstOf(page.schema) ?? shownFirst(answer));
   const firstItem = offset === undefined ? undefined : firstOf(offset.schema);
   return {
@@ -116,9 +117,20 @@ function waysOf(answer: Answer): JsonObject {
     ...wireName('offsetName', offset),
     ...(firstPage === 0 ? { firstPage } : {}),
     ...(firstItem === 1 ? { firstItem } : {}),
-    ...(cursors ?? wireName('cursorName', cursor)),
+    ...(cursors ?? cursorAlone(answer)),
     ...(items === '' ? {} : { items }),
   };
+}
+
+/** False where cursors cannot lead on, or nothing does in a list that says where its next page is: all of it is one page. */
+function isLed({ plan, asked: { page, offset, cursor } }: Answer, cursors: JsonObject | undefined): boolean {
+  const isTold = plan?.style === 'url' || plan?.style === 'link';
+  return cursors !== undefined && (!isTold || (page ?? offset ?? cursor) !== undefined);
+}
+
+/** A cursor that a plan goes by, and that no answer can tell: what is behind it is nothing. */
+function cursorAlone({ plan, asked: { cursor } }: Answer): JsonObject {
+  return plan?.style === 'cursor' ? wireName('cursorName', cursor) : {};
 }
 
 /** 0 where an example of the first page calls it so. */
@@ -139,12 +151,13 @@ function cursorWays(cursor: Parameter, { plan, asked, schema, body, list }: Answ
   }
   // Numbers lead on where there are some.
   if ((asked.page ?? asked.offset) !== undefined) return {};
-  const form = placeCursor(cursor, undefined);
-  return form === undefined ? {} : { ...name, ...form };
+  const [at] = cursorsBeside(schema);
+  const form = placeCursor(cursor, at === undefined ? undefined : { schema, body, at });
+  return form && { ...name, ...form };
 }
 
 function property(key: string, parameter: Parameter | undefined, operation: Operation): JsonObject {
-  return parameter === undefined ? {} : { [key]: parameterProperty(operation, parameter) };
+  return parameter === undefined ? {} : { [key]: askedProperty(operation, parameter) };
 }
 
 function wireName(key: string, parameter: Parameter | undefined): JsonObject {
@@ -181,7 +194,10 @@ function besides(answer: Answer, ways: JsonObject): JsonObject {
 
 /** What the plan knows of. */
 function planTellings({ plan, asked, schema, body }: Answer, ways: JsonObject): readonly Telling[] {
-  if (plan === undefined || plan.style === 'link' || plan.style === 'url') return [];
+  if (plan === undefined || plan.style === 'link' || plan.style === 'url') {
+    const isByCursor = ways['cursorName'] !== undefined;
+    return isByCursor ? cursorsBeside(schema).map((at) => ({ at, what: 'nextCursor' })) : [];
+  }
   const more = plan.more === undefined ? [] : [{ at: plan.more, what: 'more' }];
   if (plan.style !== 'cursor') return [...more, ...totalTold(plan, body)];
   return plan.isOfItem ? more : [...more, ...cursorsTold(plan, { asked, schema }, ways)];

@@ -1,4 +1,4 @@
-import { LAST, OFFSET, PAGES, SIZE, TOTAL } from '../../../model/facts/paging/count-words.ts';
+import { LAST, MORE, OFFSET, PAGES, SIZE, TOTAL } from '../../../model/facts/paging/count-words.ts';
 import { HOLDERS, isOf, membersOf, wordOf } from '../../../model/facts/paging/members.ts';
 import { childPointer } from '../../../model/load/json/json-pointer.ts';
 import { isObject, type JsonObject } from '../../../model/json-object.ts';
@@ -109,10 +109,7 @@ const PAGE = /^(?:page|number|pagenumber|pageno|pagenum|pageindex|currentpage|cu
 const FLAGS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['last', /^(?:is)?last(?:page)?$/],
   ['first', /^(?:is)?first(?:page)?$/],
-  [
-    'more',
-    /^(?:hasmore|more|hasnext|hasnextpage|moreresults|hasmoreresults|hasmoreitems|moreavailable|moreitems|morerecords)$/,
-  ],
+  ['more', MORE],
   ['previous', /^has(?:previous|prev)(?:page)?$/],
   ['empty', /^(?:is)?empty$/],
 ];

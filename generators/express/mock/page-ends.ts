@@ -1,4 +1,6 @@
 import { fits } from '../../../model/facts/sample/fits.ts';
+import { MORE } from '../../../model/facts/paging/count-words.ts';
+import { isOf, membersOf } from '../../../model/facts/paging/members.ts';
 import { pagePlanOf } from '../../../model/facts/paging/index.ts';
 import type { PagePlan } from '../../../model/facts/paging/page-plan.ts';
 import { isObject, type JsonObject } from '../../../model/json-object.ts';
@@ -38,7 +40,7 @@ function ended(body: JsonValue, { at, value }: Ending): JsonValue {
 export function endedSample(operation: Operation, { schema }: MediaType, answer: JsonObject): JsonObject {
   const { body } = answer;
   const plan = pagePlanOf(operation);
-  const { next, more } = unpagedWays(plan);
+  const { next, more } = unpagedWays(plan, schema);
   if (schema === undefined || !isObject(body)) return answer;
   const told = changed(countedOnce(plan, body), more, false);
   const way = next === undefined || memberAt(told, next) === undefined ? undefined : endingAt(schema, told, next);
@@ -56,10 +58,18 @@ function countedOnce(plan: PagePlan | undefined, body: JsonObject): JsonValue {
 }
 
 /** Where an answer leads on in a way that mocks do not go. */
-function unpagedWays(plan: PagePlan | undefined): { readonly next?: string; readonly more?: string | undefined } {
-  if (plan?.style === 'url') return { next: plan.next };
+function unpagedWays(
+  plan: PagePlan | undefined,
+  schema: Schema | undefined,
+): { readonly next?: string; readonly more?: string | undefined } {
+  if (plan?.style === 'url') return { next: plan.next, more: schema && moreOf(schema) };
   if (plan === undefined || plan.style === 'link' || plan.send.in !== 'body') return {};
   return plan.style === 'cursor' && !plan.isOfItem ? { next: plan.next, more: plan.more } : { more: plan.more };
+}
+
+/** JSON Pointer to what says that there are more pages. */
+function moreOf(schema: Schema): string | undefined {
+  return membersOf(schema).find(({ word, schema: own }) => MORE.test(word) && isOf(own, 'boolean'))?.pointer;
 }
 
 /** A value with another one in place of what a pointer leads to; as it is where that is nothing. */

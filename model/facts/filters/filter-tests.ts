@@ -4,7 +4,7 @@ import type { Parameter } from '../../parameter.ts';
 import type { Schema } from '../../schema.ts';
 import { applicators, propertyNames, propertySchemas } from '../members/applicators.ts';
 import { listFiltersOf } from '../paging/list-filters.ts';
-import { listPlaceOf } from '../paging/index.ts';
+import { listPlaceOf, pagePlanOf } from '../paging/index.ts';
 import { paginationOf } from '../pagination.ts';
 import { bareBound } from './bare-bounds.ts';
 import { anyOfTest, partTest, spanTest } from './more-filters.ts';
@@ -41,7 +41,8 @@ function findTests(operation: Operation, withBare: boolean): readonly FilterTest
       !parameter.required &&
       parameter.content === undefined &&
       !taken.has(parameter) &&
-      !moving.includes(parameter)
+      !moving.includes(parameter) &&
+      !isSent(parameter, operation)
     );
   });
   return [
@@ -52,6 +53,13 @@ function findTests(operation: Operation, withBare: boolean): readonly FilterTest
       return (isSure ? boundTest(parameter, bare.member, bare.kind) : undefined) ?? otherTest(parameter, item) ?? [];
     }),
   ];
+}
+
+/** True for what the next page is asked for by. */
+function isSent({ name }: Parameter, operation: Operation): boolean {
+  const plan = pagePlanOf(operation);
+  const isLed = plan === undefined || plan.style === 'link' || plan.style === 'url';
+  return !isLed && plan.send.in === 'query' && plan.send.name === name;
 }
 
 const NEGATED = [

@@ -31,3 +31,7 @@ export const PAGES: RegExp = /^(?:totalpages|pages|pagecount|pagestotal|totalpag
 
 /** The number of the last page; that of all pages where the first one is 1. */
 export const LAST: RegExp = /^lastpage$/;
+
+/** True while there are more pages. */
+export const MORE: RegExp =
+  /^(?:hasmore|more|hasnext|hasnextpage|moreresults|hasmoreresults|moreavailable|hasmoreitems|moreitems|morerecords)$/;

@@ -7,7 +7,7 @@ import { listOf, type ListPlace } from './list-members.ts';
 import { isCountText, isOf, membersOf, unwrapped, type Member } from './members.ts';
 import type { CountPlan, PagePlan, RequestPlace } from './page-plan.ts';
 import { type RequestValue, requestValues, valueOf } from './request-places.ts';
-import { LAST, OFFSET, PAGE, PAGES, SIZE, TOTAL } from './count-words.ts';
+import { LAST, MORE, OFFSET, PAGE, PAGES, SIZE, TOTAL } from './count-words.ts';
 import { firstOf } from './first-of.ts';
 
 export {
@@ -58,9 +58,6 @@ function recognised(operation: Operation): PagePlan | undefined {
     linkPlan(evidence) ?? urlPlan(evidence) ?? cursorPlan(evidence) ?? lastItemPlan(evidence) ?? countPlan(evidence)
   );
 }
-
-const MORE =
-  /^(?:hasmore|more|hasnext|hasnextpage|moreresults|hasmoreresults|moreavailable|hasmoreitems|moreitems|morerecords)$/;
 
 /** Schema of the JSON of the success that has the list. */
 function answerSchema({ responses }: Operation): Schema | undefined {
@@ -197,16 +194,25 @@ function isTime(schema: Schema): boolean {
 /** The id of the last item leads on, as long as the answer says that there is more. */
 function lastItemPlan({ item, pointer, members, values, more }: Evidence): PagePlan | undefined {
   if (more === undefined) return undefined;
-  const isText = (schema: Schema): boolean => isOf(schema, 'string') && !isTime(schema);
-  const send = valueOf(values, ['startingafter', 'after', 'afterid'], isText);
+  const send =
+    valueOf(values, ['startingafter', 'after', 'afterid'], isText) ?? valueOf(values, ['afterid'], isWholeNumber);
   if (send === undefined) return undefined;
+  const isSame = isText(send.schema) ? isText : isWholeNumber;
   const shared = { style: 'cursor', items: pointer, item, send: placeOf(send), more } as const;
-  const last = members.find(({ word, above, schema }) => word === 'lastid' && above.length === 0 && isText(schema));
+  const last = members.find(({ word, above, schema }) => word === 'lastid' && above.length === 0 && isSame(schema));
   if (last !== undefined) return { ...shared, next: last.pointer, isOfItem: false };
   const [id] = objectShape(unwrapped(item)).properties.get('id') ?? [];
-  return id !== undefined && isText(id) && send.word !== 'after'
+  return id !== undefined && isSame(id) && send.word !== 'after'
     ? { ...shared, next: '/id', isOfItem: true }
     : undefined;
+}
+
+function isText(schema: Schema): boolean {
+  return isOf(schema, 'string') && !isTime(schema);
+}
+
+function isWholeNumber(schema: Schema): boolean {
+  return isOf(schema, 'integer');
 }
 
 /** Counted: only where the answer says how far, and the description with what the first page begins. */

@@ -12,23 +12,69 @@ export interface Look {
 /**
  * What is left of the examples, and of the default, of an object that has a schema or is one: members that are internal by
  * the schema are no members for readers.
+ * @param around schemas that hold for the same value
  */
-export function keptExamples(owner: JsonObject, look: Look): Record<string, JsonValue> {
+export function keptExamples(owner: JsonObject, around: readonly JsonObject[], look: Look): Record<string, JsonValue> {
   const kept: Record<string, JsonValue> = {};
   const schema = isObject(owner['schema']) ? owner['schema'] : owner;
-  const told = (value: JsonValue): JsonValue => keptValue(value, [schema], look);
+  const schemas = [schema, ...around];
+  const told = (value: JsonValue): JsonValue => keptValue(value, schemas, look);
   for (const key of ['example', 'default']) if (owner[key] !== undefined) kept[key] = told(owner[key]);
   const { examples } = owner;
   if (Array.isArray(examples)) kept['examples'] = listOf(examples).map(told);
-  else if (isObject(examples)) kept['examples'] = mapped(examples, (example) => keptExample(example, told));
+  else if (isObject(examples))
+    kept['examples'] = mapped(examples, (example) => keptExample(example, { schemas, told, look }));
   return kept;
 }
 
-/** Of an Example Object, its value. */
-function keptExample(example: JsonValue, told: (value: JsonValue) => JsonValue): JsonValue {
+/** How an example is read. */
+interface Reading {
+  readonly schemas: readonly JsonObject[];
+  readonly told: (value: JsonValue) => JsonValue;
+  readonly look: Look;
+}
+
+/** Of an Example Object, its value, and the text that it is written as. */
+function keptExample(example: JsonValue, { schemas, told, look }: Reading): JsonValue {
   if (!isObject(example)) return example;
   const values = ['value', 'dataValue'].filter((key) => example[key] !== undefined);
-  return { ...example, ...Object.fromEntries(values.map((key) => [key, told(example[key] ?? null)])) };
+  const kept = { ...example, ...Object.fromEntries(values.map((key) => [key, told(example[key] ?? null)])) };
+  const { serializedValue: text } = example;
+  if (typeof text !== 'string') return kept;
+  const written = keptText(text, told);
+  if (written !== undefined) return { ...kept, serializedValue: written };
+  // What is written otherwise is told as long as it names nothing internal.
+  if (!namesInside(schemas, look).some((name) => text.includes(name))) return kept;
+  return Object.fromEntries(Object.entries(kept).filter(([key]) => key !== 'serializedValue'));
+}
+
+/** JSON as it was written where nothing of it is internal; undefined for what is no JSON. */
+function keptText(text: string, told: Reading['told']): string | undefined {
+  try {
+    const value = JSON.parse(text) as JsonValue; // JSON is nothing else
+    const left = JSON.stringify(told(value));
+    return left === JSON.stringify(value) ? text : left;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names of the internal properties of a value and of what is in it. */
+function namesInside(schemas: readonly JsonObject[], look: Look): readonly string[] {
+  const parts = new Set(schemaParts(schemas, look));
+  // A set goes on to what is added while it is walked.
+  for (const part of parts) {
+    const inner = [
+      ...Object.values(objectOf(part['properties'])),
+      part['items'] ?? null,
+      part['additionalProperties'] ?? null,
+    ];
+    for (const next of schemaParts(inner, look)) parts.add(next);
+  }
+  return [...parts].flatMap((part) => {
+    const properties = objectOf(part['properties']);
+    return Object.keys(properties).filter((name) => isInternalPart(properties[name], look));
+  });
 }
 
 function keptValue(value: JsonValue, schemas: readonly JsonValue[], look: Look): JsonValue {
@@ -78,6 +124,15 @@ export function schemaParts(
       if (isObject(next)) found.add(next);
   }
   return [...found];
+}
+
+const MEMBERS = ['properties', 'additionalProperties', 'items', 'prefixItems'];
+
+/** What a schema says of members whatever the value is: nothing of what only one alternative says. */
+export function ownMembers(schema: JsonObject, look: Look): readonly JsonObject[] {
+  return schemaParts([schema], look, ['allOf']).map((part) =>
+    Object.fromEntries(MEMBERS.flatMap((key) => (part[key] === undefined ? [] : [[key, part[key]]]))),
+  );
 }
 
 function targetOf(reference: string, document: JsonObject): JsonValue | undefined {

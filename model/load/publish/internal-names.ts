@@ -10,7 +10,7 @@ export type Names = ReadonlySet<string>;
 export const NO_NAMES: Names = new Set();
 
 /** Keywords whose schemas are for the value itself (JSON Schema 2020-12 section 10.2). */
-const IN_PLACE: ReadonlySet<string> = new Set('allOf anyOf oneOf not if then else dependentSchemas'.split(' '));
+export const IN_PLACE: ReadonlySet<string> = new Set('allOf anyOf oneOf not if then else dependentSchemas'.split(' '));
 
 /** Keywords in which a property has to be named to be there. */
 const TELLING: readonly string[] = [
@@ -53,11 +53,6 @@ export function withoutEncodings(media: JsonObject, look: Look): JsonObject {
   if (!isObject(schema) || !isObject(encoding)) return media;
   const names = internalNames({ ...schema, properties: schema['properties'] ?? {} }, NO_NAMES, look);
   return names.size === 0 ? media : { ...media, encoding: omitted(encoding, names) };
-}
-
-/** The names that a member of a schema must not tell, whose own names are given. */
-export function namesWithin(keyword: string, names: Names): Names {
-  return IN_PLACE.has(keyword) ? names : NO_NAMES;
 }
 
 /** A schema before anything is left out of it, without what is about internal properties alone. */

@@ -12,12 +12,12 @@ import {
   needsInternal,
   VALUES,
 } from './internal-marks.ts';
-import { keptExamples } from './internal-members.ts';
+import { keptExamples, ownMembers } from './internal-members.ts';
 import {
+  IN_PLACE,
   internalNames,
   isInternalTag,
   type Names,
-  namesWithin,
   NO_NAMES,
   withoutEncodings,
   withoutNames,
@@ -38,7 +38,13 @@ const UNPUBLISHED: readonly string[] = [
 export function publishDocument(document: JsonValue, others: readonly string[] = []): JsonValue {
   if (!isObject(document)) return document;
   const internal = findInternal(document);
-  const walk: Walk = { document, internal, names: NO_NAMES, unpublished: new Set([...UNPUBLISHED, ...others]) };
+  const walk: Walk = {
+    document,
+    internal,
+    names: NO_NAMES,
+    around: [],
+    unpublished: new Set([...UNPUBLISHED, ...others]),
+  };
   const kept = objectOf(keptObject(document, walk));
   return internal.pointers.size === 0 ? kept : withoutOrphans(document, kept);
 }
@@ -48,6 +54,8 @@ interface Walk {
   readonly internal: Internal;
   /** Properties of the value that is described here which nobody outside knows of. */
   readonly names: Names;
+  /** What describes members of the value beside this schema: that which it is a part of. */
+  readonly around: readonly JsonObject[];
   readonly unpublished: ReadonlySet<string>;
 }
 
@@ -69,20 +77,20 @@ function keptObject(value: JsonObject, walk: Walk): JsonValue {
   for (const [key, member] of Object.entries(withoutEncodings(withoutNames(value, names), walk))) {
     if (isTagHidden && key === 'discriminator') continue;
     if (walk.unpublished.has(key) || (isInternal(member, walk) && !VALUES.has(key))) continue;
-    const told = keptMember(key, member, within(key, names, walk));
+    const told = keptMember(key, member, within(key, value, { ...walk, names }));
     if (told !== undefined) kept[key] = told;
   }
   // Those of whole examples are gone by now.
   if (walk.internal.pointers.size > 0 && EXAMPLES.some((key) => kept[key] !== undefined)) {
-    Object.assign(kept, keptExamples({ ...value, examples: kept['examples'] ?? null }, walk));
+    Object.assign(kept, keptExamples({ ...value, examples: kept['examples'] ?? null }, walk.around, walk));
   }
   dropNames(value, kept, names);
   return kept;
 }
 
-function within(key: string, names: Names, walk: Walk): Walk {
-  const inner = namesWithin(key, names);
-  return inner === walk.names ? walk : { ...walk, names: inner };
+function within(key: string, value: JsonObject, walk: Walk): Walk {
+  if (!IN_PLACE.has(key)) return { ...walk, names: NO_NAMES, around: [] };
+  return walk.internal.pointers.size === 0 ? walk : { ...walk, around: [...walk.around, ...ownMembers(value, walk)] };
 }
 
 const EXAMPLES: readonly string[] = ['example', 'examples', 'default'];

@@ -1,4 +1,4 @@
-import { memberOf } from './member-of.ts';
+import { memberWithin } from './member-of.ts';
 import type { MockFilter } from './mock-case.ts';
 
 /** The items that a filter leaves of a list. */
@@ -8,20 +8,13 @@ export function keptItems(items: readonly unknown[], filter: MockFilter, value: 
   if (values.length === 0) return items;
   if (kind === 'text') return withText(items, filter, String(value));
   if (kind === 'is') return items.filter((item) => anyMember(item, filter, (found) => hasText(values, found)));
-  if (kind === 'has') return items.filter((item) => hasAsked(memberIn(item, filter.members[0]), values, filter));
+  if (kind === 'has')
+    return items.filter((item) => hasAsked(memberWithin(item, filter.members[0] ?? ''), values, filter));
   return items.filter((item) => isOnSide(item, filter, values[0]));
 }
 
 function anyMember(item: unknown, { members }: MockFilter, takes: (found: unknown) => boolean): boolean {
-  return members.some((member) => takes(memberIn(item, member)));
-}
-
-/** A member of an item, or of an object that it has (`owner/name`). */
-function memberIn(item: unknown, name = ''): unknown {
-  const own = memberOf(item, name);
-  const slash = name.indexOf('/');
-  if (own !== undefined || slash === -1) return own;
-  return memberIn(memberOf(item, name.slice(0, slash)), name.slice(slash + 1));
+  return members.some((member) => takes(memberWithin(item, member)));
 }
 
 /** What has the very text, else what has it somewhere. */
@@ -52,7 +45,7 @@ function isSameText(found: unknown, value: unknown): boolean {
 
 function isOnSide(item: unknown, filter: MockFilter, value: unknown): boolean {
   const { kind, members } = filter;
-  const [from, to] = members.map((member) => memberIn(item, member));
+  const [from, to] = members.map((member) => memberWithin(item, member));
   if (kind === 'not') return !isSameText(from, value);
   if (kind === 'within') return isLater(value, from, filter) && (to === null || isLater(to, value, filter));
   return kind === 'after' ? isLater(from, value, filter) : isLater(value, from, filter);

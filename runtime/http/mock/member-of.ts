@@ -3,3 +3,11 @@ export function memberOf(value: unknown, name: string): unknown {
   const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
   return isThere ? Reflect.get(value, name) : undefined;
 }
+
+/** A member of a value, or of an object that it has (`owner/name`). */
+export function memberWithin(value: unknown, name: string): unknown {
+  const own = memberOf(value, name);
+  const slash = name.indexOf('/');
+  if (own !== undefined || slash === -1) return own;
+  return memberWithin(memberOf(value, name.slice(0, slash)), name.slice(slash + 1));
+}

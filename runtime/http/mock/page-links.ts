@@ -31,21 +31,32 @@ export function linkField(paging: MockPaging, page: PageWindow): string | undefi
 /** The URL of the page that begins at a place; undefined where no parameter says which page is meant. */
 export function pageUrl(paging: MockPaging, page: PageWindow, at: number): string | undefined {
   const { pageName, offsetName, cursorName, sizeName } = paging;
-  const name = pageName ?? offsetName ?? cursorName;
+  const name = wayOf(paging, page);
   if (name === undefined) return undefined;
   const target = new URL(page.url);
   const { searchParams } = target;
-  for (const old of [name, sizeName ?? name]) searchParams.delete(old);
+  // What asked for this page in another way would still ask for it.
+  for (const old of [pageName, offsetName, cursorName, sizeName]) if (old !== undefined) searchParams.delete(old);
   if (sizeName !== undefined && page.isSized) searchParams.set(sizeName, String(page.size));
-  const place = placeText(paging, page, at);
+  const place = placeText(paging, page, { name, at });
   if (place !== undefined) searchParams.set(name, place);
   return target.href;
 }
 
+/** The parameter that says which page is meant: of several ways the one that this page was asked for by. */
+function wayOf({ pageName, offsetName, cursorName }: MockPaging, { url }: PageWindow): string | undefined {
+  const isByOffset = offsetName !== undefined && url.searchParams.has(offsetName);
+  return isByOffset ? offsetName : (pageName ?? offsetName ?? cursorName);
+}
+
 /** What asks for the page that begins at a place: its number, its offset, or a cursor, which the first one has none of. */
-function placeText(paging: MockPaging, { all, size }: PageWindow, at: number): string | undefined {
+function placeText(
+  paging: MockPaging,
+  { all, size }: PageWindow,
+  { name, at }: { readonly name: string; readonly at: number },
+): string | undefined {
   const { pageName, offsetName, firstPage = 1, firstItem = 0 } = paging;
-  if (pageName !== undefined) return String(size === 0 ? firstPage : at / size + firstPage);
-  if (offsetName !== undefined) return String(at + firstItem);
+  if (name === offsetName) return String(at + firstItem);
+  if (name === pageName) return String(size === 0 ? firstPage : at / size + firstPage);
   return at > 0 ? String(cursorAt(paging, all, at)) : undefined;
 }

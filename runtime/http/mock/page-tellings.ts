@@ -61,7 +61,7 @@ function placeAfter(page: PageWindow): number {
 /** What is told of a page; null where there is no such thing, undefined leaves what an example says. */
 const tellings: Readonly<Record<MockTold, (told: Told) => unknown>> = {
   total: ({ page }) => page.all.length,
-  pages: ({ page }) => pagesOf(page),
+  pages: ({ paging, page }) => pagesTold(paging, page),
   lastPage: ({ paging: { firstPage = 1 }, page }) => Math.max(1, pagesOf(page)) - 1 + firstPage,
   page: ({ page }) => page.number,
   size: ({ page }) => (page.isSized ? page.size : undefined),
@@ -97,6 +97,16 @@ const tellings: Readonly<Record<MockTold, (told: Told) => unknown>> = {
 
 function pagesOf({ all, size }: PageWindow): number {
   return size === 0 ? 0 : Math.ceil(all.length / size);
+}
+
+/** The number of pages that headers tell: an empty list has its first one. */
+export function pagesInHeader(page: PageWindow): number {
+  return page.size === 0 ? 0 : Math.max(1, pagesOf(page));
+}
+
+/** An empty list has no pages, unless a header beside it says that it has one. */
+function pagesTold({ headers = {} }: MockPaging, page: PageWindow): number {
+  return Object.values(headers).includes('pages') ? pagesInHeader(page) : pagesOf(page);
 }
 
 /** The one page that an example with a cursor shows leads on as the example says: nothing is behind it. */

@@ -1,4 +1,4 @@
-import { memberOf } from './member-of.ts';
+import { memberWithin } from './member-of.ts';
 import type { MockPaging } from './mock-case.ts';
 import { valueAt } from './place-in-body.ts';
 
@@ -66,7 +66,7 @@ function behindCursor(paging: MockPaging, all: readonly unknown[], query: unknow
   const { cursor, cursorName } = paging;
   return cursorName === undefined || cursor === undefined
     ? undefined
-    : placeBehind(paging, all, memberOf(query, cursor));
+    : placeBehind(paging, all, memberWithin(query, cursor));
 }
 
 /** The place behind a cursor. */
@@ -96,7 +96,7 @@ export function cursorAt(
 }
 
 function numberOf(query: unknown, name: string | undefined): number | undefined {
-  const given = name === undefined ? undefined : memberOf(query, name);
+  const given = name === undefined ? undefined : memberWithin(query, name);
   return given === undefined ? undefined : wholeNumber(given);
 }
 

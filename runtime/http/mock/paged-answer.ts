@@ -1,7 +1,7 @@
-import { memberOf } from './member-of.ts';
+import { memberWithin } from './member-of.ts';
 import type { MockCase, MockPaging } from './mock-case.ts';
 import { linkField } from './page-links.ts';
-import { toldBody } from './page-tellings.ts';
+import { pagesInHeader, toldBody } from './page-tellings.ts';
 import { type PageRequest, pageWindow, type PageWindow, placeBehind } from './page-window.ts';
 import { changedAt, valueAt } from './place-in-body.ts';
 
@@ -24,8 +24,10 @@ export function pagedAnswer(found: MockCase, request: PageRequest): MockCase {
 
 /** True where nothing is behind the cursor that an example leads on by: it is no place of the list, and not the one it answers itself. */
 function hasCursorOfItsOwn({ paging = {}, body, when }: MockCase, all: readonly unknown[]): boolean {
-  const { cursor, cursorName, tells = [] } = paging;
-  if (cursorName === undefined || cursor === undefined || when?.query?.[cursor] !== undefined) return false;
+  const { cursor, cursorName, tells = [], headers = {} } = paging;
+  // A URL of the next page is the mock's own, and ends where the list does.
+  if (tells.some(({ what }) => what === 'nextUrl') || Object.values(headers).includes('link')) return false;
+  if (cursorName === undefined || cursor === undefined || memberWithin(when?.query, cursor) !== undefined) return false;
   const told = tells.find(({ what }) => what === 'nextCursor');
   return told === undefined || (placeBehind(paging, all, valueAt(body, told.at)) ?? all.length) >= all.length;
 }
@@ -39,9 +41,9 @@ function isPageItself({ paging = {}, when }: MockCase, { query }: PageRequest): 
     [cursor, undefined],
   ] as const;
   return ways.some(([name, first]) => {
-    const named = name === undefined ? undefined : when?.query?.[name];
+    const named = name === undefined ? undefined : memberWithin(when?.query, name);
     if (name === undefined || named === undefined || named === first) return false;
-    return String(memberOf(query, name)) === String(named);
+    return String(memberWithin(query, name)) === String(named);
   });
 }
 
@@ -58,7 +60,7 @@ function pageHeaders(paging: MockPaging, page: PageWindow): Readonly<Record<stri
   const { all, size, isEnd, number, start } = page;
   const values: Readonly<Record<string, unknown>> = {
     total: all.length,
-    pages: size === 0 ? 0 : Math.max(1, Math.ceil(all.length / size)),
+    pages: pagesInHeader(page),
     page: number,
     size,
     next: isEnd ? undefined : number + 1,
@@ -70,7 +72,10 @@ function pageHeaders(paging: MockPaging, page: PageWindow): Readonly<Record<stri
 
 /** The list of a case without what is in it, for those who see nothing of it; as it is where it may not be empty, or is no list. */
 export function withoutItems(found: MockCase): MockCase {
-  const { body, paging, list = paging?.items ?? '' } = found;
-  const isList = Array.isArray(valueAt(body, list)) && (paging?.least ?? 0) === 0;
-  return isList ? { ...found, body: changedAt(body, list, []) } : found;
+  const { body, paging, list = paging?.items ?? '', counts = [] } = found;
+  const items = valueAt(body, list);
+  if (!Array.isArray(items) || (paging?.least ?? 0) !== 0) return found;
+  const empty = changedAt(body, list, []);
+  const isTold = (at: string): boolean => typeof valueAt(body, at) === 'number';
+  return { ...found, body: counts.filter(isTold).reduce((told, at) => changedAt(told, at, 0), empty) };
 }

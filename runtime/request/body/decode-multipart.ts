@@ -1,13 +1,14 @@
 import { acceptedBy } from '../accepted-by.ts';
-import { describeCodec, memberCodec, type Codec } from '../codec.ts';
+import { type Codec, describeCodec, memberCodec, takesHash, takesList, takesText } from '../codec.ts';
 import { parseLong } from '../../wire/exact/exact-json.ts';
 import { decodeFields } from '../../wire/decode-form.ts';
 import { isObject } from '../../schema/is-object.ts';
 import { pointerOf } from '../../schema/run.ts';
 import { checkBody } from './check-body.ts';
-import { FORM_LIMITS, typeFields } from './body-fields.ts';
+import { bodyContext, FORM_LIMITS, typeFields } from './body-fields.ts';
 import { refused } from '../decode-scalar.ts';
-import { setMember } from '../decode-value.ts';
+import { decodeValue, setMember } from '../decode-value.ts';
+import { mediaTypeEssence } from '../../wire/media-type.ts';
 import { nearestNumbers } from '../exact-value.ts';
 import { exceededJsonLimit } from '../json-limits.ts';
 import { REQUEST_LIMITS } from '../limits.ts';
@@ -23,18 +24,32 @@ import { reportWire, toldOfBody } from '../wire-problems.ts';
 /** The value of a multipart body: texts typed by the codec, JSON parts as they came, files to be read. */
 export function decodeMultipart(entry: BodyEntry, parts: readonly RawPart[], context: RequestContext): unknown {
   const { codec } = entry;
-  const told = parts.map((part) => ({ part, role: partRole(codec, part) }));
+  const isList = parts.every(({ name }) => name === '') && (parts.length > 0 || isOnlyList(codec));
+  const told = parts.map((part, place): ToldPart => {
+    const item = isList ? (codec.prefixItems?.[place] ?? codec.items) : undefined;
+    return { part, role: partRole(codec, part), item, isJson: isJsonPart(part) || isJsonItem(part, item) };
+  });
   if (isBeyondJsonLimits(told, context)) return refused;
-  const isList = parts.length > 0 && parts.every(({ name }) => name === '');
   return isList ? listOfParts(entry, told, context) : fieldsOfParts(entry, told, context);
+}
+
+/** A body without parts is an empty list where nothing else can be meant. */
+function isOnlyList(codec: Codec): boolean {
+  return takesList(codec) && !takesHash(codec);
+}
+
+/** An item that is no text is JSON where its part does not say what it is (OAS "Encoding Object", default of `contentType`). */
+function isJsonItem({ contentType }: RawPart, item: Codec | undefined): boolean {
+  if (contentType !== '' || item === undefined || item.any === true || takesText(item)) return false;
+  return takesHash(item) || takesList(item);
 }
 
 /** The members of an object that the names of parts are those of. */
 function fieldsOfParts(entry: BodyEntry, told: readonly ToldPart[], context: RequestContext): unknown {
   const texts: [string, string][] = [];
   const values: Record<string, unknown> = {};
-  for (const { part, role } of told) {
-    if (!role.isFile && !isJsonPart(part)) {
+  for (const { part, role, isJson } of told) {
+    if (!role.isFile && !isJson) {
       texts.push([part.name, new TextDecoder().decode(part.bytes)]);
       continue;
     }
@@ -56,21 +71,34 @@ function fieldsOfParts(entry: BodyEntry, told: readonly ToldPart[], context: Req
 
 /** Parts without names are the items of a list, one after the other. */
 function listOfParts(entry: BodyEntry, told: readonly ToldPart[], context: RequestContext): unknown {
-  const items = told.map(({ part, role }) => {
+  const items = told.map(({ part, role, item, isJson }, place) => {
     if (role.isFile) return new UploadedFile(part);
-    return isJsonPart(part) ? parsePart(entry, part, context) : new TextDecoder().decode(part.bytes);
+    if (isJson) return parsePart(entry, part, context);
+    const text = new TextDecoder().decode(part.bytes);
+    return item === undefined || !isSpelled(part, item)
+      ? text
+      : decodeValue(item, text, { ...bodyContext(entry, context), path: [String(place)] });
   });
   return items.includes(refused) ? refused : items;
+}
+
+/** True for a number or a flag that is written as a text (OAS "Encoding Object", default of `contentType`). */
+function isSpelled({ contentType }: RawPart, item: Codec): boolean {
+  const isPlain = contentType === '' || mediaTypeEssence(contentType) === 'text/plain';
+  return isPlain && item.any !== true && !takesText(item) && !takesHash(item) && !takesList(item);
 }
 
 interface ToldPart {
   readonly part: RawPart;
   readonly role: PartRole;
+  /** How an item of a list is read. */
+  readonly item: Codec | undefined;
+  readonly isJson: boolean;
 }
 
 /** All JSON parts count as one text: the first one that is no JSON ends the reading, so that none hides the others. */
 function isBeyondJsonLimits(told: readonly ToldPart[], context: RequestContext): boolean {
-  const json = told.filter(({ part, role }) => isJsonPart(part) && !role.isFile);
+  const json = told.filter(({ role, isJson }) => isJson && !role.isFile);
   const text = json.map(({ part }) => new TextDecoder().decode(part.bytes)).join('\n');
   const expected = exceededJsonLimit(text, REQUEST_LIMITS.json);
   if (expected !== undefined) report(context.sink, { in: 'body', name: '', rule: 'limit', expected, value: 'more' });

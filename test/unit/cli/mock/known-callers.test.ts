@@ -15,7 +15,11 @@ const item = {
 const json = (schema: JsonObject, example?: JsonValue): JsonObject => ({
   content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } },
 });
-const list = { type: 'object', required: ['notes'], properties: { notes: { type: 'array', items: item } } };
+const list = {
+  type: 'object',
+  required: ['notes'],
+  properties: { notes: { type: 'array', items: item }, total: { type: 'integer' } },
+};
 const document = {
   openapi: '3.1.0',
   info: { title: 'Notes', version: '1' },
@@ -35,7 +39,7 @@ const document = {
     '/notes': {
       get: {
         operationId: 'listNotes',
-        responses: { 200: { description: 'All.', ...json(list, { notes: [{ id: 1, name: 'a' }] }) } },
+        responses: { 200: { description: 'All.', ...json(list, { notes: [{ id: 1, name: 'a' }], total: 1 }) } },
       },
     },
   },
@@ -61,7 +65,7 @@ it('who may only read is refused every write, who is kept apart sees no list, an
     expect((await ask('r2', '/items', { name: 'b' })).status).toBe(403);
     expect(await (await ask('r2', '/items')).json()).toEqual([{ id: 1, name: 'a' }]);
     expect(await (await ask('o2', '/items')).json()).toEqual([]);
-    expect(await (await ask('o2', '/notes')).json()).toEqual({ notes: [] });
+    expect(await (await ask('o2', '/notes')).json()).toEqual({ notes: [], total: 0 });
     for await (const event of run(planRun(api), { baseUrl: mock.url, scenario })) {
       if (event.type !== 'case-finished') continue;
       findings.push(...event.result.findings.map(({ check, operationId, got }) => `${check} ${operationId} ${got}`));

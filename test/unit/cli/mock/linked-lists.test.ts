@@ -62,6 +62,26 @@ describe('a list in an object whose Link header leads on', () => {
   });
 });
 
+it.each([
+  [false, 0],
+  [true, 1],
+])('an empty list has as many pages as the header beside it says: %s', async (hasHeader, pages) => {
+  const count = { type: 'integer' };
+  const schema = { type: 'object', properties: { total_pages: count, secrets: list } };
+  const ok = {
+    description: 'None.',
+    ...(hasHeader ? { headers: { 'X-Total-Pages': { schema: count } } } : {}),
+    content: { 'application/json': { schema, example: { total_pages: 9, secrets: [] } } },
+  };
+  const get = { ...document.paths['/secrets'].get, responses: { 200: ok } };
+  const { api } = loadValue('secrets.json', { ...document, paths: { '/secrets': { get } } });
+  const none = api === undefined ? expect.fail('does not load') : await startMock(api, { port: 0 });
+  const answer = await fetch(`${none.url}/secrets?per_page=2`);
+  await none.close();
+  expect(await answer.json()).toEqual({ total_pages: pages, secrets: [] });
+  expect(answer.headers.get('x-total-pages')).toBe(hasHeader ? '1' : null);
+});
+
 describe('a list in an object of which only a cursor asks for pages', () => {
   const size = ['per_page', { type: 'integer' }] as const;
   async function served(parameters: readonly (readonly [string, JsonObject])[], query: string): Promise<Response> {
@@ -102,6 +122,7 @@ describe('a list in an object of which only a cursor asks for pages', () => {
   it('names no way on where a cursor cannot be any place', async () => {
     const answer = await served([size, ['after', { type: 'string', enum: ['first', 'last'] }]], '?per_page=2');
     expect(answer.headers.get('link')).toBeNull();
+    expect(await answer.json()).toMatchObject({ secrets });
   });
 });
 

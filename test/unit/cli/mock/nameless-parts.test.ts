@@ -17,6 +17,11 @@ const document = {
   info: { title: 'Parts', version: '1' },
   paths: {
     '/array': taking('array', { 'multipart/mixed': { schema: { type: 'array', items: item }, itemEncoding } }),
+    '/plain': taking('plain', { 'multipart/mixed': { schema: { type: 'array', items: item } } }),
+    '/numbers': taking('numbers', { 'multipart/mixed': { schema: { type: 'array', items: { type: 'integer' } } } }),
+    '/texts': taking('texts', {
+      'multipart/mixed': { schema: { type: 'array', minItems: 1, items: { type: 'string' } } },
+    }),
     '/batch': taking('batch', { 'multipart/mixed': { itemSchema: item, itemEncoding } }),
     '/form': taking('form', {
       'multipart/form-data': { schema: { type: 'object', properties: { msg: { type: 'string' } } } },
@@ -27,7 +32,10 @@ const document = {
   },
 };
 
-const part = (text: string, type = 'application/json'): string => `--b\r\nContent-Type: ${type}\r\n\r\n${text}\r\n`;
+const part = (text: string, type = 'application/json'): string => {
+  const headers = type === '' ? '' : `Content-Type: ${type}\r\n`;
+  return `--b\r\n${headers}\r\n${text}\r\n`;
+};
 
 async function asked<Answer>(ask: (url: string) => Promise<Answer>): Promise<Answer> {
   const { api } = loadValue('parts.json', document);
@@ -45,6 +53,17 @@ it.each([
   ['/array', 'multipart/mixed', [part('{"msg":"x"}'), part('{}')], 400],
   ['/array', 'multipart/mixed', [part('x', 'text/plain')], 400],
   ['/batch', 'multipart/mixed', [part('{"msg":"x"}'), part('{"msg":"y"}')], 202],
+  ['/array', 'multipart/mixed', [], 202],
+  ['/batch', 'multipart/mixed', [], 202],
+  ['/texts', 'multipart/mixed', [], 400],
+  ['/form', 'multipart/form-data', [], 202],
+  ['/plain', 'multipart/mixed', [part('{"msg":"x"}', '')], 202],
+  ['/plain', 'multipart/mixed', [part('{}', '')], 400],
+  ['/plain', 'multipart/mixed', [part('{', '')], 400],
+  ['/plain', 'multipart/mixed', [part('['.repeat(20_000), '')], 400],
+  ['/numbers', 'multipart/mixed', [part('5', ''), part('6', 'text/plain')], 202],
+  ['/numbers', 'multipart/mixed', [part('x', '')], 400],
+  ['/texts', 'multipart/mixed', [part('5', ''), part('{}', 'text/plain')], 202],
   ['/form', 'multipart/form-data', [part('x', 'text/plain')], 400],
 ])(
   'parts without names are the items of a list, and no fields of a form: %s %s %j',

@@ -12,7 +12,8 @@ import type { Api } from '../../../../model/index.ts';
 import { loadValue } from '../../../../model/load-api.ts';
 import { writeFiles } from '../../../support/emit-workshop.ts';
 import type { PagingStyle, ShownPage } from '../../../support/paging-onwards.ts';
-import { HAL_MAP, PAGING_STYLES, pagedPath } from '../../../support/paging-styles.ts';
+import { idsOf as idsIn, pagedPath } from '../../../support/paged-path.ts';
+import { HAL_MAP, IN_OBJECT, PAGING_STYLES } from '../../../support/paging-styles.ts';
 import { projectFolder } from '../../../support/project-folder.ts';
 
 const STYLES = [...PAGING_STYLES, HAL_MAP];
@@ -27,6 +28,7 @@ let api: Api;
 let mock: MockServer;
 beforeAll(async () => {
   const paths = Object.fromEntries(ROWS.map(({ name, style, isBare }) => [`/${name}`, pagedPath(style, isBare)]));
+  paths['/inObject'] = pagedPath(IN_OBJECT, false);
   const document = { openapi: '3.1.0', info: { title: 'Paged', version: '1' }, servers: [{ url: '/' }], paths };
   const loaded = loadValue('paged.json', document);
   if (loaded.api === undefined) return expect.fail('does not load');
@@ -46,10 +48,10 @@ async function read(url: string, { at = 'items' }: PagingStyle, before: number):
 }
 
 /** All pages from the first one, each asked for as the one before says. */
-async function walk(name: string, style: PagingStyle): Promise<readonly ShownPage[]> {
+async function walk(name: string, style: PagingStyle, query = ''): Promise<readonly ShownPage[]> {
   const pages: ShownPage[] = [];
   const asked = new Set<string>();
-  for (let url: string | undefined = `${mock.url}/${name}`; url !== undefined;) {
+  for (let url: string | undefined = `${mock.url}/${name}${query}`; url !== undefined;) {
     expect(asked.has(url), `${url} leads in a circle`).toBe(false);
     asked.add(url);
     const page: ShownPage = await read(url, style, pages.length);
@@ -72,7 +74,7 @@ describe('a mock', () => {
     const pages = await walk(name, style);
     const ids = idsOf(pages);
     if (!isBare) {
-      expect(ids).toEqual(['i1', 'i2', 'i3', 'i4', 'i5']);
+      expect(ids).toEqual(idsIn(style.ids));
       expect(pages.map(({ items }) => items.length)).toEqual([2, 2, 1]);
     }
     expect(new Set(ids).size).toBe(ids.length);
@@ -88,6 +90,29 @@ describe('a mock', () => {
       expect(items).toEqual([]);
     },
   );
+
+  it.each([
+    ['?offset=2', ['i3', 'i4', 'i5']],
+    ['?offset=3', ['i4', 'i5']],
+    ['?offset=1&limit=1', ['i2', 'i3', 'i4', 'i5']],
+    ['?page=2', ['i3', 'i4', 'i5']],
+    ['?page=2&offset=0', ['i3', 'i4', 'i5']],
+    ['?page=1&offset=1', ['i2', 'i3', 'i4', 'i5']],
+  ])('is walked on from where both ways were used: %s', async (query, ids) => {
+    const style = STYLES.find(({ name }) => name === 'urlOfPagesOrOffsets') ?? expect.fail('is no style');
+    expect(idsOf(await walk(style.name, style, query))).toEqual(ids);
+  });
+
+  it.each([
+    ['', [5]],
+    ['?page[size]=2', [2, 2, 1]],
+    ['?page[size]=3&page[after]=1', [3, 1]],
+  ])('is walked by the members of an object: %s', async (query, lengths) => {
+    const pages = await walk('inObject', IN_OBJECT, query);
+    expect(pages.map(({ items }) => items.length)).toEqual(lengths);
+    expect(pages.map(({ body }) => body['has_more'])).toEqual(lengths.map((_, n) => n + 1 < lengths.length));
+    expect(new Set(idsOf(pages)).size).toBe(idsOf(pages).length);
+  });
 
   it('has no page of nothing that leads on', async () => {
     const size = { type: 'integer', minimum: 0, default: 2 };
@@ -130,7 +155,7 @@ it('conformance finds nothing in them', async () => {
 }, 120_000);
 
 describe('the iterators of the emitted client', () => {
-  type Iterator = (client: unknown, args?: object) => AsyncIterable<{ readonly id: string }>;
+  type Iterator = (client: unknown, args?: object) => AsyncIterable<{ readonly id: unknown }>;
   let emitted: Readonly<Record<string, Iterator>>;
   let client: unknown;
   beforeAll(async () => {
@@ -153,7 +178,7 @@ describe('the iterators of the emitted client', () => {
 
   // A map of links tells nobody what is in it: its pages are counted.
   it.each(ROWS)('read the same: $name', async ({ name, style }) => {
-    const ids: string[] = [];
+    const ids: unknown[] = [];
     const iterate = emitted[`${name}All`] ?? expect.fail(`${name} is not known as a list`);
     for await (const { id } of iterate(client)) ids.push(id);
     expect(ids).toEqual(idsOf(await walk(name, style)));

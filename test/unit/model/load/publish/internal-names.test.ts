@@ -128,3 +128,38 @@ describe('a callback of which nothing is left', () => {
     expect(callbacksOf(documentOf({ both: callback }))).toEqual({ both: { '{$other}': { post: operation } } });
   });
 });
+
+describe('the value of an internal property is told by no example', () => {
+  const properties = { secret: hidden, open: { type: 'string' } };
+  const example = { open: 'o', secret: 'hidden', inner: { secret: 'hidden', open: 'o' } };
+  const told = (schema: JsonValue, examples: JsonValue): JsonValue | undefined => {
+    const content = { 'application/json': { schema, examples } };
+    const paths = { '/a': { get: { responses: { 200: { description: 'It.', content } } } } };
+    const document = { openapi: '3.2.0', paths, components: { schemas: { Thing: { type: 'object', properties } } } };
+    return publishDocument(document);
+  };
+
+  it('on a part of a composition beside that which has it', () => {
+    const inner = { type: 'object', properties };
+    const beside = { type: 'object', properties: { ...properties, inner } };
+    const kept = published({ allOf: [beside, { allOf: [{ example, examples: [example] }] }] });
+    expect(JSON.stringify(kept)).not.toContain('hidden');
+    expect(JSON.stringify(kept)).toContain('"example":{"open":"o","inner":{"open":"o"}}');
+  });
+
+  it('and stays where only another alternative has it', () => {
+    const open = { properties: { secret: { type: 'string' } }, example: { secret: 'shown' } };
+    expect(JSON.stringify(published({ oneOf: [open, { properties }] }))).toContain('shown');
+  });
+
+  it.each([
+    ['{"open": "o", "secret": "hidden"}', '{\\"open\\":\\"o\\"}'],
+    ['{"open": "o"}', '{\\"open\\": \\"o\\"}'],
+    ['<a><secret>hidden</secret></a>', '"examples":{"s":{"summary":"S"}}'],
+    ['<a><open>o</open></a>', '<a><open>o</open></a>'],
+  ])('as it is written: %s', (serializedValue, left) => {
+    const text = JSON.stringify(told({ $ref: '#/components/schemas/Thing' }, { s: { summary: 'S', serializedValue } }));
+    expect(text).not.toContain('hidden');
+    expect(text).toContain(left);
+  });
+});
