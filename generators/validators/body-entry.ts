@@ -4,8 +4,8 @@ import { hasCommaFreeParts } from '../../model/facts/comma-free.ts';
 import { linesBody, type LinesBody } from '../../model/facts/lines-body.ts';
 import { isFormMediaType, isMultipartMediaType, mayBeJson, mediaTypeEssence } from '../../model/facts/media-kind.ts';
 import { xmlBody, xmlHints, xmlRootNames } from '../../model/facts/xml-body.ts';
-import { objectShape } from '../../model/facts/schema-shape.ts';
-import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
+import { conjuncts, objectShape } from '../../model/facts/schema-shape.ts';
+import { join, raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import { jsonLiteral } from '../emit/code/literal.ts';
 import { checkedSchema } from './checks/checked-schema.ts';
 import { nodeTakesHash, nodeTakesScalar } from '../../model/facts/codec/codec-node.ts';
@@ -94,8 +94,13 @@ export function bodyCodec(
   if (node === undefined) return raw('{ any: true }');
   const codec = codecExpression(file, node);
   const json = kind === 'form' || kind === 'multipart' ? jsonFields(mediaType, node) : [];
-  if (json.length === 0) return codec;
-  const literal = ts`{ ...${codec}, json: ${raw(jsonLiteral(json, 80))} }`;
+  const files = kind === 'multipart' ? fileTexts(mediaType, node) : [];
+  if (json.length + files.length === 0) return codec;
+  const more = [
+    ...(json.length === 0 ? [] : [ts`json: ${raw(jsonLiteral(json, 80))}`]),
+    ...(files.length === 0 ? [] : [ts`fileTexts: ${raw(jsonLiteral(files, 80))}`]),
+  ];
+  const literal = ts`{ ...${codec}, ${join(more, ', ')} }`;
   return file.module.constant(
     `fields ${literal.code}`,
     'fieldsCodec',
@@ -112,6 +117,28 @@ function jsonFields(mediaType: MediaType, node: CodecNode): readonly string[] {
       return encoding?.style === undefined && nodeTakesHash(value) && !nodeTakesScalar(value);
     })
     .map(([name]) => name);
+}
+
+/** Texts that senders have in files: those that say what they are the content of (OAS 3.1 4.8.14.3), or their part does. */
+function fileTexts({ encoding, schema }: MediaType, node: CodecNode): readonly string[] {
+  const described = schema === undefined ? undefined : objectShape(schema).properties;
+  return [...(node.properties ?? [])]
+    .filter(([name, own]) => {
+      const value = own.items ?? own;
+      if (value.flags.has('file') || !value.flags.has('text')) return false;
+      const types = encoding.find((each) => each.property === name)?.contentTypes ?? [];
+      const isTold = types.some((type) => !/^(?:text\/plain|application\/json)\b/i.test(type));
+      return isTold || (described?.get(name) ?? []).flatMap(conjuncts).some(hasContent);
+    })
+    .map(([name]) => name);
+}
+
+function hasContent({ contentMediaType, contentEncoding, items }: Schema): boolean {
+  if ((contentMediaType ?? contentEncoding) !== undefined) return true;
+  return (
+    items !== undefined &&
+    conjuncts(items).some((item) => (item.contentMediaType ?? item.contentEncoding) !== undefined)
+  );
 }
 
 /** Fields that are split at delimiters before they are decoded, and those that are put together. */

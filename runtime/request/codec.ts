@@ -43,6 +43,8 @@ export interface Codec {
   readonly json?: readonly string[];
   /** Objects: what the texts of tags say that members are (discriminators). */
   readonly tags?: readonly TagCodecs[];
+  /** Objects: properties of a multipart body that are texts, whether their parts are files or not. */
+  readonly fileTexts?: readonly string[];
   /** A part of a multipart body with raw bytes (`format: binary`). */
   readonly file?: true;
   /** Null is no way to leave the member out, in lenient mode either (`x-not-null`). */

@@ -6,6 +6,7 @@ import type { Schema } from '../../../model/schema.ts';
 import { jsonLiteral, memberKey } from '../code/literal.ts';
 import type { EmitOptions } from '../options.ts';
 import { typeParts } from './schema-view.ts';
+import { isPlainPattern, patternLiteral } from './shape-pattern.ts';
 import { conditionsOf, type Condition } from './shape-condition.ts';
 import { allShape, listMember, objectShape, quoted, shapeMember, statusTable } from './shape-literal.ts';
 import { declaredMembers, plainShape } from './shape-plain.ts';
@@ -67,8 +68,14 @@ function structure(schema: Schema, printing: Printing): string | undefined {
 
 /** What is said of members and items. */
 function memberShapes(schema: Schema, { of, ...printing }: Printing): readonly string[] {
-  const others = [...schema.patternProperties.values(), schema.additionalProperties, schema.unevaluatedProperties];
+  const byPattern = [...schema.patternProperties].filter(([pattern]) => isPlainPattern(pattern));
+  const unnamed = [...schema.patternProperties].flatMap(([pattern, own]) => (isPlainPattern(pattern) ? [] : own));
+  const others = [...unnamed, schema.additionalProperties, schema.unevaluatedProperties];
   const values = alternatives(defined(others), undefined, { of, ...printing });
+  const patterns = byPattern.flatMap(([pattern, own]) => {
+    const shape = of(own) ?? (values === undefined ? undefined : '{}');
+    return shape === undefined ? [] : [`[${patternLiteral(pattern)}, ${shape}]`];
+  });
   // A member with a name is none of the others.
   const named = values === undefined ? [] : [...mergedMembers(schema).properties.keys()];
   const properties = [...new Set([...schema.properties.keys(), ...named])].flatMap((key) => {
@@ -81,6 +88,7 @@ function memberShapes(schema: Schema, { of, ...printing }: Printing): readonly s
   const isListed = items !== undefined || prefix.some((item) => item !== '{}');
   const shape = objectShape([
     ...shapeMember('properties', objectShape(properties)),
+    ...(patterns.length === 0 ? [] : [listMember('patterns', patterns)]),
     ...shapeMember('values', values),
     ...shapeMember('prefix', isListed && prefix.length > 0 ? `[${prefix.join(', ')}]` : undefined),
     ...shapeMember('items', items),

@@ -42,10 +42,11 @@ export function partRole(codec: Codec, head: PartHead): PartRole {
   const { properties } = codec;
   const named = properties !== undefined && Object.hasOwn(properties, property) ? properties[property] : undefined;
   const own = named ?? (property === '' ? codec.items : undefined);
+  const isFileText = codec.fileTexts?.includes(property) === true;
   // A text is one as well where lists are taken beside it.
   const isOnlyList = own !== undefined && takesList(own) && !takesHash(own) && own.text !== true;
   const isList = head.name.endsWith('[]') || isOnlyList;
-  return { property, isDeclared: own !== undefined, isFile: isFilePart(head, own), isList };
+  return { property, isDeclared: own !== undefined, isFile: !isFileText && isFilePart(head, own), isList };
 }
 
 /** Whether a part says that it is JSON. */

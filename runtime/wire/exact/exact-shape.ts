@@ -12,6 +12,9 @@ export interface ShapeParts {
   /** Which objects it is about; it is about everything that is no object. */
   readonly when?: ShapeCondition;
   readonly properties?: Readonly<Record<string, Shape>>;
+  /** Of members by what their names match; all that match hold together. */
+  readonly patterns?: readonly (readonly [name: RegExp, shape: Shape])[];
+  /** Of all other members. */
   readonly values?: Shape;
   /** Of the first items (`prefixItems`). */
   readonly prefix?: readonly Shape[];
@@ -89,16 +92,22 @@ export function innerShapes(parts: readonly (ShapeWord | ShapeParts)[], key: str
   const inner: Shape[] = [];
   for (const part of parts) {
     if (typeof part === 'string') continue;
-    const shape = isItem ? itemShape(part, Number(key)) : memberShape(part, key);
-    if (shape !== undefined) inner.push(shape);
+    inner.push(...(isItem ? itemShapes(part, Number(key)) : memberShapes(part, key)));
   }
   return inner;
 }
 
-function itemShape({ prefix = [], items }: ShapeParts, index: number): Shape | undefined {
-  return index < prefix.length ? prefix[index] : items;
+function itemShapes({ prefix = [], items }: ShapeParts, index: number): readonly Shape[] {
+  const shape = index < prefix.length ? prefix[index] : items;
+  return shape === undefined ? [] : [shape];
 }
 
-function memberShape({ properties, values }: ShapeParts, key: string): Shape | undefined {
-  return properties !== undefined && Object.hasOwn(properties, key) ? properties[key] : values;
+/** Longer names match no pattern: to look for one in them may take long. */
+const LONGEST_NAME = 1000;
+
+function memberShapes({ properties, patterns = [], values }: ShapeParts, key: string): readonly Shape[] {
+  const own = properties !== undefined && Object.hasOwn(properties, key) ? properties[key] : undefined;
+  const matching = patterns.filter(([name]) => key.length <= LONGEST_NAME && name.test(key)).map(([, shape]) => shape);
+  const known = own === undefined ? matching : [own, ...matching];
+  return known.length > 0 || values === undefined ? known : [values];
 }

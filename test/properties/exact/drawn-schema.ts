@@ -148,6 +148,16 @@ function map(own: Drawn, others: Drawn): Drawn {
   };
 }
 
+/** Members whose names match, beside those of any other name. */
+function matched(own: Drawn, others: Drawn): Drawn {
+  const schema = { type: 'object', patternProperties: { '^n_': own.schema }, additionalProperties: others.schema };
+  return {
+    ...together([own, others]),
+    schema,
+    cases: combined([own, others], (cases) => objectOf(['n_a', 'x'], cases)),
+  };
+}
+
 /** Objects with members of one name and of several types, told apart by a tag, by a listed value, or by a base type. */
 function tagged(members: readonly Drawn[], how: 'discriminator' | 'const' | 'base'): Drawn {
   const kinds = members.map((member, index) => ({ member, name: `Kind${(count += 1)}x${index}` }));
@@ -192,6 +202,7 @@ export const anyDrawn: fc.Arbitrary<Drawn> = fc.letrec<{ node: Drawn }>((tie) =>
       few.map(tuple),
       few.map((parts) => hash(parts)),
       fc.tuple(node, node).map(([own, others]) => map(own, others)),
+      fc.tuple(node, node).map(([own, others]) => matched(own, others)),
       fc
         .tuple(few, fc.constantFrom('discriminator' as const, 'const' as const, 'base' as const))
         .map(([parts, how]) => tagged(parts, how)),

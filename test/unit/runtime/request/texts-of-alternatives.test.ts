@@ -32,7 +32,12 @@ const DOCUMENT = {
     '/open': operation('open', { oneOf: [ref('A'), ref('B')], discriminator: { propertyName: 'k' } }),
     '/part': operation('part', {
       type: 'object',
-      properties: { g: { type: 'string' }, f: { type: 'string', format: 'binary' } },
+      properties: {
+        g: { type: 'string' },
+        f: { type: 'string', format: 'binary' },
+        csv: { type: 'string', contentMediaType: 'text/csv' },
+        list: { type: 'array', items: { type: 'string', contentEncoding: 'base64' } },
+      },
       additionalProperties: { type: 'integer' },
     }),
     '/long': operation('long', ref('Long')),
@@ -136,6 +141,15 @@ describe('parts with a file name', () => {
     ['other', ['/other type']],
   ])('of a property that takes no file are refused at it: %s', async (name, problems) => {
     expect(await decode('part', '', part(name, 'x', 'a.png'))).toEqual(problems);
+  });
+
+  // As curl and browsers send them.
+  it.each([
+    ['csv', 'a,1', 'a,1'],
+    ['list', 'YQ==', ['YQ==']],
+  ])('of a text that is some content are that text: %s', async (name, text, value) => {
+    expect(await decode('part', '', part(name, text, 'x.csv'))).toMatchObject({ body: { [name]: value } });
+    expect(await decode('part', '', part(name, text))).toMatchObject({ body: { [name]: value } });
   });
 
   it('of one that does are files', async () => {

@@ -68,6 +68,13 @@ describe('reading JSON by a shape', () => {
     ['an instant beside integers', '"2026-01-02T00:00:00Z"', { all: ['bigint', 'date'] }, new Date('2026-01-02')],
     ['an integer beside instants', '5', { all: ['date', 'bigint'] }, 5n],
     ['first items', '[1,2,3]', { prefix: ['bigint', {}], items: 'text' }, [1n, 2, '3']],
+    [
+      'members whose names match, and all others',
+      '{"n_a":1,"zip":"5","own":2,"n_own":3}',
+      { properties: { own: {} }, patterns: [[/^n_/u, 'bigint']], values: 'text' },
+      { n_a: 1n, zip: '5', own: 2, n_own: 3n },
+    ],
+    ['a name that matches nothing', '{"foo":5}', { patterns: [[/^n_/u, 'bigint']] }, { foo: 5 }],
     ['a circle of compositions', '7', { all: [() => CIRCLE, 'bigint'] }, 7n],
     ['the alternative that a tag names', '{"k":"b","v":7}', TAGGED, { k: 'b', v: 7 }],
     ['the other one', '{"k":"a","v":7}', TAGGED, { k: 'a', v: 7n }],
