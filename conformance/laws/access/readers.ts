@@ -2,6 +2,7 @@ import type { Operation } from '../../../model/operation.ts';
 import { isSafeMethod } from '../../session.ts';
 import { accessOf } from '../../../model/facts/access/access.ts';
 import { allowsAnonymous } from '../../../model/facts/security.ts';
+import { isSearch } from '../../../model/facts/paging/searches.ts';
 import { resourcesOf } from '../../../model/facts/resources/index.ts';
 import { declaredResponse } from '../../exchange/read-exchange.ts';
 import { successes } from '../base-call.ts';
@@ -18,7 +19,8 @@ export const readers: Law = {
     context.api.operations.flatMap((operation): LawCase[] => {
       const [base] = successes(context, operation);
       const secured = operation.security.some((requirement) => requirement.schemes.length > 0);
-      if (base === undefined || isSafeMethod(operation.method) || !secured || isForAnybody(operation)) return [];
+      const isRead = isSafeMethod(operation.method) || isSearch(operation);
+      if (base === undefined || isRead || !secured || isForAnybody(operation)) return [];
       return [
         {
           kind: 'law',

@@ -3,6 +3,7 @@ import { isJsonMediaType, mayBeJson } from '../../../model/facts/media-kind.ts';
 import type { Example } from '../../../model/example.ts';
 import type { Case } from '../../../model/facts/case-list.ts';
 import { casesOf } from '../../../model/facts/case-list.ts';
+import { isSearch } from '../../../model/facts/paging/searches.ts';
 import { hasOwnRequest } from '../../../model/facts/case-request.ts';
 import { isObject, type JsonObject, objectOf } from '../../../model/json-object.ts';
 import type { JsonValue } from '../../../model/location.ts';
@@ -40,14 +41,19 @@ export function mockCases(api: Api): Readonly<Record<string, readonly MockCaseDa
 
 /** Answers of one operation, as `mockCases` has them; those of a HEAD are those of its GET. */
 export function mockCasesOf(operation: Operation, api: Api): readonly MockCaseData[] {
-  const own = operationCases(operation, casesOf(operation), api);
+  const own = asRead(operation, operationCases(operation, casesOf(operation), api));
   const asked = askedByHead(api, operation);
   return asked === undefined ? own : headCases(own, operationCases(asked, casesOf(asked), api));
 }
 
+/** Answers to a search as those to a read. */
+function asRead(operation: Operation, cases: readonly MockCaseData[]): readonly MockCaseData[] {
+  return isSearch(operation) ? cases.map((found) => ({ ...found, isRead: true })) : cases;
+}
+
 /** One drawn answer for every media type of every declared status of an operation, or of one of them. */
 export function drawnCases(operation: Operation, draw: Draw, wanted?: number): readonly MockCaseData[] {
-  return answersOf(operation, 'drawn', (response) => {
+  const drawn = answersOf(operation, 'drawn', (response) => {
     const status = statusOf(response, operation);
     if (wanted !== undefined && status.status !== wanted) return [];
     const shared = { name: 'drawn', ...status, ...headersOf(response) };
@@ -56,6 +62,7 @@ export function drawnCases(operation: Operation, draw: Draw, wanted?: number): r
       ? [shared]
       : content.map((mediaType) => ({ ...shared, ...endedSample(operation, mediaType, sampleBody(mediaType, draw)) }));
   });
+  return asRead(operation, drawn);
 }
 
 /** Cases of an operation; a response (or a media type of it) without a valid example gets a sample. */

@@ -17,6 +17,8 @@ export interface MockCase {
   readonly paging?: MockPaging;
   /** JSON Pointer to the list in an answer that is not paged. */
   readonly list?: string;
+  /** True for the answer to a search that is sent by POST: who may only read may ask for it. */
+  readonly isRead?: boolean;
   /** Which items of the list a query asks for. */
   readonly filters?: MockFilters;
   /** Where the answer says that what was made is. */

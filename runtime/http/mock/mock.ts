@@ -71,11 +71,11 @@ export function mockHandler(operation: OperationEntry, source: MockSource): Hand
 /** Throws the refusal of who may only read and would write, unless the case is the answer to this very caller. */
 function assertMayWrite(
   { method }: OperationEntry,
-  { status, when }: MockCase,
+  { status, when, isRead = false }: MockCase,
   { caller, identities }: { readonly caller: readonly string[]; readonly identities: Identities },
 ): void {
-  const isRead = /^(?:GET|HEAD|OPTIONS|QUERY|TRACE)$/.test(method.toUpperCase());
-  if (isRead || status >= 400 || caller.includes(when?.identity ?? '') || !areAll('isReader', caller, identities))
+  const isSafe = isRead || /^(?:GET|HEAD|OPTIONS|QUERY|TRACE)$/.test(method.toUpperCase());
+  if (isSafe || status >= 400 || caller.includes(when?.identity ?? '') || !areAll('isReader', caller, identities))
     return;
   throw new HttpError(403, { kind: 'forbidden', detail: 'the caller may only read' });
 }

@@ -36,6 +36,16 @@ const document = {
         responses: { 201: { description: 'Added.', ...json(item, { id: 1, name: 'a' }) }, 403: { description: 'No.' } },
       },
     },
+    '/items/search': {
+      post: {
+        operationId: 'searchItems',
+        requestBody: { required: true, ...json({ type: 'object', properties: { name: { type: 'string' } } }) },
+        responses: {
+          200: { description: 'Found.', ...json({ type: 'array', items: item }, [{ id: 1, name: 'a' }]) },
+          403: { description: 'No.' },
+        },
+      },
+    },
     '/notes': {
       get: {
         operationId: 'listNotes',
@@ -63,6 +73,7 @@ it('who may only read is refused every write, who is kept apart sees no list, an
   try {
     expect((await ask('secret', '/items', { name: 'b' })).status).toBe(201);
     expect((await ask('r2', '/items', { name: 'b' })).status).toBe(403);
+    expect(await (await ask('r2', '/items/search', { name: 'a' })).json()).toEqual([{ id: 1, name: 'a' }]);
     expect(await (await ask('r2', '/items')).json()).toEqual([{ id: 1, name: 'a' }]);
     expect(await (await ask('o2', '/items')).json()).toEqual([]);
     expect(await (await ask('o2', '/notes')).json()).toEqual({ notes: [], total: 0 });
