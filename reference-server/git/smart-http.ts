@@ -110,7 +110,7 @@ async function receive(
   const { body, headers } = unpacked(request);
   const start = await readPushStart(body);
   const misnamed = start.commands?.some(({ ref, deletes }) => !deletes && problemOfRef(ref) !== undefined);
-  if (misnamed === true) return refuseNames(push, start, body);
+  if (misnamed === true || start.isUnclear) return refuseWhole(push, start, body);
   const limits = start.commands === undefined ? undefined : await decision.limitsOf(start.commands);
   if (limits === undefined || limits.refused.length > MOST_REFUSED) {
     return refuse(response, { kind: 'forbidden', message: 'The push names too many references' });
@@ -133,14 +133,21 @@ async function receive(
   await endWith(response, end);
 }
 
-/** Refuses a push that names what nobody could ask for afterwards, all of it, in the words of its protocol. */
-async function refuseNames(
+/**
+ * Refuses a push that names what nobody could ask for afterwards, or that git might read otherwise than it was read here, all of it,
+ * in the words of its protocol.
+ */
+async function refuseWhole(
   { response }: Exchange,
-  { commands = [], abilities }: PushStart,
+  { commands = [], abilities, isUnclear }: PushStart,
   body: Readable,
 ): Promise<void> {
   // Git reads an answer when it has sent everything.
   await finished(body.resume()).catch(() => undefined);
+  if (isUnclear) {
+    const message = 'The list of this push is not understood: ids are in small letters, and certificates are not taken';
+    return refuse(response, { kind: 'forbidden', message });
+  }
   const report = refusedReport(
     commands.map(({ ref, deletes }) => ({ ref, why: deletes ? undefined : problemOfRef(ref) })),
     abilities,
@@ -281,7 +288,7 @@ function cgiEnvironment(exchange: Exchange, options: SmartHttpOptions): Record<s
     HTTP_CONTENT_ENCODING: header('content-encoding'),
     GIT_PROTOCOL: /^[\w=:.-]*$/.test(header('git-protocol')) ? header('git-protocol') : '',
     REMOTE_ADDR: '127.0.0.1',
-    // A user name switches receive-pack on; who may push was decided before.
+    // A user switches receive-pack on; who may push was decided before.
     REMOTE_USER: user ?? '',
     // No `CONTENT_LENGTH`: a body that ended before that, as when this process is killed, would be waited for without a pause for ever.
     GIT_CONFIG_PARAMETERS: gitSettings(options.maxInputBytes, pushed?.limits),

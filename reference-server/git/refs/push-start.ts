@@ -20,6 +20,8 @@ export interface PushLimits {
 export interface PushStart {
   /** Undefined where so much is asked for that it was not read to its end. */
   readonly commands: readonly PushCommand[] | undefined;
+  /** Whether the list has something in it that is no command as git's own clients write it: git may read it otherwise. */
+  readonly isUnclear: boolean;
   /** What the client can do. */
   readonly abilities: readonly string[];
   /** What it asks for beside, as it wrote it (`git push --push-option`). */
@@ -42,11 +44,14 @@ export function readPushStart(body: Readable): Promise<PushStart> {
     const end = (asked: Asked, isTooMuch = false): void => {
       body.pause();
       body.off('data', take).off('end', ended).off('error', ended).off('close', ended);
-      const { commands, abilities, options } = asked;
-      resolve({ commands: isTooMuch ? undefined : commands, abilities, options, bytes: Buffer.concat(parts) });
+      const { commands, ...rest } = asked;
+      resolve({ ...rest, commands: isTooMuch ? undefined : commands, bytes: Buffer.concat(parts) });
     };
     // What ends before its list does is none: git says what is wrong with it.
-    const ended = (): void => end(askedIn(Buffer.concat(parts)));
+    const ended = (): void => {
+      const asked = askedIn(Buffer.concat(parts));
+      end(asked, asked.optionBytes > MAX_OPTIONS);
+    };
     const take = (chunk: Buffer): void => {
       parts.push(chunk);
       size += chunk.length;
@@ -63,24 +68,32 @@ export function readPushStart(body: Readable): Promise<PushStart> {
 
 /** What the beginning of a push asks for, as far as it is there. */
 interface Asked {
-  readonly commands: PushCommand[];
+  readonly commands: readonly PushCommand[];
+  readonly isUnclear: boolean;
   readonly abilities: readonly string[];
-  readonly options: string[];
+  readonly options: readonly string[];
   readonly optionBytes: number;
   readonly isWhole: boolean;
 }
 
 /**
- * References of packets `OLD NEW REF`, the first of them with the client's abilities after a NUL. Certificates of pushes hold them as
- * lines, of which one packet may have several. Options, where the client has that ability, are packets of a second list.
+ * References of packets `OLD NEW REF`, the first of them with the client's abilities after a NUL. Options, where the client has that
+ * ability, are packets of a second list. Certificates of pushes are not offered, and are unclear: git joins their packets.
  */
 function askedIn(bytes: Buffer): Asked {
-  const commands: PushCommand[] = [];
+  const found: (PushCommand | undefined)[] = [];
   const options: string[] = [];
   let abilities: string[] | undefined;
   let optionBytes = 0;
   let isOption = false;
-  const asked = (isWhole: boolean): Asked => ({ commands, abilities: abilities ?? [], options, optionBytes, isWhole });
+  const asked = (isWhole: boolean): Asked => ({
+    commands: found.filter((command) => command !== undefined),
+    isUnclear: found.includes(undefined),
+    abilities: abilities ?? [],
+    options,
+    optionBytes,
+    isWhole,
+  });
   for (let at = 0; at + LENGTH_DIGITS <= bytes.length;) {
     const length = Number.parseInt(bytes.toString('latin1', at, at + LENGTH_DIGITS), 16);
     // A list ends with a packet of no length, and with what is no packet.
@@ -99,7 +112,7 @@ function askedIn(bytes: Buffer): Asked {
       continue;
     }
     if (lines.includes('\0')) abilities ??= lines.slice(lines.indexOf('\0') + 1).split(/\s+/);
-    commands.push(...commandsIn(lines));
+    found.push(...commandsIn(lines));
   }
   return asked(false);
 }
@@ -107,9 +120,15 @@ function askedIn(bytes: Buffer): Asked {
 /** Digits of the length of a packet, which count themselves. */
 const LENGTH_DIGITS = 4;
 
-function commandsIn(lines: string): PushCommand[] {
-  return [...lines.matchAll(/^[0-9a-f]{40} ([0-9a-f]{40}) ([^\0\n]+)/gm)].map(([, after, ref = '']) => ({
-    ref,
-    deletes: after === NO_OBJECT,
-  }));
+/** A commit that the client has without its parents. */
+const SHALLOW = /^shallow [0-9a-f]{40}\n?$/;
+
+/**
+ * What a packet of the list has: a command as git's own clients write it, to the letter, because git itself takes ids in capitals as
+ * well; nothing where it is about shallow commits; undefined where it is something else.
+ */
+function commandsIn(line: string): readonly (PushCommand | undefined)[] {
+  if (SHALLOW.test(line)) return [];
+  const [, after, ref = ''] = /^[0-9a-f]{40} ([0-9a-f]{40}) ([^\0\n]+)(?:\n?$|\0)/.exec(line) ?? [];
+  return [after === undefined ? undefined : { ref, deletes: after === NO_OBJECT }];
 }

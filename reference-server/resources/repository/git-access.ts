@@ -54,7 +54,7 @@ async function decide(call: Call, { fullPath, write }: GitRequest): Promise<GitD
     return {
       kind: 'allowed',
       repositoryId: String(project.id),
-      user: call.principal?.user.username,
+      user: call.principal && String(call.principal.user.id),
       limitsOf: (commands) => reading(call, (inside) => limitsOf(inside, place, commands)),
     };
   } catch (error) {
@@ -92,7 +92,7 @@ function hidden(principal: Principal | undefined): GitDecision {
 
 /** What was pushed with git, and by whom. */
 export interface GitPush {
-  /** User name of who pushed. */
+  /** Id of who pushed: a name may change meanwhile. */
   readonly user: string | undefined;
   readonly refs: readonly PushedRef[];
   /** Commits that the repository had not before. */
@@ -130,8 +130,8 @@ export async function recordPush(app: App, repositoryId: string, push: GitPush):
   });
 }
 
-async function pusherOf({ db }: Call, name: string | undefined): Promise<UserRow | undefined> {
-  return name === undefined ? undefined : userByIdOrName(db, name);
+async function pusherOf({ db }: Call, id: string | undefined): Promise<UserRow | undefined> {
+  return id === undefined ? undefined : userByIdOrName(db, id);
 }
 
 /** Writes down who pushed the first ones of many commits, some at a time, so that others can write between; says how many that were. */

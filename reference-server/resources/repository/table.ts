@@ -4,7 +4,7 @@ import type { RowsOf } from '../../store/table.ts';
 export const REPOSITORY_TABLES = {
   /** Who brought a commit into a repository: pushed it, or made it by the API. */
   added_commits: {
-    since: 8,
+    since: 9,
     columns: {
       project_id: 'whole',
       commit_id: 'text',

@@ -13,7 +13,8 @@ import { isAddressTaken, isLoginTaken } from './store.ts';
  */
 export async function createUser(call: Call, body: CreateUserBody): Promise<UserRow> {
   const { username, email, name } = body;
-  if (!isUsablePath(username)) throw badParameter('username is invalid');
+  // Digits would be taken for an id.
+  if (!isUsablePath(username) || /^\d+$/.test(username)) throw badParameter('username is invalid');
   const taken = (await isLoginTaken(call.db, username)) || (await isPathTaken(call.db, username));
   if (taken) throw new Refusal(409, { message: 'Username has already been taken' });
   if (await isAddressTaken(call.db, email)) throw new Refusal(409, { message: 'Email has already been taken' });

@@ -24,8 +24,10 @@ export interface ApprovalSubject {
 /** Approvals that one rule asks for. */
 export interface ApprovalNeed {
   readonly required: number;
-  /** Whose approvals count; undefined for everybody's. */
+  /** Whose approvals count; undefined for everybody's who is not excluded. */
   readonly eligible: ReadonlySet<number> | undefined;
+  /** Whose approvals do not count, whenever they were given. */
+  readonly excluded: ReadonlySet<number>;
 }
 
 interface RuleFacts extends NamedByRules {
@@ -102,10 +104,11 @@ async function needsOf(subject: ApprovalSubject, facts: RuleFacts): Promise<Appr
     .map((rule) => ({ required: rule.approvals_required, named: namedBy(rule, facts) }));
   const wanted = asked ?? [{ required: settingOf(project), named: undefined }].filter(({ required }) => required > 0);
   if (wanted.length === 0) return [];
-  const able = await approversOf(subject, facts);
+  const excluded = await excludedFrom(subject, facts);
+  const able = new Set([...(facts.able.get(project.id) ?? [])].filter((id) => !excluded.has(id)));
   return wanted.flatMap(({ required, named }) => {
     const eligible = named && new Set(named.filter((id) => able.has(id)));
-    return (eligible ?? able).size < required ? [] : [{ required, eligible }];
+    return (eligible ?? able).size < required ? [] : [{ required, eligible, excluded }];
   });
 }
 
@@ -119,20 +122,17 @@ function applies(rule: ProjectRuleRow, branch: string, { branches, protections }
   );
 }
 
-/**
- * Those who may approve a merge request, as far as it matters who they are: whom approving is refused to, as an author or for
- * commits, cannot be waited for.
- */
-async function approversOf(
+/** Those whom approving is refused to, as an author or for commits: they cannot be waited for. */
+async function excludedFrom(
   { project, authorId, committers }: ApprovalSubject,
   { able, switchesOf }: RuleFacts,
 ): Promise<ReadonlySet<number>> {
   const switches = switchesOf(project.id);
-  const here = new Set(able.get(project.id));
-  if (switches.merge_requests_author_approval === 0) here.delete(authorId);
-  if (here.size === 0 || switches.merge_requests_disable_committers_approval === 0) return here;
-  for (const id of await committers()) here.delete(id);
-  return here;
+  const authors = switches.merge_requests_author_approval === 0 ? [authorId] : [];
+  // Where nobody else may approve, nothing is needed.
+  const isNobodyLeft = [...(able.get(project.id) ?? [])].every((id) => authors.includes(id));
+  if (isNobodyLeft || switches.merge_requests_disable_committers_approval === 0) return new Set(authors);
+  return new Set([...authors, ...(await committers())]);
 }
 
 /** Groups count with all their members, whether or not the caller sees them: what is needed does not depend on who asks. */

@@ -52,7 +52,7 @@ function standing(needs: readonly ApprovalNeed[], approvals: readonly Approval[]
   return { required: sum(({ required }) => required), left: sum((need) => leftOf(need, approvals)) };
 }
 
-function leftOf({ required, eligible }: ApprovalNeed, approvals: readonly Approval[]): number {
-  const counting = eligible === undefined ? approvals : approvals.filter(({ user_id: id }) => eligible.has(id));
+function leftOf({ required, eligible, excluded }: ApprovalNeed, approvals: readonly Approval[]): number {
+  const counting = approvals.filter(({ user_id: id }) => !excluded.has(id) && eligible?.has(id) !== false);
   return Math.max(0, required - counting.length);
 }

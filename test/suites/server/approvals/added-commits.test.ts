@@ -92,4 +92,20 @@ describe('those who added commits', () => {
     expect([forged, await statusOf(at)]).toEqual([201, 'not_approved']);
     expect((await reference.call('PUT', `${at}/merge`, { as: 'max', json: {} })).status).toBe(405);
   });
+
+  it.each([
+    ['a rule for everybody', { rule_type: 'any_approver' }, {}],
+    ['the number of the configuration', undefined, { approvals_before_merge: 1 }],
+  ])('do not count with what they approved before, by %s', async (_what, asked, setting) => {
+    const { at, project } = await opened({
+      merge_requests_disable_committers_approval: true,
+      reset_approvals_on_push: false,
+      ...setting,
+    });
+    if (asked !== undefined) await rule(project, asked);
+    expect([await reasonOf(at, 'dev'), await statusOf(at)]).toEqual([['dev'], 'mergeable']);
+    expect([await commit(project, 'dev'), await statusOf(at)]).toEqual([201, 'not_approved']);
+    expect((await reference.call('PUT', `${at}/merge`, { as: 'max', json: {} })).status).toBe(405);
+    expect([await reasonOf(at, 'dee'), await statusOf(at)]).toEqual([['dev', 'dee'], 'mergeable']);
+  });
 });

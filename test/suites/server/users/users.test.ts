@@ -130,6 +130,9 @@ describe('a new user', () => {
     });
     expect((await create('root', { ...body, username: 'a/b' })).status).toBe(400);
     expect((await create('root', { ...body, username: 'ends.git' })).status).toBe(400);
+    // What such a user pushed was taken for that of the user with this id.
+    expect((await create('root', { ...body, username: '3' })).body).toEqual({ error: 'username is invalid' });
+    expect((await create('root', { ...body, username: '003' })).status).toBe(400);
     expect((await create('root', { ...body, email: 'no address' })).status).toBe(400);
     expect((await create('root', { name: 'x', username: 'x' })).body).toEqual({ error: 'email is missing' });
   });

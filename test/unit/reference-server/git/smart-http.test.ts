@@ -107,6 +107,26 @@ describe('createSmartHttp', () => {
     expect(fsck(gitDir)).toBe('');
   });
 
+  it.each([
+    ['an id in capitals', (id: string) => [`${'0'.repeat(40)} ${id.toUpperCase()} refs/heads/kept\0report-status`]],
+    ['a certificate', (id: string) => ['push-cert\0report-status', `${'0'.repeat(40)} ${id} refs/he`, 'ads/kept\n']],
+  ])('refuses a push with %s: git would move what was not judged', async (_what, packetsOf) => {
+    const { base, gitDir, pushes } = await scene();
+    const packets = packetsOf(git(gitDir, 'rev-parse', 'main').trim()).map(
+      (text) => (text.length + 4).toString(16).padStart(4, '0') + text,
+    );
+    const answer = await fetch(`http://${base}/open/lib.git/git-receive-pack`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${btoa('any:writer')}`,
+        'content-type': 'application/x-git-receive-pack-request',
+      },
+      body: `${packets.join('')}0000`,
+    });
+    expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('is not understood')]);
+    expect([git(gitDir, 'for-each-ref', 'refs/heads/kept'), pushes]).toEqual(['', []]);
+  });
+
   it('clones shallow, by protocol version 2', async () => {
     const { base } = await scene();
     const folder = temporaryFolder();

@@ -39,10 +39,36 @@ it.each([
   expect(start.bytes.toString('utf8') + rest).toBe(parts.join(''));
 });
 
-it('what stands in a certificate is asked for as well, of several lines in one packet each', async () => {
-  const lines = `${OLD} ${NEW} refs/heads/main\n${OLD} ${NONE} refs/tags/ü\n`;
-  const { start } = await read([`${packet('push-cert\0 atomic')}${packet(lines)}${packet('push-cert-end\n')}0000`]);
-  expect(start.commands).toEqual(NAMED);
+const BIG = NEW.toUpperCase();
+
+it.each([
+  ['an id in capitals', packet(`${OLD} ${BIG} refs/heads/main\0 report-status`)],
+  ['an old id in capitals', packet(`${OLD.toUpperCase()} ${NEW} refs/heads/main\0 report-status`)],
+  ['a certificate', [packet('push-cert\0 atomic'), packet(`${OLD} ${NEW} refs/he`), packet('ads/main\n')].join('')],
+  ['a second command in one packet', packet(`${OLD} ${NEW} refs/heads/a\n${OLD} ${NEW} refs/heads/main\n`)],
+  ['no command', packet('shallow something')],
+])(
+  'a push is unclear that has %s beside what is understood: git may move more than was judged',
+  async (_what, list) => {
+    expect((await read([`${list}0000`])).start.isUnclear).toBe(true);
+    expect((await read([`${COMMANDS}${list}0000`])).start.isUnclear).toBe(true);
+  },
+);
+
+it('a push is clear with what git writes: commands, shallow commits, options', async () => {
+  const lists = [`${packet(`shallow ${OLD}`)}${COMMANDS}0000`, `${packet(`shallow ${OLD}\n`)}${COMMANDS}0000PACK`];
+  for (const list of lists) {
+    const { start } = await read([list]);
+    expect([start.commands, start.isUnclear]).toEqual([NAMED, false]);
+  }
+});
+
+it('options that are too many are found where the push ends with them', async () => {
+  const { start } = await read([
+    `${packet(`${OLD} ${NEW} refs/heads/main\0 push-options`)}0000`,
+    packet('x'.repeat(60_000)).repeat(2),
+  ]);
+  expect(start.commands).toBeUndefined();
 });
 
 it.each([
