@@ -9,16 +9,23 @@ export interface SignedCommit {
   readonly addresses: readonly string[];
 }
 
-/** The commits that one commit has and another one has not. */
+/** The commits that one commit has and another one has not; without another one, all of them. */
 export async function commitsBetween(
   repository: RepositoryHandle,
-  [base, head]: readonly [base: string, head: string],
+  [base, head]: readonly [base: string | null, head: string],
 ): Promise<readonly SignedCommit[]> {
   const lines = await repository.remembered(
     (caches) => caches.logs,
-    `signed:${base}..${head}`,
+    `signed:${base ?? ''}..${head}`,
     async () => {
-      const args = ['log', '--no-mailmap', '--format=%H%x00%P%x00%ae%x00%ce', head, `^${base}`, '--'];
+      const args = [
+        'log',
+        '--no-mailmap',
+        '--format=%H%x00%P%x00%ae%x00%ce',
+        head,
+        ...(base === null ? [] : [`^${base}`]),
+        '--',
+      ];
       return linesOf(await runGit(repository.gitDir, args));
     },
   );

@@ -26,7 +26,8 @@ export async function reasonAgainst(call: Call, row: MergeRequestRow): Promise<s
  */
 export async function committersOf(call: Call, row: MergeRequestRow): Promise<ReadonlySet<number>> {
   const { base_sha: base, head_sha: head } = row;
-  if (base === null || head === null) return new Set();
+  // Without a common history all of it would come.
+  if (head === null) return new Set();
   const { repository } = await repositoryOf(call, row);
   const commits = await commitsBetween(repository, [base, head]);
   const projects = [...new Set([row.project_id, row.source_project_id])];

@@ -108,4 +108,13 @@ describe('those who added commits', () => {
     expect((await reference.call('PUT', `${at}/merge`, { as: 'max', json: {} })).status).toBe(405);
     expect([await reasonOf(at, 'dee'), await statusOf(at)]).toEqual([['dev', 'dee'], 'mergeable']);
   });
+
+  it('without a history in common with the target are those who brought any of it', async () => {
+    const scene = await strict();
+    const git = await cloned(scene, 'dev');
+    const alone = await git('n@n', 'commit-tree', 'HEAD^{tree}', '-m', 'Alone');
+    await git('', 'push', '--quiet', 'origin', `${alone}:refs/heads/alone`);
+    const at = await scene.open('alone');
+    expect([await reasonOf(at, 'dev'), await reasonOf(at, 'dee')]).toEqual([ADDED, ['dee']]);
+  });
 });
