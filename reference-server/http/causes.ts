@@ -1,6 +1,6 @@
 import { GitError, type GitFailure } from '../git/git-error.ts';
 import { isDatabaseAway } from './database-away.ts';
-import { isDiskFull } from './disk-full.ts';
+import { isDiskFull } from '../git/failures/disk-full.ts';
 
 /** What a failure that is no defect of the server comes to. */
 export interface Outcome {

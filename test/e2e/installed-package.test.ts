@@ -163,7 +163,9 @@ describe('the package in an empty project', () => {
     const files = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.d.ts'));
     const packages = files
       .filter((path) => !/runtime\/(?:express|fastify)\//.test(path))
-      .flatMap((path) => [...readFileSync(join(home, path), 'utf8').matchAll(/(?<!['"])(?:from|import\() ?['"]([^.'"][^'"]*)/g)])
+      .flatMap((path) => [
+        ...readFileSync(join(home, path), 'utf8').matchAll(/(?<!['"])(?:from|import\() ?['"]([^.'"][^'"]*)/g),
+      ])
       .map(([, name = '']) => name);
     expect(files.length).toBeGreaterThan(100);
     expect(packages.filter((name) => !name.startsWith('node:'))).toEqual([]);

@@ -1,3 +1,4 @@
+import { isDiskFull } from '../../git/failures/disk-full.ts';
 import { GitError } from '../../git/git-error.ts';
 import { NO_OBJECT } from '../../git/ref-name.ts';
 import { type Call, requirePrincipal } from '../../platform/call.ts';
@@ -55,7 +56,7 @@ async function takeBack({ repository }: RepositoryAccess, { ref, next, previous 
     await repository.updateRefs([{ ref, next: previous ?? NO_OBJECT, previous: next }]);
     return true;
   } catch (error) {
-    if (!(error instanceof GitError)) throw error;
+    if (!(error instanceof GitError) && !isDiskFull(error)) throw error;
     return false;
   }
 }

@@ -1,4 +1,4 @@
-import { GitError } from '../git/git-error.ts';
+import { GitError } from '../git-error.ts';
 
 /** Codes that say that nothing more can be written: of the system (a full disk, a quota, a limit of file size), of PostgreSQL. */
 const CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'];
