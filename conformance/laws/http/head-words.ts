@@ -1,4 +1,4 @@
-import { oneLine, sentencesOf } from '../values/sentences.ts';
+import { sentencesOf } from '../values/sentences.ts';
 
 /** What leaves something out, or says the opposite. */
 const OPEN =
@@ -27,7 +27,7 @@ const SERVED: readonly RegExp[] = [
 
 /** Whether a text says that HEAD is served wherever GET is. */
 export function servesHead(text: string | undefined): boolean {
-  return sentencesOf(oneLine((text ?? '').replaceAll(/[`*]/g, ''))).some((sentence) => {
+  return sentencesOf((text ?? '').replaceAll(/[`*]/g, '')).some((sentence) => {
     // What HEAD comes without, and what a GET would have been, are no exceptions.
     const told = sentence
       .replace(/,? (?:and |but )?(?:with no|without) (?:an? |any |the |its )?(?:body|content)\b.*$/, '')

@@ -11,7 +11,7 @@ import { FRESH, type Step } from '../../steps/step.ts';
 import { successes } from '../base-call.ts';
 import { entryMade } from '../kept/made-entry.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
-import { oneLine, sentencesOf, wholeSentencesOf } from '../values/sentences.ts';
+import { sentencesOf, wholeSentencesOf } from '../values/sentences.ts';
 import { castOf } from '../rules/cast.ts';
 import { deedOn } from '../rules/deed-on.ts';
 import { type Story, making, nameBy, storiesOf } from '../state/story.ts';
@@ -140,7 +140,7 @@ function answersAgain(operation: Operation, { description = '' }: Parameter, { i
 function refusesOthers(text: string): boolean {
   return (
     /idempotency.?key/i.test(text) &&
-    sentencesOf(oneLine(text)).some(
+    sentencesOf(text).some(
       (sentence) =>
         /\b(?:different|another|other) (?:request )?(?:body|payload|content|contents|request|parameters)\b/i.test(
           sentence,

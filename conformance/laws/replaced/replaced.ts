@@ -5,7 +5,7 @@ import { type JsonObject, applicators, isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Law, LawCase } from '../law.ts';
 import { jsonOf, ownedMembers, reading } from '../state/change.ts';
-import { oneLine, sentencesOf } from '../values/sentences.ts';
+import { sentencesOf } from '../values/sentences.ts';
 import { optionalMembers } from './optional-members.ts';
 import { replacedPlaces } from './replaced-place.ts';
 import { saysWhole } from './says-whole.ts';
@@ -123,7 +123,7 @@ function unnamedMembers(replace: Operation, put: Schema, created: Schema): reado
 
 /** True where words say that PUT keeps the member that is left out. */
 function isSaidToStay(name: string, { description = '' }: Operation): boolean {
-  return sentencesOf(oneLine(description)).some(
+  return sentencesOf(description).some(
     (sentence) =>
       sentence.includes(`\`${name}\``) && /\b(?:kept|keeps?|stays?|unchanged|preserved|remains?)\b/i.test(sentence),
   );

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../model/operation.ts';
 import { applicators } from '../../schema-walk.ts';
 import { participles } from '../values/action-words.ts';
-import { oneLine, sentencesOf } from '../values/sentences.ts';
+import { sentencesOf } from '../values/sentences.ts';
 import type { RuledKind } from './ruled-kind.ts';
 import { chainOf, mentioned } from './state-words.ts';
 
@@ -110,8 +110,8 @@ export function takesState({ requestBody }: Operation, states: readonly string[]
 export function barringCauses(operation: Operation, { states, kind }: Reading): readonly string[] {
   const refusal = operation.responses.find(({ status }) => status === '409')?.description;
   if (refusal === undefined || kind.noun === undefined) return [];
-  const causes = sentencesOf(oneLine(refusal.replaceAll(/ ?\([^()]*\)/g, '').replaceAll(/[`"'*]/g, ''))).flatMap(
-    (sentence) => sentence.split(/,? or |, /),
+  const causes = sentencesOf(refusal.replaceAll(/ ?\([^()]*\)/g, '').replaceAll(/[`"'*]/g, '')).flatMap((sentence) =>
+    sentence.split(/,? or |, /),
   );
   // What many operations have in common, with many causes, is not all meant of each.
   const users = kind.operations.filter(({ responses }) =>

@@ -58,7 +58,7 @@ export function barredBy(sentence: string): When | undefined {
 
 /** What the description of a member says of itself. */
 export function toldOf(text: string): When | undefined {
-  return sentencesOf(oneLine(text.replaceAll('`', '')))
+  return sentencesOf(text.replaceAll('`', ''))
     .map(barredBy)
     .find((when) => when !== undefined);
 }

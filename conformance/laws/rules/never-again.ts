@@ -55,7 +55,7 @@ function numberOf(story: Story, texts: readonly string[]): string | undefined {
   const schema = operation.responses.find(isSuccess)?.content[0]?.schema;
   const whole = schema === undefined ? [] : applicators([schema]);
   const sent = body?.mediaType.schema === undefined ? [] : ownedMembers(body.mediaType.schema);
-  const told = texts.flatMap((text) => sentencesOf(oneLine(text))).filter((sentence) => AGAIN.test(sentence));
+  const told = texts.flatMap((text) => sentencesOf(text)).filter((sentence) => AGAIN.test(sentence));
   const isTold = told.some((sentence) => /\bnumbers?\b/i.test(sentence));
   return propertyNames(whole).find((member) => {
     const schemas = propertySchemas(whole, member);

@@ -4,7 +4,7 @@ import type { Expectation } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
 import { changeBy, changing, reading } from '../state/change.ts';
 import { type Story, aThing, making, storiesOf } from '../state/story.ts';
-import { oneLine, sentencesOf } from '../values/sentences.ts';
+import { plainSentencesOf } from '../values/sentences.ts';
 import { castOf } from './cast.ts';
 import { type StateMember, stateMemberOf } from './state-member.ts';
 import { inWords } from './state-words.ts';
@@ -51,7 +51,7 @@ export function toldPutBack(text: string | undefined, states: readonly string[])
     // "Changing a submitted episode makes it a draft again"
     `^${DOING} (?:an?|the) ${word}(?: [\\w-]+)? ${MAKES} ${into}`,
   ].map((form) => new RegExp(form, 'i'));
-  const sentences = sentencesOf(oneLine((text ?? '').replaceAll(/[`*]/g, ''))).map((sentence) => sentence.trim());
+  const sentences = plainSentencesOf(text);
   for (const sentence of sentences.filter((each) => !UNLESS.test(each.split(',')[0] ?? ''))) {
     for (const form of forms) {
       const [, from = '', to = '', lost] = form.exec(sentence) ?? [];

@@ -1,4 +1,4 @@
-import { oneLine, sentencesOf } from '../values/sentences.ts';
+import { plainSentencesOf } from '../values/sentences.ts';
 
 /** What is said of the instant at which a thing was last changed. */
 export interface StampWords {
@@ -28,8 +28,8 @@ const OPEN = /\b(?:not|never|except|unless|only|but|apart from|other than)\b|n['
 export function stampWords(texts: readonly (string | undefined)[], name: string, own: string | undefined): StampWords {
   const named = new RegExp(`\\b${name}\\b`);
   const sentences = [
-    ...texts.flatMap((text) => inLine(text)).filter((sentence) => named.test(sentence)),
-    ...inLine(own).map((sentence) => `${name} ${sentence}`),
+    ...texts.flatMap((text) => plainSentencesOf(text)).filter((sentence) => named.test(sentence)),
+    ...plainSentencesOf(own).map((sentence) => `${name} ${sentence}`),
   ];
   const isMoved = sentences.some((sentence) => isMovedBy(sentence, name));
   const left = sentences.some(
@@ -40,10 +40,6 @@ export function stampWords(texts: readonly (string | undefined)[], name: string,
     (sentence) => isMovedBy(sentence, name) && EVEN.test(sentence) && NOTHING.test(sentence),
   );
   return { isMoved, byNothing: left ? 'left' : moved ? 'moved' : undefined };
-}
-
-function inLine(text: string | undefined): readonly string[] {
-  return sentencesOf(oneLine((text ?? '').replaceAll(/[`*]/g, ''))).map((sentence) => sentence.trim());
 }
 
 function isMovedBy(sentence: string, name: string): boolean {

@@ -1,5 +1,5 @@
 import type { Operation } from '../../../model/operation.ts';
-import { oneLine, sentencesOf } from '../values/sentences.ts';
+import { sentencesOf } from '../values/sentences.ts';
 
 /** Everything that the description says of an operation in words, sentence by sentence. */
 export function sentencesAbout({
@@ -14,5 +14,5 @@ export function sentencesAbout({
     requestBody?.description ?? '',
     ...responses.map((each) => each.description ?? ''),
   ];
-  return texts.flatMap((text) => sentencesOf(oneLine(text))).map((sentence) => sentence.trim());
+  return texts.flatMap((text) => sentencesOf(text)).map((sentence) => sentence.trim());
 }

@@ -1,5 +1,5 @@
 import { snakeCase } from '../../../model/snake-case.ts';
-import { oneLine, sentencesOf } from '../values/sentences.ts';
+import { sentencesOf } from '../values/sentences.ts';
 import { oneOrMore } from './thing-words.ts';
 
 /** What a member shows of the parts of a thing. */
@@ -50,7 +50,7 @@ const NULL = /[,(;]? ?(?:and |or )?`?null`?\b[^.;]*$/i;
 
 /** What the description of a member says of the parts; undefined where it says nothing that is sure. */
 export function utmostIn(name: string, description: string, parts: Parts): Utmost | undefined {
-  for (const sentence of sentencesOf(oneLine(description))) {
+  for (const sentence of sentencesOf(description)) {
     const plain = sentence.trim().replace(NULL, '').replace(WHATEVER, '').trim();
     const by = dayOf(name, plain, parts);
     if (by === undefined || OTHERWISE.test(plain.replace(/\b(?:it|they|one) (?:was|were|is) \w+$/, ''))) continue;

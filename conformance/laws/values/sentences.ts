@@ -12,3 +12,8 @@ export function sentencesOf(text: string): readonly string[] {
 export function wholeSentencesOf(text: string): readonly string[] {
   return oneLine(text).split(/\.(?:\s|$)/);
 }
+
+/** The sentences of a description without the marks of code and of emphasis, and without space around them. */
+export function plainSentencesOf(text: string | undefined): readonly string[] {
+  return sentencesOf((text ?? '').replaceAll(/[`*]/g, '')).map((sentence) => sentence.trim());
+}

@@ -23,8 +23,8 @@ export function refusesWhatBreaks(what: Breaking, operation: Operation, { info }
   const refusals = operation.responses.filter(({ status }) => status === '400' || status === '422');
   const breaks = (sentence: string): boolean => BREAKS.test(sentence) && SUBJECTS[what].test(sentence);
   return (
-    refusals.some(({ description }) => sentencesOf(oneLine(description)).some(breaks)) ||
-    sentencesOf(oneLine(info.description ?? '')).some((sentence) => breaks(sentence) && REFUSED.test(sentence))
+    refusals.some(({ description }) => sentencesOf(description).some(breaks)) ||
+    sentencesOf(info.description ?? '').some((sentence) => breaks(sentence) && REFUSED.test(sentence))
   );
 }
 
@@ -37,7 +37,7 @@ export function refusesWrongParameters({ responses }: Operation, { info }: Api):
   if (refusals.length === 0) return false;
   const told = [...refusals.map(({ description }) => description), info.description ?? ''];
   return told.some((text, index) =>
-    sentencesOf(oneLine(text)).some((sentence) => {
+    sentencesOf(text).some((sentence) => {
       const match = WRONG_PARAMETER.exec(sentence)?.[0];
       return match !== undefined && (index < refusals.length || REFUSED.test(sentence));
     }),
@@ -57,7 +57,7 @@ const BROKEN_JSON =
 
 /** Whether it is said that what is no JSON is answered with 400: by the operation, or in one sentence for the whole API. */
 export function answersBrokenJsonWith400({ responses }: Operation, { info }: Api): boolean {
-  const told = sentencesOf(oneLine(info.description ?? ''));
+  const told = sentencesOf(info.description ?? '');
   // An order of checks has a status behind each of them.
   const near = new RegExp(`(?:${BROKEN_JSON.source})[^.;,()]{0,60}\\(?\`?400\\b`, 'i');
   return (
