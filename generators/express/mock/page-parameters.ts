@@ -32,7 +32,8 @@ function called(
   words: readonly string[],
   ...types: readonly string[]
 ): Parameter | undefined {
-  const usable = all.filter(({ schema }) => isOf(schema, ...types));
+  const named = all.filter(({ name }) => words.includes(wordOf(name)));
+  const usable = named.filter(({ schema }) => isOf(schema, ...types));
   return words.flatMap((word) => usable.find(({ name }) => wordOf(name) === word) ?? [])[0];
 }
 
