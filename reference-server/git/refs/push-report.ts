@@ -1,5 +1,4 @@
-/** What git's protocol writes before a packet: its length in four hexadecimal digits, these included. */
-const LENGTH_DIGITS = 4;
+import { END, packet } from './packet.ts';
 
 /** Bytes of a packet of a channel, its number not counted. */
 const CHANNEL_BYTES = 65_515;
@@ -20,13 +19,6 @@ export function refusedReport(refs: readonly RefusedRef[], abilities: readonly s
   const lines = refs.map(({ ref, why = 'another reference of this push is refused' }) => `ng ${ref} ${why}\n`);
   const report = Buffer.concat([...['unpack ok\n', ...lines].map((line) => packet(Buffer.from(line))), END]);
   return abilities.includes('side-band-64k') ? Buffer.concat([...onFirstChannel(report), END]) : report;
-}
-
-const END = Buffer.from('0000');
-
-function packet(contents: Buffer): Buffer {
-  const length = (contents.length + LENGTH_DIGITS).toString(16).padStart(LENGTH_DIGITS, '0');
-  return Buffer.concat([Buffer.from(length), contents]);
 }
 
 function* onFirstChannel(contents: Buffer): Generator<Buffer> {

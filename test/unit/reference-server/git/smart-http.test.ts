@@ -84,6 +84,24 @@ async function client(folder: string, ...args: string[]): Promise<string> {
   return stdout;
 }
 
+function packet(text: string): string {
+  return (text.length + 4).toString(16).padStart(4, '0') + text;
+}
+
+/** Sends the body of a push; the status of the answer. */
+async function receive(base: string, body: string): Promise<number> {
+  const answer = await fetch(`http://${base}/open/lib.git/git-receive-pack`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${btoa('any:writer')}`,
+      'content-type': 'application/x-git-receive-pack-request',
+    },
+    body,
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
 describe('createSmartHttp', () => {
   it('lets git clone without a credential and push with one', async () => {
     const { base, gitDir, pushes } = await scene();
@@ -112,9 +130,7 @@ describe('createSmartHttp', () => {
     ['a certificate', (id: string) => ['push-cert\0report-status', `${'0'.repeat(40)} ${id} refs/he`, 'ads/kept\n']],
   ])('refuses a push with %s: git would move what was not judged', async (_what, packetsOf) => {
     const { base, gitDir, pushes } = await scene();
-    const packets = packetsOf(git(gitDir, 'rev-parse', 'main').trim()).map(
-      (text) => (text.length + 4).toString(16).padStart(4, '0') + text,
-    );
+    const packets = packetsOf(git(gitDir, 'rev-parse', 'main').trim()).map(packet);
     const answer = await fetch(`http://${base}/open/lib.git/git-receive-pack`, {
       method: 'POST',
       headers: {
@@ -125,6 +141,29 @@ describe('createSmartHttp', () => {
     });
     expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('is not understood')]);
     expect([git(gitDir, 'for-each-ref', 'refs/heads/kept'), pushes]).toEqual(['', []]);
+  });
+
+  it('has git move what was judged and nothing else, whatever lists a client sends', async () => {
+    const { base, gitDir, pushes } = await scene();
+    const id = git(gitDir, 'rev-parse', 'main').trim();
+    const [none, main] = ['0'.repeat(40), `${id} refs/heads`];
+    const lists = [
+      // Abilities of a later packet, to have git read a second list.
+      `${packet(`${none} ${main}/a\0report-status`)}${packet(`${none} ${main}/b\0push-options`)}0000`,
+      `${packet(`${none} ${main}/kept\n${none} ${main}/a\0`)}0000`,
+      `${packet(`${none} ${main}/a`)}${packet(`${id} ${none} refs/heads/a`)}0000`,
+      `+${packet(`${none} ${main}/kept`).slice(1)}0000`,
+      `0001${packet(`${none} ${main}/kept`)}0000`,
+      `${packet(`${none} ${main}/kept`).slice(0, -1)}`,
+      `${packet(`shallow ${id} x`)}${packet(`${none} ${main}/kept`)}0000`,
+      '',
+    ];
+    for (const body of lists) expect([body, await receive(base, body)]).toEqual([body, 403]);
+    expect([git(gitDir, 'for-each-ref', 'refs/heads/kept', 'refs/heads/a', 'refs/heads/b'), pushes]).toEqual(['', []]);
+    // A second list behind the first one is read as packs, which it is not.
+    const twice = `${packet(`${none} ${main}/a\0report-status`)}0000${packet(`${none} ${main}/kept\0`)}0000`;
+    expect(await receive(base, twice)).toBe(200);
+    expect(git(gitDir, 'for-each-ref', 'refs/heads/kept')).toBe('');
   });
 
   it('clones shallow, by protocol version 2', async () => {
