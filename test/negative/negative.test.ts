@@ -34,6 +34,7 @@ const LINT_CODES: ReadonlySet<string> = new Set([
   'lines-as-item',
   'nullable-enum',
   'inexact-literal',
+  'contradictory-page',
 ]);
 
 const codes = Object.keys(DIAGNOSTICS) as CatalogueCode[]; // the keys are the codes
