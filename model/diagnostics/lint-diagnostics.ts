@@ -55,6 +55,12 @@ export const LINT_DIAGNOSTICS = {
     message: 'no value meets this schema: {reason}',
     clause: 'JSON Schema Validation section 6',
   },
+  'endless-schema': {
+    severity: 'warning',
+    message:
+      'a value is held against {schemas} again and again: the schema leads back to itself without a step into the value',
+    clause: 'JSON Schema Core section 9.4.1',
+  },
   'overlapping-alternatives': {
     severity: 'warning',
     message: '`oneOf` refuses {value}, which meets {alternatives}',

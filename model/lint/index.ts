@@ -13,6 +13,7 @@ import type { JsonValue } from '../location.ts';
 import { ambiguousXml } from './rules/ambiguous-xml.ts';
 import { authorLinks } from './rules/author-links.ts';
 import { contradictoryPage } from './rules/contradictory-page.ts';
+import { endlessSchema } from './rules/endless-schema.ts';
 import { errorResponse } from './rules/error-response.ts';
 import { examplesValid } from './rules/examples-valid.ts';
 import { extensionValues } from './rules/extension-values.ts';
@@ -50,6 +51,7 @@ const RULES: readonly LintRule[] = [
   contradictoryPage,
   slowPattern,
   noValidValue,
+  endlessSchema,
   overlappingAlternatives,
   linesAsItem,
   nullableEnum,

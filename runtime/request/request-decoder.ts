@@ -1,7 +1,7 @@
 import { withinEffort } from '../schema/pattern/effort.ts';
-import { PatternLimitError } from '../schema/pattern/pattern-limit.ts';
 import { parseCookies } from '../wire/parse-cookies.ts';
 import { selectMediaType } from '../wire/media-type.ts';
+import { reportLimit } from './accepted-by.ts';
 import { takesHash } from './codec.ts';
 import { completeEntry, completeTable, type CompleteTable } from './complete-table.ts';
 import { REQUEST_LIMITS } from './limits.ts';
@@ -74,21 +74,10 @@ function planOf({ body }: CompleteTable, contentType: string): MultipartPlan | u
   return entry === undefined ? undefined : multipartPlan(entry.codec);
 }
 
-/** A name that is too long for a pattern, or a value that the stack is too small for. */
 function beyondLimits(error: RangeError): DecodeResult<DecodedRequest> {
   const sink = createSink();
-  report(sink, {
-    in: 'body',
-    name: '',
-    rule: 'limit',
-    expected: error instanceof PatternLimitError ? namesWithin(error) : 'a value that is not nested as deeply',
-    value: undefined,
-  });
+  reportLimit(sink, error);
   return { ok: false, problems: sink.problems, status: 400 };
-}
-
-function namesWithin({ limit, isTogether }: PatternLimitError): string {
-  return isTogether ? 'fewer names' : `names of at most ${limit} characters`;
 }
 
 function decode(compiled: Compiled, raw: RawRequest, options: DecodeOptions): DecodeResult<DecodedRequest> {

@@ -35,6 +35,7 @@ const LINT_CODES: ReadonlySet<string> = new Set([
   'nullable-enum',
   'inexact-literal',
   'contradictory-page',
+  'endless-schema',
 ]);
 
 const codes = Object.keys(DIAGNOSTICS) as CatalogueCode[]; // the keys are the codes

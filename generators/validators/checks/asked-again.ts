@@ -2,7 +2,7 @@ import type { Api } from '../../../model/api.ts';
 import { forEachChildSchema } from '../../../model/facts/child-schemas.ts';
 import { subtypesOf } from '../../../model/facts/discriminator-branches.ts';
 import type { Schema } from '../../../model/schema.ts';
-import { circlesOf } from './circles.ts';
+import { circlesOf } from '../../../model/facts/no-value/circles.ts';
 
 const memo = new WeakMap<Api, ReadonlySet<Schema>>();
 
