@@ -2,8 +2,9 @@ import type { Operation } from '../../model/operation.ts';
 import { hasCommaFreeParts } from '../../model/facts/comma-free.ts';
 import { isFormMediaType, isJsonMediaType } from '../../model/facts/media-kind.ts';
 import type { Parameter } from '../../model/parameter.ts';
+import type { Schema } from '../../model/schema.ts';
 import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
-import { jsonLiteral } from '../emit/code/literal.ts';
+import { exactLiteral, jsonLiteral } from '../emit/code/literal.ts';
 import { parameterProperty } from '../emit/operation/parameter-property.ts';
 import { bodyCodec, fieldEntries } from './body-entry.ts';
 import { checkedSchema } from './checks/checked-schema.ts';
@@ -51,7 +52,7 @@ export function parameterEntry(file: CodecFile, operation: Operation, parameter:
     ['spellings', spellings(parameter)],
     ['exact', exactShape(file.module, schema)],
     ['schema', checkOf(file, parameter)],
-    ['fallback', schema.hasDefault ? ts`() => ${fallback(jsonLiteral(schema.default, 80))}` : undefined],
+    ['fallback', schema.hasDefault ? ts`() => ${fallback(defaultLiteral(file, schema))}` : undefined],
   ]);
 }
 
@@ -121,6 +122,14 @@ function unset({ extensions }: Parameter): Fragment | undefined {
 function spellings({ extensions }: Parameter): Fragment | undefined {
   const texts = extensions['x-spellings'];
   return typeof texts === 'object' ? raw(jsonLiteral(texts, 80)) : undefined;
+}
+
+/** The default as the policies want it: where integers have a type that keeps them, with all their digits. */
+function defaultLiteral({ module }: CodecFile, schema: Schema): string {
+  const isKept = module.emission.options.int64 !== 'number' && exactShape(module, schema) !== undefined;
+  return isKept
+    ? exactLiteral(schema.default, (place) => schema.longIntegers?.get(`default${place}`))
+    : jsonLiteral(schema.default, 80);
 }
 
 function fallback(literal: string): Fragment {

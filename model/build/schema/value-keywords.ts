@@ -6,6 +6,7 @@ import type { SchemaType } from '../../schema.ts';
 import { RULES } from '../read/object-rules.ts';
 import { isPlainScalar, reportCoerced, textsWritten, textWritten } from '../read/plain-text.ts';
 import { asBoolean, asList, readObject } from '../read/read-object.ts';
+import { noteDigits } from './long-integers.ts';
 import { isType, meantType, TYPES } from './type-words.ts';
 import { report } from '../read/scope.ts';
 import type { SchemaUnderWay } from '../read/scope.ts';
@@ -103,10 +104,26 @@ export function readConst({ node }: KeywordContext, value: unknown): void {
   node.hasConst = true;
 }
 
-/** Reads `default`, which may be null. */
-export function readDefault({ node }: KeywordContext, value: unknown): void {
-  node.default = toJson(value);
+/** Reads `default`, which may be null; what stands in quotes, although only numbers are allowed, is the number. */
+export function readDefault(context: KeywordContext, value: unknown): void {
+  const { node } = context;
+  node.default = toJson(isQuotedNumber(context, value) ? unquoted(context, value) : value);
   node.hasDefault = true;
+}
+
+function isQuotedNumber({ raw }: KeywordContext, value: unknown): value is string {
+  if (typeof value !== 'string') return false;
+  const types = [raw['type']].flat().filter((type) => type !== 'null' && type !== null);
+  if (types.length === 0 || !types.every((type) => type === 'integer' || type === 'number')) return false;
+  return types.includes('number') ? /^-?\d+(?:\.\d+)?$/.test(value) : /^-?\d+$/.test(value);
+}
+
+function unquoted({ scope, node, pointer }: KeywordContext, value: string): number {
+  report(scope, 'quoted-number', `${pointer}/default`, {
+    parameters: { keyword: 'default', got: describeType(value) },
+  });
+  noteDigits(node, 'default', value);
+  return Number(value);
 }
 
 /** Reads `example` of OpenAPI 3.0 as one of `examples`. */

@@ -1,3 +1,4 @@
+import { listsLongIntegers } from './long-integers.ts';
 import { isFile } from './file-schema.ts';
 import { isHidden } from '../read-write-views.ts';
 import type { Schema, SchemaType } from '../../schema.ts';
@@ -81,6 +82,7 @@ function addScalars(node: CodecNode, leaf: Schema): void {
   const literals = literalsOf(leaf);
   if (literals !== undefined) {
     for (const literal of literals) addLiteral(node, leaf.types, literal);
+    if (listsLongIntegers(leaf)) node.flags.add('long');
     return;
   }
   for (const type of leaf.types.length > 0 ? leaf.types : impliedTypes(leaf)) addType(node, leaf, type);
