@@ -24,6 +24,7 @@ import { endedSample } from './page-ends.ts';
 import { parameterProperty } from '../../emit/operation/parameter-property.ts';
 import type { Draw } from '../../../model/facts/sample/draw.ts';
 import { readExample } from '../../../model/facts/sample/given-value.ts';
+import { exampleValue } from '../../../model/facts/sample/written/example-value.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
 
@@ -140,23 +141,13 @@ function exampleCase(found: Case, answering: Answering): MockCaseData {
 }
 
 function bodyOf({ mediaType, example }: NonNullable<Case['expected']>, response: Response): JsonObject {
-  if (example.hasValue) return exampleBody(mediaType, example.value);
+  const read = exampleValue(example, mediaType.name);
+  if (read !== undefined) return exampleBody(mediaType, read);
   const bytes = bytesOf(example, response);
   if (bytes !== undefined) return { contentType: mediaType.name, ...bytes };
   const { serializedValue } = example;
   if (serializedValue === undefined) return sampleBody(mediaType, undefined);
-  const read = isJsonMediaType(mediaType.name) ? jsonOf(serializedValue) : undefined;
-  if (read !== undefined) return exampleBody(mediaType, read);
   return { contentType: mediaType.name, body: serializedValue };
-}
-
-/** What a JSON text says; undefined where it is none. */
-function jsonOf(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text) as JsonValue; // JSON is nothing else
-  } catch {
-    return undefined;
-  }
 }
 
 /** An example that its schema takes, else a sample: what the linter names, nobody is answered with. */
