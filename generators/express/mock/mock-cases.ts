@@ -5,7 +5,7 @@ import type { Case } from '../../../model/facts/case-list.ts';
 import { casesOf } from '../../../model/facts/case-list.ts';
 import { isSearch } from '../../../model/facts/paging/searches.ts';
 import { hasOwnRequest } from '../../../model/facts/case-request.ts';
-import { isObject, type JsonObject, objectOf } from '../../../model/json-object.ts';
+import { type JsonObject, objectOf } from '../../../model/json-object.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { Header, MediaType } from '../../../model/media-type.ts';
 import type { Operation } from '../../../model/operation.ts';
@@ -210,22 +210,11 @@ function headersOf(response: Response, name?: string): JsonObject {
     // A redirection without its target is none (RFC 9110 section 15.4).
     const isTarget = field === 'location' && response.status.startsWith('3');
     const value = field === 'content-type' ? undefined : headerValue(header, name, isTarget);
-    if (value !== undefined)
-      headers.push([header.name, field === 'etag' ? entityTag(value, header.schema) : fieldValue(header, value)]);
+    if (value !== undefined) headers.push([header.name, field === 'etag' ? entityTag(value, header.schema) : value]);
   }
   const hasTarget = headers.some(([field]) => field.toLowerCase() === 'location');
   if (/^30[12378]$/.test(response.status) && !hasTarget) headers.push(['location', '/']);
   return headers.length === 0 ? {} : { headers: Object.fromEntries(headers) };
-}
-
-/** A header as it is written where that is not the form of a plain list: JSON, and the members of an object with their names. */
-function fieldValue({ content, explode }: Header, value: JsonValue): JsonValue {
-  if (content !== undefined) return isJsonMediaType(content.name) ? JSON.stringify(value) : value;
-  if (!explode || !isObject(value)) return value;
-  const members = Object.entries(value).map(
-    ([name, member]) => `${name}=${typeof member === 'string' ? member : JSON.stringify(member)}`,
-  );
-  return members.join(',');
 }
 
 /** An ETag is a text in quotes (RFC 9110 section 8.8.3); examples often lack them, because YAML takes them for its own. */
