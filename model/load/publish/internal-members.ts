@@ -92,7 +92,8 @@ function keptValue(value: JsonValue, schemas: readonly JsonValue[], look: Look):
   return Object.fromEntries(members);
 }
 
-function memberOf(part: JsonObject, name: string): JsonValue | undefined {
+/** What a schema says of a member by its name. */
+export function memberOf(part: JsonObject, name: string): JsonValue | undefined {
   const properties = objectOf(part['properties']);
   return Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
@@ -135,7 +136,8 @@ export function ownMembers(schema: JsonObject, look: Look): readonly JsonObject[
   );
 }
 
-function targetOf(reference: string, document: JsonObject): JsonValue | undefined {
+/** What a reference within a document leads to. */
+export function targetOf(reference: string, document: JsonObject): JsonValue | undefined {
   if (!reference.startsWith('#/')) return undefined;
   let target: JsonValue | undefined = document;
   for (const token of pointerTokens(decodeFragment(reference.slice(1)))) {

@@ -12,6 +12,7 @@ import {
   needsInternal,
   VALUES,
 } from './internal-marks.ts';
+import { withoutExpressions } from './internal-expressions.ts';
 import { keptExamples, ownMembers } from './internal-members.ts';
 import {
   IN_PLACE,
@@ -70,7 +71,8 @@ const MAPS: ReadonlySet<string> = new Set(
 /** Fields that mean nothing without a member. */
 const LISTS: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems', 'tags', 'parameters', 'servers']);
 
-function keptObject(value: JsonObject, walk: Walk): JsonValue {
+function keptObject(whole: JsonObject, walk: Walk): JsonValue {
+  const value = withoutExpressions(whole, walk);
   const kept: Record<string, JsonValue> = {};
   const names = internalNames(value, walk.names, walk);
   const isTagHidden = isInternalTag(value, walk);
