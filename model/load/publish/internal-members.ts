@@ -35,7 +35,7 @@ interface Reading {
 }
 
 /** Of an Example Object, its value, and the text that it is written as. */
-function keptExample(example: JsonValue, { schemas, told, look }: Reading): JsonValue {
+export function keptExample(example: JsonValue, { schemas, told, look }: Reading): JsonValue {
   if (!isObject(example)) return example;
   const values = ['value', 'dataValue'].filter((key) => example[key] !== undefined);
   const kept = { ...example, ...Object.fromEntries(values.map((key) => [key, told(example[key] ?? null)])) };
@@ -77,7 +77,8 @@ function namesInside(schemas: readonly JsonObject[], look: Look): readonly strin
   });
 }
 
-function keptValue(value: JsonValue, schemas: readonly JsonValue[], look: Look): JsonValue {
+/** A value without the members that are internal by one of its schemas. */
+export function keptValue(value: JsonValue, schemas: readonly JsonValue[], look: Look): JsonValue {
   const parts = schemaParts(schemas, look);
   if (Array.isArray(value)) {
     const items = parts.flatMap((part) => [part['items'] ?? [], ...listOf(part['prefixItems'])].flat());

@@ -24,6 +24,7 @@ import {
   withoutNames,
 } from './internal-names.ts';
 import { withoutOrphans } from './orphan-components.ts';
+import { withSharedExamples } from './shared-examples.ts';
 
 /** Extensions that are for those who write a description, never for those who read it. */
 const UNPUBLISHED: readonly string[] = [
@@ -47,7 +48,7 @@ export function publishDocument(document: JsonValue, others: readonly string[] =
     unpublished: new Set([...UNPUBLISHED, ...others]),
   };
   const kept = objectOf(keptObject(document, walk));
-  return internal.pointers.size === 0 ? kept : withoutOrphans(document, kept);
+  return internal.pointers.size === 0 ? kept : withoutOrphans(document, withSharedExamples(kept, walk));
 }
 
 interface Walk {
