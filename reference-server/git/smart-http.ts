@@ -5,11 +5,11 @@ import { createGunzip } from 'node:zlib';
 import { endWith, relay } from './cgi/answer.ts';
 import { gitSettings } from './cgi/settings.ts';
 import { DURABLE, spawnGit } from './git-process.ts';
-import { broughtBy } from './history/added-commits.ts';
 import { NO_OBJECT, problemOfRef } from './ref-name.ts';
 import { refusedReport } from './refs/push-report.ts';
 import { type PushCommand, type PushLimits, type PushStart, readPushStart } from './refs/push-start.ts';
-import { type PushedRef, changedRefs, listRefs } from './refs/pushed-refs.ts';
+import type { RefMove } from './refs/moved-refs.ts';
+import { listRefs } from './refs/pushed-refs.ts';
 import type { RepositoryStore } from './repository-store.ts';
 
 /** What a git client wants of a repository. */
@@ -39,13 +39,15 @@ export type GitDecision =
   | { readonly kind: 'unauthenticated' }
   | { readonly kind: 'forbidden'; readonly message: string };
 
-/** What somebody pushed. */
-interface Push {
-  /** Who is pushing, as `authorize` said it. */
+/** What somebody is about to push. */
+export interface Push {
+  readonly repositoryId: string;
+  /** Who pushes, as `authorize` said it. */
   readonly user: string | undefined;
-  readonly refs: readonly PushedRef[];
-  /** Commits that the repository had not before. */
-  readonly added: readonly string[];
+  /** Branches and tags that it is to move. */
+  readonly refs: readonly RefMove[];
+  /** What branches and tags named before. */
+  readonly known: readonly string[];
   /** What the client asked for beside (`git push --push-option`). */
   readonly options: readonly string[];
 }
@@ -54,8 +56,8 @@ interface Push {
 export interface SmartHttpOptions {
   readonly store: RepositoryStore;
   readonly authorize: (request: GitRequest) => Promise<GitDecision>;
-  /** Called after a push with the references that moved; never with an empty list. */
-  readonly onPush?: (repositoryId: string, push: Push) => Promise<void>;
+  /** Has a push be made that would move branches or tags, between what goes before and what follows from it. */
+  readonly carryOut?: <Result>(push: Push, make: () => Promise<Result>) => Promise<Result>;
   /** Largest pack of a push, in bytes; default 2 GiB. */
   readonly maxInputBytes?: number;
   /** Milliseconds one exchange may take; default one hour. */
@@ -115,22 +117,23 @@ async function receive(
   if (limits === undefined || limits.refused.length > MOST_REFUSED) {
     return refuse(response, { kind: 'forbidden', message: 'The push names too many references' });
   }
-  const named = new Set(start.commands?.map(({ ref }) => ref));
-  const before = await listRefs(gitDir);
-  const end = await runBackend({ ...push, pushed: { body, start, limits, headers } }, options);
-  const refs = changedRefs(before, await listRefs(gitDir)).filter(({ ref }) => named.has(ref));
-  try {
-    if (refs.length > 0 && options.onPush !== undefined) {
-      const tips = refs.filter(({ after }) => after !== NO_OBJECT).map(({ after }) => after);
-      const added = await broughtBy({ gitDir }, tips, before.values());
-      await options.onPush(decision.repositoryId, { user, refs, added, options: start.options });
-    }
-  } catch (error) {
-    response.destroy();
-    throw error;
-  }
+  const make = (): Promise<Buffer> => runBackend({ ...push, pushed: { body, start, limits, headers } }, options);
+  const known = await listRefs(gitDir);
+  const refs = movesOf(start.commands ?? [], known).filter(({ ref }) => !limits.refused.includes(ref));
+  const { repositoryId } = decision;
+  const pushed = { repositoryId, user, refs, known: [...new Set(known.values())], options: start.options };
+  const isAnnounced = refs.length > 0 && options.carryOut !== undefined;
+  const end = await (isAnnounced ? options.carryOut(pushed, make) : make());
   // Git takes a push for done when it has read the last packet: by then all that follows from it is written down.
   await endWith(response, end);
+}
+
+/** What of branches and tags is to move, and does not only stay. */
+function movesOf(commands: readonly PushCommand[], known: ReadonlyMap<string, string>): RefMove[] {
+  return commands
+    .filter(({ ref }) => /^refs\/(?:heads|tags)\//.test(ref))
+    .map(({ ref, before, after }) => ({ ref, before, after, at: known.get(ref) ?? NO_OBJECT }))
+    .filter(({ at, after }) => at !== after);
 }
 
 /**

@@ -11,7 +11,7 @@ import { createSmartHttp } from '../git/smart-http.ts';
 import type { App } from '../platform/call.ts';
 import type { OperationSet } from '../platform/operation.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { decideGitAccess, recordPush } from '../resources/repository/index.ts';
+import { carryOut, decideGitAccess } from '../resources/repository/index.ts';
 import { isDefaultTokenFromAfar } from './default-tokens.ts';
 import { errorForms } from './error-forms.ts';
 import { createHandlers, refuseFirst } from './handlers.ts';
@@ -76,7 +76,8 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
   const git = createSmartHttp({
     store: app.repositories,
     authorize: (request) => decideGitAccess(app, request),
-    onPush: (id, push) => recordPush(app, id, push),
+    carryOut: ({ repositoryId, user, known, ...push }, make) =>
+      carryOut(app, { ...push, projectId: Number(repositoryId), userId: user, brings: { beside: known } }, make),
   });
   const serve: Listener = (request, response) => {
     answer(request, response, (error) => {

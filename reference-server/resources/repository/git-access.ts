@@ -1,20 +1,14 @@
 import type { PushCommand, PushLimits } from '../../git/refs/push-start.ts';
-import type { PushedRef } from '../../git/refs/pushed-refs.ts';
 import type { GitDecision, GitRequest } from '../../git/smart-http.ts';
 import { operationAccess } from '../../../generated/server/index.ts';
 import { authorize } from '../../platform/access.ts';
 import { type App, type Call, ownRequest } from '../../platform/call.ts';
-import { announce } from '../../platform/events.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
 import { Moved, Refusal } from '../../platform/refusal.ts';
-import { projectById, updateProject } from '../../platform/tenancy/projects.ts';
-import type { UserRow } from '../../platform/tenancy/table.ts';
-import { userByIdOrName } from '../../platform/tenancy/users.ts';
-import { reading, writing } from '../../platform/transaction.ts';
-import { protectDefault, protectionsOf } from '../protected-branches/index.ts';
+import { reading } from '../../platform/transaction.ts';
+import { protectionsOf } from '../protected-branches/index.ts';
 import { openRepository } from './open.ts';
-import { insertAddedCommits } from './store.ts';
 
 const READ_SCOPES: readonly string[] = ['api', 'read_repository', 'write_repository'];
 const WRITE_SCOPES: readonly string[] = ['api', 'write_repository'];
@@ -88,62 +82,4 @@ function pushRefusal({ body }: Refusal): string {
 
 function hidden(principal: Principal | undefined): GitDecision {
   return { kind: principal === undefined ? 'unauthenticated' : 'not-found' };
-}
-
-/** What was pushed with git, and by whom. */
-export interface GitPush {
-  /** Id of who pushed: a name may change meanwhile. */
-  readonly user: string | undefined;
-  readonly refs: readonly PushedRef[];
-  /** Commits that the repository had not before. */
-  readonly added: readonly string[];
-  /** What the client asked for beside. */
-  readonly options: readonly string[];
-}
-
-/** Commits of a push that are written down in the transaction of the push; of larger pushes the others are before it. */
-const AT_ONCE = 5000;
-
-/** What a push changes beside the repository: the project was active, and its first branch becomes the default one. */
-export async function recordPush(app: App, repositoryId: string, push: GitPush): Promise<void> {
-  const { user, refs, added, options } = push;
-  const repository = await app.repositories.open(repositoryId);
-  const head = await repository?.headBranch();
-  const pushed = refs.map(({ ref }) => ref).filter((ref) => ref.startsWith(BRANCHES));
-  const [first] = pushed.map((ref) => ref.slice(BRANCHES.length));
-  const unborn = head !== undefined && (await repository?.branch(head)) === undefined;
-  if (unborn && first !== undefined) await app.repositories.setHead(repositoryId, first);
-  const changes = {
-    last_activity_at: app.clock.now(),
-    ...(unborn && first !== undefined ? { default_branch: first } : {}),
-  };
-  const id = Number(repositoryId);
-  const rest = await recordMany(app, id, push);
-  await writing(ownRequest(app), async (call) => {
-    await updateProject(call.db, id, changes);
-    const project = await projectById(call.db, id);
-    const pusher = await pusherOf(call, user);
-    if (project === undefined || pusher === undefined) return;
-    await insertAddedCommits(call.db, { project_id: id, user_id: pusher.id }, added.slice(rest));
-    if (changes.default_branch !== undefined) await protectDefault(call, project, changes.default_branch);
-    await announce(call, 'repository.pushed', { project, user: pusher, refs, options });
-  });
-}
-
-async function pusherOf({ db }: Call, id: string | undefined): Promise<UserRow | undefined> {
-  return id === undefined ? undefined : userByIdOrName(db, id);
-}
-
-/** Writes down who pushed the first ones of many commits, some at a time, so that others can write between; says how many that were. */
-async function recordMany(app: App, id: number, { user, added }: GitPush): Promise<number> {
-  let done = 0;
-  for (; added.length - done > AT_ONCE; done += AT_ONCE) {
-    const some = added.slice(done, done + AT_ONCE);
-    await writing(ownRequest(app), async (call) => {
-      const [project, pusher] = [await projectById(call.db, id), await pusherOf(call, user)];
-      if (project === undefined || pusher === undefined) return;
-      await insertAddedCommits(call.db, { project_id: id, user_id: pusher.id }, some);
-    });
-  }
-  return done;
 }

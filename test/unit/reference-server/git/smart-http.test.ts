@@ -10,6 +10,7 @@ import { fsck, git, temporaryFolder, temporaryStore } from './git-fixture.ts';
 import { gitEnvironment } from '../../../../reference-server/git/git-process.ts';
 import { createDemoRepository } from '../../../../reference-server/git/repository-recipe.ts';
 import type { PushLimits } from '../../../../reference-server/git/refs/push-start.ts';
+import { movedRefs } from '../../../../reference-server/git/refs/moved-refs.ts';
 import type { PushedRef } from '../../../../reference-server/git/refs/pushed-refs.ts';
 import {
   type GitDecision,
@@ -57,9 +58,11 @@ async function scene(): Promise<Scene> {
       asked.push(request);
       return Promise.resolve(decide(request));
     },
-    onPush: (_id, { refs }) => {
-      pushes.push(refs);
-      return Promise.resolve();
+    carryOut: async ({ repositoryId, refs }, make) => {
+      const result = await make();
+      const { moved } = await movedRefs((await store.open(repositoryId)) ?? expect.fail('no repository'), refs);
+      if (moved.length > 0) pushes.push(moved.map(({ ref, before, after }) => ({ ref, before, after })));
+      return result;
     },
   });
   server = createServer((request, response) => {
