@@ -1,5 +1,5 @@
 import type { Api } from '../../../model/api.ts';
-import { isJsonMediaType, mayBeJson } from '../../../model/facts/media-kind.ts';
+import { mayBeJson } from '../../../model/facts/media-kind.ts';
 import type { Example } from '../../../model/example.ts';
 import type { Case } from '../../../model/facts/case-list.ts';
 import { casesOf } from '../../../model/facts/case-list.ts';
