@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import { endWith, relay } from './cgi/answer.ts';
 import { gitSettings } from './cgi/settings.ts';
+import { unpacked } from './cgi/unpacked.ts';
 import { DURABLE, spawnGit } from './git-process.ts';
-import { NO_OBJECT, problemOfRef } from './ref-name.ts';
-import { refusedReport } from './refs/push-report.ts';
+import { problemOfRef } from './ref-name.ts';
+import { refusedReport, takenRefs } from './refs/push-report.ts';
 import { type PushCommand, type PushLimits, type PushStart, readPushStart } from './refs/push-start.ts';
-import type { RefMove } from './refs/moved-refs.ts';
+import { type RefMove, movesOf } from './refs/moved-refs.ts';
 import { listRefs } from './refs/pushed-refs.ts';
 import type { RepositoryStore } from './repository-store.ts';
 
@@ -52,12 +52,20 @@ export interface Push {
   readonly options: readonly string[];
 }
 
+/** A push that git has ended. */
+interface Made {
+  /** What is still to be sent of its answer. */
+  readonly end: Buffer;
+  /** The references that it has moved; undefined where it did not say. */
+  readonly taken: ReadonlySet<string> | undefined;
+}
+
 /** What the git protocol handler needs around it. */
 export interface SmartHttpOptions {
   readonly store: RepositoryStore;
   readonly authorize: (request: GitRequest) => Promise<GitDecision>;
   /** Has a push be made that would move branches or tags, between what goes before and what follows from it. */
-  readonly carryOut?: <Result>(push: Push, make: () => Promise<Result>) => Promise<Result>;
+  readonly carryOut?: (push: Push, make: () => Promise<Made>) => Promise<Made>;
   /** Largest pack of a push, in bytes; default 2 GiB. */
   readonly maxInputBytes?: number;
   /** Milliseconds one exchange may take; default one hour. */
@@ -117,23 +125,20 @@ async function receive(
   if (limits === undefined || limits.refused.length > MOST_REFUSED) {
     return refuse(response, { kind: 'forbidden', message: 'The push names too many references' });
   }
-  const make = (): Promise<Buffer> => runBackend({ ...push, pushed: { body, start, limits, headers } }, options);
+  const make = async (): Promise<Made> => {
+    const parts: Buffer[] = [];
+    const seen = (chunk: Buffer): void => void parts.push(chunk);
+    const end = await runBackend({ ...push, pushed: { body, start, limits, headers, seen } }, options);
+    return { end, taken: takenRefs(Buffer.concat(parts), start.abilities) };
+  };
   const known = await listRefs(gitDir);
   const refs = movesOf(start.commands ?? [], known).filter(({ ref }) => !limits.refused.includes(ref));
   const { repositoryId } = decision;
   const pushed = { repositoryId, user, refs, known: [...new Set(known.values())], options: start.options };
   const isAnnounced = refs.length > 0 && options.carryOut !== undefined;
-  const end = await (isAnnounced ? options.carryOut(pushed, make) : make());
+  const { end } = await (isAnnounced ? options.carryOut(pushed, make) : make());
   // Git takes a push for done when it has read the last packet: by then all that follows from it is written down.
   await endWith(response, end);
-}
-
-/** What of branches and tags is to move, and does not only stay. */
-function movesOf(commands: readonly PushCommand[], known: ReadonlyMap<string, string>): RefMove[] {
-  return commands
-    .filter(({ ref }) => /^refs\/(?:heads|tags)\//.test(ref))
-    .map(({ ref, before, after }) => ({ ref, before, after, at: known.get(ref) ?? NO_OBJECT }))
-    .filter(({ at, after }) => at !== after);
 }
 
 /**
@@ -162,15 +167,6 @@ async function refuseWhole(
 
 /** References that git is told to refuse by name, at most. */
 const MOST_REFUSED = 500;
-
-type Headers = IncomingMessage['headers'];
-
-/** The body of a push as it was before somebody packed it, and the headers that say what it is then. */
-function unpacked(request: IncomingMessage): { readonly body: Readable; readonly headers: Headers } {
-  const { 'content-encoding': encoding, ...headers } = request.headers;
-  if (encoding === 'gzip' || encoding === 'x-gzip') return { body: request.pipe(createGunzip()), headers };
-  return { body: request, headers: request.headers };
-}
 
 function routeOf(request: IncomingMessage): Route | undefined {
   const [path = '', query = ''] = (request.url ?? '').split('?', 2);
@@ -243,7 +239,9 @@ interface Exchange {
     readonly body: Readable;
     readonly start: PushStart;
     readonly limits: PushLimits;
-    readonly headers: Headers;
+    readonly headers: IncomingMessage['headers'];
+    /** Is given the answer. */
+    readonly seen: (chunk: Buffer) => void;
   };
 }
 
@@ -258,6 +256,8 @@ async function runBackend(exchange: Exchange, options: SmartHttpOptions): Promis
   const timer = setTimeout(() => child.kill('SIGTERM'), options.timeoutMs ?? 3_600_000);
   const abort = (): boolean => child.kill('SIGTERM');
   response.once('close', abort);
+  // Whoever left before that is not waited for.
+  if (response.destroyed) abort();
   child.stderr.resume();
   const body = exchange.pushed?.body ?? request;
   // The backend may answer before it has read everything; its exit closes the pipe.
@@ -267,7 +267,7 @@ async function runBackend(exchange: Exchange, options: SmartHttpOptions): Promis
   if (exchange.pushed !== undefined) child.stdin.write(exchange.pushed.start.bytes);
   body.pipe(child.stdin);
   try {
-    return await relay(child, response);
+    return await relay(child, response, exchange.pushed?.seen);
   } finally {
     clearTimeout(timer);
     response.off('close', abort);

@@ -5,16 +5,26 @@ import { missingGit } from '../git-process.ts';
 /** Bytes of a packet that ends something. */
 const LAST_PACKET = 4;
 
-/** Copies the CGI answer: header lines, an empty line, then the body, of which the last packet is kept back. */
-export function relay(child: ChildProcessWithoutNullStreams, response: ServerResponse): Promise<Buffer> {
+/**
+ * Copies the CGI answer: header lines, an empty line, then the body, of which the last packet is kept back.
+ * @param seen is given the body
+ */
+export function relay(
+  child: ChildProcessWithoutNullStreams,
+  response: ServerResponse,
+  seen?: (chunk: Buffer) => void,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let head: Buffer | undefined = Buffer.alloc(0);
     let kept: Buffer = Buffer.alloc(0);
     const send = (chunk: Buffer): void => {
+      seen?.(chunk);
       const all = Buffer.concat([kept, chunk]);
       const end = Math.max(0, all.length - LAST_PACKET);
       kept = all.subarray(end);
-      if (end > 0 && !response.write(all.subarray(0, end))) pauseUntilDrained(child, response);
+      // Nobody drains what nobody reads: the program ends all the same.
+      if (end === 0 || response.destroyed) return;
+      if (!response.write(all.subarray(0, end))) pauseUntilDrained(child, response);
     };
     child.stdout.on('data', (chunk: Buffer) => {
       if (head === undefined) {
