@@ -49,3 +49,11 @@ async function contains(repository: RepositoryHandle, newer: string, older: stri
     throw error;
   }
 }
+
+/** What of branches and tags is to move, and does not only stay. */
+export function movesOf(commands: readonly PushedRef[], known: ReadonlyMap<string, string>): RefMove[] {
+  return commands
+    .filter(({ ref }) => /^refs\/(?:heads|tags)\//.test(ref))
+    .map(({ ref, before, after }) => ({ ref, before, after, at: known.get(ref) ?? NO_OBJECT }))
+    .filter(({ at, after }) => at !== after);
+}

@@ -22,7 +22,7 @@ export async function decideGitAccess(app: App, request: GitRequest): Promise<Gi
     const principal = request.token === undefined ? undefined : await app.authenticator.authenticate(request.token);
     const scopes = request.write ? WRITE_SCOPES : READ_SCOPES;
     if (principal !== undefined && !principal.credential.scopes.some((scope) => scopes.includes(scope))) {
-      return { kind: 'forbidden', message: `The token needs one of the scopes ${scopes.join(', ')}` };
+      return { kind: 'forbidden', text: `The token needs one of the scopes ${scopes.join(', ')}` };
     }
     // A path of a project has a slash: digits alone would be read as an id.
     if (!request.fullPath.includes('/')) return hidden(principal);
@@ -32,7 +32,7 @@ export async function decideGitAccess(app: App, request: GitRequest): Promise<Gi
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.status === 401) return { kind: 'unauthenticated' };
-    if (error.status === 403) return { kind: 'forbidden', message: pushRefusal(error) };
+    if (error.status === 403) return { kind: 'forbidden', text: pushRefusal(error) };
     return request.token === undefined ? { kind: 'unauthenticated' } : { kind: 'not-found' };
   }
 }
@@ -62,16 +62,16 @@ const BRANCHES = 'refs/heads/';
 /** Protected branches take what they take from the API as well; git deletes none of them. */
 async function limitsOf(call: Call, place: ProjectAccess, commands: readonly PushCommand[]): Promise<PushLimits> {
   const protections = await protectionsOf(call, place);
-  let refuses = false;
+  const refused = new Map<string, string>();
   let forwardOnly = false;
   for (const { ref, deletes } of commands) {
     const protection = ref.startsWith(BRANCHES) ? protections(ref.slice(BRANCHES.length)) : undefined;
     if (protection === undefined) continue;
-    if (deletes || !protection.mayPush) refuses = true;
+    if (deletes || !protection.mayPush)
+      refused.set(ref, deletes ? 'a protected branch cannot be deleted' : 'protected branch');
     else if (!protection.allowsForce) forwardOnly = true;
   }
-  // A push that names one of them is refused as a whole.
-  return { refused: refuses ? commands.map(({ ref }) => ref) : [], forwardOnly };
+  return { refused, forwardOnly };
 }
 
 /** What git shows to who may not push. */
