@@ -54,7 +54,7 @@ export interface Push {
 /** What the git protocol handler needs around it. */
 export interface SmartHttpOptions {
   readonly store: RepositoryStore;
-  readonly authorize: (request: GitRequest) => Promise<GitDecision>;
+  readonly authorize: (wanted: GitRequest, request: IncomingMessage) => Promise<GitDecision>;
   /** Has a push be made that would move branches or tags, between what goes before and what follows from it. */
   readonly carryOut?: <Result>(push: Push, make: () => Promise<Result>) => Promise<Result>;
   /** Largest pack of a push, in bytes; default 2 GiB. */
@@ -85,7 +85,7 @@ export function createSmartHttp(options: SmartHttpOptions): SmartHttpHandler {
     if (route === undefined) return false;
     const write = route.service === 'git-receive-pack';
     const token = tokenOf(request.headers.authorization);
-    const decision = await options.authorize({ fullPath: route.fullPath, write, token });
+    const decision = await options.authorize({ fullPath: route.fullPath, write, token }, request);
     if (decision.kind === 'moved') {
       redirect(response, route, decision.fullPath);
       return true;

@@ -17,9 +17,10 @@ const WRITE_SCOPES: readonly string[] = ['api', 'write_repository'];
  * Whether a git client may read or push a repository: the rules of the API, with the scopes of git over HTTP. Who is
  * anonymous is asked for a credential even where there is nothing, so that names of private projects do not leak.
  */
-export async function decideGitAccess(app: App, request: GitRequest): Promise<GitDecision> {
+export async function decideGitAccess(app: App, request: GitRequest, arrivedAt: number): Promise<GitDecision> {
   try {
-    const principal = request.token === undefined ? undefined : await app.authenticator.authenticate(request.token);
+    const { token } = request;
+    const principal = token === undefined ? undefined : await app.authenticator.authenticate(token, arrivedAt);
     const scopes = request.write ? WRITE_SCOPES : READ_SCOPES;
     if (principal !== undefined && !principal.credential.scopes.some((scope) => scopes.includes(scope))) {
       return { kind: 'forbidden', text: `The token needs one of the scopes ${scopes.join(', ')}` };
