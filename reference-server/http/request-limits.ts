@@ -1,3 +1,4 @@
+import { arrivalOf } from './arrival.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App, Incoming } from '../platform/call.ts';
 
@@ -105,7 +106,7 @@ async function userOf(app: App, { headers }: IncomingMessage): Promise<number | 
   const secret = secretOf(headers);
   if (secret === undefined) return undefined;
   try {
-    const { user } = await app.authenticator.authenticate(secret);
+    const { user } = await app.authenticator.authenticate(secret, arrivalOf(headers));
     return user.id;
   } catch (error) {
     if (error instanceof Refusal) return undefined;

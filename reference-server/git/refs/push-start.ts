@@ -10,8 +10,8 @@ export interface PushCommand extends PushedRef {
 
 /** What a push may not do. */
 export interface PushLimits {
-  /** Full names of references that it may not touch. */
-  readonly refused: readonly string[];
+  /** References that it may not touch, by their full names, and why. Where there are any, nothing of it is done. */
+  readonly refused: ReadonlyMap<string, string>;
   /** Whether it may replace no history. */
   readonly forwardOnly: boolean;
 }
