@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { type AnswerEnd, type AnswerFailure, NOTHING_SAID, endWith, relay } from './cgi/answer.ts';
 import { type PlainBody, feed, plainBody } from './cgi/body.ts';
+import { type Route, redirect, routeOf } from './cgi/route.ts';
 import { gitSettings } from './cgi/settings.ts';
 import { DURABLE, spawnGit } from './git-process.ts';
 import { problemsOfNames } from './ref-name.ts';
@@ -73,13 +74,6 @@ export interface SmartHttpOptions {
 
 /** Handles a request of the git protocol; false when the request is none (nothing was written then). */
 export type SmartHttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
-
-interface Route {
-  readonly fullPath: string;
-  readonly rest: '/info/refs' | '/git-upload-pack' | '/git-receive-pack';
-  readonly query: string;
-  readonly service: string;
-}
 
 const REALM = 'Basic realm="git"';
 
@@ -183,22 +177,6 @@ async function refuseWhole(
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-function routeOf(request: IncomingMessage): Route | undefined {
-  const [path = '', query = ''] = (request.url ?? '').split('?', 2);
-  const match = /^\/(.+)\.git(\/info\/refs|\/git-upload-pack|\/git-receive-pack)$/.exec(path);
-  if (match === null) return undefined;
-  // The pattern admits exactly the three members of the union.
-  const rest = match[2] as Route['rest'];
-  const expected = rest === '/info/refs' ? 'GET' : 'POST';
-  const service = rest === '/info/refs' ? (new URLSearchParams(query).get('service') ?? '') : rest.slice(1);
-  if (request.method !== expected || !/^git-(?:upload|receive)-pack$/.test(service)) return undefined;
-  try {
-    return { fullPath: decodeURIComponent(match[1] ?? ''), rest, query, service };
-  } catch {
-    return undefined;
-  }
-}
-
 /** Password of a Basic credential (RFC 7617); any user name is accepted. */
 export function tokenOf(authorization: string | undefined): string | undefined {
   const match = /^basic +([A-Za-z0-9+/]+={0,2})$/i.exec(authorization ?? '');
@@ -217,22 +195,6 @@ const REFUSALS = {
   unauthenticated: [401, 'A user name and an access token as password are needed'],
   forbidden: [403, 'Forbidden'],
 } as const;
-
-/**
- * Leads a client to where a project has moved: its first question is answered by an address without authority, relative to which
- * git keeps the credential that it was given. What it asks then, it asks there.
- */
-function redirect(response: ServerResponse, { rest, query }: Route, fullPath: string): void {
-  if (rest !== '/info/refs') {
-    const body = `The project has moved to ${fullPath}\n`;
-    response.writeHead(405, { 'content-type': 'text/plain; charset=utf-8', 'content-length': Buffer.byteLength(body) });
-    response.end(body);
-    return;
-  }
-  const path = fullPath.split('/').map(encodeURIComponent).join('/');
-  response.writeHead(301, { location: `/${path}.git${rest}?${query}`, 'content-length': 0 });
-  response.end();
-}
 
 type Refused =
   | Exclude<GitDecision, { kind: 'moved' }>
