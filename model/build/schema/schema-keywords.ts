@@ -15,7 +15,6 @@ import {
   readRequired,
   readDependentRequired,
   readPattern,
-  readText,
   readXml,
   type KeywordContext,
   invalid,
@@ -100,8 +99,7 @@ function text(
   field: 'title' | 'description' | 'format' | 'contentEncoding' | 'contentMediaType' | 'dynamicAnchor',
 ): KeywordReader {
   return (context, value, keyword) => {
-    const read = readText(context, keyword, value);
-    if (read !== undefined) context.node[field] = read;
+    if (typeof value === 'string') context.node[field] = value;
     else if (value !== null) invalid(context, keyword, value, 'a string');
   };
 }
