@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { batches } from '../../store/batches.ts';
 import { nextId, reserveIid } from '../../store/ids.ts';
 import { insertPrepared, runPrepared } from '../../store/prepared.ts';
 import type { Executor } from '../../store/store.ts';
@@ -154,16 +155,13 @@ export async function forgetMergeStatus(tx: Executor, ids: readonly number[]): P
     .execute();
 }
 
-/** Projects that are looked for by one statement. */
-const BATCH = 1000;
-
 /** Nothing can be merged from projects that are gone. */
 export async function loseSources(tx: Executor, projectIds: readonly number[]): Promise<void> {
-  for (let start = 0; start < projectIds.length; start += BATCH) {
+  for (const some of batches(projectIds)) {
     await tx
       .updateTable('merge_requests')
       .set({ merge_status: 'cannot_be_merged' })
-      .where('source_project_id', 'in', projectIds.slice(start, start + BATCH))
+      .where('source_project_id', 'in', some)
       .where('state', '=', 'opened')
       .execute();
   }
