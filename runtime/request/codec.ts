@@ -153,10 +153,18 @@ export function mayRepeat(codec: Codec): boolean {
   return codec.any === true || takesList(codec);
 }
 
-/** How many lists are inside of each other. */
-export function listLevels({ items, prefixItems }: Codec): number {
-  const inner = items ?? prefixItems?.[0];
-  return inner === undefined ? 0 : 1 + listLevels(inner);
+/** How many lists are inside of each other; `Infinity` for lists of themselves. */
+export function listLevels(codec: Codec): number {
+  const seen = new Set<Codec>();
+  for (let inner = itemsOf(codec); inner !== undefined; inner = itemsOf(inner)) {
+    if (seen.has(inner)) return Infinity;
+    seen.add(inner);
+  }
+  return seen.size;
+}
+
+function itemsOf({ items, prefixItems }: Codec): Codec | undefined {
+  return items ?? prefixItems?.[0];
 }
 
 /** Whether the codec takes objects. */

@@ -113,7 +113,7 @@ function addValue(
   context: RequestContext,
 ): boolean {
   const present = Object.hasOwn(values, property) ? values[property] : undefined;
-  if (present === undefined) setMember(values, property, isList && nestedLists(value) < levels ? [value] : value);
+  if (present === undefined) setMember(values, property, isList && !hasLevels(value, levels) ? [value] : value);
   else if (Array.isArray(present)) present.push(value);
   else if (isFile && isDeclared) {
     const name = pointerOf([property]);
@@ -123,9 +123,10 @@ function addValue(
   return true;
 }
 
-/** How many lists are inside of each other, where the most are. */
-function nestedLists(value: unknown): number {
-  return Array.isArray(value) ? 1 + Math.max(0, ...value.map(nestedLists)) : 0;
+/** Whether a value has so many lists inside of each other; at least one. */
+function hasLevels(value: unknown, levels: number): boolean {
+  if (!Array.isArray(value)) return false;
+  return levels === 1 || value.some((item) => hasLevels(item, levels - 1));
 }
 
 /** A file; one for a property that takes none is refused, where the schema would see a text. */

@@ -21,12 +21,17 @@ function bodyOf(fields: BodyRow['fields'], body: RawBody, options: object = {}, 
   return decoded({ parameters: [], body: { content: [{ mediaTypes: [FORM, PARTS], ...row }] } }, { body }, options);
 }
 
+/** Lists of themselves. */
+const endless: { items?: Codec } = {};
+endless.items = endless;
+
 const ODD: Codec = {
   properties: {
     'ids[]': { items: { integer: true } },
     'user[name]': { text: true },
     user: { properties: { age: { integer: true } } },
     matrix: { items: { items: { integer: true } } },
+    endless,
     either: { text: true, properties: { R: { integer: true } } },
     none: { null: true, properties: { R: { integer: true } } },
   },
@@ -52,6 +57,8 @@ describe('fields of forms whose names and values look like something else', () =
     ['lists as parts', jsonParts(['matrix', '[1,2]'], ['matrix', '[3]']), { matrix: [[1, 2], [3]] }],
     ['a list of lists as a part', jsonParts(['matrix', '[[1,2],[3]]']), { matrix: [[1, 2], [3]] }],
     ['one list as a part', jsonParts(['matrix', '[]']), { matrix: [[]] }],
+    ['one list of itself as a part', jsonParts(['endless', '[[]]']), { endless: [[[]]] }],
+    ['lists of themselves as parts', jsonParts(['endless', '[]'], ['endless', '[[]]']), { endless: [[], [[]]] }],
     ['an object under a name that a pattern takes', formBody('o_a={"R":1}'), { o_a: { R: 1 } }],
     ['in a part', textParts(['o_a', '{"R":1}']), { o_a: { R: 1 } }],
     ['an object under any other name', formBody('b=%7B%22G%22%3A1%7D'), { b: { G: 1 } }],
