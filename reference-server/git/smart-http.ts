@@ -118,11 +118,11 @@ async function receive(
   const start = await readPushStart(body.stream);
   if (body.problem() !== undefined) return answer(push, NOTHING_SAID);
   if (start.isUnclear) return refuseWhole(push, start, NONE);
-  const misnamed = problemsOfNames(start.commands ?? []);
-  if (misnamed.size > 0) return refuseWhole(push, start, misnamed);
   if (start.commands === undefined) {
     return refuse(response, { kind: 'forbidden', text: 'The push names too many references' });
   }
+  const misnamed = problemsOfNames(start.commands);
+  if (misnamed.size > 0) return refuseWhole(push, start, misnamed);
   const limits = await decision.limitsOf(start.commands);
   if (limits.refused.size > 0) return refuseWhole(push, start, limits.refused);
   const make = async (): Promise<Made> => {

@@ -93,7 +93,7 @@ function decodeInner(codec: Codec, text: string, context: ValueContext): unknown
   const { path, fromJson } = context;
   if (isObjectField(codec, text, context)) return decodeJsonText(codec, text, context);
   if (fromJson === true || typeof path.at(-1) !== 'number') return undefined;
-  const isJson = (takesList(codec) && /^\[.*\]$/s.test(text)) || (takesHash(codec) && /^\{.*\}$/s.test(text));
+  const isJson = (takesList(codec) && /^\[.*\]$/s.test(text)) || isObjectText(codec, text);
   if (isJson) return decodeJsonText(codec, text, context);
   return takesList(codec) ? decodeList(codec, text.split(','), context) : undefined;
 }
@@ -103,7 +103,12 @@ function decodeInner(codec: Codec, text: string, context: ValueContext): unknown
  * the schema does not have, or where it might be a text as well.
  */
 function isObjectField(codec: Codec, text: string, context: ValueContext): boolean {
-  return isForm(context) && context.path.length === 1 && takesHash(codec) && /^\{.*\}$/s.test(text);
+  return isForm(context) && context.path.length === 1 && isObjectText(codec, text);
+}
+
+/** Text that looks like JSON of an object, where there may be one. */
+function isObjectText(codec: Codec, text: string): boolean {
+  return takesHash(codec) && /^\{.*\}$/s.test(text);
 }
 
 function jsonOf(text: string): unknown {

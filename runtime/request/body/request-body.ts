@@ -58,7 +58,7 @@ export function decodeBody(compiled: Compiled, context: RequestContext, decoded:
   if (body.kind === 'none') {
     const empty = emptyForm(declared, body);
     if (empty === undefined) return decodeMissingBody(declared, context, decoded);
-    return decodeDescribed(compiled, empty, { ...context, raw: { ...context.raw, body: asForm(body) } }, decoded);
+    return decodeDescribed(compiled, empty, asForm(context), decoded);
   }
   const entry = selectBodyEntry(declared.content, body, context);
   if (entry !== undefined && isNothing(entry, context)) return decodeMissingBody(declared, context, decoded);
@@ -76,7 +76,11 @@ function emptyForm(
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-const asForm = ({ contentType }: RawBody): RawBody => ({ kind: 'form', contentType, text: '' });
+/** A request as if its body were a form. */
+function asForm(context: RequestContext): RequestContext {
+  const { contentType } = context.raw.body;
+  return { ...context, raw: { ...context.raw, body: { kind: 'form', contentType, text: '' } } };
+}
 
 /** Lenient: clients whose languages have null write it where they have no body. */
 function isNothing({ schema }: BodyEntry, { lenient, raw: { body } }: RequestContext): boolean {
@@ -114,9 +118,7 @@ function decodeLines(entry: BodyEntry, context: RequestContext): DecodedBody {
 /** A body of XML is checked as the fields that it stands for. */
 function decodeXmlBody(entry: BodyEntry, value: unknown, context: RequestContext): DecodedBody {
   if (value === refused) return NO_BODY;
-  const { contentType } = context.raw.body;
-  const body: RawBody = { kind: 'form', contentType, text: '' };
-  return checkedBody(entry, value, { ...context, raw: { ...context.raw, body } });
+  return checkedBody(entry, value, asForm(context));
 }
 
 /** A decoded body that meets its schema, in the types that handlers get. */
