@@ -45,6 +45,11 @@ export const LINT_DIAGNOSTICS = {
     message: 'the example `{name}` does not meet its schema: {reason}',
     clause: 'OAS "Example Object"',
   },
+  'contradictory-page': {
+    severity: 'warning',
+    message: 'the example `{name}` of a page contradicts itself: {reason}',
+    clause: 'OAS "Example Object"',
+  },
   'no-valid-value': {
     severity: 'warning',
     message: 'no value meets this schema: {reason}',

@@ -12,6 +12,7 @@ import { type JsonObject, isObject } from '../json-object.ts';
 import type { JsonValue } from '../location.ts';
 import { ambiguousXml } from './rules/ambiguous-xml.ts';
 import { authorLinks } from './rules/author-links.ts';
+import { contradictoryPage } from './rules/contradictory-page.ts';
 import { errorResponse } from './rules/error-response.ts';
 import { examplesValid } from './rules/examples-valid.ts';
 import { extensionValues } from './rules/extension-values.ts';
@@ -48,6 +49,7 @@ const RULES: readonly LintRule[] = [
   linkHeader,
   extensionValues,
   examplesValid,
+  contradictoryPage,
   slowPattern,
   noValidValue,
   overlappingAlternatives,

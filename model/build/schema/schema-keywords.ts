@@ -15,6 +15,7 @@ import {
   readRequired,
   readDependentRequired,
   readPattern,
+  readText,
   readXml,
   type KeywordContext,
   invalid,
@@ -99,7 +100,8 @@ function text(
   field: 'title' | 'description' | 'format' | 'contentEncoding' | 'contentMediaType' | 'dynamicAnchor',
 ): KeywordReader {
   return (context, value, keyword) => {
-    if (typeof value === 'string') context.node[field] = value;
+    const read = readText(context, keyword, value);
+    if (read !== undefined) context.node[field] = read;
     else if (value !== null) invalid(context, keyword, value, 'a string');
   };
 }
