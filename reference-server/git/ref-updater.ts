@@ -98,7 +98,6 @@ export class RefUpdater {
     child.stderr.on('data', (chunk: Buffer) => {
       this.#errors = (this.#errors + chunk.toString('utf8')).slice(-4096);
     });
-    child.stdin.on('error', () => {});
     child.on('error', (error) => this.#end(missingGit(error)));
     child.on('close', () => {
       if (this.#child !== child) return;

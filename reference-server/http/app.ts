@@ -11,7 +11,8 @@ import { createSmartHttp } from '../git/smart-http.ts';
 import type { App } from '../platform/call.ts';
 import type { OperationSet } from '../platform/operation.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { decideGitAccess, recordPush } from '../resources/repository/index.ts';
+import { carryOut, decideGitAccess } from '../resources/repository/index.ts';
+import { arrivalOf, noteArrival } from './arrival.ts';
 import { isDefaultTokenFromAfar } from './default-tokens.ts';
 import { errorForms } from './error-forms.ts';
 import { createHandlers, refuseFirst } from './handlers.ts';
@@ -75,8 +76,9 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
   });
   const git = createSmartHttp({
     store: app.repositories,
-    authorize: (request) => decideGitAccess(app, request),
-    onPush: (id, push) => recordPush(app, id, push),
+    authorize: (wanted, { headers }) => decideGitAccess(app, wanted, arrivalOf(headers)),
+    carryOut: ({ repositoryId, user, known, ...push }, make) =>
+      carryOut(app, { ...push, projectId: Number(repositoryId), userId: user, brings: { beside: known } }, make),
   });
   const serve: Listener = (request, response) => {
     answer(request, response, (error) => {
@@ -97,6 +99,9 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
   };
   const listener = options.watch === undefined ? limited : watched(options.watch, limited);
   return (request, response) => {
+    noteArrival(request.headers);
+    // Who goes away in the middle is no reason to end for everybody else: an error that nobody listens to ends the process.
+    for (const stream of [request, response]) stream.on('error', () => undefined);
     const { log } = options;
     if (log === undefined) return listener(request, response);
     noteRequest(request, response, log);

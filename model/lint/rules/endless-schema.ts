@@ -1,6 +1,6 @@
-import { circlesOf } from '../../facts/no-value/circles.ts';
 import { collectSchemas, operationSchemas } from '../../facts/reachable-schemas.ts';
 import type { Schema } from '../../schema.ts';
+import { strongComponents } from '../../strong-components.ts';
 import type { LintRule } from '../rule.ts';
 
 /**
@@ -10,17 +10,14 @@ import type { LintRule } from '../rule.ts';
 export const endlessSchema: LintRule = ({ api, report }) => {
   const { operations, webhooks, schemas } = api;
   const roots = [...[...operations, ...webhooks].flatMap(operationSchemas), ...schemas];
-  const edges = new Map<Schema, ReadonlySet<Schema>>();
-  for (const schema of collectSchemas(roots)) edges.set(schema, new Set(inPlace(schema)));
-  const told = new Set<Schema>();
-  const circles = circlesOf(edges);
-  for (const [schema, next] of edges) {
-    const circle = circles.get(schema);
-    if (circle === undefined || told.has(circle) || ![...next].some((other) => circles.get(other) === circle)) continue;
-    told.add(circle);
-    const members = [...edges.keys()].filter((other) => circles.get(other) === circle);
+  const reached = [...collectSchemas(roots)];
+  const places = new Map(reached.map((schema, place) => [schema, place]));
+  const placeOf = (schema: Schema): number => places.get(schema) ?? Infinity;
+  for (const circle of strongComponents(reached, inPlace)) {
+    const members = [...circle].toSorted((one, other) => placeOf(one) - placeOf(other));
     const named = members.filter(({ name }) => name !== undefined);
-    const [first = schema] = named.length > 0 ? named : members;
+    const [first] = named.length > 0 ? named : members;
+    if (first === undefined) continue;
     const names = named.map(({ name }) => `\`${name}\``).slice(0, MOST_NAMES);
     const parameters = { schemas: names.length === 0 ? 'a schema without a name' : names.join(', ') };
     report('endless-schema', first.location, { parameters });
