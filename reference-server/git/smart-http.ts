@@ -2,10 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { type AnswerEnd, type AnswerFailure, NOTHING_SAID, endWith, relay } from './cgi/answer.ts';
 import { type PlainBody, feed, plainBody } from './cgi/body.ts';
+import { type Route, redirect, routeOf } from './cgi/route.ts';
 import { gitSettings } from './cgi/settings.ts';
 import { DURABLE, spawnGit } from './git-process.ts';
 import { problemsOfNames } from './ref-name.ts';
-import { refusedReport } from './refs/push-report.ts';
+import { refusedReport, takenRefs } from './refs/push-report.ts';
 import { type PushCommand, type PushLimits, type PushStart, readPushStart } from './refs/push-start.ts';
 import { type RefMove, movesOf } from './refs/moved-refs.ts';
 import { listRefs } from './refs/pushed-refs.ts';
@@ -51,12 +52,20 @@ export interface Push {
   readonly options: readonly string[];
 }
 
+/** A push that git has ended. */
+interface Made {
+  /** What is still to be sent of its answer. */
+  readonly end: AnswerEnd;
+  /** The references that it has moved; undefined where it did not say. */
+  readonly taken: ReadonlySet<string> | undefined;
+}
+
 /** What the git protocol handler needs around it. */
 export interface SmartHttpOptions {
   readonly store: RepositoryStore;
   readonly authorize: (wanted: GitRequest, request: IncomingMessage) => Promise<GitDecision>;
   /** Has a push be made that would move branches or tags, between what goes before and what follows from it. */
-  readonly carryOut?: <Result>(push: Push, make: () => Promise<Result>) => Promise<Result>;
+  readonly carryOut?: (push: Push, make: () => Promise<Made>) => Promise<Made>;
   /** Largest pack of a push, in bytes; default 2 GiB. */
   readonly maxInputBytes?: number;
   /** Milliseconds one exchange may take; default one hour. */
@@ -65,13 +74,6 @@ export interface SmartHttpOptions {
 
 /** Handles a request of the git protocol; false when the request is none (nothing was written then). */
 export type SmartHttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
-
-interface Route {
-  readonly fullPath: string;
-  readonly rest: '/info/refs' | '/git-upload-pack' | '/git-receive-pack';
-  readonly query: string;
-  readonly service: string;
-}
 
 const REALM = 'Basic realm="git"';
 
@@ -123,13 +125,18 @@ async function receive(
   }
   const limits = await decision.limitsOf(start.commands);
   if (limits.refused.size > 0) return refuseWhole(push, start, limits.refused);
-  const make = (): Promise<AnswerEnd> => runBackend({ ...push, pushed: { start, limits } }, options);
+  const make = async (): Promise<Made> => {
+    const parts: Buffer[] = [];
+    const seen = (chunk: Buffer): void => void parts.push(chunk);
+    const end = await runBackend({ ...push, pushed: { start, limits, seen } }, options);
+    return { end, taken: takenRefs(Buffer.concat(parts), start.abilities) };
+  };
   const known = await listRefs(gitDir);
   const refs = movesOf(start.commands, known);
   const { repositoryId } = decision;
   const pushed = { repositoryId, user, refs, known: [...new Set(known.values())], options: start.options };
   const isAnnounced = refs.length > 0 && options.carryOut !== undefined;
-  const end = await (isAnnounced ? options.carryOut(pushed, make) : make());
+  const { end } = await (isAnnounced ? options.carryOut(pushed, make) : make());
   // Git takes a push for done when it has read the last packet: by then all that follows from it is written down.
   await answer(push, end);
 }
@@ -170,22 +177,6 @@ async function refuseWhole(
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-function routeOf(request: IncomingMessage): Route | undefined {
-  const [path = '', query = ''] = (request.url ?? '').split('?', 2);
-  const match = /^\/(.+)\.git(\/info\/refs|\/git-upload-pack|\/git-receive-pack)$/.exec(path);
-  if (match === null) return undefined;
-  // The pattern admits exactly the three members of the union.
-  const rest = match[2] as Route['rest'];
-  const expected = rest === '/info/refs' ? 'GET' : 'POST';
-  const service = rest === '/info/refs' ? (new URLSearchParams(query).get('service') ?? '') : rest.slice(1);
-  if (request.method !== expected || !/^git-(?:upload|receive)-pack$/.test(service)) return undefined;
-  try {
-    return { fullPath: decodeURIComponent(match[1] ?? ''), rest, query, service };
-  } catch {
-    return undefined;
-  }
-}
-
 /** Password of a Basic credential (RFC 7617); any user name is accepted. */
 export function tokenOf(authorization: string | undefined): string | undefined {
   const match = /^basic +([A-Za-z0-9+/]+={0,2})$/i.exec(authorization ?? '');
@@ -204,22 +195,6 @@ const REFUSALS = {
   unauthenticated: [401, 'A user name and an access token as password are needed'],
   forbidden: [403, 'Forbidden'],
 } as const;
-
-/**
- * Leads a client to where a project has moved: its first question is answered by an address without authority, relative to which
- * git keeps the credential that it was given. What it asks then, it asks there.
- */
-function redirect(response: ServerResponse, { rest, query }: Route, fullPath: string): void {
-  if (rest !== '/info/refs') {
-    const body = `The project has moved to ${fullPath}\n`;
-    response.writeHead(405, { 'content-type': 'text/plain; charset=utf-8', 'content-length': Buffer.byteLength(body) });
-    response.end(body);
-    return;
-  }
-  const path = fullPath.split('/').map(encodeURIComponent).join('/');
-  response.writeHead(301, { location: `/${path}.git${rest}?${query}`, 'content-length': 0 });
-  response.end();
-}
 
 type Refused =
   | Exclude<GitDecision, { kind: 'moved' }>
@@ -248,7 +223,12 @@ interface Exchange {
   readonly gitDir: string;
   readonly body: PlainBody;
   /** The push, where it is one. */
-  readonly pushed?: { readonly start: PushStart; readonly limits: PushLimits };
+  readonly pushed?: {
+    readonly start: PushStart;
+    readonly limits: PushLimits;
+    /** Is given the answer. */
+    readonly seen: (chunk: Buffer) => void;
+  };
 }
 
 /** Runs the backend as a CGI program (RFC 3875); resolves when it has ended, with what is still to be sent. */
@@ -262,11 +242,12 @@ async function runBackend(exchange: Exchange, options: SmartHttpOptions): Promis
   const timer = setTimeout(() => child.kill('SIGTERM'), options.timeoutMs ?? 3_600_000);
   const abort = (): boolean => child.kill('SIGTERM');
   response.once('close', abort);
+  // Whoever left before that is not waited for.
   if (response.destroyed) abort();
   if (exchange.pushed !== undefined) child.stdin.write(exchange.pushed.start.bytes);
   feed(child, exchange.body);
   try {
-    return await relay(child, response, exchange.body.problem);
+    return await relay(child, response, { problem: exchange.body.problem, seen: exchange.pushed?.seen });
   } finally {
     clearTimeout(timer);
     response.off('close', abort);

@@ -62,11 +62,14 @@ function familyLimit(
   return own ?? (family === 'packages_api' ? namedLimit(settings, `throttle_${who}_api`) : undefined);
 }
 
+/** Seconds of the longest period that can be set; what an earlier release let through may be longer than instants can tell. */
+const LONGEST_PERIOD = 2_147_483_647;
+
 function namedLimit(settings: SettingValues, name: LimitName): NamedLimit | undefined {
   const most = settings[`${name}_requests_per_period`];
   const seconds = settings[`${name}_period_in_seconds`];
   if (settings[`${name}_enabled`] !== true || typeof most !== 'number' || typeof seconds !== 'number') return undefined;
-  return { name, rate: { most, seconds } };
+  return { name, rate: { most, seconds: Math.min(Math.max(seconds, 1), LONGEST_PERIOD) } };
 }
 
 /**

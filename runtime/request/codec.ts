@@ -95,6 +95,14 @@ export function memberCodec(codec: Codec, key: string): Codec | undefined {
 
 const NO_TAGS: readonly TagCodecs[] = [];
 
+/** Whether a schema has a member of just this name, in one of its alternatives at least. */
+export function namesMember({ properties, tags = NO_TAGS }: Codec, name: string): boolean {
+  if (properties !== undefined && Object.hasOwn(properties, name)) return true;
+  return tags.some(({ is, otherwise }) =>
+    [...Object.values(is), otherwise].some((codec) => codec !== undefined && namesMember(codec, name)),
+  );
+}
+
 /** Codecs that the tags among members select, the innermost first: what they say of a member is what it is. */
 export function selectedCodecs({ tags }: Codec, members: readonly [string, unknown][]): readonly Codec[] {
   return (tags ?? NO_TAGS).flatMap(({ name, is, otherwise }) => {
@@ -145,6 +153,12 @@ export function takesList(codec: Codec): boolean {
 /** Whether several fields of one name are a list: where the schema takes one beside a single text, or says nothing. */
 export function mayRepeat(codec: Codec): boolean {
   return codec.any === true || takesList(codec);
+}
+
+/** How many lists are inside of each other. */
+export function listLevels({ items, prefixItems }: Codec): number {
+  const inner = items ?? prefixItems?.[0];
+  return inner === undefined ? 0 : 1 + listLevels(inner);
 }
 
 /** Whether the codec takes objects. */

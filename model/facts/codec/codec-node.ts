@@ -212,8 +212,8 @@ function isClosed(hash: Schema): boolean {
 }
 
 function openSchema(hash: Schema): readonly Schema[] {
-  const { additionalProperties } = hash;
-  return additionalProperties === undefined || additionalProperties.boolean !== undefined ? [] : [additionalProperties];
+  const others = hash.additionalProperties ?? hash.unevaluatedProperties;
+  return others === undefined || others.boolean !== undefined ? [] : [others];
 }
 
 function areReadOnly(members: readonly Schema[]): boolean {

@@ -26,6 +26,13 @@ export interface AnswerFailure {
   readonly text: string;
 }
 
+/** What there is around an answer. */
+interface Relaying {
+  readonly problem: () => string | undefined;
+  /** Is given the body. */
+  readonly seen?: ((chunk: Buffer) => void) | undefined;
+}
+
 /**
  * Copies the CGI answer: header lines, an empty line, then the body, of which the last packet is kept back. What is said about a
  * request with a problem is left out.
@@ -33,7 +40,7 @@ export interface AnswerFailure {
 export function relay(
   child: ChildProcessWithoutNullStreams,
   response: ServerResponse,
-  problem: () => string | undefined,
+  { problem, seen }: Relaying,
 ): Promise<AnswerEnd> {
   return new Promise((resolve, reject) => {
     let head: Buffer = Buffer.alloc(0);
@@ -41,10 +48,12 @@ export function relay(
     let kept: Buffer = Buffer.alloc(0);
     let complaints = '';
     const send = (chunk: Buffer): void => {
+      seen?.(chunk);
       const all = Buffer.concat([kept, chunk]);
       const end = Math.max(0, all.length - LAST_PACKET);
       kept = all.subarray(end);
-      if (end === 0 || problem() !== undefined) return;
+      // Nobody drains what nobody reads: the program ends all the same.
+      if (end === 0 || problem() !== undefined || response.destroyed) return;
       // Not before there is something to say: until then the answer may become another.
       if (!response.headersSent) writeHead(response, lines ?? '');
       if (!response.write(all.subarray(0, end))) pauseUntilDrained(child, response);

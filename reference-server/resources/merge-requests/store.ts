@@ -154,6 +154,21 @@ export async function forgetMergeStatus(tx: Executor, ids: readonly number[]): P
     .execute();
 }
 
+/** Projects that are looked for by one statement. */
+const BATCH = 1000;
+
+/** Nothing can be merged from projects that are gone. */
+export async function loseSources(tx: Executor, projectIds: readonly number[]): Promise<void> {
+  for (let start = 0; start < projectIds.length; start += BATCH) {
+    await tx
+      .updateTable('merge_requests')
+      .set({ merge_status: 'cannot_be_merged' })
+      .where('source_project_id', 'in', projectIds.slice(start, start + BATCH))
+      .where('state', '=', 'opened')
+      .execute();
+  }
+}
+
 /** Adds to the number of comments of a merge request; a new one is also a change of it. */
 export async function countComment(tx: Executor, id: number, change: 1 | -1, now: Instant): Promise<void> {
   await tx

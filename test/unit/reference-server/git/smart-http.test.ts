@@ -66,6 +66,8 @@ async function scene(): Promise<Scene> {
     carryOut: async ({ repositoryId, refs }, make) => {
       const result = await make();
       const { moved } = await movedRefs((await store.open(repositoryId)) ?? expect.fail('no repository'), refs);
+      // What git says that it has moved, has moved.
+      if (result.taken !== undefined) expect([...result.taken]).toEqual(moved.map(({ ref }) => ref));
       if (moved.length > 0) pushes.push(moved.map(({ ref, before, after }) => ({ ref, before, after })));
       return result;
     },
