@@ -56,6 +56,10 @@ export class RefUpdater {
    * @throws GitError `ref-conflict` when a reference does not have its previous value, or cannot exist beside another
    */
   apply(changes: readonly RefChange[]): Promise<void> {
+    // Whoever asks has checked names: what would be another command is not sent whoever forgot to.
+    if (changes.some(({ ref }) => /[\s\0]/.test(ref))) {
+      return Promise.reject(new GitError('ref-conflict', 'No reference can have this name'));
+    }
     return new Promise((resolve, reject) => {
       this.#queue.push({ changes, resolve, reject });
       this.#next();

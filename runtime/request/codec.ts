@@ -49,6 +49,8 @@ export interface Codec {
   readonly file?: true;
   /** Null is no way to leave the member out, in lenient mode either (`x-not-null`). */
   readonly notNull?: true;
+  /** A text that is a list of texts with commas (`x-comma-list`): lenient decoding takes an array of them. */
+  readonly commas?: true;
   /** Bodies of XML: the node that the value is. */
   readonly xml?: XmlHints;
   /** The value must not be repeated in problems. */
@@ -172,7 +174,7 @@ export function takesHash(codec: Codec): boolean {
   return codec.properties !== undefined || takesOthers(codec);
 }
 
-/** Whether the codec takes any single text: then an array of texts is one text with commas in lenient mode. */
+/** Whether the codec takes any single text. */
 export function takesText(codec: Codec): boolean {
   return codec.text === true || codec.words !== undefined;
 }
