@@ -36,7 +36,7 @@ export async function bundleDescription(file: string, store: DocumentStore = cre
       // After a redirect, from where it leads.
       ref: base,
       config,
-      externalRefResolver: readingFrom(core, store),
+      externalRefResolver: readingFrom(core, store, base),
     });
     // Warnings tell of components renamed because two files give them the same name: nothing is lost then.
     const errors = problems.filter(({ severity }) => severity === 'error').map(({ message }) => message);
@@ -51,7 +51,7 @@ export async function bundleDescription(file: string, store: DocumentStore = cre
 }
 
 /** A resolver of openapi-core for which documents are what our reader has read, under the names that it gives them. */
-function readingFrom(core: typeof Core, store: DocumentStore): Core.BaseResolver {
+function readingFrom(core: typeof Core, store: DocumentStore, entry: string): Core.BaseResolver {
   const documentOf = (file: string): SourceDocument | undefined => {
     const opened = store.opened.get(file);
     return opened !== undefined && isDocument(opened) ? opened : undefined;
@@ -68,7 +68,7 @@ function readingFrom(core: typeof Core, store: DocumentStore): Core.BaseResolver
   const parse = resolver.parseDocument.bind(resolver);
   resolver.parseDocument = (source, isRoot) => {
     const document = documentOf(source.absoluteRef);
-    return document === undefined ? parse(source, isRoot) : { source, parsed: coreDocument(store, document) };
+    return document === undefined ? parse(source, isRoot) : { source, parsed: coreDocument(store, document, entry) };
   };
   return resolver;
 }

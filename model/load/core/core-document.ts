@@ -1,4 +1,5 @@
 import { isAbsolute } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import type { DocumentStore } from '../document-store.ts';
 import { decodeFragment, escapeToken, pointerTokens } from '../json/json-pointer.ts';
@@ -7,8 +8,9 @@ import type { ReferenceBase, ResolvedTarget } from '../resolve-reference.ts';
 import type { SourceDocument } from '../source-document.ts';
 import { isRemote } from '../document-store.ts';
 import { referenceTo } from '../reference-to.ts';
-import { referringDocument } from './one-document.ts';
+import { type Referring, referringDocument } from './one-document.ts';
 import { withSettled } from './settled-value.ts';
+import { writtenUri } from './written-references.ts';
 
 /** In place of `$ref` in a value of the author, which openapi-core would take for a reference. */
 const NO_REFERENCE = '\0$ref';
@@ -16,10 +18,19 @@ const NO_REFERENCE = '\0$ref';
 /**
  * One of several documents as openapi-core is to see it: a copy, which it may change, as our reader has read it, whose
  * references say in one way which file they lead to and which part of it.
+ * @param entry the file of the description, to which relative identifiers will be relative
  */
-export function coreDocument(store: DocumentStore, document: SourceDocument): unknown {
+export function coreDocument(store: DocumentStore, document: SourceDocument, entry: string): unknown {
   const valueOf = (value: unknown): unknown => withoutReferences(withSettled(value, store));
-  return structuredClone(referringDocument(store, document, { refer, valueOf }));
+  const identify: Referring['identify'] = ({ uri }, around) => {
+    if (document.file === entry) return undefined;
+    if (!uri.startsWith('file:')) return uri;
+    // One that is relative to another schema goes where that goes.
+    return around === undefined || around.root === document.root
+      ? writtenUri(uri, pathToFileURL(entry).href)
+      : undefined;
+  };
+  return structuredClone(referringDocument(store, document, { refer, valueOf, identify }));
 }
 
 /**

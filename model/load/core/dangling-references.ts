@@ -1,7 +1,7 @@
 import { isObject, objectOf } from '../../json-object.ts';
 import type { JsonValue } from '../../location.ts';
-import { NAMED, VALUES } from '../authored-fields.ts';
 import { decodeFragment, pointerTokens } from '../json/json-pointer.ts';
+import { withParts } from './document-parts.ts';
 
 /**
  * Pointers of a document to parts that it does not have, each once; in values of the author there are none. References to
@@ -9,22 +9,14 @@ import { decodeFragment, pointerTokens } from '../json/json-pointer.ts';
  */
 export function danglingReferences(document: JsonValue): readonly string[] {
   const found = new Set<string>();
-  for (const reference of referencesIn(document)) {
-    if (reference.startsWith('#/') && !leadsSomewhere(document, reference.slice(1))) found.add(reference);
-  }
+  const look = (part: JsonValue): JsonValue => {
+    const reference = isObject(part) ? part['$ref'] : undefined;
+    if (typeof reference === 'string' && reference.startsWith('#/') && !leadsSomewhere(document, reference.slice(1)))
+      found.add(reference);
+    return withParts(part, '', look);
+  };
+  look(document);
   return [...found];
-}
-
-function* referencesIn(value: JsonValue): Iterable<string> {
-  if (Array.isArray(value)) for (const item of listOf(value)) yield* referencesIn(item);
-  if (!isObject(value)) return;
-  if (typeof value['$ref'] === 'string') yield value['$ref'];
-  for (const [key, member] of Object.entries(value)) {
-    if (key.startsWith('x-')) continue;
-    if (NAMED.has(key) && isObject(member) && typeof member['$ref'] !== 'string') {
-      for (const named of Object.values(member)) yield* referencesIn(named);
-    } else if (!VALUES.has(key)) yield* referencesIn(member);
-  }
 }
 
 function leadsSomewhere(document: JsonValue, fragment: string): boolean {
@@ -32,16 +24,14 @@ function leadsSomewhere(document: JsonValue, fragment: string): boolean {
   for (const token of pointerTokens(decodeFragment(fragment))) {
     // A pointer may walk through a reference, which has been looked at where it stands.
     if (isObject(at) && !Object.hasOwn(at, token) && typeof at['$ref'] === 'string') return true;
-    at = Array.isArray(at) ? listOf(at)[Number(token)] : ownMember(at, token);
+    at = partOf(at, token);
   }
   return at !== undefined;
 }
 
-function ownMember(value: JsonValue | undefined, name: string): JsonValue | undefined {
+/** The member or item of a value that a token of a pointer names (RFC 6901 section 4). */
+export function partOf(value: JsonValue | undefined, token: string): JsonValue | undefined {
+  if (Array.isArray(value)) return (value as readonly JsonValue[])[Number(token)]; // readonly arrays are not narrowed
   const members = objectOf(value);
-  return Object.hasOwn(members, name) ? members[name] : undefined;
-}
-
-function listOf(value: JsonValue): readonly JsonValue[] {
-  return value as readonly JsonValue[]; // `Array.isArray` does not narrow readonly arrays
+  return Object.hasOwn(members, token) ? members[token] : undefined;
 }

@@ -2,7 +2,8 @@ import type { JsonValue } from '../../location.ts';
 import { NAMED, VALUES } from '../authored-fields.ts';
 import { isDocument } from '../document-store.ts';
 import type { DocumentStore } from '../document-store.ts';
-import { identifierIndex } from '../identifiers.ts';
+import { identifierIndex, type Resource } from '../identifiers.ts';
+import { decodeFragment } from '../json/json-pointer.ts';
 import { isObject, toJson } from '../raw.ts';
 import type { RawObject } from '../raw.ts';
 import { isResolved, resolveReference, topOf } from '../resolve-reference.ts';
@@ -34,6 +35,8 @@ export interface Referring {
   readonly refer: (target: ResolvedTarget, base: ReferenceBase) => string;
   /** A value of the author, in which no reference is one. */
   readonly valueOf: (value: unknown) => unknown;
+  /** The `$id` of a schema where it will stand, or nothing when it may stay as it is written. */
+  readonly identify?: (own: Resource, around: Resource | undefined) => string | undefined;
 }
 
 /** A copy of a document of several, with what is read in place of what is written, and with other references. */
@@ -62,8 +65,12 @@ function pointingItems(list: readonly unknown[], base: ReferenceBase, walk: Walk
 }
 
 function pointingMembers(value: RawObject, base: ReferenceBase, walk: Walk): RawObject {
-  const inner = { ...base, resource: identifierOf(value, base) };
-  return changed(value, walk.store, (key, member) => pointingField(key, member, inner, walk));
+  const inner = { ...base, resource: resourceOf(value, base) };
+  const own = inner.resource?.root === value ? inner.resource : undefined;
+  return changed(value, walk.store, (key, member) => {
+    const id = key === '$id' && own !== undefined ? walk.identify?.(own, base.resource) : undefined;
+    return id ?? pointingField(key, member, inner, walk);
+  });
 }
 
 function pointingField(key: string, member: unknown, base: ReferenceBase, walk: Walk): unknown {
@@ -110,14 +117,15 @@ function changed(
   return copy ?? value;
 }
 
-function identifierOf(value: object, { document, resource }: ReferenceBase): ReferenceBase['resource'] {
+function resourceOf(value: object, { document, resource }: ReferenceBase): ReferenceBase['resource'] {
   return document.hasIdentifiers ? (identifierIndex(document).byRoot.get(value) ?? resource) : resource;
 }
 
 function pointerOf(reference: string, base: ReferenceBase, walk: Walk): string {
-  const isPlain = reference === '#' || reference.startsWith('#/');
-  if (isPlain && !base.document.hasIdentifiers) return reference;
   const target = resolveReference(walk.store, reference, base);
   // What leads nowhere was told when the description was loaded, or stands in an example.
-  return isResolved(target) ? walk.refer(target, base) : reference;
+  if (!isResolved(target)) return reference;
+  // Another pointer than the one that is written where that walks through a reference, or starts at a schema with `$id`.
+  const isSame = reference.startsWith('#') && target.document === base.document;
+  return isSame && target.pointer === decodeFragment(reference.slice(1)) ? reference : walk.refer(target, base);
 }
