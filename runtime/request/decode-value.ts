@@ -63,7 +63,8 @@ function decodeText(codec: Codec, text: string, context: ValueContext): unknown 
 function decodeWordlike(codec: Codec, text: string, context: ValueContext): unknown {
   const truth = codec.boolean === true ? readBoolean(text, context.lenient) : undefined;
   if (truth !== undefined) return truth;
-  return codec.text === true ? text : decodeOtherText(codec, text, context);
+  if (codec.text !== true) return decodeOtherText(codec, text, context);
+  return isContainerText(codec, text, context) ? decodeJsonText(codec, text, context) : text;
 }
 
 function isForm({ isForm: isWhole, in: place, fromJson }: ValueContext): boolean {
@@ -85,15 +86,32 @@ function decodeOtherText(codec: Codec, text: string, context: ValueContext): unk
 }
 
 /**
- * A list or a hash inside of a list: JSON text, as which clients write it since no style has a form for it, or, of a list, commas, as
- * they are the default of Swagger 2.0 ("Items Object").
+ * A list or a hash inside of a list, and a hash in a form: JSON text, as which clients write it since no style has a form for it (OAS
+ * "Encoding Object", default of `contentType`); or, of a list, commas, as they are the default of Swagger 2.0 ("Items Object").
  */
 function decodeInner(codec: Codec, text: string, context: ValueContext): unknown {
-  const { path, fromJson } = context;
-  if (fromJson === true || typeof path.at(-1) !== 'number') return undefined;
-  const isJson = (takesList(codec) && /^\[.*\]$/s.test(text)) || (takesHash(codec) && /^\{.*\}$/s.test(text));
-  if (isJson) return decodeJsonText(codec, text, context);
-  return takesList(codec) ? decodeList(codec, text.split(','), context) : undefined;
+  if (context.fromJson === true) return undefined;
+  if (looksLikeContainer(codec, text, context)) return decodeJsonText(codec, text, context);
+  const isItem = typeof context.path.at(-1) === 'number';
+  return isItem && takesList(codec) ? decodeList(codec, text.split(','), context) : undefined;
+}
+
+function looksLikeContainer(codec: Codec, text: string, context: ValueContext): boolean {
+  const isItem = typeof context.path.at(-1) === 'number';
+  if (isItem && takesList(codec) && /^\[.*\]$/s.test(text)) return true;
+  return (isItem || isForm(context)) && takesHash(codec) && /^\{.*\}$/s.test(text);
+}
+
+/** Whether a text that may be one is JSON of what may stand there as well: only parts of multipart bodies say which they are. */
+function isContainerText(codec: Codec, text: string, context: ValueContext): boolean {
+  // Nearly all texts are looked at no further.
+  if (text[0] !== '{' && text[0] !== '[') return false;
+  if (context.isParts === true || context.fromJson === true || !looksLikeContainer(codec, text, context)) return false;
+  try {
+    return typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
 }
 
 function decodeList(codec: Codec, values: readonly unknown[], context: ValueContext): unknown {
@@ -209,12 +227,17 @@ function isLeftOut(codec: Codec, key: string, member: unknown, { lenient, fromJs
 /** A field of JSON text, or one for each item (OAS "Encoding Object": what items are decides); brackets do as well. */
 function decodeJsonField(codec: Codec, member: unknown, context: ValueContext): unknown {
   const { items } = codec;
+  if (member === '') return decodeEmpty(codec, context);
+  // Of both the text tells which it is.
+  if (takesHash(codec) && takesList(codec)) return decodeValue(codec, member, context);
   if (takesHash(codec) || items === undefined) {
     return typeof member === 'string' ? decodeJsonText(codec, member, context) : decodeValue(codec, member, context);
   }
   const texts: readonly unknown[] = Array.isArray(member) ? member : [member];
   if (!texts.every((text): text is string => typeof text === 'string')) return decodeValue(codec, member, context);
-  const values = texts.map((text) => decodeJsonText(items, text, context));
+  const values = texts.map((text) =>
+    text === '' ? decodeEmpty(items, context) : decodeJsonText(items, text, context),
+  );
   return values.includes(refused) ? refused : values;
 }
 

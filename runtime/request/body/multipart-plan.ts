@@ -1,10 +1,10 @@
-import { takesHash, takesList, type Codec } from '../codec.ts';
+import { memberCodec, takesHash, takesList, type Codec } from '../codec.ts';
 import { isJsonMediaType } from '../../wire/media-type.ts';
 import type { PartHead } from '../raw-request.ts';
 
 /** What a part is to the schema of its body. */
 export interface PartRole {
-  /** The part's name without `[]`. */
+  /** The part's name without `[]`, which only a name that is declared so has. */
   readonly property: string;
   readonly isDeclared: boolean;
   readonly isFile: boolean;
@@ -38,15 +38,25 @@ export function multipartPlan(codec: Codec): MultipartPlan {
 
 /** What a part is to a codec. */
 export function partRole(codec: Codec, head: PartHead): PartRole {
-  const property = head.name.replace(/\[\]$/, '');
-  const { properties } = codec;
-  const named = properties !== undefined && Object.hasOwn(properties, property) ? properties[property] : undefined;
-  const own = named ?? (property === '' ? codec.items : undefined);
+  const property = isDeclaredIn(codec, head.name) ? head.name : head.name.replace(/\[\]$/, '');
+  const isNamed = isDeclaredIn(codec, property);
+  const own = isNamed || property !== '' ? partCodec(codec, property) : codec.items;
+  const isDeclared = isNamed || (property === '' && own !== undefined);
   const isFileText = codec.fileTexts?.includes(property) === true;
   // A text is one as well where lists are taken beside it.
   const isOnlyList = own !== undefined && takesList(own) && !takesHash(own) && own.text !== true;
-  const isList = head.name.endsWith('[]') || isOnlyList;
-  return { property, isDeclared: own !== undefined, isFile: !isFileText && isFilePart(head, own), isList };
+  const isList = property !== head.name || isOnlyList;
+  return { property, isDeclared, isFile: !isFileText && isFilePart(head, own), isList };
+}
+
+function isDeclaredIn({ properties }: Codec, name: string): boolean {
+  return properties !== undefined && Object.hasOwn(properties, name);
+}
+
+/** What the schema says of a property, by its name or as one of any name; undefined where it says nothing. */
+export function partCodec(codec: Codec, property: string): Codec | undefined {
+  const own = memberCodec(codec, property);
+  return isDeclaredIn(codec, property) || own?.any !== true ? own : undefined;
 }
 
 /** Whether a part says that it is JSON. */
