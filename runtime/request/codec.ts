@@ -49,6 +49,8 @@ export interface Codec {
   readonly file?: true;
   /** Null is no way to leave the member out, in lenient mode either (`x-not-null`). */
   readonly notNull?: true;
+  /** A text that is a list of texts with commas (`x-comma-list`): lenient decoding takes an array of them. */
+  readonly commas?: true;
   /** Bodies of XML: the node that the value is. */
   readonly xml?: XmlHints;
   /** The value must not be repeated in problems. */
@@ -92,6 +94,22 @@ export function memberCodec(codec: Codec, key: string): Codec | undefined {
 }
 
 const NO_TAGS: readonly TagCodecs[] = [];
+
+/** Whether a schema has a member of just this name, in one of its alternatives at least. */
+export function namesMember(codec: Codec, name: string): boolean {
+  const { properties, tags } = codec;
+  if (properties !== undefined && Object.hasOwn(properties, name)) return true;
+  return tags !== undefined && taggedCodecs(codec).some((each) => namesMember(each, name));
+}
+
+/** The names that a schema has for members, in all of its alternatives. */
+export function memberNames(codec: Codec): readonly string[] {
+  return [...new Set([...Object.keys(codec.properties ?? {}), ...taggedCodecs(codec).flatMap(memberNames)])];
+}
+
+function taggedCodecs({ tags = NO_TAGS }: Codec): readonly Codec[] {
+  return tags.flatMap(({ is, otherwise }) => [...Object.values(is), ...(otherwise === undefined ? [] : [otherwise])]);
+}
 
 /** Codecs that the tags among members select, the innermost first: what they say of a member is what it is. */
 export function selectedCodecs({ tags }: Codec, members: readonly [string, unknown][]): readonly Codec[] {
@@ -150,7 +168,7 @@ export function takesHash(codec: Codec): boolean {
   return codec.properties !== undefined || takesOthers(codec);
 }
 
-/** Whether the codec takes any single text: then an array of texts is one text with commas in lenient mode. */
+/** Whether the codec takes any single text. */
 export function takesText(codec: Codec): boolean {
   return codec.text === true || codec.words !== undefined;
 }

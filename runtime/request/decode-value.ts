@@ -140,7 +140,7 @@ function listed(codec: Codec, values: readonly unknown[], context: ValueContext)
 
 /** Several values where one is wanted. */
 function decodeRepeated(codec: Codec, values: readonly unknown[], context: ValueContext): unknown {
-  if (context.lenient && takesText(codec) && values.every((value) => typeof value === 'string')) {
+  if (context.lenient && codec.commas === true && values.every((value) => typeof value === 'string')) {
     return decodeText(codec, values.join(','), context);
   }
   if (takesText(codec) || codec.integer === true || codec.number === true || codec.boolean === true) {

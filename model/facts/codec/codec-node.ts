@@ -82,6 +82,7 @@ function fill(node: CodecNode, leaves: readonly Schema[], { conditional, isFree,
 function addScalars(node: CodecNode, leaf: Schema): void {
   if (isFile(leaf)) node.flags.add('file');
   if (leaf.extensions['x-not-null'] === true) node.flags.add('notNull');
+  if (leaf.extensions['x-comma-list'] === true) node.flags.add('commas');
   if (leaf.writeOnly || leaf.format === 'password') node.flags.add('secret');
   const literals = literalsOf(leaf);
   if (literals !== undefined) {

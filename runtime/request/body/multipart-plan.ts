@@ -1,4 +1,4 @@
-import { memberCodec, takesHash, takesList, type Codec } from '../codec.ts';
+import { memberCodec, namesMember, takesHash, takesList, type Codec } from '../codec.ts';
 import { isJsonMediaType } from '../../wire/media-type.ts';
 import type { PartHead } from '../raw-request.ts';
 
@@ -38,8 +38,8 @@ export function multipartPlan(codec: Codec): MultipartPlan {
 
 /** What a part is to a codec. */
 export function partRole(codec: Codec, head: PartHead): PartRole {
-  const property = isDeclaredIn(codec, head.name) ? head.name : head.name.replace(/\[\]$/, '');
-  const isNamed = isDeclaredIn(codec, property);
+  const property = namesMember(codec, head.name) ? head.name : head.name.replace(/\[\]$/, '');
+  const isNamed = namesMember(codec, property);
   const own = isNamed || property !== '' ? partCodec(codec, property) : codec.items;
   const isDeclared = isNamed || (property === '' && own !== undefined);
   const isFileText = codec.fileTexts?.includes(property) === true;
@@ -49,14 +49,10 @@ export function partRole(codec: Codec, head: PartHead): PartRole {
   return { property, isDeclared, isFile: !isFileText && isFilePart(head, own), isList };
 }
 
-function isDeclaredIn({ properties }: Codec, name: string): boolean {
-  return properties !== undefined && Object.hasOwn(properties, name);
-}
-
 /** What the schema says of a property, by its name or as one of any name; undefined where it says nothing. */
 export function partCodec(codec: Codec, property: string): Codec | undefined {
   const own = memberCodec(codec, property);
-  return isDeclaredIn(codec, property) || own?.any !== true ? own : undefined;
+  return namesMember(codec, property) || own?.any !== true ? own : undefined;
 }
 
 /** Whether a part says that it is JSON. */

@@ -63,8 +63,8 @@ export function decodeBody(compiled: Compiled, context: RequestContext, decoded:
 }
 
 /**
- * A body without a single byte: a form without fields where the request says that it is a form (HTML "URL-encoded form data"), else none. Clients that
- * always send the header have no body where it may be left out and the schema asks for fields.
+ * A body without a single byte: a form without fields where the request says that it is a form (HTML "URL-encoded form data"), else none.
+ * Clients that always send the header have no body where it may be left out and the schema asks for fields.
  */
 function decodeEmptyBody(
   compiled: Compiled,
@@ -77,12 +77,13 @@ function decodeEmptyBody(
   const isForm =
     entry !== undefined && (declared.required === true || entry.schema === undefined || acceptedBy(entry.schema, {}));
   if (!isForm) return decodeMissingBody(declared, context, decoded);
-  return decodeDescribed(
-    compiled,
-    entry,
-    { ...context, raw: { ...context.raw, body: { kind: 'form', contentType, text: '' } } },
-    decoded,
-  );
+  return decodeDescribed(compiled, entry, asForm(context), decoded);
+}
+
+/** A request as if its body were a form. */
+function asForm(context: RequestContext): RequestContext {
+  const { contentType } = context.raw.body;
+  return { ...context, raw: { ...context.raw, body: { kind: 'form', contentType, text: '' } } };
 }
 
 const URLENCODED = 'application/x-www-form-urlencoded';
@@ -129,9 +130,7 @@ function decodeLines(entry: BodyEntry, context: RequestContext): DecodedBody {
 /** A body of XML is checked as the fields that it stands for. */
 function decodeXmlBody(entry: BodyEntry, value: unknown, context: RequestContext): DecodedBody {
   if (value === refused) return NO_BODY;
-  const { contentType } = context.raw.body;
-  const body: RawBody = { kind: 'form', contentType, text: '' };
-  return checkedBody(entry, value, { ...context, raw: { ...context.raw, body } });
+  return checkedBody(entry, value, asForm(context));
 }
 
 /** A decoded body that meets its schema, in the types that handlers get. */

@@ -1,5 +1,5 @@
 import { parseBracketName, type NameSplit } from '../../wire/bracket.ts';
-import { memberCodec, takesHash, takesList, type Codec } from '../codec.ts';
+import { memberCodec, memberNames, namesMember, takesHash, takesList, type Codec } from '../codec.ts';
 
 const splits = new WeakMap<Codec, NameSplit>();
 
@@ -27,7 +27,7 @@ function makeSplit(codec: Codec): NameSplit {
   // Without such names there is nothing to ask for each field.
   if (own.length === 0 && codec.patterns === undefined && codec.additional === undefined) return parseBracketName;
   return (name) => {
-    if (!/[[\]]/.test(name) || hasNamed(codec, name)) return [name];
+    if (!/[[\]]/.test(name) || namesMember(codec, name)) return [name];
     const outer = own.find(({ stem }) => name.startsWith(`${stem}[`));
     const inner = outer === undefined ? undefined : parseBracketName(`_${name.slice(outer.stem.length)}`);
     if (outer !== undefined && inner !== undefined) return [outer.name, ...inner.slice(1)];
@@ -36,25 +36,21 @@ function makeSplit(codec: Codec): NameSplit {
 }
 
 /** The longest first: `a[b][c]` is looked for before `a[b]`. */
-function ownNames({ properties = {} }: Codec): readonly OwnName[] {
-  const names = Object.keys(properties).filter((name) => /[[\]]/.test(name));
+function ownNames(codec: Codec): readonly OwnName[] {
+  const names = memberNames(codec).filter((name) => /[[\]]/.test(name));
   const own = names.flatMap((name): OwnName[] => {
     const stem = name.replace(/\[\]$/, '');
     // Beside a member of that name, fields that begin with it are its own.
-    const isTaken = stem === '' || (stem !== name && Object.hasOwn(properties, stem));
+    const isTaken = stem === '' || (stem !== name && namesMember(codec, stem));
     return isTaken ? [] : [{ name, stem }];
   });
   return own.sort((left, right) => right.stem.length - left.stem.length);
 }
 
-function hasNamed({ properties }: Codec, name: string): boolean {
-  return properties !== undefined && Object.hasOwn(properties, name);
-}
-
 /** Whether a name with brackets is that of a member that nobody declares, and no way into one. */
 function isOfAnyName(codec: Codec, name: string): boolean {
   const base = name.replace(/(?!^)\[.*$/s, '');
-  if (hasNamed(codec, base) || memberCodec(codec, name) === undefined) return false;
+  if (namesMember(codec, base) || memberCodec(codec, name) === undefined) return false;
   // A value that has no members is not led into.
   const inner = memberCodec(codec, base);
   return inner === undefined || !(inner.any === true || takesList(inner) || takesHash(inner));
