@@ -1,9 +1,10 @@
-import type { RawObject, RawValue } from '../wire/bracket.ts';
+import type { NameSplit, RawObject, RawValue } from '../wire/bracket.ts';
 import { decodeFormComponent } from '../wire/percent.ts';
 import type { RawPair } from '../wire/query-pairs.ts';
-import { mayRepeat, memberCodec, namesMember, takesHash, takesList, type Codec } from './codec.ts';
+import { mayRepeat, memberCodec, takesHash, takesList, type Codec } from './codec.ts';
 import { absent, badEncoding, duplicate, typed } from './parameters/decode-parameter.ts';
 import { refused } from './decode-scalar.ts';
+import { nameSplit } from './parameters/name-split.ts';
 import type { ParameterEntry } from './operation-table.ts';
 import { treeOf } from './parameters/raw-fields.ts';
 import type { RequestContext } from './request-context.ts';
@@ -15,11 +16,17 @@ export function isSpreadCodec(codec: Codec | undefined): boolean {
 }
 
 /** The codec of the member that a field of an exploded object belongs to, by the name of the field on the wire. */
-export function codecOfField({ codec }: ParameterEntry, name: string): Codec | undefined {
+export function codecOfField(entry: ParameterEntry, name: string): Codec | undefined {
+  const { codec } = entry;
   const own = memberCodec(codec, name);
-  if (!name.includes('[')) return own;
-  const inner = namesMember(codec, name) ? undefined : memberCodec(codec, baseName(name));
+  if (!name.includes('[') || isOwn(entry, name)) return own;
+  const inner = memberCodec(codec, baseName(name));
   return isSpreadCodec(inner) ? inner : own;
+}
+
+/** Whether a member is declared by this very name, whatever brackets it has. */
+function isOwn({ codec: { properties } }: ParameterEntry, name: string): boolean {
+  return properties !== undefined && Object.hasOwn(properties, name);
 }
 
 /** Whether a field of which nothing is declared is a member of an exploded object. */
@@ -74,10 +81,11 @@ function readContainers(
   pairs: readonly RawPair[],
   context: RequestContext,
 ): RawObject | undefined {
+  const split = nameSplit(entry.codec);
   const isRepeated = (name: string): boolean => {
     const codec = codecOfField(entry, name);
-    return !name.includes('[') && codec !== undefined && takesList(codec);
+    return codec !== undefined && takesList(codec) && (!name.includes('[') || isOwn(entry, name));
   };
-  const listed = pairs.map(([name, value]): RawPair => [isRepeated(name) ? `${name}[]` : name, value]);
-  return treeOf(listed, context, (name) => namesMember(entry.codec, name)) as Record<string, RawValue> | undefined;
+  const splitList: NameSplit = (name) => (isRepeated(name) ? [name, ''] : split(name));
+  return treeOf(pairs, context, splitList) as Record<string, RawValue> | undefined;
 }

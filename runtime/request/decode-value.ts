@@ -64,7 +64,7 @@ function decodeWordlike(codec: Codec, text: string, context: ValueContext): unkn
   const truth = codec.boolean === true ? readBoolean(text, context.lenient) : undefined;
   if (truth !== undefined) return truth;
   if (codec.text !== true) return decodeOtherText(codec, text, context);
-  return isObjectField(codec, text, context) ? (jsonOf(text) ?? text) : text;
+  return isContainerText(codec, text, context) ? decodeJsonText(codec, text, context) : text;
 }
 
 function isForm({ isForm: isWhole, in: place, fromJson }: ValueContext): boolean {
@@ -86,36 +86,31 @@ function decodeOtherText(codec: Codec, text: string, context: ValueContext): unk
 }
 
 /**
- * A list or a hash inside of a list: JSON text, as which clients write it since no style has a form for it, or, of a list, commas, as
- * they are the default of Swagger 2.0 ("Items Object").
+ * A list or a hash inside of a list, and a hash in a form: JSON text, as which clients write it since no style has a form for it (OAS
+ * "Encoding Object", default of `contentType`); or, of a list, commas, as they are the default of Swagger 2.0 ("Items Object").
  */
 function decodeInner(codec: Codec, text: string, context: ValueContext): unknown {
-  const { path, fromJson } = context;
-  if (isObjectField(codec, text, context)) return decodeJsonText(codec, text, context);
-  if (fromJson === true || typeof path.at(-1) !== 'number') return undefined;
-  const isJson = (takesList(codec) && /^\[.*\]$/s.test(text)) || isObjectText(codec, text);
-  if (isJson) return decodeJsonText(codec, text, context);
-  return takesList(codec) ? decodeList(codec, text.split(','), context) : undefined;
+  if (context.fromJson === true) return undefined;
+  if (looksLikeContainer(codec, text, context)) return decodeJsonText(codec, text, context);
+  const isItem = typeof context.path.at(-1) === 'number';
+  return isItem && takesList(codec) ? decodeList(codec, text.split(','), context) : undefined;
 }
 
-/**
- * A field of a form that is written as JSON because it is an object (OAS "Encoding Object", default of `contentType`), under a name that
- * the schema does not have, or where it might be a text as well.
- */
-function isObjectField(codec: Codec, text: string, context: ValueContext): boolean {
-  return isForm(context) && context.path.length === 1 && isObjectText(codec, text);
+function looksLikeContainer(codec: Codec, text: string, context: ValueContext): boolean {
+  const isItem = typeof context.path.at(-1) === 'number';
+  if (isItem && takesList(codec) && /^\[.*\]$/s.test(text)) return true;
+  return (isItem || isForm(context)) && takesHash(codec) && /^\{.*\}$/s.test(text);
 }
 
-/** Text that looks like JSON of an object, where there may be one. */
-function isObjectText(codec: Codec, text: string): boolean {
-  return takesHash(codec) && /^\{.*\}$/s.test(text);
-}
-
-function jsonOf(text: string): unknown {
+/** Whether a text that may be one is JSON of what may stand there as well: only parts of multipart bodies say which they are. */
+function isContainerText(codec: Codec, text: string, context: ValueContext): boolean {
+  // Nearly all texts are looked at no further.
+  if (text[0] !== '{' && text[0] !== '[') return false;
+  if (context.isParts === true || context.fromJson === true || !looksLikeContainer(codec, text, context)) return false;
   try {
-    return exceededJsonLimit(text, REQUEST_LIMITS.json) === undefined ? (JSON.parse(text) as unknown) : undefined;
+    return typeof JSON.parse(text) === 'object';
   } catch {
-    return undefined;
+    return false;
   }
 }
 
@@ -232,13 +227,17 @@ function isLeftOut(codec: Codec, key: string, member: unknown, { lenient, fromJs
 /** A field of JSON text, or one for each item (OAS "Encoding Object": what items are decides); brackets do as well. */
 function decodeJsonField(codec: Codec, member: unknown, context: ValueContext): unknown {
   const { items } = codec;
-  if (member === '' && codec.null === true) return null;
+  if (member === '') return decodeEmpty(codec, context);
+  // Of both the text tells which it is.
+  if (takesHash(codec) && takesList(codec)) return decodeValue(codec, member, context);
   if (takesHash(codec) || items === undefined) {
     return typeof member === 'string' ? decodeJsonText(codec, member, context) : decodeValue(codec, member, context);
   }
   const texts: readonly unknown[] = Array.isArray(member) ? member : [member];
   if (!texts.every((text): text is string => typeof text === 'string')) return decodeValue(codec, member, context);
-  const values = texts.map((text) => decodeJsonText(items, text, context));
+  const values = texts.map((text) =>
+    text === '' ? decodeEmpty(items, context) : decodeJsonText(items, text, context),
+  );
   return values.includes(refused) ? refused : values;
 }
 
