@@ -49,7 +49,8 @@ export function decodeExplodedMembers(
   for (const pair of pairs) {
     const [name, value] = pair;
     const codec = codecOfField(entry, name);
-    if (isSpreadCodec(codec)) {
+    const isLiteral = isBracketName(entry, name);
+    if (isSpreadCodec(codec) && !isLiteral) {
       spread.push(pair);
       continue;
     }
@@ -58,10 +59,21 @@ export function decodeExplodedMembers(
     const before = raw[name];
     if (before !== undefined && codec !== undefined && !mayRepeat(codec))
       return duplicate(entry, pairs.filter(isNamed(name)), context);
-    raw[name] = before === undefined ? text : Array.isArray(before) ? [...before, text] : [before, text];
+    raw[name] = withText(before, text, isLiteral && isSpreadCodec(codec));
   }
   const containers = spread.length === 0 ? {} : readContainers(entry, spread, context);
   return containers === undefined ? refused : typed(entry, Object.assign(raw, containers), context);
+}
+
+/** Whether the brackets of a name are part of the name of a member. */
+function isBracketName({ codec }: ParameterEntry, name: string): boolean {
+  return name.includes('[') && Object.hasOwn(codec.properties ?? {}, name);
+}
+
+/** What fields of one name are together: a text, or a list. */
+function withText(before: RawValue | undefined, text: string, isList: boolean): RawValue {
+  if (before === undefined) return isList ? [text] : text;
+  return Array.isArray(before) ? [...before, text] : [before, text];
 }
 
 function isNamed(name: string): (pair: RawPair) => boolean {

@@ -13,7 +13,7 @@ import { exceededJsonLimit } from './json-limits.ts';
 import { parseLong } from '../wire/exact/exact-json.ts';
 import { dayOf, isIntegerText, isNumberText, readBoolean, wholeInstant } from './lexical.ts';
 import { REQUEST_LIMITS } from './limits.ts';
-import { report, warn } from './problem-sink.ts';
+import { createSink, report, warn } from './problem-sink.ts';
 import { UploadedFile } from './body/uploaded-file.ts';
 
 const ANY: Codec = { any: true };
@@ -49,15 +49,19 @@ function isOpaque(value: object): boolean {
 }
 
 function decodeText(codec: Codec, text: string, context: ValueContext): unknown {
-  const isWord = codec.words?.includes(text) === true;
-  const isKept = context.fromJson === true || context.keepsTexts === true;
-  if (isWord || (isKept && codec.text === true)) return text;
+  if (codec.words?.includes(text) === true || isKeptText(codec, context)) return text;
+  const inner = codec.text === true ? readInner(codec, text, context) : undefined;
+  if (inner !== undefined) return inner;
   if (text === '') return decodeEmpty(codec, context);
   if (codec.integer === true || codec.number === true) {
     if (isIntegerText(text)) return decodeInteger(codec, text, context);
     if (codec.number === true && isNumberText(text)) return decodeNumber(codec, text, context);
   }
   return decodeWordlike(codec, text, context);
+}
+
+function isKeptText(codec: Codec, { fromJson, keepsTexts }: ValueContext): boolean {
+  return codec.text === true && (fromJson === true || keepsTexts === true);
 }
 
 function decodeWordlike(codec: Codec, text: string, context: ValueContext): unknown {
@@ -70,13 +74,18 @@ function isForm({ isForm: isWhole, in: place, fromJson }: ValueContext): boolean
   return isWhole === true || (place === 'body' && fromJson !== true);
 }
 
+/** Whether a text may be the one item of a list. */
+function mayBeItem(context: ValueContext): boolean {
+  return isForm(context) || (context.mayBeItem === true && context.path.length === 0);
+}
+
 /** Text where an array or object is wanted. */
 function decodeOtherText(codec: Codec, text: string, context: ValueContext): unknown {
   const inner = decodeInner(codec, text, context);
   if (inner !== undefined) return inner;
   if (context.lenient && takesList(codec)) return decodeList(codec, text.split(','), context);
   // A form repeats the name for each item (OAS "Encoding Object", style form): once for one.
-  if (isForm(context) && takesList(codec)) return decodeList(codec, [text], context);
+  if (mayBeItem(context) && takesList(codec)) return decodeList(codec, [text], context);
   if (context.lenient && codec.integer === true && /^\s*[+-]?\d+\s*$/.test(text)) {
     return decodeInteger(codec, String(Number(text)), context);
   }
@@ -85,15 +94,29 @@ function decodeOtherText(codec: Codec, text: string, context: ValueContext): unk
 }
 
 /**
- * A list or a hash inside of a list: JSON text, as which clients write it since no style has a form for it, or, of a list, commas, as
- * they are the default of Swagger 2.0 ("Items Object").
+ * A list or a hash inside of a list, or of an object in a style that has no form for it: JSON text, as which clients write it, or,
+ * of a list in a list, commas, as they are the default of Swagger 2.0 ("Items Object").
  */
 function decodeInner(codec: Codec, text: string, context: ValueContext): unknown {
-  const { path, fromJson } = context;
-  if (fromJson === true || typeof path.at(-1) !== 'number') return undefined;
-  const isJson = (takesList(codec) && /^\[.*\]$/s.test(text)) || (takesHash(codec) && /^\{.*\}$/s.test(text));
-  if (isJson) return decodeJsonText(codec, text, context);
-  return takesList(codec) ? decodeList(codec, text.split(','), context) : undefined;
+  const isItem = typeof context.path.at(-1) === 'number';
+  if (isJsonInside(codec, text, context)) return decodeJsonText(codec, text, context);
+  return context.fromJson !== true && isItem && takesList(codec)
+    ? decodeList(codec, text.split(','), context)
+    : undefined;
+}
+
+/** Whether a text looks like the JSON of a list or hash that is wanted where no style has a form for one. */
+function isJsonInside(codec: Codec, text: string, { path, fromJson, hasJsonMembers }: ValueContext): boolean {
+  const key = path.at(-1);
+  if (fromJson === true || key === undefined || (typeof key === 'string' && hasJsonMembers !== true)) return false;
+  return (takesList(codec) && /^\[.*\]$/s.test(text)) || (takesHash(codec) && /^\{.*\}$/s.test(text));
+}
+
+/** The list or hash that a text is where texts are taken as well; undefined for any other text. */
+function readInner(codec: Codec, text: string, context: ValueContext): unknown {
+  if (!isJsonInside(codec, text, context)) return undefined;
+  const value = decodeJsonText(codec, text, { ...context, sink: createSink() });
+  return value === refused ? undefined : value;
 }
 
 function decodeList(codec: Codec, values: readonly unknown[], context: ValueContext): unknown {
@@ -132,7 +155,7 @@ function decodeRepeated(codec: Codec, values: readonly unknown[], context: Value
 }
 
 function decodeHash(codec: Codec, value: object, context: ValueContext): unknown {
-  if (!takesHash(codec)) {
+  if (!takesHash(codec) || (takesList(codec) && isIndexed(codec, value, context))) {
     // The value came from the bracket grammar or from JSON: both are plain objects whose members are raw values.
     const isRaw = context.fromJson !== true && takesList(codec);
     const list = isRaw ? rawToArray(value as RawValue) : undefined;
@@ -143,6 +166,14 @@ function decodeHash(codec: Codec, value: object, context: ValueContext): unknown
   // Nobody spells ten thousand members by hand: JSON of that size is left to its schema as it is.
   const isHuge = context.fromJson === true && members.length > 10 * REQUEST_LIMITS.fields;
   return isHuge ? value : decodeMembers(codec, members, context);
+}
+
+/** Where both are taken, members that are all numbers are items, unless an object may have them. */
+function isIndexed(codec: Codec, value: object, { fromJson }: ValueContext): boolean {
+  const { properties = {}, additional, patterns } = codec;
+  if (fromJson === true || additional !== undefined || patterns !== undefined) return false;
+  const keys = Object.keys(value);
+  return keys.length > 0 && keys.every((key) => /^\d+$/.test(key) && !Object.hasOwn(properties, key));
 }
 
 /** Gaps are closed, but nobody means a list of a billion items. */

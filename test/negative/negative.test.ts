@@ -34,6 +34,7 @@ const LINT_CODES: ReadonlySet<string> = new Set([
   'lines-as-item',
   'nullable-enum',
   'inexact-literal',
+  'lost-value',
 ]);
 
 const codes = Object.keys(DIAGNOSTICS) as CatalogueCode[]; // the keys are the codes

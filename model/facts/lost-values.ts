@@ -1,0 +1,65 @@
+import type { Parameter } from '../parameter.ts';
+import { codecNode, nodeTakesHash, nodeTakesScalar, type CodecMemo } from './codec/codec-node.ts';
+import type { CodecNode } from './codec/node.ts';
+
+/** Values of a parameter that do not come out as they went in, and why. */
+export interface LostValues {
+  readonly values: string;
+  readonly reason: string;
+}
+
+/**
+ * What a parameter takes and its style cannot write so that it is read back: values of two kinds that are one text, and containers
+ * within containers where JSON has no place (OAS "Style Values" leaves both undefined). Undefined for a parameter without such values.
+ */
+export function lostValues(parameter: Parameter, memo: CodecMemo): LostValues | undefined {
+  const { content, style, schema } = parameter;
+  if (content !== undefined || parameter.in === 'querystring' || style === 'deepObject') return undefined;
+  const node = codecNode([schema], memo);
+  if (node.flags.has('any')) return undefined;
+  const kinds = kindsWrittenAlike(parameter, node);
+  if (kinds !== undefined) return { values: kinds, reason: `are written alike in style ${style}` };
+  if (!hasNoJson(parameter) || !partsOf(node).some(isContainer)) return undefined;
+  return {
+    values: 'lists or objects within others',
+    reason: `are JSON, whose commas style ${style} cannot write there`,
+  };
+}
+
+/** Two kinds of values that have one text; undefined where the text, or the fields, tell which one it is. */
+function kindsWrittenAlike(parameter: Parameter, node: CodecNode): string | undefined {
+  const { explode, in: place } = parameter;
+  const isSpread = explode && (place === 'query' || place === 'cookie');
+  return isSpread ? kindsOfFields(parameter, node) : kindsOfText(node);
+}
+
+/** Of fields, where a list repeats the name and an object has the names of its members. */
+function kindsOfFields({ name }: Parameter, node: CodecNode): string | undefined {
+  const isNameless = node.properties?.size === 0;
+  if (isNameless && nodeTakesScalar(node)) return 'objects of any members and single values';
+  if (!node.flags.has('text') || name.endsWith('[]')) return undefined;
+  return node.items !== undefined && isContainer(node.items) ? 'texts and lists of objects or lists' : undefined;
+}
+
+/** Of one text, whose parts are those of a list or of an object. */
+function kindsOfText(node: CodecNode): string | undefined {
+  const hasText = node.flags.has('text');
+  const takesList = node.items !== undefined;
+  if (!nodeTakesHash(node)) return takesList && hasText ? 'texts and lists' : undefined;
+  if (hasText) return 'texts and objects';
+  return takesList ? 'lists and objects' : undefined;
+}
+
+/** Places without percent-encoding, where a comma separates parts (OAS 3.1.1 appendix D). */
+function hasNoJson({ in: place, style, explode }: Parameter): boolean {
+  return place === 'header' || (style === 'cookie' && !explode);
+}
+
+function partsOf({ items, prefixItems, properties, additional, patterns }: CodecNode): readonly CodecNode[] {
+  const named = [...(properties?.values() ?? []), ...patterns.map(([, node]) => node)];
+  return [items, additional, ...prefixItems, ...named].filter((node) => node !== undefined);
+}
+
+function isContainer(node: CodecNode): boolean {
+  return nodeTakesHash(node) || node.items !== undefined || node.prefixItems.length > 0;
+}
