@@ -122,6 +122,7 @@ export async function startServer(options: ReferenceServerOptions = {}): Promise
       options.control === undefined
         ? undefined
         : await startControl({ ...backend, faults, journal, settled, givenUp }, options.control.port);
+    if (control !== undefined) app.outbound.closedPorts.add(control.port);
     return {
       url: listening.url,
       controlUrl: control?.url,

@@ -120,6 +120,7 @@ const FLAGS = [
   'file',
   'dropsOthers',
   'notNull',
+  'commas',
 ] as const;
 
 function flagEntries(file: CodecFile, node: CodecNode): Fragment[] {

@@ -79,7 +79,9 @@ export async function runErrand(app: App, entry: OutboxEntry, its: Try): Promise
 
 /** Entries of the outbox were written by functions that tie the kind to its payload. */
 function workerOf(app: App, { kind }: OutboxEntry): Worker {
-  const workers: Readonly<Partial<Record<string, unknown>>> = { ...app.deliveries, ...app.errands };
+  const workers: Readonly<Partial<Record<string, unknown>>> = Object.hasOwn(app.errands, kind)
+    ? app.errands
+    : app.deliveries;
   const worker = workers[kind];
   if (typeof worker !== 'function') throw new Error(`nobody does the work ${kind} that waits in the outbox`);
   return worker as Worker;

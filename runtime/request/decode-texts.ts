@@ -60,7 +60,7 @@ export function isMixed(codec: Codec): boolean {
   const seen = new Set([codec]);
   let found = false;
   for (const part of seen) {
-    found ||= part.text === true && takesMore(part);
+    found ||= part.text === true && takesOtherThanTexts(part);
     const { items, prefixItems = [], properties = {}, patterns = [], additional } = part;
     const inner = [items, additional, ...prefixItems, ...Object.values(properties), ...patterns.map(([, own]) => own)];
     for (const one of inner) if (one !== undefined) seen.add(one);
@@ -70,7 +70,7 @@ export function isMixed(codec: Codec): boolean {
 }
 
 /** Whether a codec takes what is no text. */
-function takesMore(codec: Codec): boolean {
+function takesOtherThanTexts(codec: Codec): boolean {
   const { integer, number, boolean: flag } = codec;
   return integer === true || number === true || flag === true || takesList(codec) || takesHash(codec);
 }

@@ -75,7 +75,7 @@ function isForm({ isForm: isWhole, in: place, fromJson }: ValueContext): boolean
 }
 
 /** Whether a text may be the one item of a list. */
-function mayBeItem(context: ValueContext): boolean {
+function isOnlyItem(context: ValueContext): boolean {
   return isForm(context) || (context.mayBeItem === true && context.path.length === 0);
 }
 
@@ -85,7 +85,7 @@ function decodeOtherText(codec: Codec, text: string, context: ValueContext): unk
   if (inner !== undefined) return inner;
   if (context.lenient && takesList(codec)) return decodeList(codec, text.split(','), context);
   // A form repeats the name for each item (OAS "Encoding Object", style form): once for one.
-  if (mayBeItem(context) && takesList(codec)) return decodeList(codec, [text], context);
+  if (isOnlyItem(context) && takesList(codec)) return decodeList(codec, [text], context);
   if (context.lenient && codec.integer === true && /^\s*[+-]?\d+\s*$/.test(text)) {
     return decodeInteger(codec, String(Number(text)), context);
   }
@@ -106,10 +106,12 @@ function decodeInner(codec: Codec, text: string, context: ValueContext): unknown
 }
 
 /** Whether a text looks like the JSON of a list or hash that is wanted where no style has a form for one. */
-function isJsonInside(codec: Codec, text: string, { path, fromJson, hasJsonMembers }: ValueContext): boolean {
+function isJsonInside(codec: Codec, text: string, context: ValueContext): boolean {
+  if (isObjectField(codec, text, context)) return true;
+  const { path, fromJson, hasJsonMembers } = context;
   const key = path.at(-1);
   if (fromJson === true || key === undefined || (typeof key === 'string' && hasJsonMembers !== true)) return false;
-  return (takesList(codec) && /^\[.*\]$/s.test(text)) || (takesHash(codec) && /^\{.*\}$/s.test(text));
+  return (takesList(codec) && /^\[.*\]$/s.test(text)) || isObjectText(codec, text);
 }
 
 /** The list or hash that a text is where texts are taken as well; undefined for any other text. */
@@ -117,6 +119,19 @@ function readInner(codec: Codec, text: string, context: ValueContext): unknown {
   if (!isJsonInside(codec, text, context)) return undefined;
   const value = decodeJsonText(codec, text, { ...context, sink: createSink() });
   return value === refused ? undefined : value;
+}
+
+/**
+ * A field of a form that is written as JSON because it is an object (OAS "Encoding Object", default of `contentType`), under a name that
+ * the schema does not have, or where it might be a text as well.
+ */
+function isObjectField(codec: Codec, text: string, context: ValueContext): boolean {
+  return isForm(context) && context.path.length === 1 && isObjectText(codec, text);
+}
+
+/** Text that looks like JSON of an object, where there may be one. */
+function isObjectText(codec: Codec, text: string): boolean {
+  return takesHash(codec) && /^\{.*\}$/s.test(text);
 }
 
 function decodeList(codec: Codec, values: readonly unknown[], context: ValueContext): unknown {
@@ -145,7 +160,7 @@ function listed(codec: Codec, values: readonly unknown[], context: ValueContext)
 
 /** Several values where one is wanted. */
 function decodeRepeated(codec: Codec, values: readonly unknown[], context: ValueContext): unknown {
-  if (context.lenient && takesText(codec) && values.every((value) => typeof value === 'string')) {
+  if (context.lenient && codec.commas === true && values.every((value) => typeof value === 'string')) {
     return decodeText(codec, values.join(','), context);
   }
   if (takesText(codec) || codec.integer === true || codec.number === true || codec.boolean === true) {
@@ -240,6 +255,7 @@ function isLeftOut(codec: Codec, key: string, member: unknown, { lenient, fromJs
 /** A field of JSON text, or one for each item (OAS "Encoding Object": what items are decides); brackets do as well. */
 function decodeJsonField(codec: Codec, member: unknown, context: ValueContext): unknown {
   const { items } = codec;
+  if (member === '' && codec.null === true) return null;
   if (takesHash(codec) || items === undefined) {
     return typeof member === 'string' ? decodeJsonText(codec, member, context) : decodeValue(codec, member, context);
   }

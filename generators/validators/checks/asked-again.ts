@@ -2,7 +2,7 @@ import type { Api } from '../../../model/api.ts';
 import { forEachChildSchema } from '../../../model/facts/child-schemas.ts';
 import { subtypesOf } from '../../../model/facts/discriminator-branches.ts';
 import type { Schema } from '../../../model/schema.ts';
-import { circlesOf } from './circles.ts';
+import { strongComponents } from '../../../model/strong-components.ts';
 
 const memo = new WeakMap<Api, ReadonlySet<Schema>>();
 
@@ -21,16 +21,12 @@ export function askedAgain(api: Api): ReadonlySet<Schema> {
 
 function findAskedAgain(components: readonly Schema[]): ReadonlySet<Schema> {
   const insides = new Map(components.map((schema) => [schema, insideOf(schema)]));
-  const circles = circlesOf(new Map([...insides].map(([schema, { components: next }]) => [schema, next])));
-  const branching = new Set<Schema | undefined>();
-  for (const [schema, { parts, components: next }] of insides) {
-    const circle = circles.get(schema);
-    // Most components are in no circle.
-    if (branching.has(circle) || ![...next].some((other) => circles.get(other) === circle)) continue;
-    const leadsBack = returnsTo(circle, circles);
-    if (parts.some((part) => waysBack(part, leadsBack) > 1)) branching.add(circle);
-  }
-  return new Set(components.filter((schema) => branching.has(circles.get(schema))));
+  const circles = strongComponents(components, (schema) => insides.get(schema)?.components ?? []);
+  const branching = circles.filter((circle) => {
+    const leadsBack = returnsTo(circle);
+    return [...circle].some((schema) => insides.get(schema)?.parts.some((part) => waysBack(part, leadsBack) > 1));
+  });
+  return new Set(branching.flatMap((circle) => [...circle]));
 }
 
 /** What belongs to a component alone, and the components that it leads to. */
@@ -52,14 +48,11 @@ function insideOf(component: Schema): Inside {
 }
 
 /** Whether a schema leads into a circle of components without another component between. */
-function returnsTo(
-  circle: Schema | undefined,
-  circles: ReadonlyMap<Schema, Schema>,
-): (schema: Schema | undefined) => boolean {
+function returnsTo(circle: ReadonlySet<Schema>): (schema: Schema | undefined) => boolean {
   const known = new Map<Schema, boolean>();
   const leadsBack = (schema: Schema | undefined): boolean => {
     if (schema === undefined) return false;
-    if (schema.name !== undefined) return circles.get(schema) === circle;
+    if (schema.name !== undefined) return circle.has(schema);
     const before = known.get(schema);
     if (before !== undefined) return before;
     let found = subtypesOf(schema).some(leadsBack);

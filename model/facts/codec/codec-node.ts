@@ -77,6 +77,7 @@ function fill(node: CodecNode, leaves: readonly Schema[], { isFree, making }: Fi
 function addScalars(node: CodecNode, leaf: Schema): void {
   if (isFile(leaf)) node.flags.add('file');
   if (leaf.extensions['x-not-null'] === true) node.flags.add('notNull');
+  if (leaf.extensions['x-comma-list'] === true) node.flags.add('commas');
   if (leaf.writeOnly || leaf.format === 'password') node.flags.add('secret');
   const literals = literalsOf(leaf);
   if (literals !== undefined) {
@@ -211,8 +212,8 @@ function isClosed(hash: Schema): boolean {
 }
 
 function openSchema(hash: Schema): readonly Schema[] {
-  const { additionalProperties } = hash;
-  return additionalProperties === undefined || additionalProperties.boolean !== undefined ? [] : [additionalProperties];
+  const others = hash.additionalProperties ?? hash.unevaluatedProperties;
+  return others === undefined || others.boolean !== undefined ? [] : [others];
 }
 
 function areReadOnly(members: readonly Schema[]): boolean {

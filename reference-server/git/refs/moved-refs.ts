@@ -10,6 +10,14 @@ export interface RefMove extends PushedRef {
   readonly at: string;
 }
 
+/** What of branches and tags a push is to move, and not only to leave where it is. */
+export function movesOf(commands: readonly PushedRef[], known: ReadonlyMap<string, string>): RefMove[] {
+  return commands
+    .filter(({ ref }) => /^refs\/(?:heads|tags)\//.test(ref))
+    .map(({ ref, before, after }) => ({ ref, before, after, at: known.get(ref) ?? NO_OBJECT }))
+    .filter(({ at, after }) => at !== after);
+}
+
 /** Which references have moved as they were to, and which have not. */
 export interface Moved {
   readonly moved: readonly RefMove[];

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { NO_OBJECT } from '../ref-name.ts';
-import { END, packet } from './packet.ts';
+import { END, LENGTH_DIGITS, packet, packetsFrom } from './packet.ts';
 import type { PushedRef } from './pushed-refs.ts';
 
 /** A reference that a push is to change. */
@@ -10,8 +10,8 @@ export interface PushCommand extends PushedRef {
 
 /** What a push may not do. */
 export interface PushLimits {
-  /** Full names of references that it may not touch. */
-  readonly refused: readonly string[];
+  /** References that it may not touch, by their full names, and why. Where there are any, nothing of it is done. */
+  readonly refused: ReadonlyMap<string, string>;
   /** Whether it may replace no history. */
   readonly forwardOnly: boolean;
 }
@@ -149,39 +149,6 @@ function commandsIn(packets: readonly Buffer[]): Pick<Asked, 'abilities' | 'comm
     else commands.push(line.command);
   }
   return { shallow, commands, abilities, isUnclear: false };
-}
-
-/** Packets up to the one of no length that ends a list, as far as they are there. */
-interface Packets {
-  readonly packets: readonly Buffer[];
-  readonly isWhole: boolean;
-  /** Whether something is no packet. */
-  readonly isUnclear: boolean;
-  readonly end: number;
-}
-
-function packetsFrom(bytes: Buffer, start: number): Packets {
-  const packets: Buffer[] = [];
-  let at = start;
-  while (at + LENGTH_DIGITS <= bytes.length) {
-    const length = lengthAt(bytes, at);
-    if (length === undefined) return { packets, isWhole: false, isUnclear: true, end: at };
-    if (length === 0) return { packets, isWhole: true, isUnclear: false, end: at + LENGTH_DIGITS };
-    if (at + length > bytes.length) break;
-    packets.push(bytes.subarray(at + LENGTH_DIGITS, at + length));
-    at += length;
-  }
-  return { packets, isWhole: false, isUnclear: false, end: at };
-}
-
-/** Digits of the length of a packet, which count themselves. */
-const LENGTH_DIGITS = 4;
-
-/** How long a packet is, 0 for one that ends a list; undefined where none begins. */
-function lengthAt(bytes: Buffer, at: number): number | undefined {
-  const digits = bytes.toString('latin1', at, at + LENGTH_DIGITS);
-  const length = /^[0-9a-f]{4}$/i.test(digits) ? Number.parseInt(digits, 16) : undefined;
-  return length === 0 || (length !== undefined && length >= LENGTH_DIGITS) ? length : undefined;
 }
 
 function withoutBreak(contents: Buffer): Buffer {

@@ -49,18 +49,31 @@ export function announcePush(app: App, push: AskedPush, origin: string): Promise
 }
 
 /** Carries out a push that somebody judged, between its announcement and all that follows from it. */
-export async function carryOut<Result>(app: App, push: AskedPush, make: () => Promise<Result>): Promise<Result> {
+export async function carryOut<Made extends { readonly taken: ReadonlySet<string> | undefined }>(
+  app: App,
+  push: AskedPush,
+  make: () => Promise<Made>,
+): Promise<Made> {
   const { origin } = ownRequest(app);
   const { id } = await announcePush(app, push, origin);
   return app.courier.own.during(id, async () => {
-    const result = await make();
+    const made = await make();
     const repository = await app.repositories.open(String(push.projectId));
-    const { moved } = repository === undefined ? { moved: [] } : await movedRefs(repository, push.refs);
+    const moved = repository === undefined ? [] : await movedBy(repository, push.refs, made.taken);
     const take = (tx: Executor): Promise<boolean> => removeFromOutbox(tx, id);
     if (repository === undefined || moved.length === 0) await app.store.write(take);
     else await record(app, repository, { push, origin, moved, take });
-    return result;
+    return made;
   });
+}
+
+/** What git has moved: as it says itself, so that of two who push the same at once one has done so; else as the references tell. */
+async function movedBy(
+  repository: RepositoryHandle,
+  refs: readonly RefMove[],
+  taken: ReadonlySet<string> | undefined,
+): Promise<readonly RefMove[]> {
+  return taken === undefined ? (await movedRefs(repository, refs)).moved : refs.filter(({ ref }) => taken.has(ref));
 }
 
 /**

@@ -17,12 +17,13 @@ const WRITE_SCOPES: readonly string[] = ['api', 'write_repository'];
  * Whether a git client may read or push a repository: the rules of the API, with the scopes of git over HTTP. Who is
  * anonymous is asked for a credential even where there is nothing, so that names of private projects do not leak.
  */
-export async function decideGitAccess(app: App, request: GitRequest): Promise<GitDecision> {
+export async function decideGitAccess(app: App, request: GitRequest, arrivedAt: number): Promise<GitDecision> {
   try {
-    const principal = request.token === undefined ? undefined : await app.authenticator.authenticate(request.token);
+    const { token } = request;
+    const principal = token === undefined ? undefined : await app.authenticator.authenticate(token, arrivedAt);
     const scopes = request.write ? WRITE_SCOPES : READ_SCOPES;
     if (principal !== undefined && !principal.credential.scopes.some((scope) => scopes.includes(scope))) {
-      return { kind: 'forbidden', message: `The token needs one of the scopes ${scopes.join(', ')}` };
+      return { kind: 'forbidden', text: `The token needs one of the scopes ${scopes.join(', ')}` };
     }
     // A path of a project has a slash: digits alone would be read as an id.
     if (!request.fullPath.includes('/')) return hidden(principal);
@@ -32,7 +33,7 @@ export async function decideGitAccess(app: App, request: GitRequest): Promise<Gi
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.status === 401) return { kind: 'unauthenticated' };
-    if (error.status === 403) return { kind: 'forbidden', message: pushRefusal(error) };
+    if (error.status === 403) return { kind: 'forbidden', text: pushRefusal(error) };
     return request.token === undefined ? { kind: 'unauthenticated' } : { kind: 'not-found' };
   }
 }
@@ -62,16 +63,16 @@ const BRANCHES = 'refs/heads/';
 /** Protected branches take what they take from the API as well; git deletes none of them. */
 async function limitsOf(call: Call, place: ProjectAccess, commands: readonly PushCommand[]): Promise<PushLimits> {
   const protections = await protectionsOf(call, place);
-  let refuses = false;
+  const refused = new Map<string, string>();
   let forwardOnly = false;
   for (const { ref, deletes } of commands) {
     const protection = ref.startsWith(BRANCHES) ? protections(ref.slice(BRANCHES.length)) : undefined;
     if (protection === undefined) continue;
-    if (deletes || !protection.mayPush) refuses = true;
+    if (deletes || !protection.mayPush)
+      refused.set(ref, deletes ? 'a protected branch cannot be deleted' : 'protected branch');
     else if (!protection.allowsForce) forwardOnly = true;
   }
-  // A push that names one of them is refused as a whole.
-  return { refused: refuses ? commands.map(({ ref }) => ref) : [], forwardOnly };
+  return { refused, forwardOnly };
 }
 
 /** What git shows to who may not push. */

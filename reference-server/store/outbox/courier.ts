@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type OutboxEntry, claimWork, finishWork, noteFailure, postponeWork, releaseWork } from './outbox.ts';
-import { type OwnWork, createOwnWork } from './own-work.ts';
+import { CLAIM_MS, type OwnWork, createOwnWork } from './own-work.ts';
 import { MOST_TRIES, Retries } from './retries.ts';
 import type { Executor, Store } from '../store.ts';
 
@@ -9,9 +9,6 @@ const LANES = 32;
 
 /** How many of them may be for the same recipient: one that answers slowly must not keep all others waiting. */
 const LANES_OF_ONE = 4;
-
-/** How long an errand is one process's; longer than any errand takes. Whose process ended is taken over by others then. */
-const CLAIM_MS = 60_000;
 
 /** How often a process looks for errands that nobody told it of: those of processes that ended. */
 const ROUND_MS = 5_000;

@@ -1,8 +1,11 @@
 import { type OutboxEntry, type Work, keepWork, postponeWork, putInOutbox } from './outbox.ts';
 import type { Executor, Store } from '../store.ts';
 
-/** How long work is one process's without a sign of life of it. */
-const CLAIM_MS = 60_000;
+/**
+ * How long work is one process's without a sign of life of it; longer than any errand takes. Whose process ended is taken over by others
+ * then.
+ */
+export const CLAIM_MS = 60_000;
 
 /** How often a process says that it is still at work. */
 const ALIVE_MS = 20_000;

@@ -48,11 +48,11 @@ export function asContainer(
   const list = takesList(codec) ? read('array') : undefined;
   // An item that is JSON is no single value.
   if (Array.isArray(list) && (list.length > 1 || /^[[{]/.test(String(list[0])))) return list;
-  return takesHash(codec) && !isNamed(spec, source) ? read('object') : undefined;
+  return takesHash(codec) && !hasOwnName(spec, source) ? read('object') : undefined;
 }
 
 /** Whether a text, or the field, has the name of the parameter: members of an exploded object have their own. */
-function isNamed({ name, style, explode }: DecodeSpec, source: string | readonly RawPair[]): boolean {
+function hasOwnName({ name, style, explode }: DecodeSpec, source: string | readonly RawPair[]): boolean {
   if (!explode) return false;
   return typeof source !== 'string' || (style === 'matrix' && source.startsWith(`;${encodeComponent(name)}=`));
 }

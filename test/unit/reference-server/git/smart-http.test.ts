@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { fsck, git, temporaryFolder, temporaryStore } from './git-fixture.ts';
 import { gitEnvironment } from '../../../../reference-server/git/git-process.ts';
 import { createDemoRepository } from '../../../../reference-server/git/repository-recipe.ts';
-import type { PushLimits } from '../../../../reference-server/git/refs/push-start.ts';
+import type { PushCommand, PushLimits } from '../../../../reference-server/git/refs/push-start.ts';
 import { movedRefs } from '../../../../reference-server/git/refs/moved-refs.ts';
 import type { PushedRef } from '../../../../reference-server/git/refs/pushed-refs.ts';
 import {
@@ -35,7 +35,12 @@ interface Scene {
   readonly pushes: (readonly PushedRef[])[];
 }
 
-const limitsOf = (): Promise<PushLimits> => Promise.resolve({ refused: ['refs/heads/kept'], forwardOnly: false });
+const KEPT = 'refs/heads/kept';
+
+const limitsOf = (commands: readonly PushCommand[]): Promise<PushLimits> => {
+  const refused = new Map(commands.filter(({ ref }) => ref === KEPT).map(({ ref }) => [ref, 'protected branch']));
+  return Promise.resolve({ refused, forwardOnly: false });
+};
 
 /** Public repository `open/lib`: anyone reads, token `writer` pushes, token `reader` may not. */
 function decide(request: GitRequest): GitDecision {
@@ -43,7 +48,7 @@ function decide(request: GitRequest): GitDecision {
   if (request.fullPath !== 'open/lib') return { kind: request.token === undefined ? 'unauthenticated' : 'not-found' };
   if (!request.write) return { kind: 'allowed', repositoryId: '303', user: undefined, limitsOf };
   if (request.token === undefined) return { kind: 'unauthenticated' };
-  if (request.token !== 'writer') return { kind: 'forbidden', message: 'You may not push' };
+  if (request.token !== 'writer') return { kind: 'forbidden', text: 'You may not push' };
   return { kind: 'allowed', repositoryId: '303', user: 'dev', limitsOf };
 }
 
@@ -61,6 +66,8 @@ async function scene(): Promise<Scene> {
     carryOut: async ({ repositoryId, refs }, make) => {
       const result = await make();
       const { moved } = await movedRefs((await store.open(repositoryId)) ?? expect.fail('no repository'), refs);
+      // What git says that it has moved, has moved.
+      if (result.taken !== undefined) expect([...result.taken]).toEqual(moved.map(({ ref }) => ref));
       if (moved.length > 0) pushes.push(moved.map(({ ref, before, after }) => ({ ref, before, after })));
       return result;
     },
@@ -142,7 +149,7 @@ describe('createSmartHttp', () => {
       },
       body: `${packets.join('')}0000`,
     });
-    expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('is not understood')]);
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('is not understood')]);
     expect([git(gitDir, 'for-each-ref', 'refs/heads/kept'), pushes]).toEqual(['', []]);
   });
 
@@ -161,12 +168,29 @@ describe('createSmartHttp', () => {
       `${packet(`shallow ${id} x`)}${packet(`${none} ${main}/kept`)}0000`,
       '',
     ];
-    for (const body of lists) expect([body, await receive(base, body)]).toEqual([body, 403]);
+    for (const body of lists) expect([body, await receive(base, body)]).toEqual([body, 400]);
     expect([git(gitDir, 'for-each-ref', 'refs/heads/kept', 'refs/heads/a', 'refs/heads/b'), pushes]).toEqual(['', []]);
     // A second list behind the first one is read as packs, which it is not.
     const twice = `${packet(`${none} ${main}/a\0report-status`)}0000${packet(`${none} ${main}/kept\0`)}0000`;
     expect(await receive(base, twice)).toBe(200);
     expect(git(gitDir, 'for-each-ref', 'refs/heads/kept')).toBe('');
+  });
+
+  it('says of a push that names what may not be moved why all of it is refused', async () => {
+    const { base, gitDir } = await scene();
+    const folder = temporaryFolder();
+    await client(folder, 'clone', '--quiet', `http://${base}/open/lib.git`, 'lib');
+    const pushed = client(
+      join(folder, 'lib'),
+      'push',
+      `http://any:writer@${base}/open/lib.git`,
+      'HEAD:kept',
+      'HEAD:new',
+    );
+    await expect(pushed).rejects.toThrow(
+      /\[remote rejected\] HEAD -> kept \(protected branch\)\n.*new \(another reference of this push is refused\)/,
+    );
+    expect(git(gitDir, 'for-each-ref', 'refs/heads/kept', 'refs/heads/new')).toBe('');
   });
 
   it('clones shallow, by protocol version 2', async () => {
