@@ -14,9 +14,10 @@ export interface LostValues {
  */
 export function lostValues(parameter: Parameter, memo: CodecMemo): LostValues | undefined {
   const { content, style, schema } = parameter;
-  if (content !== undefined || parameter.in === 'querystring' || style === 'deepObject') return undefined;
+  if (content !== undefined || parameter.in === 'querystring') return undefined;
   const node = codecNode([schema], memo);
-  if (node.flags.has('any')) return undefined;
+  if (takesAnything(parameter, node)) return { values: 'values of any type', reason: `are texts in style ${style}` };
+  if (style === 'deepObject') return undefined;
   const kinds = kindsWrittenAlike(parameter, node);
   if (kinds !== undefined) return { values: kinds, reason: `are written alike in style ${style}` };
   if (!hasNoJson(parameter) || !partsOf(node).some(isContainer)) return undefined;
@@ -24,6 +25,32 @@ export function lostValues(parameter: Parameter, memo: CodecMemo): LostValues | 
     values: 'lists or objects within others',
     reason: `are JSON, whose commas style ${style} cannot write there`,
   };
+}
+
+/**
+ * Whether something that may be of any type is written as text, where no type says what else it is: the value, its parts, and
+ * what is within these where brackets lead there. Otherwise that is JSON, which says its types.
+ */
+function takesAnything(parameter: Parameter, node: CodecNode): boolean {
+  if (isOpen(node)) return true;
+  const isDeep = hasBrackets(parameter, node);
+  // A set goes on to what is added while it is walked.
+  const parts = new Set(partsOf(node));
+  for (const part of parts) {
+    if (isDeep ? isOpen(part) : part.flags.has('any')) return true;
+    if (isDeep) for (const inner of partsOf(part)) parts.add(inner);
+  }
+  return false;
+}
+
+function isOpen({ flags }: CodecNode): boolean {
+  return flags.has('any') || flags.has('open');
+}
+
+/** Whether what is within parts has fields of its own. */
+function hasBrackets({ in: place, style, explode, name }: Parameter, node: CodecNode): boolean {
+  const isSpread = place === 'query' && explode && nodeTakesHash(node);
+  return isSpread || style === 'deepObject' || name.endsWith('[]');
 }
 
 /** Two kinds of values that have one text; undefined where the text, or the fields, tell which one it is. */

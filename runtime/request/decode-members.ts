@@ -17,9 +17,16 @@ export function isSpreadCodec(codec: Codec | undefined): boolean {
 /** The codec of the member that a field of an exploded object belongs to, by the name of the field on the wire. */
 export function codecOfField({ codec }: ParameterEntry, name: string): Codec | undefined {
   const own = memberCodec(codec, name);
-  if (!name.includes('[')) return own;
-  const inner = namesMember(codec, name) ? undefined : memberCodec(codec, baseName(name));
-  return isSpreadCodec(inner) ? inner : own;
+  if (!name.includes('[') || namesMember(codec, name)) return own;
+  const base = baseName(name);
+  const inner = memberCodec(codec, base);
+  const isSpread = isSpreadCodec(inner) || (namesMember(codec, base) && mayHaveBrackets(inner));
+  return isSpread ? inner : own;
+}
+
+/** Whether names with brackets may be those of a value, of which one text may be the whole as well. */
+export function mayHaveBrackets(codec: Codec | undefined): boolean {
+  return codec !== undefined && (codec.any === true || takesList(codec) || takesHash(codec));
 }
 
 /** Whether a field of which nothing is declared is a member of an exploded object. */
@@ -49,8 +56,7 @@ export function decodeExplodedMembers(
   for (const pair of pairs) {
     const [name, value] = pair;
     const codec = codecOfField(entry, name);
-    const isLiteral = isBracketName(entry, name);
-    if (isSpreadCodec(codec) && !isLiteral) {
+    if (isSpreadMember(entry, name, codec) && !isNullMember(codec, pair, pairs)) {
       spread.push(pair);
       continue;
     }
@@ -59,10 +65,38 @@ export function decodeExplodedMembers(
     const before = raw[name];
     if (before !== undefined && codec !== undefined && !mayRepeat(codec))
       return duplicate(entry, pairs.filter(isNamed(name)), context);
-    raw[name] = withText(before, text, isLiteral && isSpreadCodec(codec));
+    raw[name] = withText(before, text, name.includes('[') && isSpreadCodec(codec));
   }
   const containers = spread.length === 0 ? {} : readContainers(entry, spread, context);
-  return containers === undefined ? refused : typed(entry, Object.assign(raw, containers), context);
+  return containers === undefined ? refused : joined(entry, pairs, { raw, containers, context });
+}
+
+interface Parts {
+  readonly raw: RawObject;
+  readonly containers: RawObject;
+  readonly context: RequestContext;
+}
+
+/** Members that are texts, and those that are lists or hashes; one that is given as both has no one value. */
+function joined(entry: ParameterEntry, pairs: readonly RawPair[], { raw, containers, context }: Parts): unknown {
+  const twice = Object.keys(containers).find((name) => Object.hasOwn(raw, name));
+  if (twice === undefined) return typed(entry, Object.assign(raw, containers), context);
+  const own = pairs.filter(([name]) => baseName(name) === twice);
+  return duplicate(entry, own, context);
+}
+
+/** Whether a member is null, which clients write as an empty text: an empty list is not written. */
+function isNullMember(codec: Codec | undefined, [name, text]: RawPair, pairs: readonly RawPair[]): boolean {
+  if (text !== '' || codec?.null !== true || name.includes('[')) return false;
+  return pairs.filter((pair) => baseName(pair[0]) === name).length === 1;
+}
+
+/** Whether a field is of a list or hash; a name with brackets may lead into a declared member that may be one text as well. */
+function isSpreadMember(entry: ParameterEntry, name: string, codec: Codec | undefined): boolean {
+  if (isBracketName(entry, name)) return false;
+  if (isSpreadCodec(codec)) return true;
+  const base = baseName(name);
+  return base !== name && namesMember(entry.codec, base) && mayHaveBrackets(memberCodec(entry.codec, base));
 }
 
 /** Whether the brackets of a name are part of the name of a member. */

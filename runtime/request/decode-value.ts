@@ -13,6 +13,7 @@ import { exceededJsonLimit } from './json-limits.ts';
 import { parseLong } from '../wire/exact/exact-json.ts';
 import { dayOf, isIntegerText, isNumberText, readBoolean, wholeInstant } from './lexical.ts';
 import { REQUEST_LIMITS } from './limits.ts';
+import { isJsonInside, itemsOfText, takesCommas } from './parameters/container-text.ts';
 import { createSink, report, warn } from './problem-sink.ts';
 import { UploadedFile } from './body/uploaded-file.ts';
 
@@ -53,11 +54,19 @@ function decodeText(codec: Codec, text: string, context: ValueContext): unknown 
   const inner = codec.text === true ? readInner(codec, text, context) : undefined;
   if (inner !== undefined) return inner;
   if (text === '') return decodeEmpty(codec, context);
-  if (codec.integer === true || codec.number === true) {
-    if (isIntegerText(text)) return decodeInteger(codec, text, context);
-    if (codec.number === true && isNumberText(text)) return decodeNumber(codec, text, context);
-  }
+  if (codec.integer === true || codec.number === true) return decodeNumeric(codec, text, context);
   return decodeWordlike(codec, text, context);
+}
+
+function decodeNumeric(codec: Codec, text: string, context: ValueContext): unknown {
+  if (isIntegerText(text)) return isLongText(codec, text) ? text : decodeInteger(codec, text, context);
+  if (codec.number === true && isNumberText(text)) return decodeNumber(codec, text, context);
+  return decodeWordlike(codec, text, context);
+}
+
+/** Digits that no number keeps, where they may be a text as well. */
+function isLongText(codec: Codec, text: string): boolean {
+  return codec.text === true && codec.long !== true && !Number.isSafeInteger(Number(text));
 }
 
 function isKeptText(codec: Codec, { fromJson, keepsTexts }: ValueContext): boolean {
@@ -70,22 +79,12 @@ function decodeWordlike(codec: Codec, text: string, context: ValueContext): unkn
   return codec.text === true ? text : decodeOtherText(codec, text, context);
 }
 
-function isForm({ isForm: isWhole, in: place, fromJson }: ValueContext): boolean {
-  return isWhole === true || (place === 'body' && fromJson !== true);
-}
-
-/** Whether a text may be the one item of a list. */
-function isOnlyItem(context: ValueContext): boolean {
-  return isForm(context) || (context.mayBeItem === true && context.path.length === 0);
-}
-
 /** Text where an array or object is wanted. */
 function decodeOtherText(codec: Codec, text: string, context: ValueContext): unknown {
   const inner = decodeInner(codec, text, context);
   if (inner !== undefined) return inner;
-  if (context.lenient && takesList(codec)) return decodeList(codec, text.split(','), context);
-  // A form repeats the name for each item (OAS "Encoding Object", style form): once for one.
-  if (isOnlyItem(context) && takesList(codec)) return decodeList(codec, [text], context);
+  const items = takesList(codec) ? itemsOfText(codec, text, context) : undefined;
+  if (items !== undefined) return decodeList(codec, items, context);
   if (context.lenient && codec.integer === true && /^\s*[+-]?\d+\s*$/.test(text)) {
     return decodeInteger(codec, String(Number(text)), context);
   }
@@ -105,33 +104,11 @@ function decodeInner(codec: Codec, text: string, context: ValueContext): unknown
     : undefined;
 }
 
-/** Whether a text looks like the JSON of a list or hash that is wanted where no style has a form for one. */
-function isJsonInside(codec: Codec, text: string, context: ValueContext): boolean {
-  if (isObjectField(codec, text, context)) return true;
-  const { path, fromJson, hasJsonMembers } = context;
-  const key = path.at(-1);
-  if (fromJson === true || key === undefined || (typeof key === 'string' && hasJsonMembers !== true)) return false;
-  return (takesList(codec) && /^\[.*\]$/s.test(text)) || isObjectText(codec, text);
-}
-
 /** The list or hash that a text is where texts are taken as well; undefined for any other text. */
 function readInner(codec: Codec, text: string, context: ValueContext): unknown {
   if (!isJsonInside(codec, text, context)) return undefined;
   const value = decodeJsonText(codec, text, { ...context, sink: createSink() });
   return value === refused ? undefined : value;
-}
-
-/**
- * A field of a form that is written as JSON because it is an object (OAS "Encoding Object", default of `contentType`), under a name that
- * the schema does not have, or where it might be a text as well.
- */
-function isObjectField(codec: Codec, text: string, context: ValueContext): boolean {
-  return isForm(context) && context.path.length === 1 && isObjectText(codec, text);
-}
-
-/** Text that looks like JSON of an object, where there may be one. */
-function isObjectText(codec: Codec, text: string): boolean {
-  return takesHash(codec) && /^\{.*\}$/s.test(text);
 }
 
 function decodeList(codec: Codec, values: readonly unknown[], context: ValueContext): unknown {
@@ -154,8 +131,8 @@ function listed(codec: Codec, values: readonly unknown[], context: ValueContext)
   const [only] = values;
   const { items } = codec;
   if (!context.lenient || values.length !== 1 || typeof only !== 'string' || items === undefined) return values;
-  const isText = items.any === true || items.text === true || items.words?.includes(only) === true || takesList(items);
-  return isText || context.fromJson === true || !only.includes(',') ? values : only.split(',');
+  if (context.fromJson === true || !only.includes(',') || takesCommas(items, only)) return values;
+  return only.split(',');
 }
 
 /** Several values where one is wanted. */

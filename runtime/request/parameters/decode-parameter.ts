@@ -18,7 +18,7 @@ import { isFormContent, locationOf, parseFormText, parseJsonText, WIRE_LIMITS } 
 import { report } from '../problem-sink.ts';
 import type { RequestContext } from '../request-context.ts';
 import { reportWire } from '../wire-problems.ts';
-import { asContainer, asWritten, takesParts } from './written-shape.ts';
+import { asContainer, asWritten, isNull, takesParts } from './written-shape.ts';
 
 /** Decodes the text of a parameter that has one: path segment or header field. `omitted` when there is none. */
 export function decodeTextParameter(entry: ParameterEntry, text: string | undefined, context: RequestContext): unknown {
@@ -71,7 +71,7 @@ export function decodeField(entry: ParameterEntry, raw: string, context: Request
 
 function decodeExploded(entry: ParameterEntry, pairs: readonly RawPair[], context: RequestContext): unknown {
   const { items, prefixItems } = entry.codec;
-  if (items === undefined || prefixItems !== undefined) return undefined;
+  if (items === undefined || prefixItems !== undefined || isNull(entry, pairs)) return undefined;
   if (items.text === true && (takesList(items) || takesHash(items))) return undefined;
   const values: unknown[] = [];
   for (const [name, raw] of pairs) {

@@ -1,7 +1,14 @@
 import { decodeFormComponent } from '../../wire/percent.ts';
 import type { RawPair } from '../../wire/query-pairs.ts';
 import { memberCodec, takesList, takesOthers, type Codec } from '../codec.ts';
-import { baseName, codecOfField, decodeExplodedMembers, isSpreadCodec, takesOpenMember } from '../decode-members.ts';
+import {
+  baseName,
+  codecOfField,
+  decodeExplodedMembers,
+  isSpreadCodec,
+  mayHaveBrackets,
+  takesOpenMember,
+} from '../decode-members.ts';
 import { absent, decodeField, decodePairs, isOneText, typed } from './decode-parameter.ts';
 import { decodePlainText, omitted, refused } from '../decode-scalar.ts';
 import { setMember } from '../decode-value.ts';
@@ -75,7 +82,7 @@ function indexShapes(byName: ReadonlyMap<string, number>): QueryIndex['byShape']
 
 /** Whether the value of a field may be spread over names with brackets. */
 function isSpreadField(entry: ParameterEntry, field: string): boolean {
-  if (entry.fields !== undefined) return isSpreadCodec(memberCodec(entry.codec, field));
+  if (entry.fields !== undefined) return mayHaveBrackets(memberCodec(entry.codec, field));
   const { items = {}, prefixItems = [] } = entry.codec;
   const isContainer = (codec: Codec): boolean => codec.properties !== undefined || takesList(codec);
   const holdsContainers = entry.name.endsWith('[]') && [items, ...prefixItems].some(isContainer);

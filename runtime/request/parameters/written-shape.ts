@@ -8,7 +8,7 @@ import type { ParameterEntry } from '../operation-table.ts';
 /** Names of the fields that a query or cookie parameter may come as. */
 export function fieldNames({ fields, name, shape, codec }: ParameterEntry): readonly string[] {
   if (fields === undefined) return [name];
-  const isOther = shape === 'scalar' || takesList(codec);
+  const isOther = shape === 'scalar' || codec.null === true || takesList(codec);
   return isOther && !fields.includes(name) ? [...fields, name] : fields;
 }
 
@@ -18,9 +18,22 @@ export function fieldNames({ fields, name, shape, codec }: ParameterEntry): read
  */
 export function asWritten(entry: ParameterEntry, pairs: readonly RawPair[]): ParameterEntry {
   const { explode, fields, shape, codec } = entry;
-  if (!explode || entry.content !== undefined || entry.style === 'deepObject') return entry;
+  if (entry.content !== undefined || entry.style === 'deepObject') return entry;
+  if (shape !== 'scalar' && isNull(entry, pairs)) return asValue(entry);
+  if (!explode) return entry;
   if (fields !== undefined) return asMembersOrValue(entry, fields, pairs);
   return shape === 'scalar' && pairs.length > 1 && mayRepeat(codec) ? { ...entry, shape: 'array' } : entry;
+}
+
+/** Whether a field is null, which clients write as an empty text, rather than the list of one: an empty list is not written. */
+export function isNull({ codec, name, fields }: ParameterEntry, pairs: readonly RawPair[]): boolean {
+  const [first] = pairs;
+  if (codec.null !== true || pairs.length !== 1 || first === undefined) return false;
+  return first[0] === name && first[1] === '' && fields?.includes(name) !== true;
+}
+
+function asValue({ fields: _, ...rest }: ParameterEntry): ParameterEntry {
+  return { ...rest, shape: 'scalar' };
 }
 
 function asMembersOrValue(entry: ParameterEntry, fields: readonly string[], pairs: readonly RawPair[]): ParameterEntry {
@@ -48,7 +61,13 @@ export function asContainer(
   const list = takesList(codec) ? read('array') : undefined;
   // An item that is JSON is no single value.
   if (Array.isArray(list) && (list.length > 1 || /^[[{]/.test(String(list[0])))) return list;
-  return takesHash(codec) && !hasOwnName(spec, source) ? read('object') : undefined;
+  if (!takesHash(codec) || hasOwnName(spec, source)) return undefined;
+  return unlessNull(codec, read('object'));
+}
+
+/** A hash; none where an empty text is null. */
+function unlessNull(codec: Codec, hash: RawValue | undefined): RawValue | undefined {
+  return codec.null === true && Object.keys(hash ?? {}).length === 0 ? undefined : hash;
 }
 
 /** Whether a text, or the field, has the name of the parameter: members of an exploded object have their own. */
