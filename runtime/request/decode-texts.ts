@@ -59,11 +59,9 @@ export function isMixed(codec: Codec): boolean {
   // A set goes on to what is added while it is walked.
   const seen = new Set([codec]);
   let found = false;
-  for (const part of seen) {
-    found ||= part.text === true && takesOtherThanTexts(part);
-    const { items, prefixItems = [], properties = {}, patterns = [], additional } = part;
-    const inner = [items, additional, ...prefixItems, ...Object.values(properties), ...patterns.map(([, own]) => own)];
-    for (const one of inner) if (one !== undefined) seen.add(one);
+  for (const each of seen) {
+    found ||= each.text === true && takesOtherThanTexts(each);
+    for (const part of partsOfCodec(each)) seen.add(part);
   }
   mixed.set(codec, found);
   return found;
@@ -73,6 +71,17 @@ export function isMixed(codec: Codec): boolean {
 function takesOtherThanTexts(codec: Codec): boolean {
   const { integer, number, boolean: flag } = codec;
   return integer === true || number === true || flag === true || takesList(codec) || takesHash(codec);
+}
+
+function partsOfCodec({
+  items,
+  additional,
+  prefixItems = [],
+  properties = {},
+  patterns = [],
+}: Codec): readonly Codec[] {
+  const named = [...Object.values(properties), ...patterns.map(([, own]) => own)];
+  return [items, additional, ...prefixItems, ...named].filter((part) => part !== undefined);
 }
 
 function isTakenWhole(value: unknown, { entry, context, wholeOf = (typed) => typed }: TextsPlace): boolean {

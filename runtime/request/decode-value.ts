@@ -93,20 +93,22 @@ function decodeOtherText(codec: Codec, text: string, context: ValueContext): unk
 }
 
 /**
- * A list or a hash inside of a list, or of an object in a style that has no form for it: JSON text, as which clients write it, or,
- * of a list in a list, commas, as they are the default of Swagger 2.0 ("Items Object").
+ * A list or a hash inside of a list, a hash in a form, and either inside of an object in a style that has no form for it: JSON text, as
+ * which clients write it (OAS "Encoding Object", default of `contentType`); or, of a list in a list, commas, as they are the default of
+ * Swagger 2.0 ("Items Object").
  */
 function decodeInner(codec: Codec, text: string, context: ValueContext): unknown {
-  const isItem = typeof context.path.at(-1) === 'number';
+  if (context.fromJson === true) return undefined;
   if (isJsonInside(codec, text, context)) return decodeJsonText(codec, text, context);
-  return context.fromJson !== true && isItem && takesList(codec)
-    ? decodeList(codec, text.split(','), context)
-    : undefined;
+  const isItem = typeof context.path.at(-1) === 'number';
+  return isItem && takesList(codec) ? decodeList(codec, text.split(','), context) : undefined;
 }
 
-/** The list or hash that a text is where texts are taken as well; undefined for any other text. */
+/** The list or hash that a text is where texts are taken as well; undefined for any other text: only parts of multipart bodies say which they are. */
 function readInner(codec: Codec, text: string, context: ValueContext): unknown {
-  if (!isJsonInside(codec, text, context)) return undefined;
+  // Nearly all texts are looked at no further.
+  if (text[0] !== '{' && text[0] !== '[') return undefined;
+  if (context.isParts === true || !isJsonInside(codec, text, context)) return undefined;
   const value = decodeJsonText(codec, text, { ...context, sink: createSink() });
   return value === refused ? undefined : value;
 }
@@ -232,13 +234,17 @@ function isLeftOut(codec: Codec, key: string, member: unknown, { lenient, fromJs
 /** A field of JSON text, or one for each item (OAS "Encoding Object": what items are decides); brackets do as well. */
 function decodeJsonField(codec: Codec, member: unknown, context: ValueContext): unknown {
   const { items } = codec;
-  if (member === '' && codec.null === true) return null;
+  if (member === '') return decodeEmpty(codec, context);
+  // Of both the text tells which it is.
+  if (takesHash(codec) && takesList(codec)) return decodeValue(codec, member, context);
   if (takesHash(codec) || items === undefined) {
     return typeof member === 'string' ? decodeJsonText(codec, member, context) : decodeValue(codec, member, context);
   }
   const texts: readonly unknown[] = Array.isArray(member) ? member : [member];
   if (!texts.every((text): text is string => typeof text === 'string')) return decodeValue(codec, member, context);
-  const values = texts.map((text) => decodeJsonText(items, text, context));
+  const values = texts.map((text) =>
+    text === '' ? decodeEmpty(items, context) : decodeJsonText(items, text, context),
+  );
   return values.includes(refused) ? refused : values;
 }
 

@@ -6,21 +6,17 @@ function isForm({ isForm: isWhole, in: place, fromJson }: ValueContext): boolean
   return isWhole === true || (place === 'body' && fromJson !== true);
 }
 
-/** Whether a text looks like the JSON of a list or hash that is wanted where no style has a form for one. */
-export function isJsonInside(codec: Codec, text: string, context: ValueContext): boolean {
-  if (isObjectField(codec, text, context)) return true;
-  const { path, fromJson, hasJsonMembers } = context;
-  const key = path.at(-1);
-  if (fromJson === true || key === undefined || (typeof key === 'string' && hasJsonMembers !== true)) return false;
-  return (takesList(codec) && /^\[.*\]$/s.test(text)) || isObjectText(codec, text);
-}
-
 /**
- * A field of a form that is written as JSON because it is an object (OAS "Encoding Object", default of `contentType`), under a name that
- * the schema does not have, or where it might be a text as well.
+ * Whether a text looks like the JSON of a list or hash that is wanted where no style has a form for one; forms have one for lists, and
+ * fields of objects that are JSON (OAS "Encoding Object", default of `contentType`).
  */
-function isObjectField(codec: Codec, text: string, context: ValueContext): boolean {
-  return isForm(context) && context.path.length === 1 && isObjectText(codec, text);
+export function isJsonInside(codec: Codec, text: string, context: ValueContext): boolean {
+  const { path, fromJson, hasJsonMembers } = context;
+  if (fromJson === true) return false;
+  if (isForm(context) && isObjectText(codec, text)) return true;
+  const key = path.at(-1);
+  if (key === undefined || (typeof key === 'string' && hasJsonMembers !== true)) return false;
+  return (takesList(codec) && /^\[.*\]$/s.test(text)) || isObjectText(codec, text);
 }
 
 /** Text that looks like JSON of an object, where there may be one. */

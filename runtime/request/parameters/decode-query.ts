@@ -55,7 +55,7 @@ export function indexQuery(entries: readonly ParameterEntry[], credentials: read
     for (const field of fieldNames(entry)) {
       byName.set(field, position);
       if (isSpreadField(entry, field)) byBase.set(baseName(field), position);
-      if (entry.fields === undefined || isSpreadField(entry, field)) lenientByBase.set(baseName(field), position);
+      if (isSpreadField(entry, field) || isRespellable(entry, field)) lenientByBase.set(baseName(field), position);
     }
     // Beside another value, an object has the members that it names: all other fields would be its own.
     if (entry.fields !== undefined && entry.shape === 'object' && takesOthers(entry.codec)) open.push(position);
@@ -78,6 +78,11 @@ function indexShapes(byName: ReadonlyMap<string, number>): QueryIndex['byShape']
     (byShape[shape] ??= []).push({ name, position });
   }
   return byShape;
+}
+
+/** Whether lenient mode knows other spellings of a name: `iids` of `iids[]`. What is between the brackets of `user[name]` is a part of it. */
+function isRespellable({ fields }: ParameterEntry, name: string): boolean {
+  return fields === undefined && baseName(name) === name.replace(/\[\]$/, '');
 }
 
 /** Whether the value of a field may be spread over names with brackets. */
