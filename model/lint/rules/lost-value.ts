@@ -1,5 +1,5 @@
 import type { CodecMemo } from '../../facts/codec/codec-node.ts';
-import { lostValues } from '../../facts/lost-values.ts';
+import { lostValues } from '../../facts/codec/lost-values.ts';
 import type { LintRule } from '../rule.ts';
 
 /** What a parameter takes and its style cannot write so that it is read back (OAS "Style Values"). */
@@ -10,9 +10,10 @@ export const lostValue: LintRule = ({ api, report }) => {
     const lost = lostValues(parameter, memo);
     if (lost === undefined) continue;
     const { in: place, name } = parameter;
+    const { values, reason, instead } = lost;
     report('lost-value', parameter.location, {
-      parameters: { name, place, ...lost },
-      suggestion: 'describe it by `content`, or in a query by style `deepObject`',
+      parameters: { name, place, values, reason },
+      suggestion: instead,
     });
   }
 };

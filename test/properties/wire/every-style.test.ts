@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lostValues } from '../../../model/facts/lost-values.ts';
+import { lostValues } from '../../../model/facts/codec/lost-values.ts';
 import type { Operation } from '../../../model/index.ts';
 import { loadDescription } from '../../support/load-emitted.ts';
 import { clientAndServer, type ClientAndServer } from './client-and-server.ts';

@@ -1,12 +1,17 @@
-import type { Parameter } from '../parameter.ts';
-import { codecNode, nodeTakesHash, nodeTakesScalar, type CodecMemo } from './codec/codec-node.ts';
-import type { CodecNode } from './codec/node.ts';
+import type { Parameter } from '../../parameter.ts';
+import { codecNode, nodeTakesHash, nodeTakesScalar, type CodecMemo } from './codec-node.ts';
+import type { CodecNode } from './node.ts';
 
 /** Values of a parameter that do not come out as they went in, and why. */
 export interface LostValues {
   readonly values: string;
   readonly reason: string;
+  /** What else the description may say. */
+  readonly instead: string;
 }
+
+const STYLED = 'describe it by `content`, or in a query by style `deepObject`';
+const TYPED = 'describe it by `content`, or name the types of what it takes';
 
 /**
  * What a parameter takes and its style cannot write so that it is read back: values of two kinds that are one text, and containers
@@ -16,14 +21,16 @@ export function lostValues(parameter: Parameter, memo: CodecMemo): LostValues | 
   const { content, style, schema } = parameter;
   if (content !== undefined || parameter.in === 'querystring') return undefined;
   const node = codecNode([schema], memo);
-  if (takesAnything(parameter, node)) return { values: 'values of any type', reason: `are texts in style ${style}` };
+  if (takesAnything(parameter, node))
+    return { values: 'values of any type', reason: `are texts in style ${style}`, instead: TYPED };
   if (style === 'deepObject') return undefined;
   const kinds = kindsWrittenAlike(parameter, node);
-  if (kinds !== undefined) return { values: kinds, reason: `are written alike in style ${style}` };
+  if (kinds !== undefined) return { values: kinds, reason: `are written alike in style ${style}`, instead: STYLED };
   if (!hasNoJson(parameter) || !partsOf(node).some(isContainer)) return undefined;
   return {
     values: 'lists or objects within others',
     reason: `are JSON, whose commas style ${style} cannot write there`,
+    instead: STYLED,
   };
 }
 
