@@ -72,7 +72,7 @@ export function decodeExplodedMembers(
     const before = raw[name];
     if (before !== undefined && codec !== undefined && !mayRepeat(codec))
       return duplicate(entry, pairs.filter(isNamed(name)), context);
-    raw[name] = before === undefined ? text : Array.isArray(before) ? [...before, text] : [before, text];
+    raw[name] = withText(before, text);
   }
   const containers = spread.length === 0 ? {} : readContainers(entry, spread, context);
   return containers === undefined ? refused : joined(entry, pairs, { raw, containers, context });
@@ -104,6 +104,12 @@ function isSpreadMember(entry: ParameterEntry, name: string, codec: Codec | unde
   const base = baseName(name);
   if (base === name || isOwn(entry, name)) return false;
   return isOwn(entry, base) && mayHaveBrackets(memberCodec(entry.codec, base));
+}
+
+/** What fields of one name are together: a text, or a list. */
+function withText(before: RawValue | undefined, text: string): RawValue {
+  if (before === undefined) return text;
+  return Array.isArray(before) ? [...before, text] : [before, text];
 }
 
 function isNamed(name: string): (pair: RawPair) => boolean {
