@@ -35,7 +35,7 @@ export function parameterEntry(file: CodecFile, operation: Operation, parameter:
   const node = nodeOf(file, schema);
   const shape = shapeOfParameter(parameter, node);
   const property = parameterProperty(operation, parameter);
-  const fields = isExploded(parameter, shape) ? fieldNames(node) : undefined;
+  const fields = isExploded(parameter, shape, node) ? fieldNames(node) : undefined;
   return objectLiteral([
     ['name', ts`${name}`],
     ['property', property === name ? undefined : ts`${property}`],
@@ -85,11 +85,12 @@ function styleMembers(
 
 /**
  * An exploded object in query or cookie, of any style without brackets: each property is a field of its own
- * (OAS 3.1 4.8.12.4).
+ * (OAS 3.1 4.8.12.4). So it is where one value is taken as well, which comes under the name of the parameter.
  */
-function isExploded({ in: place, style, explode, content }: Parameter, shape: string): boolean {
+function isExploded({ in: place, style, explode, content }: Parameter, shape: string, node: CodecNode): boolean {
   if (place !== 'query' && place !== 'cookie') return false;
-  return shape === 'object' && style !== 'deepObject' && explode && content === undefined;
+  const isObject = shape === 'object' || (shape === 'scalar' && (node.properties?.size ?? 0) > 0);
+  return isObject && style !== 'deepObject' && explode && content === undefined;
 }
 
 /** Whether the value is one text of parts with commas between them that is percent-encoded, as headers are not. */

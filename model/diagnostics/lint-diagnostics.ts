@@ -86,6 +86,11 @@ export const LINT_DIAGNOSTICS = {
     message: 'the pattern {pattern} {reason}; validators refuse texts of more than {limit} characters',
     clause: 'ECMA-262 section 22.2.2',
   },
+  'lost-value': {
+    severity: 'warning',
+    message: '`{name}` in {place} takes {values}, which {reason}',
+    clause: 'OAS "Style Values"',
+  },
   'ambiguous-xml': {
     severity: 'warning',
     message: '`{first}` and `{second}` are both the {node} of XML; which of them it is cannot be told',

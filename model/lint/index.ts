@@ -22,6 +22,7 @@ import { inexactLiteral } from './rules/inexact-literal.ts';
 import { internalNames } from './rules/internal-names.ts';
 import { linesAsItem } from './rules/lines-as-item.ts';
 import { linkHeader } from './rules/link-header.ts';
+import { lostValue } from './rules/lost-value.ts';
 import { noValidValue } from './rules/no-valid-value.ts';
 import { overlappingAlternatives } from './rules/overlapping-alternatives.ts';
 import { nullableEnum } from './rules/nullable-enum.ts';
@@ -54,6 +55,7 @@ const RULES: readonly LintRule[] = [
   slowPattern,
   noValidValue,
   endlessSchema,
+  lostValue,
   overlappingAlternatives,
   linesAsItem,
   nullableEnum,

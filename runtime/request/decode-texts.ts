@@ -52,7 +52,7 @@ function keptTexts(raw: unknown, at: ValueContext, place: TextsPlace): unknown {
 
 const mixed = new WeakMap<Codec, boolean>();
 
-/** Whether a codec has texts and numbers, or texts and objects, for one member: what it makes of a text may not be what an alternative takes. */
+/** Whether a codec has texts and something else for one member: what it makes of a text may not be what an alternative takes. */
 export function isMixed(codec: Codec): boolean {
   const known = mixed.get(codec);
   if (known !== undefined) return known;
@@ -60,19 +60,17 @@ export function isMixed(codec: Codec): boolean {
   const seen = new Set([codec]);
   let found = false;
   for (const each of seen) {
-    found ||= holdsBoth(each);
+    found ||= each.text === true && takesOtherThanTexts(each);
     for (const part of partsOfCodec(each)) seen.add(part);
   }
   mixed.set(codec, found);
   return found;
 }
 
-/** Whether a text may be a text or something else: in a form an object, and among the items of a list one more list. */
-function holdsBoth(codec: Codec): boolean {
-  const { items, prefixItems = [] } = codec;
-  if ([items, ...prefixItems].some((item) => item?.text === true && takesList(item))) return true;
-  const isOther = codec.integer === true || codec.number === true || codec.boolean === true || takesHash(codec);
-  return codec.text === true && isOther;
+/** Whether a codec takes what is no text. */
+function takesOtherThanTexts(codec: Codec): boolean {
+  const { integer, number, boolean: flag } = codec;
+  return integer === true || number === true || flag === true || takesList(codec) || takesHash(codec);
 }
 
 function partsOfCodec({

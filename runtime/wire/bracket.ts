@@ -30,15 +30,21 @@ export const DEFAULT_LIMITS: WireLimits = { depth: 16, keys: 10_000, index: 10_0
  * - array that holds a container: `name[0][key]=v`, `name[1][key]=v`
  *
  * `undefined` is left out; null is an empty value; an empty array or hash produces no pair.
- * @throws WireError `bad-value` when a key contains a bracket
+ * @throws WireError `bad-value` when a key contains a bracket, or an item of an array is empty: the others would move up
  */
 export function flatten(name: string, value: unknown, leaf: (name: string, value: unknown) => void): void {
   if (!isContainer(value)) return leaf(name, value);
   const indexed = Array.isArray(value) && value.some(isContainer);
   for (const [key, item] of definedEntries(value)) {
     if (/[[\]]/.test(key)) throw badValue(`${name}[${key}]`, 'a key may not contain brackets');
+    if (indexed && isEmpty(item)) throw badValue(`${name}[${key}]`, 'an empty item of a list cannot be sent');
     flatten(`${name}[${Array.isArray(value) && !indexed ? '' : key}]`, item, leaf);
   }
+}
+
+/** Whether nothing of a value is written. */
+function isEmpty(value: unknown): boolean {
+  return isContainer(value) && definedEntries(value).every(([, member]) => isEmpty(member));
 }
 
 /** As {@link flatten}, with every leaf as text. */

@@ -38,6 +38,7 @@ const LINT_CODES: ReadonlySet<string> = new Set([
   'inexact-literal',
   'contradictory-page',
   'endless-schema',
+  'lost-value',
 ]);
 
 const codes = Object.keys(DIAGNOSTICS) as CatalogueCode[]; // the keys are the codes
