@@ -1686,7 +1686,7 @@ export interface CreateUserBody {
    * @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$
    */
   username: string;
-  /** First password; nobody signs in with one here, so that it is not kept. @minLength 8 */
+  /** First password; nobody signs in with one here, so that it is not kept. @format password @minLength 8 */
   password?: string;
   /** Whether to make up a password. @default false */
   force_random_password?: boolean;
@@ -3119,7 +3119,7 @@ export interface RegisterRunnerBody {
   maximum_timeout?: number;
   /** Note, at most 1024 characters. @maxLength 1024 */
   maintenance_note?: string;
-  /** A registration token. @minLength 1 */
+  /** A registration token. @format password @minLength 1 */
   token: string;
   /** What the runner says about itself. */
   info?: Record<string, unknown>;
@@ -3147,7 +3147,7 @@ export interface RunnerToken {
 
 /** The token to replace. */
 export interface ResetByTokenBody {
-  /** The present authentication token of the runner. @minLength 1 */
+  /** The present authentication token of the runner. @format password @minLength 1 */
   token: string;
 }
 
@@ -3429,7 +3429,7 @@ export interface SystemHookTestResult {
 
 /** A value. */
 export interface UrlVariableBody {
-  /** Value of the variable. @minLength 1 */
+  /** Value of the variable. @format password @minLength 1 */
   value: string;
 }
 
@@ -3511,7 +3511,7 @@ export interface GroupHook {
 export interface CustomHeader {
   /** Name of the header. @pattern ^[A-Za-z0-9]+([._-][A-Za-z0-9]+)*$ */
   key: string;
-  /** Its value. */
+  /** Its value. @format password */
   value: string;
 }
 
@@ -3787,7 +3787,7 @@ export interface UpdateTriggerBody {
 export interface TriggerPipelineBody {
   /** Branch or tag. @minLength 1 */
   ref: string;
-  /** A trigger token or a job token. @minLength 1 */
+  /** A trigger token or a job token. @format password @minLength 1 */
   token: string;
   /** Variables for the pipeline. */
   variables?: { [key: string]: string };

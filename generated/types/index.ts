@@ -4989,7 +4989,7 @@ export interface components {
        * @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$
        */
       username: string;
-      /** First password; nobody signs in with one here, so that it is not kept. @minLength 8 */
+      /** First password; nobody signs in with one here, so that it is not kept. @format password @minLength 8 */
       password?: string;
       /** Whether to make up a password. @default false */
       force_random_password: boolean;
@@ -6340,7 +6340,7 @@ export interface components {
       maximum_timeout?: number;
       /** Note, at most 1024 characters. @maxLength 1024 */
       maintenance_note?: string;
-      /** A registration token. @minLength 1 */
+      /** A registration token. @format password @minLength 1 */
       token: string;
       /** What the runner says about itself. */
       info?: Record<string, never>;
@@ -6365,7 +6365,7 @@ export interface components {
     };
     /** The token to replace. */
     ResetByTokenBody: {
-      /** The present authentication token of the runner. @minLength 1 */
+      /** The present authentication token of the runner. @format password @minLength 1 */
       token: string;
     };
     /** A project a runner serves. */
@@ -6591,7 +6591,7 @@ export interface components {
     };
     /** A value. */
     UrlVariableBody: {
-      /** Value of the variable. @minLength 1 */
+      /** Value of the variable. @format password @minLength 1 */
       value: string;
     };
     /** A header of each delivery. */
@@ -6670,7 +6670,7 @@ export interface components {
     CustomHeader: {
       /** Name of the header. @pattern ^[A-Za-z0-9]+([._-][A-Za-z0-9]+)*$ */
       key: string;
-      /** Its value. */
+      /** Its value. @format password */
       value: string;
     };
     /** Changes of a hook of a group. */
@@ -6866,7 +6866,7 @@ export interface components {
     TriggerPipelineBody: {
       /** Branch or tag. @minLength 1 */
       ref: string;
-      /** A trigger token or a job token. @minLength 1 */
+      /** A trigger token or a job token. @format password @minLength 1 */
       token: string;
       /** Variables for the pipeline. */
       variables?: { [key: string]: string };
