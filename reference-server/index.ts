@@ -88,8 +88,9 @@ export interface ReferenceServer {
   /** What was asked of the server; empty unless a journal is kept. */
   readonly journal: Journal;
   /**
-   * Resolves when hooks have been told of everything that has happened.
-   * @throws Error when something of it went wrong and waits to be tried again, or was given up
+   * Resolves when hooks have been told of everything that has happened, by whichever process on the database.
+   * @throws Error when something of it went wrong and waits to be tried again, or was given up, or when another process is at it for
+   * more than two minutes
    */
   settled(): Promise<void>;
   /** Lets requests under way end, then stops and releases everything. */
@@ -149,8 +150,9 @@ export async function startServer(options: ReferenceServerOptions = {}): Promise
 
 async function settle({ courier, store }: App, rounds: Chores): Promise<void> {
   await rounds.run();
-  const left = await courier.idle();
-  if (left > 0) throw new Error(`${left} errands of the server went wrong, and are tried again later`);
+  const { wrong, open } = await courier.settled();
+  if (wrong > 0) throw new Error(`${wrong} errands of the server went wrong, and are tried again later`);
+  if (open > 0) throw new Error(`${open} errands are still under way in other processes`);
   const { length } = await givenUpWork(store.db);
   if (length > 0) throw new Error(`${length} errands of the server went wrong so often that they were given up`);
 }
