@@ -5,6 +5,7 @@ import { malformed } from './http/error-forms.ts';
 import { createHttpApp } from './http/app.ts';
 import { startControl } from './http/control/control.ts';
 import { type Faults, createFaults } from './http/stand-in/faults.ts';
+import { noteConnection } from './http/arrival.ts';
 import { type Journal, createJournal } from './http/stand-in/journal.ts';
 import { OPERATION_NAMES, createOperationNamer } from './http/stand-in/operation-names.ts';
 import type { App } from './platform/call.ts';
@@ -115,6 +116,7 @@ export async function startServer(options: ReferenceServerOptions = {}): Promise
       watch: { faults, journal: keeps ? journal : undefined, nameOf: createOperationNamer() },
     });
     const listening = await listen(listener, { port: options.port ?? 0, host: options.host ?? '127.0.0.1', malformed });
+    listening.server.on('connection', noteConnection);
     app.listening.url = listening.url;
     const rounds = startChores(app, chores);
     const settled = (): Promise<void> => settle(app, rounds);

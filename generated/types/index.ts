@@ -8372,6 +8372,11 @@ export interface components {
       headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
       content: { "application/json": components["schemas"]["Error"] };
     };
+    /** The record was changed after the date in `If-Unmodified-Since`. */
+    PreconditionFailedForAdministrators: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
     /** The group does not exist or the caller cannot see it. */
     PublicGroupNotFound: {
       headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
@@ -8793,11 +8798,6 @@ export interface components {
       headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
       content: { "application/json": components["schemas"]["Error"] };
     };
-    /** The record was changed after the date in `If-Unmodified-Since`. */
-    PreconditionFailedForAdministrators: {
-      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
-      content: { "application/json": components["schemas"]["Error"] };
-    };
     /** The address may not be called. */
     SystemHookAddressRefused: {
       headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
@@ -8875,6 +8875,8 @@ export interface components {
     IfNoneMatch: string;
     /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
     ProjectId: components["schemas"]["ResourceId"];
+    /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+    IfUnmodifiedSince: string;
     /** Ids of groups to leave out. */
     SkipGroups: number[];
     /** Whether to list every group the caller can see. Missing means false for users and true for administrators; `owned` and `min_access_level` go before it. */
@@ -8965,8 +8967,6 @@ export interface components {
     ScopeAll: "created_by_me" | "assigned_to_me" | "all";
     /** Number of the issue inside its project. */
     IssueIid: number;
-    /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
-    IfUnmodifiedSince: string;
     /** What to sort by. */
     "OrderBy-2": "created_at" | "updated_at";
     /** Id of the note. */
@@ -9455,7 +9455,10 @@ export interface operations {
   deleteProject: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+        "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+      };
       path: {
         /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
         id: components["parameters"]["ProjectId"];
@@ -9473,6 +9476,7 @@ export interface operations {
       403: components["responses"]["ProjectOwnersOnly"];
       404: components["responses"]["ProjectNotFound"];
       405: components["responses"]["MovedWrite"];
+      412: components["responses"]["PreconditionFailedForAdministrators"];
       429: components["responses"]["RequestThrottled"];
     };
   };
@@ -13342,7 +13346,10 @@ export interface operations {
   deleteIssueReaction: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+        "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+      };
       path: {
         /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
         id: components["parameters"]["ProjectId"];
@@ -13369,6 +13376,7 @@ export interface operations {
         content: { "application/json": components["schemas"]["Error"] };
       };
       405: components["responses"]["MovedWrite"];
+      412: components["responses"]["PreconditionFailedForAdministrators"];
       429: components["responses"]["RequestThrottled"];
     };
   };
@@ -13494,7 +13502,10 @@ export interface operations {
   deleteIssueNoteReaction: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+        "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+      };
       path: {
         /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
         id: components["parameters"]["ProjectId"];
@@ -13523,6 +13534,7 @@ export interface operations {
         content: { "application/json": components["schemas"]["Error"] };
       };
       405: components["responses"]["MovedWrite"];
+      412: components["responses"]["PreconditionFailedForAdministrators"];
       429: components["responses"]["RequestThrottled"];
     };
   };
@@ -13642,7 +13654,10 @@ export interface operations {
   deleteMergeRequestReaction: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+        "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+      };
       path: {
         /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
         id: components["parameters"]["ProjectId"];
@@ -13669,6 +13684,7 @@ export interface operations {
         content: { "application/json": components["schemas"]["Error"] };
       };
       405: components["responses"]["MovedWrite"];
+      412: components["responses"]["PreconditionFailedForAdministrators"];
       429: components["responses"]["RequestThrottled"];
     };
   };
@@ -13798,7 +13814,10 @@ export interface operations {
   deleteMergeRequestNoteReaction: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+        "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+      };
       path: {
         /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
         id: components["parameters"]["ProjectId"];
@@ -13827,6 +13846,7 @@ export interface operations {
         content: { "application/json": components["schemas"]["Error"] };
       };
       405: components["responses"]["MovedWrite"];
+      412: components["responses"]["PreconditionFailedForAdministrators"];
       429: components["responses"]["RequestThrottled"];
     };
   };
@@ -13946,7 +13966,10 @@ export interface operations {
   deleteSnippetReaction: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+        "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+      };
       path: {
         /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
         id: components["parameters"]["ProjectId"];
@@ -13973,6 +13996,7 @@ export interface operations {
         content: { "application/json": components["schemas"]["Error"] };
       };
       405: components["responses"]["MovedWrite"];
+      412: components["responses"]["PreconditionFailedForAdministrators"];
       429: components["responses"]["RequestThrottled"];
     };
   };
@@ -14098,7 +14122,10 @@ export interface operations {
   deleteSnippetNoteReaction: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+        "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+      };
       path: {
         /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
         id: components["parameters"]["ProjectId"];
@@ -14127,6 +14154,7 @@ export interface operations {
         content: { "application/json": components["schemas"]["Error"] };
       };
       405: components["responses"]["MovedWrite"];
+      412: components["responses"]["PreconditionFailedForAdministrators"];
       429: components["responses"]["RequestThrottled"];
     };
   };

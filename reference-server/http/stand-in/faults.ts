@@ -60,7 +60,8 @@ export function createFaults(operations: readonly string[]): Faults {
   return {
     add(rule) {
       // One that is misspelt would never do anything, and the test that ordered it would pass.
-      if (!operations.some((name) => matchesWildcard(rule.operation, name))) throw new RangeError(`no operation is ${rule.operation}`);
+      if (!operations.some((name) => matchesWildcard(rule.operation, name)))
+        throw new RangeError(`no operation is ${rule.operation}`);
       const id = randomUUID();
       rules.push({ id, rule, seen: 0, harmed: 0 });
       return id;
@@ -76,7 +77,8 @@ export function createFaults(operations: readonly string[]): Faults {
     },
     take(operation) {
       if (operation === undefined) return undefined;
-      for (const kept of rules) if (matchesWildcard(kept.rule.operation, operation) && harms(kept)) return standing(kept);
+      for (const kept of rules)
+        if (matchesWildcard(kept.rule.operation, operation) && harms(kept)) return standing(kept);
       return undefined;
     },
     get any() {

@@ -118,7 +118,7 @@ async function send(secret: Secret): Promise<void> {
     answered.push(`${secret.operation} ${answer.status} ${await answer.text()} ${JSON.stringify([...answer.headers])}`);
   };
   for (const item of ['[]', '[0]']) {
-    const pairs = new URLSearchParams([...fields, [fieldOf(secret.names, item), MARKER]]);
+    const pairs = new URLSearchParams(Object.fromEntries([...fields, [fieldOf(secret.names, item), MARKER]]));
     await ask(`${url}?${pairs}`);
     await ask(`${url}?${fieldOf(secret.names, item)}=${MARKER}`);
     await ask(url, pairs);
