@@ -8738,6 +8738,11 @@ export interface components {
       headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
       content: { "application/json": components["schemas"]["Error"] };
     };
+    /** The record was changed after the date in `If-Unmodified-Since`. */
+    ReactionPreconditionFailed: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
     /** The group does not exist or the caller cannot see it, or the flag `group_approval_rules` is off. */
     GroupApprovalRulesOff: {
       headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
@@ -13376,7 +13381,7 @@ export interface operations {
         content: { "application/json": components["schemas"]["Error"] };
       };
       405: components["responses"]["MovedWrite"];
-      412: components["responses"]["PreconditionFailedForAdministrators"];
+      412: components["responses"]["ReactionPreconditionFailed"];
       429: components["responses"]["RequestThrottled"];
     };
   };
@@ -13534,7 +13539,7 @@ export interface operations {
         content: { "application/json": components["schemas"]["Error"] };
       };
       405: components["responses"]["MovedWrite"];
-      412: components["responses"]["PreconditionFailedForAdministrators"];
+      412: components["responses"]["ReactionPreconditionFailed"];
       429: components["responses"]["RequestThrottled"];
     };
   };
@@ -13684,7 +13689,7 @@ export interface operations {
         content: { "application/json": components["schemas"]["Error"] };
       };
       405: components["responses"]["MovedWrite"];
-      412: components["responses"]["PreconditionFailedForAdministrators"];
+      412: components["responses"]["ReactionPreconditionFailed"];
       429: components["responses"]["RequestThrottled"];
     };
   };
@@ -13846,7 +13851,7 @@ export interface operations {
         content: { "application/json": components["schemas"]["Error"] };
       };
       405: components["responses"]["MovedWrite"];
-      412: components["responses"]["PreconditionFailedForAdministrators"];
+      412: components["responses"]["ReactionPreconditionFailed"];
       429: components["responses"]["RequestThrottled"];
     };
   };
@@ -13996,7 +14001,7 @@ export interface operations {
         content: { "application/json": components["schemas"]["Error"] };
       };
       405: components["responses"]["MovedWrite"];
-      412: components["responses"]["PreconditionFailedForAdministrators"];
+      412: components["responses"]["ReactionPreconditionFailed"];
       429: components["responses"]["RequestThrottled"];
     };
   };
@@ -14154,7 +14159,7 @@ export interface operations {
         content: { "application/json": components["schemas"]["Error"] };
       };
       405: components["responses"]["MovedWrite"];
-      412: components["responses"]["PreconditionFailedForAdministrators"];
+      412: components["responses"]["ReactionPreconditionFailed"];
       429: components["responses"]["RequestThrottled"];
     };
   };
