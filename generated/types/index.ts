@@ -7922,9 +7922,30 @@ export interface components {
     MergeRequestEventAttributes: {
       /** What happened to it. @enum {string} */
       action: "open" | "close" | "reopen" | "update" | "merge" | "approval" | "approved" | "unapproval" | "unapproved";
+      /** False: what the platform does by itself is not told. */
+      system: boolean;
       /** Head of the source branch before a push to it; only such an event has it. */
       oldrev?: string | null;
     } & components["schemas"]["EventMergeRequest"];
+    /** A label, as payloads show it. */
+    EventLabel: {
+      /** Id of the label. */
+      id: number;
+      /** Name of the label. */
+      title: string;
+      /** Colour, as six hexadecimal digits behind `#`. */
+      color: string;
+      /** Text. */
+      description: string | null;
+      /** Whose label it is. @enum {string} */
+      type: "GroupLabel" | "ProjectLabel";
+      /** Id of the project whose label it is. */
+      project_id: number | null;
+      /** Id of the group whose label it is. */
+      group_id: number | null;
+      /** When it was made. @format date-time */
+      created_at: string;
+    };
     /** A text before and after an edit. */
     ChangedText: {
       /** What it was before. */
@@ -7975,6 +7996,12 @@ export interface components {
       project: components["schemas"]["EventProject"];
       repository: components["schemas"]["EventRepository"];
       object_attributes: components["schemas"]["MergeRequestEventAttributes"];
+      /** Its labels, in the order of their names. */
+      labels: components["schemas"]["EventLabel"][];
+      /** Who is assigned to it. */
+      assignees: components["schemas"]["EventUser"][];
+      /** Who is asked to review it. */
+      reviewers: components["schemas"]["EventUser"][];
       changes: components["schemas"]["MergeRequestEventChanges"];
     };
     /** An issue as payloads tell it. */
@@ -8039,6 +8066,10 @@ export interface components {
       project: components["schemas"]["EventProject"];
       repository: components["schemas"]["EventRepository"];
       object_attributes: components["schemas"]["IssueEventAttributes"];
+      /** Its labels, in the order of their names. */
+      labels: components["schemas"]["EventLabel"][];
+      /** Who is assigned to it. */
+      assignees: components["schemas"]["EventUser"][];
       changes: components["schemas"]["IssueEventChanges"];
     };
     /** The payload of a confidential issue that was opened or changed. */
@@ -8051,10 +8082,14 @@ export interface components {
       project: components["schemas"]["EventProject"];
       repository: components["schemas"]["EventRepository"];
       object_attributes: components["schemas"]["IssueEventAttributes"];
+      /** Its labels, in the order of their names. */
+      labels: components["schemas"]["EventLabel"][];
+      /** Who is assigned to it. */
+      assignees: components["schemas"]["EventUser"][];
       changes: components["schemas"]["IssueEventChanges"];
     };
-    /** The comment after what happened. */
-    NoteEventAttributes: {
+    /** A comment, as payloads tell it. */
+    EventNote: {
       /** Id of the comment. */
       id: number;
       /** Text of the comment, in Markdown. */
@@ -8075,9 +8110,12 @@ export interface components {
       created_at: string;
       /** When it was last changed. @format date-time */
       updated_at: string;
+    };
+    /** The comment after what happened. */
+    NoteEventAttributes: {
       /** What happened to it. @enum {string} */
       action: "create" | "update";
-    };
+    } & components["schemas"]["EventNote"];
     /** A snippet as payloads tell it. */
     EventSnippet: {
       /** Id of the snippet. */
@@ -8143,6 +8181,8 @@ export interface components {
       created_at: string;
       /** When it was last changed. @format date-time */
       updated_at: string;
+      /** Address of the page of what it is on. */
+      awarded_on_url: string;
       /** What happened to it. @enum {string} */
       action: "award" | "revoke";
     };
@@ -8158,6 +8198,10 @@ export interface components {
       /** Id of the project. */
       project_id: number;
       object_attributes: components["schemas"]["ReactionEventAttributes"];
+      note?: components["schemas"]["EventNote"];
+      issue?: components["schemas"]["EventIssue"];
+      merge_request?: components["schemas"]["EventMergeRequest"];
+      snippet?: components["schemas"]["EventSnippet"];
     };
     /** The payload of a group below another one that was made or deleted. */
     SubgroupEvent: {

@@ -2,7 +2,7 @@ import { type Handlers, operationAccess, operationGates } from '../../generated/
 import { type Belonging, type Gate, type Opened, type PlaceOf, type Subject, admit, authorize } from './access.ts';
 import type { Instant } from '../store/table.ts';
 import type { Call, Incoming } from './call.ts';
-import { checkUnmodified } from './precondition.ts';
+import { checkUnmodified } from './conditional.ts';
 import type { Principal } from './principal.ts';
 import { reading, writing } from './transaction.ts';
 

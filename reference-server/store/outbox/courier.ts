@@ -159,13 +159,7 @@ export function createCourier({ store, kinds, run }: CourierOptions): Courier {
   const atRest = async (): Promise<void> => {
     while (rounds !== undefined || lanes.running.size > 0) await Promise.all([rounds, ...lanes.running]);
   };
-  const idle = async (): Promise<number> => {
-    for (let soon: Promise<void> | undefined = Promise.resolve(); soon !== undefined; soon = retries.soon()) {
-      await soon;
-      await atRest();
-    }
-    return retries.size;
-  };
+  const idle = (): Promise<number> => retries.outlast(atRest);
   return {
     own,
     wake,
@@ -180,18 +174,7 @@ export function createCourier({ store, kinds, run }: CourierOptions): Courier {
       wake();
     },
     idle,
-    settled: (longestMs = LONGEST_MS) =>
-      settleWork({
-        db: store.db,
-        kinds,
-        claim,
-        longestMs,
-        idle() {
-          // What others have put in the outbox nobody has told this process of.
-          wake();
-          return idle();
-        },
-      }),
+    settled: (longestMs = LONGEST_MS) => settleWork({ db: store.db, kinds, claim, longestMs, wake, idle }),
     async stop() {
       isRunning = false;
       clearInterval(timer);

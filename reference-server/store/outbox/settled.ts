@@ -26,6 +26,8 @@ export interface Settling {
   readonly kinds: readonly string[];
   /** The name under which it claims. */
   readonly claim: string;
+  /** Says that there may be something to do. */
+  readonly wake: () => void;
   /** Runs what there is for it to do, and gives the number of errands that went wrong. */
   readonly idle: () => Promise<number>;
   readonly longestMs: number;
@@ -35,6 +37,8 @@ export interface Settling {
 export async function settleWork(settling: Settling): Promise<Unsettled> {
   const last = Date.now() + settling.longestMs;
   for (;;) {
+    // What others have put in the outbox nobody has told this process of.
+    settling.wake();
     const own = await settling.idle();
     const others = await workOfOthers(settling);
     const wrong = own + others.filter(({ tries }) => (tries ?? 0) >= SOON_TRIES).length;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import document from '../../../generated/openapi.json' with { type: 'json' };
-import { type Reference, startReference } from './reference.ts';
+import document from '../../../../generated/openapi.json' with { type: 'json' };
+import { type Reference, startReference } from '../reference.ts';
 
 /** A node of the description, looked into freely. */
 type Node = { readonly [name: string]: unknown };
