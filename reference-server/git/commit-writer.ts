@@ -1,3 +1,4 @@
+import { demandSound } from './checks/special-files.ts';
 import { type CommitAction, applyActions } from './commit-action.ts';
 import { type Commit, type Signature, formatCommit } from './commit.ts';
 import { fetchCommit } from './fetch-commit.ts';
@@ -151,6 +152,7 @@ async function buildCommit(
   const editor = await TreeEditor.open(repository, before);
   const objects = repository.newObjects();
   await applyActions({ repository, tree: editor, objects, base }, request.actions);
+  await demandSound({ repository, fresh: (oid) => objects.contentsOf(oid) }, editor.specialFiles());
   const tree = await editor.write(objects);
   if (tree === before) throw new CommitRefused('empty', 'The actions change nothing: the commit would be empty');
   const seconds = environment.now();
