@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, 
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import type { ExtraEnvironment } from '../git-process.ts';
+import { makeFolder } from '../object-writer.ts';
 import { syncUpTo } from '../sync.ts';
 
 /** Objects beside those of a repository: what git writes there stays only when it is kept. */
@@ -55,7 +56,7 @@ export function keepObjects({ folder }: Quarantine, objects: string, fsync: bool
   for (const part of readdirSync(folder)) {
     if (!/^[0-9a-f]{2}$/.test(part)) continue;
     const to = join(objects, part);
-    mkdirSync(to, { recursive: true });
+    makeFolder(to);
     for (const file of readdirSync(join(folder, part))) renameSync(join(folder, part, file), join(to, file));
     if (fsync) syncUpTo(objects, to);
   }

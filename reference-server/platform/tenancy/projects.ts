@@ -67,8 +67,12 @@ export async function moveProject(tx: Executor, before: ProjectRow, changes: Par
     .execute();
 }
 
-/** Writes changed columns of a project. */
-export async function updateProject(tx: Executor, id: number, changes: Partial<ProjectRow>): Promise<void> {
-  if (Object.keys(changes).length === 0) return;
-  await tx.updateTable('projects').set(changes).where('id', '=', id).execute();
+/**
+ * Writes changed columns of a project.
+ * @returns false when there is no such project any more
+ */
+export async function updateProject(tx: Executor, id: number, changes: Partial<ProjectRow>): Promise<boolean> {
+  if (Object.keys(changes).length === 0) return true;
+  const [result] = await tx.updateTable('projects').set(changes).where('id', '=', id).execute();
+  return result !== undefined && result.numUpdatedRows > 0n;
 }
