@@ -36,6 +36,8 @@ export interface NamedMember {
   /** True where an example says it. */
   readonly isShown: boolean;
   readonly listed: Listing;
+  /** What makes one more of them; undefined where nothing does. */
+  readonly maker?: () => Call | undefined;
 }
 
 /** Where an implementation lists what things are called. */

@@ -51,7 +51,7 @@ import { namesakes } from './rules/namesakes.ts';
 import { pairs } from './rules/pairs.ts';
 import { toldDays } from './rules/told-days.ts';
 import { toldStamps } from './rules/told-stamps.ts';
-import { neverAgain } from './rules/never-again.ts';
+import { neverAgain } from './told/never-again.ts';
 import { neededMembers } from './rules/needed-members.ts';
 import { putBack } from './rules/put-back.ts';
 import { races } from './rules/races.ts';

@@ -87,8 +87,11 @@ export interface SendOptions {
   readonly refused?: boolean;
   /** True for a question about the service itself: it is not judged, and belongs to no finding. */
   readonly aside?: boolean;
-  /** True for a change or a removal that may succeed: it works on an object made for it, where one can be made. */
-  readonly own?: boolean;
+  /**
+   * True for a change or a removal that may succeed: it works on an object made for it, and is not sent where none can be made, unless
+   * that is `tried` only.
+   */
+  readonly own?: boolean | 'tried';
   /** True to give unique names the suffix of this run, for calls that make something. */
   readonly unique?: boolean;
 }

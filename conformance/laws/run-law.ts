@@ -100,9 +100,10 @@ async function sendCall(call: Call, options: SendOptions, session: Session, log:
 
 /** Where nothing puts the data back, what the examples show is left as it is. */
 async function aimed(call: Call, { own }: SendOptions, session: Session): Promise<Call> {
-  if (own !== true || session.scenario.reset !== undefined) return call;
+  if (own === undefined || own === false || session.scenario.reset !== undefined) return call;
   const aimed = await onOwnObject(call, session);
-  if (aimed === undefined && call.operation.method !== 'POST') throw new NotProvable('no object could be made for it');
+  if (aimed === undefined && own !== 'tried' && call.operation.method !== 'POST')
+    throw new NotProvable('no object could be made for it');
   return aimed ?? call;
 }
 
