@@ -151,7 +151,7 @@ function registerServe(program: Command, done: Done): void {
     .option('--flag <flag...>', 'feature flags to switch on, or off with name=off (default: what the world shows)')
     .option(
       '--callable <host...>',
-      'names and addresses that hooks may call although they are of this machine or a local network',
+      'names and addresses that hooks may call although they are of this machine or a local network (never the control surface)',
     )
     .option(
       '--control <port>',

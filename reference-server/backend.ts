@@ -7,7 +7,7 @@ import { createAuthenticator } from './platform/authentication.ts';
 import type { App } from './platform/call.ts';
 import { type Flags, type Limits, type Tier, type WorldName, flagsOver } from './platform/settings.ts';
 import { type AdjustableClock, systemClock } from './platform/clock.ts';
-import { startCourier } from './store/courier.ts';
+import { createCourier } from './store/outbox/courier.ts';
 import { deliverWaiting, runErrand } from './platform/events.ts';
 import { createOutbound } from './platform/outbound/send.ts';
 import { createSettings } from './platform/tenancy/settings-cache.ts';
@@ -16,7 +16,7 @@ import { demoOutbound } from './resources/hooks/index.ts';
 import { demoRepository } from './resources/repository/index.ts';
 import { type Instance, prepareInstance, rememberTime } from './instance.ts';
 import { makeDataFolder } from './store/data-folder.ts';
-import { releaseWork } from './store/outbox.ts';
+import { releaseWork, reviveWork } from './store/outbox/outbox.ts';
 import { openStore } from './store/open-store.ts';
 import { DEFAULT_DURABILITY, type Durability } from './store/durability.ts';
 import { checkAdminToken } from './world/admin-token.ts';
@@ -94,6 +94,7 @@ export async function openBackend(options: BackendOptions, open: typeof openStor
   const authenticator = createAuthenticator({ store, clock }, key);
   const app = await startApp({ store, repositories, authenticator, clock }, options, { name, key });
   await deliverWaiting(app);
+  app.courier.start();
   const snapshots = createSnapshots({ store, repositories, folder });
   const ownTime = options.clock === undefined ? world.instant : undefined;
   return {
@@ -170,6 +171,7 @@ async function startApp(
   const outbound = createOutbound({ allowed: options.callable });
   // A database that is this process's alone has no other claims than those of processes that ended.
   if (!store.shared) await releaseWork(store.db);
+  await reviveWork(store.db);
   const app: App = {
     ...parts,
     tokenKey: key,
@@ -182,11 +184,10 @@ async function startApp(
     listeners,
     deliveries,
     errands,
-    courier: startCourier({
+    courier: createCourier({
       store,
-      kinds: Object.keys(errands),
-      // Errands are looked for when this is done, and the app is there.
-      run: (entry, finish, attempt) => runErrand(app, entry, { finish, attempt }),
+      kinds: [...Object.keys(errands), ...Object.keys(deliveries)],
+      run: (entry, its) => runErrand(app, entry, its),
     }),
     externalUrl: options.externalUrl,
     listening: {},

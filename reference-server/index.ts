@@ -13,6 +13,7 @@ import type { Flags, Limits, Tier, WorldName } from './platform/settings.ts';
 import { type Chores, startChores } from './platform/background/chores.ts';
 import { chores, operations } from './registry.ts';
 import type { Durability } from './store/durability.ts';
+import { givenUpWork } from './store/outbox/outbox.ts';
 
 export { type Flags, isFlagName } from './platform/settings.ts';
 
@@ -88,7 +89,7 @@ export interface ReferenceServer {
   readonly journal: Journal;
   /**
    * Resolves when hooks have been told of everything that has happened.
-   * @throws Error when something of it went wrong and waits to be tried again
+   * @throws Error when something of it went wrong and waits to be tried again, or was given up
    */
   settled(): Promise<void>;
   /** Lets requests under way end, then stops and releases everything. */
@@ -116,10 +117,12 @@ export async function startServer(options: ReferenceServerOptions = {}): Promise
     app.listening.url = listening.url;
     const rounds = startChores(app, chores);
     const settled = (): Promise<void> => settle(app, rounds);
+    const givenUp = (): Promise<object[]> => givenUpWork(app.store.db);
     const control =
       options.control === undefined
         ? undefined
-        : await startControl({ ...backend, faults, journal, settled }, options.control.port);
+        : await startControl({ ...backend, faults, journal, settled, givenUp }, options.control.port);
+    if (control !== undefined) app.outbound.closedPorts.add(control.port);
     return {
       url: listening.url,
       controlUrl: control?.url,
@@ -144,10 +147,12 @@ export async function startServer(options: ReferenceServerOptions = {}): Promise
   }
 }
 
-async function settle({ courier }: App, rounds: Chores): Promise<void> {
+async function settle({ courier, store }: App, rounds: Chores): Promise<void> {
   await rounds.run();
   const left = await courier.idle();
   if (left > 0) throw new Error(`${left} errands of the server went wrong, and are tried again later`);
+  const { length } = await givenUpWork(store.db);
+  if (length > 0) throw new Error(`${length} errands of the server went wrong so often that they were given up`);
 }
 
 export { startServer as startReferenceServer };

@@ -1,6 +1,7 @@
 import type { Api } from '../../model/api.ts';
 import type { Case, RejectedExample } from '../../model/facts/case-list.ts';
 import { answerRank, caseList } from '../../model/facts/case-list.ts';
+import { exampleValue } from '../../model/facts/sample/written/example-value.ts';
 import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import type { Draw } from '../../model/facts/sample/draw.ts';
 import { readExample } from '../../model/facts/sample/given-value.ts';
@@ -102,7 +103,7 @@ function expectedContent({ expected, operation, parameters, response }: Case): E
   // What a redirect says in words is for people (RFC 9110 section 15.4); programs follow its headers.
   if (expected === undefined || response.status.startsWith('3')) return undefined;
   const { mediaType, example } = expected;
-  const value = example.hasValue ? example.value : example.serializedValue;
+  const value = exampleValue(example, mediaType.name) ?? example.serializedValue;
   const isOthers = isSafeMethod(operation.method) && isOfAnother(value, { operation, parameters });
   return value === undefined || isOthers ? undefined : { mediaType, value };
 }

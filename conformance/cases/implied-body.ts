@@ -1,6 +1,7 @@
 import { snakeCase } from '../../model/snake-case.ts';
 import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import type { Draw } from '../../model/facts/sample/draw.ts';
+import { exampleValue } from '../../model/facts/sample/written/example-value.ts';
 import { readExample } from '../../model/facts/sample/given-value.ts';
 import { plainBytes } from '../../model/facts/sample/written/plain-bytes.ts';
 import { sampleValue } from '../../model/facts/sample/sample-value.ts';
@@ -71,10 +72,9 @@ function withTimeLeft(value: JsonValue, schema: Schema): JsonValue {
 const DAY = /^\d{4}-\d\d-\d\d/;
 
 /** The first example that the schema takes. */
-function shownValue({ schema, examples }: MediaType): JsonValue | undefined {
+function shownValue({ schema, examples, name }: MediaType): JsonValue | undefined {
   if (schema === undefined) return undefined;
-  const readings = examples.map((example) =>
-    example.hasValue ? readExample(schema, example.value, 'write') : undefined,
-  );
+  const given = examples.map((example) => exampleValue(example, name));
+  const readings = given.map((value) => (value === undefined ? undefined : readExample(schema, value, 'write')));
   return readings.find((value) => value !== undefined);
 }

@@ -11,7 +11,7 @@ export function xmlCodec(schema: Schema): Codec {
   const known = codecs.get(schema);
   if (known !== undefined) return known;
   const memo: CodecMemo = { nodes: new Map(), readsXml: true };
-  const codec = codecOf(codecNode([schema], memo), new Map());
+  const codec = codecOf(codecNode([schema], memo));
   codecs.set(schema, codec);
   return codec;
 }
@@ -33,24 +33,34 @@ const FLAGS = [
   'file',
 ] as const;
 
-function codecOf(node: CodecNode, made: Map<CodecNode, Codec>): Codec {
-  const known = made.get(node);
-  if (known !== undefined) return known;
-  const codec: Growing = {};
-  made.set(node, codec);
+function codecOf(root: CodecNode): Codec {
+  const made = new Map<CodecNode, Growing>();
+  const open: CodecNode[] = [];
+  // Filled later: components may lead from one to the next a thousand times.
+  const begun = (node: CodecNode): Growing => {
+    const known = made.get(node);
+    if (known !== undefined) return known;
+    const codec: Growing = {};
+    made.set(node, codec);
+    open.push(node);
+    return codec;
+  };
+  const codec = begun(root);
+  for (let node = open.pop(); node !== undefined; node = open.pop()) fill(begun(node), node, begun);
+  return codec;
+}
+
+function fill(codec: Growing, node: CodecNode, begun: (part: CodecNode) => Codec): void {
   for (const flag of FLAGS) if (node.flags.has(flag)) codec[flag] = true;
   if (node.words.size > 0) codec.words = [...node.words];
   const lists = [...node.lists];
   codec.xml = lists.length > 0 ? { ...node.xml, lists } : node.xml;
   const { items, prefixItems, properties, patterns, additional } = node;
-  if (items !== undefined) codec.items = codecOf(items, made);
-  if (prefixItems.length > 0) codec.prefixItems = prefixItems.map((each) => codecOf(each, made));
+  if (items !== undefined) codec.items = begun(items);
+  if (prefixItems.length > 0) codec.prefixItems = prefixItems.map(begun);
   if (properties !== undefined) {
-    codec.properties = Object.fromEntries([...properties].map(([name, each]) => [name, codecOf(each, made)]));
+    codec.properties = Object.fromEntries([...properties].map(([name, each]) => [name, begun(each)]));
   }
-  if (patterns.length > 0) {
-    codec.patterns = patterns.map(([pattern, each]) => [compilePattern(pattern), codecOf(each, made)]);
-  }
-  if (additional !== undefined) codec.additional = codecOf(additional, made);
-  return codec;
+  if (patterns.length > 0) codec.patterns = patterns.map(([pattern, each]) => [compilePattern(pattern), begun(each)]);
+  if (additional !== undefined) codec.additional = begun(additional);
 }

@@ -44,7 +44,9 @@ function reordered([wanted, found]: Lists, answered: Named, isSame: Same): reado
   const left = found.map((item, place) => ({ item, place }));
   for (const [index, one] of wanted.entries()) {
     if (index >= left.length) break;
-    const at = left.findIndex(({ item }, place) => place >= index && isSame(one, item));
+    const at = left.findIndex(
+      ({ item }, place) => place >= index && isSame(one, item) && !isOfAnother(item, { wanted, index, place }, isSame),
+    );
     const passed = left.slice(index, at + 1);
     const isFree = at > index && (isAtOnce(passed.map(({ item }) => item)) || areTied(passed, ties));
     const [other] = isFree ? left.splice(at, 1) : [];
@@ -58,6 +60,15 @@ function reordered([wanted, found]: Lists, answered: Named, isSame: Same): reado
       ? wanted[index]
       : item,
   );
+}
+
+/** True for an item that looks like one that is wanted nearer to its place: what is wanted here stands on another page. */
+function isOfAnother(
+  item: unknown,
+  { wanted, index, place }: { readonly wanted: readonly unknown[]; readonly index: number; readonly place: number },
+  isSame: Same,
+): boolean {
+  return wanted.slice(index + 1, place + (place - index)).some((other) => isSame(other, item));
 }
 
 function areTied(items: readonly { readonly place: number }[], ties: Ties | undefined): boolean {

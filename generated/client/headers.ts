@@ -103,13 +103,22 @@ export interface XServiceBlobIdHeaders {
   readonly 'x-service-content-sha256': string;
   /** Encoding that the JSON form uses. */
   readonly 'x-service-encoding': 'base64' | 'text';
-  /** Last segment of the path, percent-encoded where it is not ASCII. */
+  /**
+   * Last segment of the path, with `%`, spaces at its ends and whatever is no printable ASCII character
+   * percent-encoded as UTF-8; decoded it equals `file_name`.
+   */
   readonly 'x-service-file-name': string;
-  /** Path of the file, percent-encoded where it is not ASCII. */
+  /**
+   * Path of the file, with `%`, spaces at its ends and whatever is no printable ASCII character percent-encoded as
+   * UTF-8; decoded it equals `file_path`.
+   */
   readonly 'x-service-file-path': string;
   /** The last commit that changed the file. */
   readonly 'x-service-last-commit-id': string;
-  /** The branch, tag or commit that was asked for. */
+  /**
+   * The branch, tag or commit that was asked for, with `%`, spaces at its ends and whatever is no printable ASCII
+   * character percent-encoded as UTF-8; decoded it equals `ref`.
+   */
   readonly 'x-service-ref': string;
   /** Size of the content in bytes. */
   readonly 'x-service-size': number;
@@ -130,13 +139,22 @@ export interface GetFileRawHeaders {
   readonly 'x-service-content-sha256': string;
   /** Encoding that the JSON form uses. */
   readonly 'x-service-encoding': 'base64' | 'text';
-  /** Last segment of the path, percent-encoded where it is not ASCII. */
+  /**
+   * Last segment of the path, with `%`, spaces at its ends and whatever is no printable ASCII character
+   * percent-encoded as UTF-8; decoded it equals `file_name`.
+   */
   readonly 'x-service-file-name': string;
-  /** Path of the file, percent-encoded where it is not ASCII. */
+  /**
+   * Path of the file, with `%`, spaces at its ends and whatever is no printable ASCII character percent-encoded as
+   * UTF-8; decoded it equals `file_path`.
+   */
   readonly 'x-service-file-path': string;
   /** The last commit that changed the file. */
   readonly 'x-service-last-commit-id': string;
-  /** The branch, tag or commit that was asked for. */
+  /**
+   * The branch, tag or commit that was asked for, with `%`, spaces at its ends and whatever is no printable ASCII
+   * character percent-encoded as UTF-8; decoded it equals `ref`.
+   */
   readonly 'x-service-ref': string;
   /** Size of the content in bytes. */
   readonly 'x-service-size': number;
@@ -159,13 +177,22 @@ export interface HeadFileBlameHeaders {
   readonly 'x-service-content-sha256': string;
   /** Encoding that the JSON form uses. */
   readonly 'x-service-encoding': 'base64' | 'text';
-  /** Last segment of the path, percent-encoded where it is not ASCII. */
+  /**
+   * Last segment of the path, with `%`, spaces at its ends and whatever is no printable ASCII character
+   * percent-encoded as UTF-8; decoded it equals `file_name`.
+   */
   readonly 'x-service-file-name': string;
-  /** Path of the file, percent-encoded where it is not ASCII. */
+  /**
+   * Path of the file, with `%`, spaces at its ends and whatever is no printable ASCII character percent-encoded as
+   * UTF-8; decoded it equals `file_path`.
+   */
   readonly 'x-service-file-path': string;
   /** The last commit that changed the file. */
   readonly 'x-service-last-commit-id': string;
-  /** The branch, tag or commit that was asked for. */
+  /**
+   * The branch, tag or commit that was asked for, with `%`, spaces at its ends and whatever is no printable ASCII
+   * character percent-encoded as UTF-8; decoded it equals `ref`.
+   */
   readonly 'x-service-ref': string;
   /** Size of the content in bytes. */
   readonly 'x-service-size': number;

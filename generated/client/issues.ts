@@ -30,6 +30,7 @@ import type {
   IssueNotFilter,
   IssueState,
   IssueType,
+  LabelsOrAnyOrNone,
   MoveIssueBody,
   NumberOrAnyOrNone,
   ReorderIssueBody,
@@ -134,7 +135,7 @@ interface AssigneeIdArgs {
    * labels, `Any` those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL),
    * use `None`.
    */
-  readonly labels?: TextOrAnyOrNone | undefined;
+  readonly labels?: LabelsOrAnyOrNone | undefined;
   /**
    * `None` no milestone, `Any` some milestone, `Upcoming` an open one due after today, `Started` an open one that
    * has begun. Not together with `milestone`.

@@ -24,6 +24,7 @@ import type {
   CreateMergeRequestBody,
   Error_,
   IdOrAnyOrNone,
+  LabelsOrAnyOrNone,
   MergeRequest,
   MergeRequestCommit,
   MergeRequestListEntry,
@@ -98,7 +99,7 @@ interface ApprovedByIdsArgs {
    * Names of labels, 20 at most, separated by commas, all of which it must have. `None` selects those without
    * labels, `Any` those with one; these words are read in any case.
    */
-  readonly labels?: TextOrAnyOrNone | undefined;
+  readonly labels?: LabelsOrAnyOrNone | undefined;
   /** Title of the milestone; `None` or `Any`. */
   readonly milestone?: TextOrAnyOrNone | undefined;
   /** To which the caller reacted with this emoji; `None` or `Any`. */

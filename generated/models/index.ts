@@ -886,6 +886,13 @@ export type HealthStatus = 'on_track' | 'needs_attention' | 'at_risk' | (string 
 export type IssueType = 'issue' | 'incident' | 'test_case' | 'task';
 
 /**
+ * Labels, Any or None
+ *
+ * Names of labels, separated by commas, or `None` for no label, or `Any` for some label.
+ */
+export type LabelsOrAnyOrNone = AnyOrNone | string;
+
+/**
  * Text, Any or None
  *
  * A text, or `None` for no value, or `Any` for some value.

@@ -10,6 +10,7 @@ import type {
   IssueNotFilter,
   IssueState,
   IssueType,
+  LabelsOrAnyOrNone,
   MoveIssueBody,
   NumberOrAnyOrNone,
   ReorderIssueBody,
@@ -206,7 +207,7 @@ export interface ListIssuesRequest extends BareRequest {
      * Names of labels, 20 at most, separated by commas, all of which it must have. `None` selects those without labels,
      * `Any` those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`.
      */
-    readonly labels?: TextOrAnyOrNone;
+    readonly labels?: LabelsOrAnyOrNone;
     /**
      * `None` no milestone, `Any` some milestone, `Upcoming` an open one due after today, `Started` an open one that has
      * begun. Not together with `milestone`.
@@ -329,7 +330,7 @@ export interface ListProjectIssuesRequest extends BareRequest {
      * Names of labels, 20 at most, separated by commas, all of which it must have. `None` selects those without labels,
      * `Any` those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`.
      */
-    readonly labels?: TextOrAnyOrNone;
+    readonly labels?: LabelsOrAnyOrNone;
     /**
      * `None` no milestone, `Any` some milestone, `Upcoming` an open one due after today, `Started` an open one that has
      * begun. Not together with `milestone`.
@@ -582,7 +583,7 @@ export interface ListGroupIssuesRequest extends BareRequest {
      * Names of labels, 20 at most, separated by commas, all of which it must have. `None` selects those without labels,
      * `Any` those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`.
      */
-    readonly labels?: TextOrAnyOrNone;
+    readonly labels?: LabelsOrAnyOrNone;
     /**
      * `None` no milestone, `Any` some milestone, `Upcoming` an open one due after today, `Started` an open one that has
      * begun. Not together with `milestone`.

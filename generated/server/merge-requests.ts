@@ -4,6 +4,7 @@ import type {
   AcceptMergeRequestBody,
   CreateMergeRequestBody,
   IdOrAnyOrNone,
+  LabelsOrAnyOrNone,
   MergeRequest,
   MergeRequestCommit,
   MergeRequestListEntry,
@@ -176,7 +177,7 @@ export interface ListMergeRequestsRequest extends BareRequest {
      * Names of labels, 20 at most, separated by commas, all of which it must have. `None` selects those without labels,
      * `Any` those with one; these words are read in any case.
      */
-    readonly labels?: TextOrAnyOrNone;
+    readonly labels?: LabelsOrAnyOrNone;
     /** Title of the milestone; `None` or `Any`. */
     readonly milestone?: TextOrAnyOrNone;
     /** To which the caller reacted with this emoji; `None` or `Any`. */
@@ -283,7 +284,7 @@ export interface ListProjectMergeRequestsRequest extends BareRequest {
      * Names of labels, 20 at most, separated by commas, all of which it must have. `None` selects those without labels,
      * `Any` those with one; these words are read in any case.
      */
-    readonly labels?: TextOrAnyOrNone;
+    readonly labels?: LabelsOrAnyOrNone;
     /** Title of the milestone; `None` or `Any`. */
     readonly milestone?: TextOrAnyOrNone;
     /** To which the caller reacted with this emoji; `None` or `Any`. */

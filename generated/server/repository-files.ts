@@ -194,13 +194,22 @@ export type HeadFileResponse =
         readonly 'X-Service-Content-Sha256': string;
         /** Encoding that the JSON form uses. */
         readonly 'X-Service-Encoding': 'base64' | 'text';
-        /** Last segment of the path, percent-encoded where it is not ASCII. */
+        /**
+         * Last segment of the path, with `%`, spaces at its ends and whatever is no printable ASCII character
+         * percent-encoded as UTF-8; decoded it equals `file_name`.
+         */
         readonly 'X-Service-File-Name': string;
-        /** Path of the file, percent-encoded where it is not ASCII. */
+        /**
+         * Path of the file, with `%`, spaces at its ends and whatever is no printable ASCII character percent-encoded as
+         * UTF-8; decoded it equals `file_path`.
+         */
         readonly 'X-Service-File-Path': string;
         /** The last commit that changed the file. */
         readonly 'X-Service-Last-Commit-Id': string;
-        /** The branch, tag or commit that was asked for. */
+        /**
+         * The branch, tag or commit that was asked for, with `%`, spaces at its ends and whatever is no printable ASCII
+         * character percent-encoded as UTF-8; decoded it equals `ref`.
+         */
         readonly 'X-Service-Ref': string;
         /** Size of the content in bytes. */
         readonly 'X-Service-Size': number;
@@ -494,13 +503,22 @@ export type HeadFileBlameResponse =
         readonly 'X-Service-Content-Sha256': string;
         /** Encoding that the JSON form uses. */
         readonly 'X-Service-Encoding': 'base64' | 'text';
-        /** Last segment of the path, percent-encoded where it is not ASCII. */
+        /**
+         * Last segment of the path, with `%`, spaces at its ends and whatever is no printable ASCII character
+         * percent-encoded as UTF-8; decoded it equals `file_name`.
+         */
         readonly 'X-Service-File-Name': string;
-        /** Path of the file, percent-encoded where it is not ASCII. */
+        /**
+         * Path of the file, with `%`, spaces at its ends and whatever is no printable ASCII character percent-encoded as
+         * UTF-8; decoded it equals `file_path`.
+         */
         readonly 'X-Service-File-Path': string;
         /** The last commit that changed the file. */
         readonly 'X-Service-Last-Commit-Id': string;
-        /** The branch, tag or commit that was asked for. */
+        /**
+         * The branch, tag or commit that was asked for, with `%`, spaces at its ends and whatever is no printable ASCII
+         * character percent-encoded as UTF-8; decoded it equals `ref`.
+         */
         readonly 'X-Service-Ref': string;
         /** Size of the content in bytes. */
         readonly 'X-Service-Size': number;

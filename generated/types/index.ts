@@ -4245,6 +4245,12 @@ export interface components {
     /** Kind of the issue. @enum {string} */
     IssueType: "issue" | "incident" | "test_case" | "task";
     /**
+     * Labels, Any or None
+     *
+     * Names of labels, separated by commas, or `None` for no label, or `Any` for some label.
+     */
+    LabelsOrAnyOrNone: components["schemas"]["AnyOrNone"] | string;
+    /**
      * Text, Any or None
      *
      * A text, or `None` for no value, or `Any` for some value.
@@ -8916,7 +8922,7 @@ export interface components {
     /** In the iteration of this title. Not together with `iteration_id`. */
     IterationTitle: string;
     /** Names of labels, 20 at most, separated by commas, all of which it must have. `None` selects those without labels, `Any` those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`. */
-    Labels: components["schemas"]["TextOrAnyOrNone"];
+    Labels: components["schemas"]["LabelsOrAnyOrNone"];
     /** `None` no milestone, `Any` some milestone, `Upcoming` an open one due after today, `Started` an open one that has begun. Not together with `milestone`. */
     MilestoneId: "None" | "Any" | "Upcoming" | "Started";
     /** Title of the milestone; `None` and `Any` are to be deprecated, use `milestone_id`. Not together with `milestone_id`. */
@@ -9022,7 +9028,7 @@ export interface components {
     /** Deployed to this environment. */
     Environment: string;
     /** Names of labels, 20 at most, separated by commas, all of which it must have. `None` selects those without labels, `Any` those with one; these words are read in any case. */
-    "Labels-2": components["schemas"]["TextOrAnyOrNone"];
+    "Labels-2": components["schemas"]["LabelsOrAnyOrNone"];
     /** Title of the milestone; `None` or `Any`. */
     "Milestone-2": components["schemas"]["TextOrAnyOrNone"];
     /** Merged by this user. Not together with `merge_user_username`. */
@@ -9166,13 +9172,13 @@ export interface components {
     "X-Service-Content-Sha256": string;
     /** Encoding that the JSON form uses. */
     "X-Service-Encoding": "base64" | "text";
-    /** Last segment of the path, percent-encoded where it is not ASCII. */
+    /** Last segment of the path, with `%`, spaces at its ends and whatever is no printable ASCII character percent-encoded as UTF-8; decoded it equals `file_name`. */
     "X-Service-File-Name": string;
-    /** Path of the file, percent-encoded where it is not ASCII. */
+    /** Path of the file, with `%`, spaces at its ends and whatever is no printable ASCII character percent-encoded as UTF-8; decoded it equals `file_path`. */
     "X-Service-File-Path": string;
     /** The last commit that changed the file. */
     "X-Service-Last-Commit-Id": string;
-    /** The branch, tag or commit that was asked for. */
+    /** The branch, tag or commit that was asked for, with `%`, spaces at its ends and whatever is no printable ASCII character percent-encoded as UTF-8; decoded it equals `ref`. */
     "X-Service-Ref": string;
     /** Size of the content in bytes. */
     "X-Service-Size": number;

@@ -9,6 +9,7 @@ import { isAnyOrNone, sourceAnyOrNone } from './components/any-or-none.ts';
 import { isHealthStatus, sourceHealthStatus } from './components/health-status.ts';
 import { isIdOrAnyOrNone, sourceIdOrAnyOrNone } from './components/id-or-any-or-none.ts';
 import { isIssueNotFilter, sourceIssueNotFilter } from './components/issue-not-filter.ts';
+import { isLabelsOrAnyOrNone, sourceLabelsOrAnyOrNone } from './components/labels-or-any-or-none.ts';
 import { isLineSpan, sourceLineSpan } from './components/line-span.ts';
 import { isMergeRequestNotFilter, sourceMergeRequestNotFilter } from './components/merge-request-not-filter.ts';
 import { isNumberOrAnyOrNone, sourceNumberOrAnyOrNone } from './components/number-or-any-or-none.ts';
@@ -55,7 +56,7 @@ const codec: Codec = {
     iids: { items: { integer: true } },
     iteration_id: { words: ['None', 'Any'], integer: true },
     iteration_title: { text: true },
-    labels: { text: true },
+    labels: { text: true, commas: true },
     milestone: { text: true },
     milestone_id: { words: ['None', 'Any', 'Upcoming', 'Started'] },
     weight: { words: ['None', 'Any'], integer: true },
@@ -78,7 +79,7 @@ const valueSource2: SchemaSource = {
 const codec2: Codec = {
   closed: true,
   properties: {
-    labels: { text: true },
+    labels: { text: true, commas: true },
     milestone: { text: true },
     author_id: { integer: true },
     author_username: { text: true },
@@ -267,7 +268,7 @@ export const healthStatusParameter: ParameterRow = {
 export const in_Parameter: ParameterRow = {
   name: 'in',
   in: 'query',
-  codec: { words: ['title', 'description', 'title,description', 'description,title'] },
+  codec: { words: ['title', 'description', 'title,description', 'description,title'], commas: true },
   fallback: () => 'title,description',
 };
 
@@ -291,8 +292,8 @@ export const iterationTitleParameter: ParameterRow = {
 export const labelsParameter: ParameterRow = {
   name: 'labels',
   in: 'query',
-  codec: { words: ['None', 'Any'], text: true },
-  schema: { check: isTextOrAnyOrNone, source: sourceTextOrAnyOrNone },
+  codec: { words: ['None', 'Any'], text: true, commas: true },
+  schema: { check: isLabelsOrAnyOrNone, source: sourceLabelsOrAnyOrNone },
 };
 
 /** The parameter `milestone` of 5 operations. */

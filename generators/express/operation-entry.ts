@@ -1,4 +1,7 @@
 import type { Api } from '../../model/api.ts';
+import { isJsonMediaType } from '../../model/facts/media-kind.ts';
+import { allowedTypes } from '../../model/facts/schema-shape.ts';
+import type { Header } from '../../model/media-type.ts';
 import type { Server } from '../../model/server.ts';
 import type { JsonValue } from '../../model/location.ts';
 import type { Operation } from '../../model/operation.ts';
@@ -69,15 +72,30 @@ function requestBody(body: RequestBody): JsonValue {
 
 /** Statuses by their media types: most errors of an operation have the same ones. */
 export function responseEntries(responses: readonly Response[]): JsonValue {
-  const byContent = new Map<string, { readonly statuses: string[]; readonly content?: readonly string[] }>();
-  for (const { status, content } of responses) {
+  const byContent = new Map<string, { readonly [key: string]: JsonValue; readonly statuses: string[] }>();
+  for (const { status, content, headers } of responses) {
     const names = content.map(({ name }) => name);
-    const key = JSON.stringify(names);
-    const entry = byContent.get(key) ?? { statuses: [], ...(names.length === 0 ? {} : { content: names }) };
+    const forms = headers.flatMap((header): [string, string][] => {
+      const form = headerForm(header);
+      return form === undefined ? [] : [[header.name.toLowerCase(), form]];
+    });
+    const key = JSON.stringify([names, forms]);
+    const entry = byContent.get(key) ?? {
+      statuses: [],
+      ...(names.length === 0 ? {} : { content: names }),
+      ...(forms.length === 0 ? {} : { headers: Object.fromEntries(forms) }),
+    };
     byContent.set(key, entry);
     entry.statuses.push(status);
   }
   return [...byContent.values()];
+}
+
+/** How a header is written, where that is not style `simple` without explode (OAS "Header Object"). */
+function headerForm({ content, explode, schema }: Header): 'exploded' | 'json' | undefined {
+  if (content !== undefined) return isJsonMediaType(content.name) ? 'json' : undefined;
+  const types = allowedTypes(schema);
+  return explode && (types.length === 0 || types.includes('object')) ? 'exploded' : undefined;
 }
 
 /** What dispatch needs to find the credential of a scheme. */

@@ -3,6 +3,7 @@ import type { Schema } from '../../model/schema.ts';
 import { hasCommaFreeParts } from '../../model/facts/comma-free.ts';
 import { linesBody, type LinesBody } from '../../model/facts/lines-body.ts';
 import { isFormMediaType, isMultipartMediaType, mayBeJson, mediaTypeEssence } from '../../model/facts/media-kind.ts';
+import { isStructuredText } from '../../model/facts/codec/structured-text.ts';
 import { xmlBody, xmlHints, xmlRootNames } from '../../model/facts/xml-body.ts';
 import { conjuncts, objectShape } from '../../model/facts/schema-shape.ts';
 import { join, raw, ts, type Fragment } from '../emit/code/fragment.ts';
@@ -33,7 +34,7 @@ function bodyMembers(file: CodecFile, mediaType: MediaType): readonly Member[] {
   if (xml !== undefined) return xmlRow(file, xml);
   const kind = bodyKind(mediaType.name);
   const { schema } = mediaType;
-  const isTyped = schema !== undefined && kind !== 'bytes';
+  const isTyped = schema !== undefined && kind !== 'bytes' && !isStructuredText(mediaType);
   const node = isTyped ? nodeOf(file, schema) : undefined;
   const isFields = kind === 'form' || kind === 'multipart';
   const view = { direction: 'request', files: kind === 'multipart' } as const;

@@ -12,6 +12,8 @@ import type { Schema } from '../../model/schema.ts';
 export interface CodecFile {
   readonly module: EmittedModule;
   readonly memo: CodecMemo;
+  /** Literals of nodes that are small enough for one, undefined for others. */
+  readonly small: Map<CodecNode, Fragment | undefined>;
   /** Names of printed constants by node. */
   readonly printed: Map<CodecNode, string>;
   /** What tags tell, by node. */
@@ -25,7 +27,8 @@ export interface CodecFile {
 /** An empty set of codecs for a file: whether one of them is for a body of XML, and one for members that are texts. */
 export function codecFile(module: EmittedModule, reads: Partial<Omit<CodecMemo, 'nodes'>> = {}): CodecFile {
   const memo = { readsXml: false, ...reads, nodes: new Map() };
-  return { module, memo, printed: new Map(), tables: new Map(), open: new Set(), headers: new Map() };
+  const maps = { small: new Map(), printed: new Map(), tables: new Map(), headers: new Map() };
+  return { module, memo, ...maps, open: new Set() };
 }
 
 /** The node of one schema. */
@@ -35,10 +38,14 @@ export function nodeOf(file: CodecFile, schema: Schema): CodecNode {
 
 /** A codec as an expression: a literal when it is small, a constant otherwise. */
 export function codecExpression(file: CodecFile, node: CodecNode): Fragment {
-  const small = smallLiteral(file, node);
-  if (small !== undefined) return small;
-  const name = file.printed.get(node) ?? printConstant(file, node);
-  return raw(name);
+  return knownSmall(file, node) ?? raw(file.printed.get(node) ?? printConstant(file, node));
+}
+
+/** The literal of a node that is small enough for one. Memoised. */
+function knownSmall(file: CodecFile, node: CodecNode): Fragment | undefined {
+  const { small } = file;
+  if (!small.has(node)) small.set(node, smallLiteral(file, node));
+  return small.get(node);
 }
 
 /** Columns that a codec with members may take where it is used. */
@@ -113,6 +120,7 @@ const FLAGS = [
   'file',
   'dropsOthers',
   'notNull',
+  'commas',
 ] as const;
 
 function flagEntries(file: CodecFile, node: CodecNode): Fragment[] {
@@ -130,10 +138,61 @@ function flagEntries(file: CodecFile, node: CodecNode): Fragment[] {
   return entries;
 }
 
-function printConstant(file: CodecFile, node: CodecNode): string {
+/** A node being printed: what it consists of comes first. */
+interface Printing {
+  readonly node: CodecNode;
+  readonly name: string;
+  readonly parts: Iterator<CodecNode>;
+}
+
+/** Prints a constant after those of what it consists of, without recursion: components may lead on a thousand times. */
+function printConstant(file: CodecFile, root: CodecNode): string {
+  const outermost = begin(file, root);
+  const around = [outermost];
+  let name = outermost.name;
+  for (let last = around.at(-1); last !== undefined; last = around.at(-1)) {
+    const part = last.parts.next();
+    if (part.done === true) {
+      name = end(file, last);
+      around.pop();
+    } else if (!file.printed.has(part.value) && knownSmall(file, part.value) === undefined) {
+      around.push(begin(file, part.value));
+    }
+  }
+  return name;
+}
+
+function begin(file: CodecFile, node: CodecNode): Printing {
   const name = file.module.scope.take('codec');
   file.printed.set(node, name);
   file.open.add(node);
+  return { node, name, parts: partsOf(file, node) };
+}
+
+/** In the order in which {@link bodyLines} names them. */
+function* partsOf(file: CodecFile, node: CodecNode): Generator<CodecNode, undefined> {
+  const { items, prefixItems, properties, patterns, additional } = node;
+  if (items !== undefined) yield items;
+  yield* prefixItems;
+  if (properties !== undefined) yield* properties.values();
+  for (const [, part] of patterns) yield part;
+  if (additional !== undefined) yield additional;
+  for (const { byTag, fallback } of tablesOf(file, node)) {
+    yield* byTag.values();
+    if (fallback !== undefined) yield fallback;
+  }
+}
+
+function end(file: CodecFile, { node, name }: Printing): string {
+  const body = join(bodyLines(file, node), '');
+  file.open.delete(node);
+  const same = file.module.nameOf(body, name);
+  file.printed.set(node, same);
+  if (same === name) file.module.constants.push(ts`const ${raw(name)}${codecType(file)} = {\n${body}};\n`);
+  return same;
+}
+
+function bodyLines(file: CodecFile, node: CodecNode): readonly Fragment[] {
   const lines = flagEntries(file, node).map((entry) => indent(ts`${entry},\n`));
   const { items, prefixItems, properties, patterns, additional } = node;
   if (items !== undefined) lines.push(indent(ts`${member(file, 'items', items)},\n`));
@@ -143,12 +202,7 @@ function printConstant(file: CodecFile, node: CodecNode): string {
   if (additional !== undefined) lines.push(indent(ts`${member(file, 'additional', additional)},\n`));
   const tables = tablesOf(file, node);
   if (tables.length > 0) lines.push(tagsLines(file, tables));
-  file.open.delete(node);
-  const body = join(lines, '');
-  const same = file.module.nameOf(body, name);
-  file.printed.set(node, same);
-  if (same === name) file.module.constants.push(ts`const ${raw(name)}${codecType(file)} = {\n${body}};\n`);
-  return same;
+  return lines;
 }
 
 /** `key: codec`, or a getter when the codec is still being written. */

@@ -1,6 +1,7 @@
 import type { Header } from '../../model/media-type.ts';
 import type { Response } from '../../model/response.ts';
 import type { Schema } from '../../model/schema.ts';
+import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import { xmlBody } from '../../model/facts/xml-body.ts';
 import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import { bodyKind, xmlRootMembers } from './body-entry.ts';
@@ -78,13 +79,14 @@ export function headerRow(file: CodecFile, header: Header): Fragment {
 }
 
 function printHeaderRow(file: CodecFile, header: Header): Fragment {
-  const { name, required, explode, schema } = header;
+  const { name, required, explode, schema, content } = header;
   const node = nodeOf(file, schema);
   const shape = shapeOf(node);
   return objectLiteral([
     ['name', ts`${name}`],
     ['required', required ? raw('true') : undefined],
-    ['explode', explode ? raw('true') : undefined],
+    ['explode', explode && content === undefined ? raw('true') : undefined],
+    ['json', content !== undefined && isJsonMediaType(content.name) ? raw('true') : undefined],
     ['shape', shape === 'scalar' ? undefined : ts`${shape}`],
     ['codec', codecExpression(file, node)],
     [

@@ -80,6 +80,18 @@ export const LINT_DIAGNOSTICS = {
     message: '`{first}` and `{second}` are both the {node} of XML; which of them it is cannot be told',
     clause: 'OAS "XML Object"',
   },
+  'structured-text': {
+    severity: 'warning',
+    message:
+      'the schema of {type} takes lists or objects alone, and nothing reads them from such a text: it is passed on unchecked',
+    clause: 'OAS "Media Type Object"',
+  },
+  'foreign-operation': {
+    severity: 'warning',
+    message:
+      'the link leads into another document, {reference}: it is kept as it is, in a bundle too, and nothing follows it',
+    clause: 'OAS "Link Object"',
+  },
   'xml-example-value': {
     severity: 'warning',
     message: 'the example `{name}` of {type} is a value and no text; how it reads as XML is not known',

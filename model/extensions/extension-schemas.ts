@@ -133,6 +133,7 @@ export const EXTENSIONS: Readonly<Record<string, ExtensionDefinition>> = {
   'x-at-least-one': { holders: ['operation'], schema: { type: 'array', items: NAMES, minItems: 1 } },
   'x-clamp': { holders: ['parameter', 'schema'], schema: FLAG },
   'x-not-null': { holders: ['schema'], schema: FLAG },
+  'x-comma-list': { holders: ['schema'], schema: FLAG },
   'x-unset': { holders: ['parameter'], schema: NAMES },
   'x-spellings': {
     holders: ['parameter'],

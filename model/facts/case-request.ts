@@ -6,6 +6,8 @@ import type { Parameter } from '../parameter.ts';
 import type { Response } from '../response.ts';
 import type { Schema } from '../schema.ts';
 import { type JsonObject, objectOf } from '../json-object.ts';
+import { readExample } from './sample/given-value.ts';
+import { exampleValue } from './sample/written/example-value.ts';
 
 /** The value a case gives a parameter. */
 export interface CaseParameter {
@@ -31,27 +33,34 @@ export interface CaseSource {
 /** True when anything of the request was written for the case of this name. */
 export function hasOwnRequest({ operation, name, entry }: CaseSource): boolean {
   if (['as', 'parameters', 'body', 'contentType'].some((key) => Object.hasOwn(entry, key))) return true;
-  const examples = [
-    ...operation.parameters.flatMap((parameter) => parameter.examples),
-    ...(operation.requestBody?.content.flatMap((mediaType) => mediaType.examples) ?? []),
-  ];
-  return name !== 'default' && examples.some((example) => example.name === name && example.hasValue);
+  if (name === 'default') return false;
+  const ofParameters = operation.parameters.flatMap((parameter) => parameter.examples);
+  if (valueNamed(ofParameters, name) !== undefined) return true;
+  return firstBody(operation.requestBody?.content ?? [], named(name)) !== undefined;
 }
 
 /** The values of the parameters that are sent, or the reason why one has none. */
-export function caseParameters({ operation, name, entry }: CaseSource): readonly CaseParameter[] | string {
+export function caseParameters({ operation, response, name, entry }: CaseSource): readonly CaseParameter[] | string {
   const own = objectOf(entry['parameters']);
   const unknown = Object.keys(own).find((key) => !operation.parameters.some((parameter) => parameter.name === key));
   if (unknown !== undefined) return `x-cases names the parameter ${unknown}, which the operation does not have`;
   const values: CaseParameter[] = [];
   for (const parameter of operation.parameters) {
-    const value = parameterValue(parameter, name, own);
+    const written = parameterValue(parameter, name, own);
+    const value = written === undefined ? undefined : meantValue(parameter, written, response);
     // Null leaves a parameter out on purpose: the case of its absence.
     if (value === null) continue;
     if (value !== undefined) values.push({ parameter, value });
     else if (parameter.required) return `the required ${parameter.in} parameter ${parameter.name} has no example`;
   }
   return values;
+}
+
+/** JSON that an example spells as text, as the value that its schema takes; what is to be refused is sent as it is written. */
+function meantValue({ schema }: Parameter, value: JsonValue, { status }: Response): JsonValue {
+  if (typeof value !== 'string' || !status.startsWith('2')) return value;
+  const read = readExample(schema, value, 'write');
+  return typeof read === 'object' && read !== null ? read : value;
 }
 
 function parameterValue(parameter: Parameter, name: string, own: JsonObject): JsonValue | undefined {
@@ -72,9 +81,9 @@ export function caseBody({ operation, name, entry }: CaseSource): CaseBody | und
     if (mediaType === undefined) return 'x-cases gives a body, but the operation takes none';
     return { mediaType, value: entry['body'] ?? null };
   }
-  const named = firstBody(content, (examples) => valueNamed(examples, name));
-  if (named !== undefined || !needsBody(operation, name, entry)) return named;
-  const usual = firstBody(content, (examples) => valueNamed(examples, 'default') ?? firstValue(examples));
+  const own = firstBody(content, named(name));
+  if (own !== undefined || !needsBody(operation, name, entry)) return own;
+  const usual = firstBody(content, (media) => named('default')(media) ?? anyValue(media));
   return usual ?? 'the required request body has no example';
 }
 
@@ -99,13 +108,25 @@ function undeclared({ requestBody }: Operation, name: JsonValue | undefined): Me
 
 function firstBody(
   content: readonly MediaType[],
-  pick: (examples: readonly Example[]) => JsonValue | undefined,
+  pick: (mediaType: MediaType) => JsonValue | undefined,
 ): CaseBody | undefined {
   for (const mediaType of content) {
-    const value = pick(mediaType.examples);
+    const value = pick(mediaType);
     if (value !== undefined) return { mediaType, value };
   }
   return undefined;
+}
+
+/** Picks the value of the example of a name. */
+function named(name: string): (mediaType: MediaType) => JsonValue | undefined {
+  return (mediaType) => {
+    const example = mediaType.examples.find((each) => each.name === name);
+    return example && exampleValue(example, mediaType.name);
+  };
+}
+
+function anyValue({ examples, name }: MediaType): JsonValue | undefined {
+  return examples.map((example) => exampleValue(example, name)).find((value) => value !== undefined);
 }
 
 function valueNamed(examples: readonly Example[], name: string): JsonValue | undefined {

@@ -28,12 +28,17 @@ export function collectSchemas(roots: Iterable<Schema>): ReadonlySet<Schema> {
   for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
     if (found.has(schema)) continue;
     found.add(schema);
-    const children: Schema[] = [];
-    forEachChildSchema(schema, (child) => children.push(child));
-    if (schema.discriminator !== undefined) children.push(...schema.discriminator.mapping.values());
-    open.push(...children.toReversed());
+    open.push(...childSchemas(schema).toReversed());
   }
   return found;
+}
+
+/** The schemas directly below a schema, those that its discriminator names included. */
+export function childSchemas(schema: Schema): readonly Schema[] {
+  const children: Schema[] = [];
+  forEachChildSchema(schema, (child) => children.push(child));
+  if (schema.discriminator !== undefined) children.push(...schema.discriminator.mapping.values());
+  return children;
 }
 
 /** The schemas an operation names itself: of its parameters, bodies, responses, headers and callbacks. Memoised. */

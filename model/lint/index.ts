@@ -15,6 +15,7 @@ import { authorLinks } from './rules/author-links.ts';
 import { errorResponse } from './rules/error-response.ts';
 import { examplesValid } from './rules/examples-valid.ts';
 import { extensionValues } from './rules/extension-values.ts';
+import { foreignOperation } from './rules/foreign-operation.ts';
 import { inexactLiteral } from './rules/inexact-literal.ts';
 import { internalNames } from './rules/internal-names.ts';
 import { linesAsItem } from './rules/lines-as-item.ts';
@@ -24,6 +25,7 @@ import { overlappingAlternatives } from './rules/overlapping-alternatives.ts';
 import { nullableEnum } from './rules/nullable-enum.ts';
 import { operationIdStyle } from './rules/operation-id-style.ts';
 import { slowPattern } from './rules/slow-pattern.ts';
+import { structuredText } from './rules/structured-text.ts';
 import { tagDeclared } from './rules/tag-declared.ts';
 import { xmlExamples } from './rules/xml-examples.ts';
 
@@ -56,6 +58,8 @@ const RULES: readonly LintRule[] = [
   ambiguousXml,
   authorLinks,
   internalNames,
+  structuredText,
+  foreignOperation,
 ];
 
 /**

@@ -101,7 +101,6 @@ export class CatFile {
       if (this.#child === child) this.#receive(chunk);
     });
     child.stderr.resume();
-    child.stdin.on('error', () => {});
     child.on('error', (error) => onlyIfCurrent(missingGit(error)));
     child.on('close', () => onlyIfCurrent(new GitError('exit', 'git cat-file ended unexpectedly')));
     this.#timer = setInterval(() => this.#checkDeadline(), 5_000);

@@ -29,15 +29,21 @@ export interface CommitRequest {
   readonly committer: Omit<Signature, 'seconds'>;
 }
 
+/** How a commit gets onto its branch. */
+export interface WrittenMove {
+  /** Full name of the reference that moves. */
+  readonly ref: string;
+  readonly next: string;
+  /** Head of the branch before; undefined for a new branch. */
+  readonly previous: string | undefined;
+  /** What the repository has now and had not: the commit, and what of another repository or of no branch it was built on. */
+  readonly added: readonly string[];
+}
+
 /** A commit that is on its branch. */
 export interface WrittenCommit {
   readonly commit: Commit;
-  /** Head of the branch before; undefined for a new branch. */
-  readonly previous: string | undefined;
-  /** Full name of the reference that moved. */
-  readonly ref: string;
-  /** What the repository has now and had not: the commit, and what of another repository or of no branch it was built on. */
-  readonly added: readonly string[];
+  readonly move: WrittenMove;
 }
 
 /** What the writer needs around it. */
@@ -45,6 +51,8 @@ export interface CommitEnvironment {
   readonly store: RepositoryStore;
   /** The time of the commit, seconds since 1970-01-01T00:00:00Z; asked once per commit. */
   readonly now: () => number;
+  /** Has the branch move; without, it just moves. */
+  readonly moving?: (move: WrittenMove, make: () => Promise<void>) => Promise<void>;
 }
 
 /**
@@ -69,8 +77,10 @@ export function writeCommit(
     const commit = await buildCommit(environment, repository, { request, base });
     // Looked up before the branch moves: of two that bring the same both are asked.
     const below = base === undefined || base === previous ? [] : await broughtBy(repository, [base]);
-    await moveBranch(environment.store, repositoryId, { repository, ref, next: commit.oid, previous });
-    return { commit, previous, ref, added: [commit.oid, ...below] };
+    const move = { ref, next: commit.oid, previous, added: [commit.oid, ...below] };
+    const make = (): Promise<void> => moveBranch(environment.store, repositoryId, { repository, ...move });
+    await (environment.moving === undefined ? make() : environment.moving(move, make));
+    return { commit, move };
   });
 }
 

@@ -1,4 +1,4 @@
-import { GitError } from './git-error.ts';
+import { CommitRefused, GitError } from './git-error.ts';
 
 /** Who did something, and when. */
 export interface Signature {
@@ -101,7 +101,21 @@ export function formatCommit(commit: Omit<Commit, 'oid'>): Buffer {
     `author ${formatSignature(commit.author)}`,
     `committer ${formatSignature(commit.committer)}`,
   ];
-  return Buffer.from(`${lines.join('\n')}\n\n${commit.message}`, 'utf8');
+  return objectText(lines, commit.message);
+}
+
+/**
+ * The contents of a commit or tag. The last wall before what is kept for good: other programs refuse a whole repository for the sake of
+ * one such object.
+ *
+ * @throws CommitRefused `bad-text` for a NUL, or for a line break in a header
+ */
+export function objectText(headers: readonly string[], message: string): Buffer {
+  if (headers.some((line) => /[\n\0]/.test(line))) {
+    throw new CommitRefused('bad-text', 'A name in a commit or tag holds a line break or a NUL character');
+  }
+  if (message.includes('\0')) throw new CommitRefused('bad-text', 'The message holds a NUL character');
+  return Buffer.from(`${headers.join('\n')}\n\n${message}`, 'utf8');
 }
 
 /** The `author`, `committer` and `tagger` header value. */

@@ -50,6 +50,7 @@ export type CommitRefusal =
   | 'bad-branch'
   | 'bad-action'
   | 'bad-content'
+  | 'bad-text'
   | 'exists'
   | 'missing'
   | 'conflict'

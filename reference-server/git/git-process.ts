@@ -78,11 +78,15 @@ export function spawnGit(
   args: readonly string[],
   extraEnvironment: ExtraEnvironment = {},
 ): ChildProcessWithoutNullStreams {
-  return spawn('git', [`--git-dir=${gitDir}`, ...args], {
+  const child = spawn('git', [`--git-dir=${gitDir}`, ...args], {
     env: gitEnvironment(extraEnvironment),
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
   });
+  // A process that ends before it read its input answers EPIPE there; its exit code tells the story. No error may be without a
+  // listener: it would end this process.
+  for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe.on('error', () => undefined);
+  return child;
 }
 
 /** Options of a one-shot git call. */
@@ -159,8 +163,6 @@ function collect(child: ChildProcessWithoutNullStreams, label: string, options: 
     child.stderr.on('data', (chunk: Buffer) => {
       stderr = (stderr + chunk.toString('utf8')).slice(-STDERR_LIMIT);
     });
-    // A process that ends before it read its input answers EPIPE here; its exit code tells the story.
-    child.stdin.on('error', () => {});
     child.on('error', (error) => {
       failure ??= missingGit(error);
     });

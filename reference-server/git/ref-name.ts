@@ -33,6 +33,18 @@ export function problemOfRef(ref: string): string | undefined {
   return `no ${kind === 'head' ? 'branch' : 'tag'} may have this name`;
 }
 
+/** What is wrong with the names of references that are to be there, by their full names. */
+export function problemsOfNames(
+  commands: Iterable<{ readonly ref: string; readonly deletes: boolean }>,
+): ReadonlyMap<string, string> {
+  const problems = new Map<string, string>();
+  for (const { ref, deletes } of commands) {
+    const problem = deletes ? undefined : problemOfRef(ref);
+    if (problem !== undefined) problems.set(ref, problem);
+  }
+  return problems;
+}
+
 /** Whether `text` is a whole object id. */
 export function isFullOid(text: string): boolean {
   return /^[0-9a-f]{40}$/i.test(text);

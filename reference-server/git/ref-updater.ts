@@ -56,6 +56,10 @@ export class RefUpdater {
    * @throws GitError `ref-conflict` when a reference does not have its previous value, or cannot exist beside another
    */
   apply(changes: readonly RefChange[]): Promise<void> {
+    // Whoever asks has checked names: what would be another command is not sent whoever forgot to.
+    if (changes.some(({ ref }) => /[\s\0]/.test(ref))) {
+      return Promise.reject(new GitError('ref-conflict', 'No reference can have this name'));
+    }
     return new Promise((resolve, reject) => {
       this.#queue.push({ changes, resolve, reject });
       this.#next();
@@ -98,7 +102,6 @@ export class RefUpdater {
     child.stderr.on('data', (chunk: Buffer) => {
       this.#errors = (this.#errors + chunk.toString('utf8')).slice(-4096);
     });
-    child.stdin.on('error', () => {});
     child.on('error', (error) => this.#end(missingGit(error)));
     child.on('close', () => {
       if (this.#child !== child) return;

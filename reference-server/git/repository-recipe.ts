@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Signature, formatCommit, formatSignature } from './commit.ts';
+import { type Signature, formatCommit, formatSignature, objectText } from './commit.ts';
 import { largeObjectPath } from './large-object.ts';
 import { type ObjectSink, ObjectWriter } from './object-writer.ts';
 import { ObjectBatch } from './packs/object-batch.ts';
@@ -139,7 +139,7 @@ async function tagTarget(objects: ObjectSink, tag: RecipeTag, ids: ReadonlyMap<s
   if (tag.tagger === undefined) return commit;
   const head = [`object ${commit}`, 'type commit', `tag ${tag.name}`];
   const tagger = `tagger ${formatSignature(signatureOf(tag.tagger))}`;
-  return objects.write('tag', Buffer.from(`${[...head, tagger].join('\n')}\n\n${tag.message ?? ''}`, 'utf8'));
+  return objects.write('tag', objectText([...head, tagger], tag.message ?? ''));
 }
 
 function idOf(ids: ReadonlyMap<string, string>, key: string): string {

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
-import { endWith, relay } from './cgi/answer.ts';
+import { type AnswerEnd, type AnswerFailure, NOTHING_SAID, endWith, relay } from './cgi/answer.ts';
+import { type PlainBody, feed, plainBody } from './cgi/body.ts';
+import { type Route, redirect, routeOf } from './cgi/route.ts';
 import { gitSettings } from './cgi/settings.ts';
 import { DURABLE, spawnGit } from './git-process.ts';
-import { broughtBy } from './history/added-commits.ts';
-import { NO_OBJECT, problemOfRef } from './ref-name.ts';
-import { refusedReport } from './refs/push-report.ts';
+import { problemsOfNames } from './ref-name.ts';
+import { refusedReport, takenRefs } from './refs/push-report.ts';
 import { type PushCommand, type PushLimits, type PushStart, readPushStart } from './refs/push-start.ts';
-import { type PushedRef, changedRefs, listRefs } from './refs/pushed-refs.ts';
+import { type RefMove, movesOf } from './refs/moved-refs.ts';
+import { listRefs } from './refs/pushed-refs.ts';
 import type { RepositoryStore } from './repository-store.ts';
 
 /** What a git client wants of a repository. */
@@ -37,25 +37,35 @@ export type GitDecision =
   | { readonly kind: 'not-found' }
   /** No credential, or a bad one, and it would matter. */
   | { readonly kind: 'unauthenticated' }
-  | { readonly kind: 'forbidden'; readonly message: string };
+  | { readonly kind: 'forbidden'; readonly text: string };
 
-/** What somebody pushed. */
-interface Push {
-  /** Who is pushing, as `authorize` said it. */
+/** What somebody is about to push. */
+export interface Push {
+  readonly repositoryId: string;
+  /** Who pushes, as `authorize` said it. */
   readonly user: string | undefined;
-  readonly refs: readonly PushedRef[];
-  /** Commits that the repository had not before. */
-  readonly added: readonly string[];
+  /** Branches and tags that it is to move. */
+  readonly refs: readonly RefMove[];
+  /** What branches and tags named before. */
+  readonly known: readonly string[];
   /** What the client asked for beside (`git push --push-option`). */
   readonly options: readonly string[];
+}
+
+/** A push that git has ended. */
+interface Made {
+  /** What is still to be sent of its answer. */
+  readonly end: AnswerEnd;
+  /** The references that it has moved; undefined where it did not say. */
+  readonly taken: ReadonlySet<string> | undefined;
 }
 
 /** What the git protocol handler needs around it. */
 export interface SmartHttpOptions {
   readonly store: RepositoryStore;
-  readonly authorize: (request: GitRequest) => Promise<GitDecision>;
-  /** Called after a push with the references that moved; never with an empty list. */
-  readonly onPush?: (repositoryId: string, push: Push) => Promise<void>;
+  readonly authorize: (wanted: GitRequest, request: IncomingMessage) => Promise<GitDecision>;
+  /** Has a push be made that would move branches or tags, between what goes before and what follows from it. */
+  readonly carryOut?: (push: Push, make: () => Promise<Made>) => Promise<Made>;
   /** Largest pack of a push, in bytes; default 2 GiB. */
   readonly maxInputBytes?: number;
   /** Milliseconds one exchange may take; default one hour. */
@@ -64,13 +74,6 @@ export interface SmartHttpOptions {
 
 /** Handles a request of the git protocol; false when the request is none (nothing was written then). */
 export type SmartHttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
-
-interface Route {
-  readonly fullPath: string;
-  readonly rest: '/info/refs' | '/git-upload-pack' | '/git-receive-pack';
-  readonly query: string;
-  readonly service: string;
-}
 
 const REALM = 'Basic realm="git"';
 
@@ -84,7 +87,7 @@ export function createSmartHttp(options: SmartHttpOptions): SmartHttpHandler {
     if (route === undefined) return false;
     const write = route.service === 'git-receive-pack';
     const token = tokenOf(request.headers.authorization);
-    const decision = await options.authorize({ fullPath: route.fullPath, write, token });
+    const decision = await options.authorize({ fullPath: route.fullPath, write, token }, request);
     if (decision.kind === 'moved') {
       redirect(response, route, decision.fullPath);
       return true;
@@ -94,8 +97,13 @@ export function createSmartHttp(options: SmartHttpOptions): SmartHttpHandler {
       refuse(response, decision);
       return true;
     }
-    const exchange = { request, response, route, user: decision.user, gitDir: repository.gitDir };
-    if (!write || route.rest === '/info/refs') await endWith(response, await runBackend(exchange, options));
+    const body = plainBody(request);
+    if (body === undefined) {
+      refuse(response, { kind: 'unsupported' });
+      return true;
+    }
+    const exchange = { request, response, route, body, user: decision.user, gitDir: repository.gitDir };
+    if (!write || route.rest === '/info/refs') await answer(exchange, await runBackend(exchange, options));
     else await receive({ ...exchange, decision }, options);
     return true;
   };
@@ -106,84 +114,68 @@ async function receive(
   push: Exchange & { readonly decision: Extract<GitDecision, { kind: 'allowed' }> },
   options: SmartHttpOptions,
 ): Promise<void> {
-  const { request, response, gitDir, decision, user } = push;
-  const { body, headers } = unpacked(request);
-  const start = await readPushStart(body);
-  const misnamed = start.commands?.some(({ ref, deletes }) => !deletes && problemOfRef(ref) !== undefined);
-  if (misnamed === true || start.isUnclear) return refuseWhole(push, start, body);
-  const limits = start.commands === undefined ? undefined : await decision.limitsOf(start.commands);
-  if (limits === undefined || limits.refused.length > MOST_REFUSED) {
-    return refuse(response, { kind: 'forbidden', message: 'The push names too many references' });
+  const { response, gitDir, decision, user, body } = push;
+  const start = await readPushStart(body.stream);
+  if (body.problem() !== undefined) return answer(push, NOTHING_SAID);
+  if (start.isUnclear) return refuseWhole(push, start, NONE);
+  if (start.commands === undefined) {
+    return refuse(response, { kind: 'forbidden', text: 'The push names too many references' });
   }
-  const named = new Set(start.commands?.map(({ ref }) => ref));
-  const before = await listRefs(gitDir);
-  const end = await runBackend({ ...push, pushed: { body, start, limits, headers } }, options);
-  const refs = changedRefs(before, await listRefs(gitDir)).filter(({ ref }) => named.has(ref));
-  try {
-    if (refs.length > 0 && options.onPush !== undefined) {
-      const tips = refs.filter(({ after }) => after !== NO_OBJECT).map(({ after }) => after);
-      const added = await broughtBy({ gitDir }, tips, before.values());
-      await options.onPush(decision.repositoryId, { user, refs, added, options: start.options });
-    }
-  } catch (error) {
-    response.destroy();
-    throw error;
-  }
+  const misnamed = problemsOfNames(start.commands);
+  if (misnamed.size > 0) return refuseWhole(push, start, misnamed);
+  const limits = await decision.limitsOf(start.commands);
+  if (limits.refused.size > 0) return refuseWhole(push, start, limits.refused);
+  const make = async (): Promise<Made> => {
+    const parts: Buffer[] = [];
+    const seen = (chunk: Buffer): void => void parts.push(chunk);
+    const end = await runBackend({ ...push, pushed: { start, limits, seen } }, options);
+    return { end, taken: takenRefs(Buffer.concat(parts), start.abilities) };
+  };
+  const known = await listRefs(gitDir);
+  const refs = movesOf(start.commands, known);
+  const { repositoryId } = decision;
+  const pushed = { repositoryId, user, refs, known: [...new Set(known.values())], options: start.options };
+  const isAnnounced = refs.length > 0 && options.carryOut !== undefined;
+  const { end } = await (isAnnounced ? options.carryOut(pushed, make) : make());
   // Git takes a push for done when it has read the last packet: by then all that follows from it is written down.
-  await endWith(response, end);
+  await answer(push, end);
+}
+
+/** Ends an exchange, with what git said or why it said nothing. */
+async function answer({ response, body }: Exchange, end: AnswerEnd): Promise<void> {
+  const problem = body.problem();
+  const failure = problem === undefined ? end.failure : { status: 400, text: problem };
+  if (response.headersSent || failure === undefined) return endWith(response, end);
+  refuse(response, { kind: 'failed', ...failure });
 }
 
 /**
- * Refuses a push that names what nobody could ask for afterwards, or that git might read otherwise than it was read here, all of it,
- * in the words of its protocol.
+ * Refuses a push that names what may not be moved, or what nobody could ask for afterwards, or that git might read otherwise than it
+ * was read here, all of it, in the words of its protocol.
  */
 async function refuseWhole(
-  { response }: Exchange,
+  { response, body }: Exchange,
   { commands = [], abilities, isUnclear }: PushStart,
-  body: Readable,
+  reasons: ReadonlyMap<string, string>,
 ): Promise<void> {
   // Git reads an answer when it has sent everything.
-  await finished(body.resume()).catch(() => undefined);
+  await finished(body.stream.resume()).catch(() => undefined);
   if (isUnclear) {
-    const message = 'The list of this push is not understood: ids are in small letters, and certificates are not taken';
-    return refuse(response, { kind: 'forbidden', message });
+    const text = 'The list of this push is not understood: ids are in small letters, and certificates are not taken';
+    return refuse(response, { kind: 'failed', status: 400, text: body.problem() ?? text });
   }
   const report = refusedReport(
-    commands.map(({ ref, deletes }) => ({ ref, why: deletes ? undefined : problemOfRef(ref) })),
+    commands.map(({ ref }) => ({ ref, why: reasons.get(ref) })),
     abilities,
   );
-  if (report === undefined) return refuse(response, { kind: 'forbidden', message: 'A name in this push is refused' });
+  if (report === undefined) {
+    return refuse(response, { kind: 'forbidden', text: `Refused: ${[...new Set(reasons.values())].join('; ')}` });
+  }
   response.writeHead(200, { 'content-type': 'application/x-git-receive-pack-result', 'cache-control': 'no-cache' });
   response.end(report);
 }
 
-/** References that git is told to refuse by name, at most. */
-const MOST_REFUSED = 500;
-
-type Headers = IncomingMessage['headers'];
-
-/** The body of a push as it was before somebody packed it, and the headers that say what it is then. */
-function unpacked(request: IncomingMessage): { readonly body: Readable; readonly headers: Headers } {
-  const { 'content-encoding': encoding, ...headers } = request.headers;
-  if (encoding === 'gzip' || encoding === 'x-gzip') return { body: request.pipe(createGunzip()), headers };
-  return { body: request, headers: request.headers };
-}
-
-function routeOf(request: IncomingMessage): Route | undefined {
-  const [path = '', query = ''] = (request.url ?? '').split('?', 2);
-  const match = /^\/(.+)\.git(\/info\/refs|\/git-upload-pack|\/git-receive-pack)$/.exec(path);
-  if (match === null) return undefined;
-  // The pattern admits exactly the three members of the union.
-  const rest = match[2] as Route['rest'];
-  const expected = rest === '/info/refs' ? 'GET' : 'POST';
-  const service = rest === '/info/refs' ? (new URLSearchParams(query).get('service') ?? '') : rest.slice(1);
-  if (request.method !== expected || !/^git-(?:upload|receive)-pack$/.test(service)) return undefined;
-  try {
-    return { fullPath: decodeURIComponent(match[1] ?? ''), rest, query, service };
-  } catch {
-    return undefined;
-  }
-}
+const NONE: ReadonlyMap<string, string> = new Map();
 
 /** Password of a Basic credential (RFC 7617); any user name is accepted. */
 export function tokenOf(authorization: string | undefined): string | undefined {
@@ -198,33 +190,27 @@ export function tokenOf(authorization: string | undefined): string | undefined {
 const REFUSALS = {
   'not-found': [404, 'Repository not found'],
   allowed: [404, 'Repository not found'],
+  unsupported: [415, 'The Content-Encoding is not known; gzip is'],
+  failed: [400, 'The request is not understood'],
   unauthenticated: [401, 'A user name and an access token as password are needed'],
   forbidden: [403, 'Forbidden'],
 } as const;
 
-/**
- * Leads a client to where a project has moved: its first question is answered by an address without authority, relative to which
- * git keeps the credential that it was given. What it asks then, it asks there.
- */
-function redirect(response: ServerResponse, { rest, query }: Route, fullPath: string): void {
-  if (rest !== '/info/refs') {
-    const body = `The project has moved to ${fullPath}\n`;
-    response.writeHead(405, { 'content-type': 'text/plain; charset=utf-8', 'content-length': Buffer.byteLength(body) });
-    response.end(body);
-    return;
-  }
-  const path = fullPath.split('/').map(encodeURIComponent).join('/');
-  response.writeHead(301, { location: `/${path}.git${rest}?${query}`, 'content-length': 0 });
-  response.end();
-}
+type Refused =
+  | Exclude<GitDecision, { kind: 'moved' }>
+  | { readonly kind: 'unsupported' }
+  | ({ readonly kind: 'failed' } & AnswerFailure);
 
-function refuse(response: ServerResponse, decision: Exclude<GitDecision, { kind: 'moved' }>): void {
-  const [status, text] = REFUSALS[decision.kind];
-  const body = `${decision.kind === 'forbidden' ? decision.message : text}\n`;
+function refuse(response: ServerResponse, refused: Refused): void {
+  if (response.destroyed) return;
+  const [usual, why] = REFUSALS[refused.kind];
+  const { status, text } = { status: usual, text: why, ...refused };
+  const body = `${text}\n`;
   response.writeHead(status, {
     'content-type': 'text/plain; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     ...(status === 401 ? { 'www-authenticate': REALM } : {}),
+    ...(status === 415 ? { 'accept-encoding': 'gzip' } : {}),
   });
   response.end(body);
 }
@@ -235,18 +221,19 @@ interface Exchange {
   readonly route: Route;
   readonly user: string | undefined;
   readonly gitDir: string;
+  readonly body: PlainBody;
   /** The push, where it is one. */
   readonly pushed?: {
-    readonly body: Readable;
     readonly start: PushStart;
     readonly limits: PushLimits;
-    readonly headers: Headers;
+    /** Is given the answer. */
+    readonly seen: (chunk: Buffer) => void;
   };
 }
 
 /** Runs the backend as a CGI program (RFC 3875); resolves when it has ended, with what is still to be sent. */
-async function runBackend(exchange: Exchange, options: SmartHttpOptions): Promise<Buffer> {
-  const { request, response } = exchange;
+async function runBackend(exchange: Exchange, options: SmartHttpOptions): Promise<AnswerEnd> {
+  const { response } = exchange;
   const child = spawnGit(
     exchange.gitDir,
     [...(options.store.fsync ? DURABLE : []), 'http-backend'],
@@ -255,16 +242,12 @@ async function runBackend(exchange: Exchange, options: SmartHttpOptions): Promis
   const timer = setTimeout(() => child.kill('SIGTERM'), options.timeoutMs ?? 3_600_000);
   const abort = (): boolean => child.kill('SIGTERM');
   response.once('close', abort);
-  child.stderr.resume();
-  const body = exchange.pushed?.body ?? request;
-  // The backend may answer before it has read everything; its exit closes the pipe.
-  child.stdin.on('error', () => body.unpipe(child.stdin));
-  // What cannot be unpacked ends there.
-  body.on('error', () => child.stdin.end());
+  // Whoever left before that is not waited for.
+  if (response.destroyed) abort();
   if (exchange.pushed !== undefined) child.stdin.write(exchange.pushed.start.bytes);
-  body.pipe(child.stdin);
+  feed(child, exchange.body);
   try {
-    return await relay(child, response);
+    return await relay(child, response, { problem: exchange.body.problem, seen: exchange.pushed?.seen });
   } finally {
     clearTimeout(timer);
     response.off('close', abort);
@@ -272,10 +255,9 @@ async function runBackend(exchange: Exchange, options: SmartHttpOptions): Promis
 }
 
 function cgiEnvironment(exchange: Exchange, options: SmartHttpOptions): Record<string, string> {
-  const { request, route, user, gitDir, pushed } = exchange;
-  const headers = pushed?.headers ?? request.headers;
+  const { request, route, user, gitDir, pushed, body } = exchange;
   const header = (name: string): string => {
-    const value = headers[name];
+    const value = body.headers[name];
     return typeof value === 'string' ? value : '';
   };
   return {
@@ -285,7 +267,6 @@ function cgiEnvironment(exchange: Exchange, options: SmartHttpOptions): Record<s
     REQUEST_METHOD: request.method ?? 'GET',
     QUERY_STRING: route.query,
     CONTENT_TYPE: header('content-type'),
-    HTTP_CONTENT_ENCODING: header('content-encoding'),
     GIT_PROTOCOL: /^[\w=:.-]*$/.test(header('git-protocol')) ? header('git-protocol') : '',
     REMOTE_ADDR: '127.0.0.1',
     // A user switches receive-pack on; who may push was decided before.

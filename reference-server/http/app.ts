@@ -11,10 +11,13 @@ import { createSmartHttp } from '../git/smart-http.ts';
 import type { App } from '../platform/call.ts';
 import type { OperationSet } from '../platform/operation.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { decideGitAccess, recordPush } from '../resources/repository/index.ts';
+import { carryOut, decideGitAccess } from '../resources/repository/index.ts';
+import { arrivalOf, noteArrival } from './arrival.ts';
+import { BODY_LIMITS } from './body-limits.ts';
 import { isDefaultTokenFromAfar } from './default-tokens.ts';
 import { errorForms } from './error-forms.ts';
 import { createHandlers, refuseFirst } from './handlers.ts';
+import { nulIn } from './nul-in-target.ts';
 import { countBySettings } from './request-limits.ts';
 import { tokenSecurity } from './security.ts';
 import { type Watch, watched } from './stand-in/watch.ts';
@@ -26,14 +29,6 @@ const SECURITY_HEADERS = {
   'cache-control': 'max-age=0, private, must-revalidate',
   vary: 'Origin',
 } as const;
-
-/** Largest request body in bytes: descriptions of a million characters, up to four bytes each. */
-const MAX_BODY = 8_388_608;
-/** Largest commit: files travel in Base64 inside JSON. */
-const MAX_COMMIT = 104_857_600;
-
-/** Members and items of a commit: ten thousand files of six members each, and more. */
-const MAX_COMMIT_VALUES = 100_000;
 
 /** How strictly the server holds itself to the description. */
 export interface HttpOptions {
@@ -67,16 +62,14 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
     errorMapper: errorForms,
     onInvalidRequest: refuseFirst(app, options.operations),
     maxTargetLength: app.limits.maxTarget,
-    maxBodyBytes: MAX_BODY,
-    maxBodyBytesOf: { createCommit: MAX_COMMIT },
-    maxBodyValuesOf: { createCommit: MAX_COMMIT_VALUES },
-    maxBodyNamesOf: { createCommit: MAX_COMMIT_VALUES },
+    ...BODY_LIMITS,
     defaultHeaders: () => SECURITY_HEADERS,
   });
   const git = createSmartHttp({
     store: app.repositories,
-    authorize: (request) => decideGitAccess(app, request),
-    onPush: (id, push) => recordPush(app, id, push),
+    authorize: (wanted, { headers }) => decideGitAccess(app, wanted, arrivalOf(headers)),
+    carryOut: ({ repositoryId, user, known, ...push }, make) =>
+      carryOut(app, { ...push, projectId: Number(repositoryId), userId: user, brings: { beside: known } }, make),
   });
   const serve: Listener = (request, response) => {
     answer(request, response, (error) => {
@@ -89,6 +82,9 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
   };
   const limited: Listener = (request, response) => {
     if (hostsOf(request) > 1) return refuse(response, 400, SEVERAL_HOSTS);
+    const nul = nulIn(request.url ?? '');
+    if (nul === 'path') return refuse(response, 404, '404 Not Found');
+    if (nul === 'query') return refuse(response, 400, 'the query holds a NUL character');
     if (isDefaultTokenFromAfar(request)) return refuse(response, 401, DEFAULT_TOKEN);
     countBySettings(app, request, response).then(
       () => serve(request, response),
@@ -97,6 +93,9 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
   };
   const listener = options.watch === undefined ? limited : watched(options.watch, limited);
   return (request, response) => {
+    noteArrival(request.headers);
+    // Who goes away in the middle is no reason to end for everybody else: an error that nobody listens to ends the process.
+    for (const stream of [request, response]) stream.on('error', () => undefined);
     const { log } = options;
     if (log === undefined) return listener(request, response);
     noteRequest(request, response, log);

@@ -1,3 +1,4 @@
+import { arrivalOf } from './arrival.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App, Incoming } from '../platform/call.ts';
 
@@ -61,11 +62,14 @@ function familyLimit(
   return own ?? (family === 'packages_api' ? namedLimit(settings, `throttle_${who}_api`) : undefined);
 }
 
+/** Seconds of the longest period that can be set; what an earlier release let through may be longer than instants can tell. */
+const LONGEST_PERIOD = 2_147_483_647;
+
 function namedLimit(settings: SettingValues, name: LimitName): NamedLimit | undefined {
   const most = settings[`${name}_requests_per_period`];
   const seconds = settings[`${name}_period_in_seconds`];
   if (settings[`${name}_enabled`] !== true || typeof most !== 'number' || typeof seconds !== 'number') return undefined;
-  return { name, rate: { most, seconds } };
+  return { name, rate: { most, seconds: Math.min(Math.max(seconds, 1), LONGEST_PERIOD) } };
 }
 
 /**
@@ -102,7 +106,7 @@ async function userOf(app: App, { headers }: IncomingMessage): Promise<number | 
   const secret = secretOf(headers);
   if (secret === undefined) return undefined;
   try {
-    const { user } = await app.authenticator.authenticate(secret);
+    const { user } = await app.authenticator.authenticate(secret, arrivalOf(headers));
     return user.id;
   } catch (error) {
     if (error instanceof Refusal) return undefined;

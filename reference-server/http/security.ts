@@ -6,6 +6,7 @@ import type { App } from '../platform/call.ts';
 import type { Principal } from '../platform/principal.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { checkScopes } from '../platform/scopes.ts';
+import { arrivalOf } from './arrival.ts';
 import { asHttpError } from './error-forms.ts';
 
 /** Judges of the two ways to send an access token: the header `PRIVATE-TOKEN` and RFC 6750's `Authorization: Bearer`. */
@@ -18,8 +19,11 @@ export interface TokenSecurity {
 export function tokenSecurity(app: App): TokenSecurity {
   const judge = async (secret: string, context: SecurityContext): Promise<Principal> => {
     try {
-      for (const other of tokensIn(context.headers)) if (other !== secret) await app.authenticator.authenticate(other);
-      const principal = await app.authenticator.authenticate(secret);
+      const arrivedAt = arrivalOf(context.headers);
+      for (const other of tokensIn(context.headers)) {
+        if (other !== secret) await app.authenticator.authenticate(other, arrivedAt);
+      }
+      const principal = await app.authenticator.authenticate(secret, arrivedAt);
       checkScopes(principal.credential, context.scopes);
       return principal;
     } catch (error) {

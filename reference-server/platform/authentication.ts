@@ -26,15 +26,22 @@ interface Cached {
 /** The authenticator of a server; `key` is the secret under which digests were made. */
 export function createAuthenticator(app: { readonly clock: Clock; readonly store: Store }, key: string): Authenticator {
   const cache = new Map<string, Cached>();
+  let changes = 0;
+  const forget = (): void => {
+    changes += 1;
+    cache.clear();
+  };
   const load = async (digest: string): Promise<Cached | undefined> => {
     // Real time on purpose: a clock that tests move must not keep stale entries alive.
     const known = cache.get(digest);
     if (known !== undefined && known.until > Date.now()) return known;
+    const before = changes;
     const facts = await tokenByDigest(app.store.db, digest);
     if (facts === undefined) return undefined;
     if (cache.size >= CACHE_SIZE) cache.clear();
     const entry = { facts, until: app.store.shared ? 0 : Date.now() + CACHE_MS, lastUsedAt: facts.token.last_used_at };
-    cache.set(digest, entry);
+    // What has changed while it was read must not be kept as it was.
+    if (before === changes) cache.set(digest, entry);
     return entry;
   };
   const use = async (entry: Cached, now: Instant): Promise<void> => {
@@ -43,16 +50,16 @@ export function createAuthenticator(app: { readonly clock: Clock; readonly store
     await touchToken(app.store.db, entry.facts.token.id, now);
   };
   return {
-    async authenticate(secret) {
+    async authenticate(secret, arrivedAt) {
       const entry = await load(digestOf(secret, key));
       if (entry === undefined) throw invalidToken('The token is unknown.');
       const { token, user, scopes } = entry.facts;
       const now = app.clock.now();
       if (token.revoked === 1) {
         // Committed before the refusal leaves, so that nobody can use the newest one meanwhile.
-        const caught = await app.store.write((tx) => revokeFamilyOf(tx, token));
+        const caught = await app.store.write((tx) => revokeFamilyOf(tx, token, arrivedAt));
         if (caught !== undefined) auditNow({ user, credential: { token, scopes } }, reuseOf(token, caught));
-        cache.clear();
+        forget();
         throw invalidToken('The token was revoked.');
       }
       if (isExpired(token, dayOf(now))) throw invalidToken('The token has expired.');
@@ -60,7 +67,7 @@ export function createAuthenticator(app: { readonly clock: Clock; readonly store
       await use(entry, now);
       return { user, credential: { token, scopes } };
     },
-    forget: () => cache.clear(),
+    forget,
   };
 }
 

@@ -2,7 +2,7 @@ import type { RepositoryStore } from '../git/repository-store.ts';
 import type { Executor, Store } from '../store/store.ts';
 import type { Day, Instant } from '../store/table.ts';
 import { type Clock, dayOf } from './clock.ts';
-import type { Courier, Finish } from '../store/courier.ts';
+import type { Courier, Try } from '../store/outbox/courier.ts';
 import type { Deliveries, DomainEvents, Errands } from './event-types.ts';
 import type { Outbound } from './outbound/send.ts';
 import type { Authenticator, Principal } from './principal.ts';
@@ -16,18 +16,13 @@ export type Listener<Event> = (call: Call, event: Event) => Promise<void>;
 /** What a resource does about the events of others. */
 export type Listeners = { readonly [Name in keyof DomainEvents]?: Listener<DomainEvents[Name]> };
 
+export type { Try };
+
 /** Does work that a committed transaction asked for; it may be asked for the same work twice. */
 export type Delivery<Payload> = (app: App, payload: Payload) => Promise<void>;
 
 /** The work of a resource after commits. */
 export type DeliveryWorkers = { readonly [Kind in keyof Deliveries]?: Delivery<Deliveries[Kind]> };
-
-/** One of several tries at an errand. */
-export interface Try {
-  readonly finish: Finish;
-  /** Which one it is in this process, from 1. */
-  readonly attempt: number;
-}
 
 /**
  * Runs an errand, perhaps once more after the process that ran it has ended or it threw, and says in the end what came of it.

@@ -26,8 +26,14 @@ export const BOOKKEEPING = {
       claimed_until: 'instant?',
       /** Who waits for it, where one who is slow must not keep others waiting. */
       recipient: 'text?',
+      /** How often it went wrong; null stands for never. */
+      tries: 'whole?',
+      /** What went wrong last. */
+      failure: 'text?',
+      /** When nobody tried it any more. */
+      given_up_at: 'instant?',
     },
-    added: { claim: 4, claimed_until: 4, recipient: 7 },
+    added: { claim: 4, claimed_until: 4, recipient: 7, tries: 10, failure: 10, given_up_at: 10 },
     later: [{ since: 8, columns: ['recipient'], where: 'recipient is not null' }],
   },
   /** What is limited for a while, counted by all processes on one database. */

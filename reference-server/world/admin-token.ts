@@ -40,6 +40,5 @@ export async function ensureAdminToken(tx: Executor, digest: string, now: Instan
     created_by_id: null,
     created_at: now,
     scopes: ['api'],
-    rotatedFrom: undefined,
   });
 }

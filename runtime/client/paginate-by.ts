@@ -1,5 +1,6 @@
 import type { CallOptions, Client, ClientRequest } from './client.ts';
 import { nextUrl } from './next-url.ts';
+import type { OperationDescriptor } from './descriptor.ts';
 import type { AnyOperation } from './operation.ts';
 import type { Pages } from './paginate.ts';
 import { receive } from './receive.ts';
@@ -14,6 +15,10 @@ export interface ReadPage {
   readonly body: unknown;
   readonly response: Response;
   readonly items: readonly unknown[];
+  /** JSON Pointer to them. */
+  readonly at: string;
+  /** The same body as it came, before instants and 64-bit integers were made of its texts. */
+  readonly sent: () => unknown;
   /** Arguments of the call that gave it. */
   readonly args: ArgumentObject;
   /** True when the page before it was empty. */
@@ -71,21 +76,42 @@ async function* readPages(
     if (key === emptyPage) return;
     if (seen.has(key)) throw new Error(`the next page was read before: ${request.url}`);
     seen.add(key);
-    const result = await receive(descriptor, await client.send(request), true);
+    let text: unknown;
+    const kept = keeping(descriptor, (raw) => (text = raw));
+    const result = await receive(kept, await client.send(request), true);
     const list = listAt(result.body, items, descriptor.name);
-    const text = step.isCounted === true && list.length > 0 ? textOf(list) : '';
-    if (text !== '' && text === before) throw new Error(`the same page came again: ${request.url}`);
-    before = text;
+    const page = step.isCounted === true && list.length > 0 ? textOf(list) : '';
+    if (page !== '' && page === before) throw new Error(`the same page came again: ${request.url}`);
+    before = page;
     const isBehindEmpty = emptyPage !== '';
     emptyPage = list.length === 0 ? key : '';
     yield [result, list];
-    const next = step({ body: result.body, response: result.response, items: list, args, isBehindEmpty });
+    const sent = (): unknown => (typeof text === 'string' ? JSON.parse(text) : result.body);
+    const next = step({
+      body: result.body,
+      response: result.response,
+      items: list,
+      at: items,
+      sent,
+      args,
+      isBehindEmpty,
+    });
     if (next === undefined) return;
-    const sent = request.url;
+    const { url } = request;
     if ('args' in next) args = next.args;
     request = buildRequest(client, descriptor, args, options);
-    if ('url' in next) request.url = nextUrl(next.url, sent);
+    if ('url' in next) request.url = nextUrl(next.url, url);
   }
+}
+
+/** The same descriptor, which tells what it reads. */
+function keeping(descriptor: OperationDescriptor, tell: (raw: unknown) => void): OperationDescriptor {
+  const decode: OperationDescriptor['decode'] = (raw, response) => {
+    tell(raw);
+    return descriptor.decode(raw, response);
+  };
+  // Headers of results are read by what stands above it.
+  return Object.create(descriptor, { decode: { value: decode } }) as OperationDescriptor;
 }
 
 /** Tells requests apart: bodies of searches carry what moves on; those that are no text are told apart by their URL alone. */
@@ -127,10 +153,13 @@ export function byUrl(next: string): Step {
  * @param more JSON Pointer to what is true while there are more pages
  */
 export function byCursor(send: string, next: string, more?: string, isOfItem?: boolean): Step {
-  return ({ body, items, args }) => {
+  return ({ body, items, at, sent, args }) => {
     const hasMore = more === undefined ? undefined : valueAt(body, more);
     if (hasMore === false) return undefined;
-    const cursor = valueAt(isOfItem === true ? items.at(-1) : body, next);
+    const found = valueAt(isOfItem === true ? items.at(-1) : body, next);
+    // An instant has thousandths of a second and no more: it goes back as it came.
+    const cursor =
+      found instanceof Date ? valueAt(sent(), isOfItem === true ? `${at}/${items.length - 1}${next}` : next) : found;
     if (cursor !== undefined && cursor !== null && cursor !== '') return { args: withValue(args, send, cursor) };
     if (hasMore === true) throw new Error(`there are more pages, and nothing at ${next} that leads to them`);
     return undefined;

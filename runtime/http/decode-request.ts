@@ -135,13 +135,14 @@ async function rawBody(
   }
   if (request.body === undefined) return { kind: 'none', contentType };
   const readBody = bodyReader.value ?? (await loadOnce(bodyReader));
-  const body = await readBody(request, limits, plan).catch((error: unknown) => {
+  const body = await readBody(request, limits, plan).catch((error: unknown): RawBody => {
     // What is wrong inside of a body that is not taken at all does not matter.
     const isTaken =
-      !isUpload(contentType) || declared === undefined || declaredFor(declared, contentType) !== undefined;
-    throw isTaken || !(error instanceof HttpError) || error.problem.status !== 400
-      ? error
-      : unsupported(contentType, declared);
+      !isUpload(contentType) || (declared !== undefined && declaredFor(declared, contentType) !== undefined);
+    if (isTaken || !(error instanceof HttpError) || error.problem.status !== 400) throw error;
+    if (declared !== undefined) throw unsupported(contentType, declared);
+    // Content that has no meaning (RFC 9110 section 9.3.1) is no reason to refuse a request either.
+    return { kind: 'none', contentType };
   });
   return declared === undefined && isEmptyObject(body) ? { kind: 'none', contentType } : body;
 }

@@ -58,7 +58,12 @@ export interface ResponseEntry {
   readonly statuses: readonly string[];
   /** Media types and ranges as declared; absent when the responses have no body. */
   readonly content?: readonly string[];
+  /** By lower-case name, headers that are written in another form than style `simple` without explode. */
+  readonly headers?: HeaderForms;
 }
+
+/** How headers are written: members of an object with their names (`k=v`), or as JSON (OAS "Header Object"). */
+export type HeaderForms = Readonly<Record<string, 'exploded' | 'json'>>;
 
 /** Operations that one module describes; it is imported when one of them is first called. */
 export interface OperationGroup {

@@ -1,6 +1,6 @@
 import { isJsonMediaType } from '../wire/media-type.ts';
 import { ofStatus, type Shape } from '../wire/exact/exact-shape.ts';
-import { addHeaders, answerContentType, encodeBody } from './answer/answer.ts';
+import { addHeaders, answerContentType, encodeBody, headerForms } from './answer/answer.ts';
 import type { AccessQuestion } from './access.ts';
 import { type Decoded, RefusedRequest, decodeRequest } from './decode-request.ts';
 import type { Exchange, ServiceSetup } from './exchange.ts';
@@ -150,7 +150,8 @@ async function finish(
   Object.assign(headers, operation.deprecationHeaders);
   if (contentType !== '' && !isBare) headers['content-type'] = contentType;
   addHeaders(headers, outcome.added);
-  addHeaders(headers, response.headers ?? {});
+  if (response.headers !== undefined)
+    addHeaders(headers, response.headers, headerForms(operation.entry, response.status));
   return {
     status: response.status,
     headers,
@@ -185,12 +186,13 @@ async function checkResponse(
   setup: ServiceSetup,
 ): Promise<void> {
   const { validateResponses, onInvalidResponse, parseXml } = setup.options;
-  const { status, body, headers = {} } = answer.response;
-  const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const { status, body, headers: given = {} } = answer.response;
+  const headers: AnswerHeaders = {};
+  addHeaders(headers, given, headerForms(operation.entry, status));
   const { contentType, shape } = answer;
   const { checkAnswer, invalidAnswer } = answerCheck.value ?? (await loadOnce(answerCheck));
   const check = await loadOnce(operation.responseCheck);
-  const problems = await checkAnswer(check, { status, body, contentType, headers: lowered }, { shape, parseXml });
+  const problems = await checkAnswer(check, { status, body, contentType, headers }, { shape, parseXml });
   if (problems.length === 0) return;
   if (validateResponses === 'throw') throw invalidAnswer(problems);
   onInvalidResponse(problems, errorContext(exchange));

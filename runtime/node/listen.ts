@@ -72,6 +72,8 @@ export async function listen(
   server.on('clientError', (error, socket: Socket) => refuseMalformed(malformed, error, socket));
   const host = options.host ?? '127.0.0.1';
   await bind(server, options.port ?? 0, host);
+  // A connection that cannot be taken, such as for want of file descriptors, is no reason to end: nobody would listen to that error.
+  server.on('error', () => undefined);
   const { port } = server.address() as AddressInfo; // a bound TCP server has no other address form
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => (closing ??= closeServer(server, options.graceMilliseconds ?? 10_000));

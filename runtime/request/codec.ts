@@ -49,6 +49,8 @@ export interface Codec {
   readonly file?: true;
   /** Null is no way to leave the member out, in lenient mode either (`x-not-null`). */
   readonly notNull?: true;
+  /** A text that is a list of texts with commas (`x-comma-list`): lenient decoding takes an array of them. */
+  readonly commas?: true;
   /** Bodies of XML: the node that the value is. */
   readonly xml?: XmlHints;
   /** The value must not be repeated in problems. */
@@ -92,6 +94,14 @@ export function memberCodec(codec: Codec, key: string): Codec | undefined {
 }
 
 const NO_TAGS: readonly TagCodecs[] = [];
+
+/** Whether a schema has a member of just this name, in one of its alternatives at least. */
+export function namesMember({ properties, tags = NO_TAGS }: Codec, name: string): boolean {
+  if (properties !== undefined && Object.hasOwn(properties, name)) return true;
+  return tags.some(({ is, otherwise }) =>
+    [...Object.values(is), otherwise].some((codec) => codec !== undefined && namesMember(codec, name)),
+  );
+}
 
 /** Codecs that the tags among members select, the innermost first: what they say of a member is what it is. */
 export function selectedCodecs({ tags }: Codec, members: readonly [string, unknown][]): readonly Codec[] {
@@ -145,12 +155,26 @@ export function mayRepeat(codec: Codec): boolean {
   return codec.any === true || takesList(codec);
 }
 
+/** How many lists are inside of each other; `Infinity` for lists of themselves. */
+export function listLevels(codec: Codec): number {
+  const seen = new Set<Codec>();
+  for (let inner = itemsOf(codec); inner !== undefined; inner = itemsOf(inner)) {
+    if (seen.has(inner)) return Infinity;
+    seen.add(inner);
+  }
+  return seen.size;
+}
+
+function itemsOf({ items, prefixItems }: Codec): Codec | undefined {
+  return items ?? prefixItems?.[0];
+}
+
 /** Whether the codec takes objects. */
 export function takesHash(codec: Codec): boolean {
   return codec.properties !== undefined || takesOthers(codec);
 }
 
-/** Whether the codec takes any single text: then an array of texts is one text with commas in lenient mode. */
+/** Whether the codec takes any single text. */
 export function takesText(codec: Codec): boolean {
   return codec.text === true || codec.words !== undefined;
 }

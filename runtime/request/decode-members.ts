@@ -1,7 +1,7 @@
 import type { RawObject, RawValue } from '../wire/bracket.ts';
 import { decodeFormComponent } from '../wire/percent.ts';
 import type { RawPair } from '../wire/query-pairs.ts';
-import { mayRepeat, memberCodec, takesHash, takesList, type Codec } from './codec.ts';
+import { mayRepeat, memberCodec, namesMember, takesHash, takesList, type Codec } from './codec.ts';
 import { absent, badEncoding, duplicate, typed } from './parameters/decode-parameter.ts';
 import { refused } from './decode-scalar.ts';
 import type { ParameterEntry } from './operation-table.ts';
@@ -18,7 +18,7 @@ export function isSpreadCodec(codec: Codec | undefined): boolean {
 export function codecOfField({ codec }: ParameterEntry, name: string): Codec | undefined {
   const own = memberCodec(codec, name);
   if (!name.includes('[')) return own;
-  const inner = memberCodec(codec, baseName(name));
+  const inner = namesMember(codec, name) ? undefined : memberCodec(codec, baseName(name));
   return isSpreadCodec(inner) ? inner : own;
 }
 
@@ -79,5 +79,5 @@ function readContainers(
     return !name.includes('[') && codec !== undefined && takesList(codec);
   };
   const listed = pairs.map(([name, value]): RawPair => [isRepeated(name) ? `${name}[]` : name, value]);
-  return treeOf(listed, context) as Record<string, RawValue> | undefined;
+  return treeOf(listed, context, (name) => namesMember(entry.codec, name)) as Record<string, RawValue> | undefined;
 }

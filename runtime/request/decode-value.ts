@@ -63,7 +63,8 @@ function decodeText(codec: Codec, text: string, context: ValueContext): unknown 
 function decodeWordlike(codec: Codec, text: string, context: ValueContext): unknown {
   const truth = codec.boolean === true ? readBoolean(text, context.lenient) : undefined;
   if (truth !== undefined) return truth;
-  return codec.text === true ? text : decodeOtherText(codec, text, context);
+  if (codec.text !== true) return decodeOtherText(codec, text, context);
+  return isObjectField(codec, text, context) ? (jsonOf(text) ?? text) : text;
 }
 
 function isForm({ isForm: isWhole, in: place, fromJson }: ValueContext): boolean {
@@ -90,10 +91,32 @@ function decodeOtherText(codec: Codec, text: string, context: ValueContext): unk
  */
 function decodeInner(codec: Codec, text: string, context: ValueContext): unknown {
   const { path, fromJson } = context;
+  if (isObjectField(codec, text, context)) return decodeJsonText(codec, text, context);
   if (fromJson === true || typeof path.at(-1) !== 'number') return undefined;
-  const isJson = (takesList(codec) && /^\[.*\]$/s.test(text)) || (takesHash(codec) && /^\{.*\}$/s.test(text));
+  const isJson = (takesList(codec) && /^\[.*\]$/s.test(text)) || isObjectText(codec, text);
   if (isJson) return decodeJsonText(codec, text, context);
   return takesList(codec) ? decodeList(codec, text.split(','), context) : undefined;
+}
+
+/**
+ * A field of a form that is written as JSON because it is an object (OAS "Encoding Object", default of `contentType`), under a name that
+ * the schema does not have, or where it might be a text as well.
+ */
+function isObjectField(codec: Codec, text: string, context: ValueContext): boolean {
+  return isForm(context) && context.path.length === 1 && isObjectText(codec, text);
+}
+
+/** Text that looks like JSON of an object, where there may be one. */
+function isObjectText(codec: Codec, text: string): boolean {
+  return takesHash(codec) && /^\{.*\}$/s.test(text);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return exceededJsonLimit(text, REQUEST_LIMITS.json) === undefined ? (JSON.parse(text) as unknown) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function decodeList(codec: Codec, values: readonly unknown[], context: ValueContext): unknown {
@@ -122,7 +145,7 @@ function listed(codec: Codec, values: readonly unknown[], context: ValueContext)
 
 /** Several values where one is wanted. */
 function decodeRepeated(codec: Codec, values: readonly unknown[], context: ValueContext): unknown {
-  if (context.lenient && takesText(codec) && values.every((value) => typeof value === 'string')) {
+  if (context.lenient && codec.commas === true && values.every((value) => typeof value === 'string')) {
     return decodeText(codec, values.join(','), context);
   }
   if (takesText(codec) || codec.integer === true || codec.number === true || codec.boolean === true) {
@@ -209,6 +232,7 @@ function isLeftOut(codec: Codec, key: string, member: unknown, { lenient, fromJs
 /** A field of JSON text, or one for each item (OAS "Encoding Object": what items are decides); brackets do as well. */
 function decodeJsonField(codec: Codec, member: unknown, context: ValueContext): unknown {
   const { items } = codec;
+  if (member === '' && codec.null === true) return null;
   if (takesHash(codec) || items === undefined) {
     return typeof member === 'string' ? decodeJsonText(codec, member, context) : decodeValue(codec, member, context);
   }

@@ -47,6 +47,8 @@ export interface HeaderRow {
   readonly explode?: boolean;
   /** Default `scalar`. */
   readonly shape?: ParameterShape;
+  /** Written as JSON (`content`). */
+  readonly json?: true;
   readonly codec: Codec;
   readonly schema?: CheckedSchema;
 }
@@ -150,6 +152,21 @@ function writtenAs({ name, explode = false, shape = 'scalar' }: HeaderRow): Deco
   return { name, in: 'header', style: 'simple', explode, shape };
 }
 
+/** A header as its value; a text that is no JSON where it should be is a text. */
+function readHeader(header: HeaderRow, text: string, sink: ProblemSink): unknown {
+  if (header.json === true) {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      return text;
+    }
+  }
+  const problems: WireProblem[] = [];
+  const raw = decodeParameter(writtenAs(header), text, problems);
+  const { codec, name } = header;
+  return decodeValue(codec, raw, { in: 'header', lenient: false, unknown: 'pass', sink, nameOf: () => name, path: [] });
+}
+
 function checkHeader(header: HeaderRow, answer: CheckedAnswer, sink: ProblemSink): void {
   const value = answer.headers[header.name.toLowerCase()];
   const { name } = header;
@@ -158,17 +175,7 @@ function checkHeader(header: HeaderRow, answer: CheckedAnswer, sink: ProblemSink
       report(sink, { in: 'header', name, rule: 'required', expected: 'a value', value: undefined });
     return;
   }
-  const text = Array.isArray(value) ? value.join(', ') : String(value);
-  const problems: WireProblem[] = [];
-  const raw = decodeParameter(writtenAs(header), text, problems);
-  const typed = decodeValue(header.codec, raw, {
-    in: 'header',
-    lenient: false,
-    unknown: 'pass',
-    sink,
-    nameOf: () => name,
-    path: [],
-  });
+  const typed = readHeader(header, Array.isArray(value) ? value.join(', ') : String(value), sink);
   if (typed === refused || header.schema === undefined || acceptedBy(header.schema, typed)) return;
   const [finding] = sink.explain(header.schema.source, typed, 'response');
   report(sink, {

@@ -1,14 +1,14 @@
 import { isObject } from './is-object.ts';
 import { textOf, type Keyword, type KeywordContext } from './keyword.ts';
 import type { Located, SchemaResource } from './registry.ts';
-import { fail, type Check, type Rule } from './run.ts';
+import { fail, follow, type Check, type Rule } from './run.ts';
 
 /** Follows a reference; the depth bound also ends a schema that only points at itself. */
-function follow(check: Check, rule: Rule, maxDepth: number): Check {
+function bounded(check: Check, rule: Rule, maxDepth: number): Check {
   return (value, run, seen) => {
     if (run.depth >= maxDepth) return fail(run, rule, value);
     run.depth++;
-    const ok = check(value, run, seen);
+    const ok = follow(check, value, run, seen);
     run.depth--;
     return ok;
   };
@@ -19,7 +19,7 @@ function depthRule(context: KeywordContext, keyword: string): Rule {
 }
 
 function compileRef(value: unknown, context: KeywordContext): Check {
-  return follow(context.reference(textOf(value)).check, depthRule(context, '$ref'), context.maxDepth);
+  return bounded(context.reference(textOf(value)).check, depthRule(context, '$ref'), context.maxDepth);
 }
 
 /** Bookending (Core 8.2.3.2): dynamic only when the initial target is a dynamic anchor of the same name. */
@@ -29,9 +29,9 @@ function compileDynamicRef(value: unknown, context: KeywordContext): Check {
   const rule = depthRule(context, '$dynamicRef');
   const name = reference.slice(reference.indexOf('#') + 1);
   if (!isObject(target.schema) || target.schema['$dynamicAnchor'] !== name)
-    return follow(check, rule, context.maxDepth);
+    return bounded(check, rule, context.maxDepth);
   const compiled = new Map<Located, Check>();
-  return follow(
+  return bounded(
     (instance, run, seen) => {
       run.scopeReads.count += 1;
       const outermost = run.scope.find((resource) => isResource(resource) && resource.dynamicAnchors.has(name));

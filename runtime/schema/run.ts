@@ -43,6 +43,7 @@ export interface Run {
   depth: number;
   /** Answers about objects, by the check that was asked; all of one run. */
   readonly probed: Map<Check, Map<object, boolean>>;
+  readonly followed: Map<Check, Map<object, boolean>>;
   readonly collected: Map<Check, Map<object, { readonly at: string; readonly findings: readonly SchemaFinding[] }>>;
   /** How often a dynamic reference has asked for the scope: such answers hold where they were given. */
   readonly scopeReads: { count: number };
@@ -52,7 +53,7 @@ export interface Run {
 
 /** A fresh run. */
 export function startRun(collecting: boolean, maxFindings: number): Run {
-  const answers = { probed: new Map(), collected: new Map(), scopeReads: { count: 0 } };
+  const answers = { probed: new Map(), followed: new Map(), collected: new Map(), scopeReads: { count: 0 } };
   return { path: [], findings: [], collecting, maxFindings, scope: [], depth: 0, limits: [], ...answers };
 }
 
@@ -77,6 +78,24 @@ export function probe(check: Check, value: unknown, run: Run, seen: Evaluated | 
   if (told !== undefined) return told;
   const { count } = run.scopeReads;
   const answer = probeAnew(check, value, run, seen);
+  if (run.scopeReads.count === count) known.set(value, answer);
+  return answer;
+}
+
+/** Answers about values that fewer references led to are found again sooner than they are kept. */
+const shallow = 4;
+
+/**
+ * Runs a check that a reference leads to, and remembers the answer as `probe` does: schemas that lead back to themselves on
+ * several ways ask the same at every level. What is refused is looked at again while findings are collected, which has a bound.
+ */
+export function follow(check: Check, value: unknown, run: Run, seen: Evaluated | undefined): boolean {
+  if (run.depth <= shallow || seen !== undefined || !isRemembered(value)) return check(value, run, seen);
+  const known = answersTo(run.followed, check);
+  const told = known.get(value);
+  if (told === true || (told === false && !run.collecting)) return told;
+  const { count } = run.scopeReads;
+  const answer = check(value, run, seen);
   if (run.scopeReads.count === count) known.set(value, answer);
   return answer;
 }

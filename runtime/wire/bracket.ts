@@ -70,16 +70,23 @@ const emptyObject = (): RawObject => Object.create(null) as RawObject; // no pro
 
 const isHash = (value: RawValue | undefined): value is RawObject => typeof value === 'object' && !Array.isArray(value);
 
+/** Tells of a name with brackets that it is one name: a schema has a member that is called so. */
+export type WholeName = (name: string) => boolean;
+
+const NO_NAME: WholeName = () => false;
+
 /** Collects the fields of one query string or form into a raw tree, reporting what breaks the grammar or a limit. */
 export class RawTree {
   readonly root: RawObject = emptyObject();
   readonly #limits: WireLimits;
   readonly #problems: WireProblem[];
+  readonly #isWhole: WholeName;
   #keys = 0;
 
-  constructor(limits: WireLimits, problems: WireProblem[]) {
+  constructor(limits: WireLimits, problems: WireProblem[], isWhole: WholeName = NO_NAME) {
     this.#limits = limits;
     this.#problems = problems;
+    this.#isWhole = isWhole;
   }
 
   /** Adds one field; name and value are already percent-decoded. False when a limit says to stop reading. */
@@ -89,7 +96,7 @@ export class RawTree {
       this.#report('limit', name, `at most ${this.#limits.keys} fields`, 'more');
       return false;
     }
-    const parts = parseBracketName(name);
+    const parts = name.includes('[') && this.#isWhole(name) ? [name] : parseBracketName(name);
     if (parts === undefined) this.#report('bad-name', name, 'matching brackets as in name[key]', name);
     else if (parts.length - 1 > this.#limits.depth) {
       this.#report('limit', name, `at most ${this.#limits.depth} levels of brackets`, String(parts.length - 1));

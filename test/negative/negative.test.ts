@@ -32,6 +32,8 @@ const LINT_CODES: ReadonlySet<string> = new Set([
   'xml-example-value',
   'ambiguous-xml',
   'lines-as-item',
+  'structured-text',
+  'foreign-operation',
   'nullable-enum',
   'inexact-literal',
 ]);

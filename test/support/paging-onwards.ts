@@ -11,6 +11,8 @@ export interface ShownPage {
   readonly link: string | null;
   /** How many pages were read before. */
   readonly before: number;
+  /** True where it was asked for as the page before another one. */
+  readonly isBack?: boolean;
 }
 
 /** A way of paging that real services have. */
@@ -30,6 +32,8 @@ export interface PagingStyle {
   /** What the ids of its items are; texts when left out. */
   readonly ids?: 'text' | 'number';
   readonly onwards: Onwards;
+  /** What leads to the page before; the first page has none. */
+  readonly back?: Onwards;
   /** What a page tells of itself, as it has to be; the whole list has `total` items, in pages of two. */
   readonly tells?: (page: ShownPage, total: number) => JsonObject;
 }
@@ -59,10 +63,14 @@ export const followed =
   };
 
 /** Follows the `Link` header. */
-export const byLink: Onwards = ({ link }) => {
-  const [, next] = /<([^>]*)>; rel="next"/.exec(link ?? '') ?? [];
-  return next === undefined ? undefined : { url: next };
-};
+const linked =
+  (relation: string): Onwards =>
+  ({ link }) => {
+    const [, target] = new RegExp(`<([^>]*)>; rel="${relation}"`).exec(link ?? '') ?? [];
+    return target === undefined ? undefined : { url: target };
+  };
+export const byLink: Onwards = linked('next');
+export const backByLink: Onwards = linked('prev');
 
 /** Counts pages or items up to a total. */
 export const counted =

@@ -3,8 +3,8 @@ import { at, byLink, counted, followed, type PagingStyle, sent } from './paging-
 
 export const integer: JsonObject = { type: 'integer' };
 export const text: JsonObject = { type: 'string' };
-const orNull = (schema: JsonObject): JsonObject => ({ anyOf: [schema, { type: 'null' }] });
-const size = { type: 'integer', minimum: 1, maximum: 100, default: 2 };
+export const orNull = (schema: JsonObject): JsonObject => ({ anyOf: [schema, { type: 'null' }] });
+export const size: JsonObject = { type: 'integer', minimum: 1, maximum: 100, default: 2 };
 const page = { type: 'integer', minimum: 1, default: 1 };
 const page0 = { type: 'integer', minimum: 0, default: 0 };
 const offset = { type: 'integer', minimum: 0, default: 0 };

@@ -3,11 +3,7 @@ import { randomBytes } from 'node:crypto';
 /** The part of the package `pg` that is used. */
 interface PgModule {
   readonly default: {
-    readonly Client: new (options: { connectionString: string }) => {
-      connect(): Promise<void>;
-      query(statement: string): Promise<unknown>;
-      end(): Promise<void>;
-    };
+    readonly Client: new (options: { connectionString: string }) => PgClient & { connect(): Promise<void> };
   };
 }
 
@@ -39,13 +35,25 @@ export async function freshDatabase(admin: string, form = "encoding 'UTF8'"): Pr
   };
 }
 
-/** Has the database at an address carry out statements. */
-export async function run(url: string, statement: string): Promise<void> {
+/** A connection to a database. */
+export interface PgClient {
+  query(statement: string): Promise<{ readonly rows: readonly Readonly<Record<string, unknown>>[] }>;
+  end(): Promise<void>;
+}
+
+/** Connects to the database at an address. */
+export async function connectTo(url: string): Promise<PgClient> {
   // The package is optional, as it is for users.
   const name = 'pg';
   const { default: pg } = (await import(name)) as PgModule;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  return client;
+}
+
+/** Has the database at an address carry out statements. */
+export async function run(url: string, statement: string): Promise<void> {
+  const client = await connectTo(url);
   try {
     await client.query(statement);
   } finally {

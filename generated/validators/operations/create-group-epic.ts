@@ -8,7 +8,7 @@ const codec: Codec = {
   closed: true,
   properties: {
     title: { text: true },
-    labels: { text: true },
+    labels: { text: true, commas: true },
     description: { text: true },
     color: { text: true },
     confidential: { boolean: true },

@@ -11,7 +11,7 @@ const codec: Codec = {
     description: { text: true },
     assignee_id: { words: [''], integer: true, null: true },
     assignee_ids: { words: [''], items: { integer: true } },
-    labels: { text: true },
+    labels: { text: true, commas: true },
     milestone_id: { words: [''], integer: true, null: true },
     confidential: { boolean: true },
     due_date: { words: [''], text: true, day: true },

@@ -13,7 +13,7 @@ const codec: Codec = {
     assignee_id: { words: [''], integer: true, null: true },
     assignee_ids: { words: [''], items: { integer: true } },
     reviewer_ids: { words: [''], items: { integer: true } },
-    labels: { text: true },
+    labels: { text: true, commas: true },
     milestone_id: { words: [''], integer: true, null: true },
     remove_source_branch: { boolean: true },
     allow_collaboration: { boolean: true },

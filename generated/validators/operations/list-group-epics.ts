@@ -12,7 +12,7 @@ const codec: Codec = {
   properties: {
     author_id: { integer: true },
     author_username: { text: true },
-    labels: { text: true },
+    labels: { text: true, commas: true },
   },
 };
 
@@ -27,7 +27,12 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     shared.idParameter,
     { name: 'author_id', in: 'query', codec: { integer: true } },
     shared.authorUsernameParameter,
-    { name: 'labels', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } },
+    {
+      name: 'labels',
+      in: 'query',
+      codec: { text: true, commas: true },
+      schema: { check: checkText, source: textSource },
+    },
     { name: 'with_labels_details', in: 'query', codec: { boolean: true }, fallback: () => false },
     {
       name: 'order_by',

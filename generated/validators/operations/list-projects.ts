@@ -32,7 +32,12 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     { name: 'membership', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'starred', in: 'query', codec: { boolean: true }, fallback: () => false },
     shared.minAccessLevelParameter,
-    { name: 'topic', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } },
+    {
+      name: 'topic',
+      in: 'query',
+      codec: { text: true, commas: true },
+      schema: { check: checkText, source: textSource },
+    },
     { name: 'with_issues_enabled', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'with_merge_requests_enabled', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'id_after', in: 'query', codec: { integer: true } },

@@ -158,7 +158,7 @@ const codec: Codec = {
     external_pipeline_validation_service_url: { null: true, text: true },
     external_pipeline_validation_service_token: { null: true, text: true, secret: true },
     security_txt_content: { null: true, text: true },
-    globally_allowed_ips: { null: true, text: true },
+    globally_allowed_ips: { null: true, text: true, commas: true },
     issue_connector_application_key: { null: true, text: true },
     issue_connector_proxy_url: { null: true, text: true },
     issue_connector_additional_audience_url: { null: true, text: true },

@@ -70,6 +70,14 @@ export function cursorKey(plan: CursorPlan, items: readonly JsonValue[]): string
 
 const KEYS: Readonly<Record<string, string>> = { endcursor: '/cursor', lastid: '/id' };
 
+/** Whether another parameter takes the cursors that lead on. */
+export function isCursorTaken({ schema }: Parameter, ways: JsonObject, items: readonly JsonValue[]): boolean {
+  const { key, cursorText } = ways;
+  if (typeof key === 'string') return items.every((item) => fits(schema, memberAt(item, key) ?? null, 'write'));
+  const [before, digits] = FORMS.find((form) => String(form) === String(cursorText)) ?? ['', 0];
+  return fits(schema, before + '1'.padStart(digits, '0'), 'write') || fits(schema, 1, 'write');
+}
+
 /** True for a cursor that is a number which counts pages or items. */
 export function isCounting({ schema }: Parameter): boolean {
   return isOf(schema, 'integer');

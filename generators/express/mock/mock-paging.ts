@@ -12,7 +12,7 @@ import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
 import type { Response } from '../../../model/response.ts';
 import type { Schema } from '../../../model/schema.ts';
-import { cursorKey, cursorsBeside, isCounting, placeCursor } from './mock-cursors.ts';
+import { cursorKey, cursorsBeside, isCounting, isCursorTaken, placeCursor } from './mock-cursors.ts';
 import { linksOf } from './mock-links.ts';
 import { countsOf, type Telling, tellingsOf } from './mock-tells.ts';
 import { endingAt, memberAt, replaced } from './page-ends.ts';
@@ -93,7 +93,7 @@ function sentWay(operation: Operation, plan: CursorPlan | CountPlan, all: PagePa
   const { in: place, name } = plan.send;
   const sent = operation.parameters.find((parameter) => parameter.in === place && parameter.name === name);
   if (sent === undefined) return undefined;
-  const none = { page: undefined, offset: undefined, cursor: undefined, pageSize: all.pageSize };
+  const none = { ...all, page: undefined, offset: undefined, cursor: undefined };
   if (plan.style !== 'cursor') return { ...none, [plan.style]: sent };
   const counted = isCounting(sent) ? (['page', 'offset'] as const).find((way) => all[way]?.name === name) : undefined;
   return { ...none, [counted ?? 'cursor']: sent };
@@ -118,6 +118,7 @@ function waysOf(answer: Answer): JsonObject {
     ...(firstPage === 0 ? { firstPage } : {}),
     ...(firstItem === 1 ? { firstItem } : {}),
     ...(cursors ?? cursorAlone(answer)),
+    ...backWays(answer, cursors),
     ...(items === '' ? {} : { items }),
   };
 }
@@ -131,6 +132,17 @@ function isLed({ plan, asked: { page, offset, cursor } }: Answer, cursors: JsonO
 /** A cursor that a plan goes by, and that no answer can tell: what is behind it is nothing. */
 function cursorAlone({ plan, asked: { cursor } }: Answer): JsonObject {
   return plan?.style === 'cursor' ? wireName('cursorName', cursor) : {};
+}
+
+/** How pages before a place are asked for, where cursors lead on that lead back as well. */
+function backWays({ operation, asked: { back, backSize }, list }: Answer, cursors: JsonObject | undefined): JsonObject {
+  if (back === undefined || cursors?.['cursorName'] === undefined || !isCursorTaken(back, cursors, list)) return {};
+  return {
+    ...property('back', back, operation),
+    ...property('backSize', backSize, operation),
+    ...wireName('backName', back),
+    ...wireName('backSizeName', backSize),
+  };
 }
 
 /** 0 where an example of the first page calls it so. */
@@ -187,16 +199,24 @@ function besides(answer: Answer, ways: JsonObject): JsonObject {
     ...linksOf(schema, body, next),
     ...tellingsOf(operation, asked, { schema, body }),
   ];
-  const once = new Map(all.toReversed().map((telling) => [telling.at, telling] as const));
+  const directed = ways['back'] === undefined ? all : all.map(thatWay);
+  const once = new Map(directed.toReversed().map((telling) => [telling.at, telling] as const));
   const tells = [...once.values()].toReversed().flatMap((telling) => endedTelling(telling, schema, body));
   return tells.length === 0 ? {} : { tells };
+}
+
+/** Where pages are read both ways, "more" means the way that is read, unless it names the next page. */
+function thatWay(telling: Telling): Telling {
+  const isThatWay = telling.what === 'more' && !/next/i.test(telling.at.slice(telling.at.lastIndexOf('/')));
+  return isThatWay ? { ...telling, what: 'moreThatWay' } : telling;
 }
 
 /** What the plan knows of. */
 function planTellings({ plan, asked, schema, body }: Answer, ways: JsonObject): readonly Telling[] {
   if (plan === undefined || plan.style === 'link' || plan.style === 'url') {
     const isByCursor = ways['cursorName'] !== undefined;
-    return isByCursor ? cursorsBeside(schema).map((at) => ({ at, what: 'nextCursor' })) : [];
+    if (!isByCursor) return [];
+    return [...cursorsBeside(schema).map((at) => ({ at, what: 'nextCursor' })), ...cursorsBefore(schema, false)];
   }
   const more = plan.more === undefined ? [] : [{ at: plan.more, what: 'more' }];
   if (plan.style !== 'cursor') return [...more, ...totalTold(plan, body)];

@@ -1,3 +1,4 @@
+import { BACK, isBack } from '../../../model/facts/paging/back-words.ts';
 import { OFFSET, PAGE, SIZE } from '../../../model/facts/paging/count-words.ts';
 import { isOf, unwrapped, wordOf } from '../../../model/facts/paging/members.ts';
 import { type Pagination, paginationOf } from '../../../model/facts/pagination.ts';
@@ -7,7 +8,11 @@ import type { Parameter } from '../../../model/parameter.ts';
 import { parameterProperty } from '../../emit/operation/parameter-property.ts';
 
 /** The parameters by which a list is asked for in pages: those that the pagination names, else what has a usual word for it. */
-export type PageParameters = Pick<Pagination, 'page' | 'pageSize' | 'offset' | 'cursor'>;
+export interface PageParameters extends Pick<Pagination, 'page' | 'pageSize' | 'offset' | 'cursor'> {
+  /** The cursor that a page comes before, and the number of items of such a page where it has one of its own (`last`). */
+  readonly back: Parameter | undefined;
+  readonly backSize: Parameter | undefined;
+}
 
 /** Cursors that have no other meaning, `page[after]` among them. */
 const CURSOR = ['cursor', 'pageafter', 'pagecursor', 'aftercursor', 'nextcursor', 'pagetoken', 'nextpagetoken'];
@@ -24,6 +29,8 @@ export function pageParameters(operation: Operation): PageParameters {
     pageSize: pageSize ?? called(all, SIZE, 'integer'),
     offset: offset ?? called(all, OFFSET, 'integer'),
     cursor: cursor ?? called(all, CURSOR, 'string', 'integer'),
+    back: called(all.filter(isBack), BACK, 'string', 'integer'),
+    backSize: called(all, ['last', 'pagelast'], 'integer'),
   };
 }
 
@@ -32,7 +39,8 @@ function called(
   words: readonly string[],
   ...types: readonly string[]
 ): Parameter | undefined {
-  const usable = all.filter(({ schema }) => isOf(schema, ...types));
+  const named = all.filter(({ name }) => words.includes(wordOf(name)));
+  const usable = named.filter(({ schema }) => isOf(schema, ...types));
   return words.flatMap((word) => usable.find(({ name }) => wordOf(name) === word) ?? [])[0];
 }
 

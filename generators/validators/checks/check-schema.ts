@@ -1,5 +1,6 @@
 import type { Schema, SchemaType } from '../../../model/schema.ts';
 import { join, raw, ts, type Fragment } from '../../emit/code/fragment.ts';
+import { askedAgain } from './asked-again.ts';
 import { checkArray } from './check-array.ts';
 import {
   functionContext,
@@ -15,7 +16,7 @@ import { checkNumber, checkString } from './check-scalar.ts';
 import { checkTypes, hasGroup, isTypeOrNull, plainTypeTest, type Typed } from './check-types.ts';
 import { negate } from './conditions.ts';
 import { isFile } from '../../../model/facts/codec/file-schema.ts';
-import { hiddenNames, viewSuffix, type CheckView } from './check-view.ts';
+import { hiddenNames, relevantHidden, viewSuffix, type CheckView } from './check-view.ts';
 import type { EmittedModule } from '../emitted-module.ts';
 import { needsAnnotations } from './needs-annotations.ts';
 import { sharedSchemas } from '../shared-schemas.ts';
@@ -262,7 +263,12 @@ export function componentFunction(
   // What is private to the file of a component need not say its name.
   const context = functionContext({ module, view: at.view, hint: 'value', hidden: new Set(), recursion: RECURSION });
   checkSchema(context, schema, raw('value'));
-  return printFunction({ name: at.name, isExported: true }, context.out.printBody());
+  if (!askedAgain(module.emission.api).has(schema)) {
+    return printFunction({ name: at.name, isExported: true }, context.out.printBody());
+  }
+  const remembered = module.runtime('schema/pattern/remembered.ts', 'remembered');
+  const type = module.runtimeType('request/operation-table.ts', 'ValueCheck');
+  return ts`export const ${raw(at.name)}: ${type} = ${remembered}((value) => {\n${context.out.printBody()}});\n`;
 }
 
 interface FunctionHead {
@@ -277,22 +283,4 @@ function printFunction({ name, isExported = false, type = 'unknown' }: FunctionH
   const parameter = /\bvalue\b/.test(body.code) ? 'value' : '_value';
   const head = raw(`${isExported ? 'export ' : ''}function ${name}(${parameter}: ${type}): boolean`);
   return ts`${head} {\n${body}}\n`;
-}
-
-/** Hidden names that this schema itself requires in place and does not know to be hidden. */
-function relevantHidden(schema: Schema, hidden: ReadonlySet<string>, view: CheckView): ReadonlySet<string> {
-  if (hidden.size === 0) return hidden;
-  const own = hiddenNames(schema, view);
-  const required = new Set<string>();
-  gatherRequired(schema, required, new Set());
-  return new Set([...hidden].filter((name) => !own.has(name) && required.has(name)));
-}
-
-function gatherRequired(schema: Schema, names: Set<string>, seen: Set<Schema>): void {
-  if (seen.has(schema)) return;
-  seen.add(schema);
-  for (const name of schema.required) names.add(name);
-  for (const name of schema.properties.keys()) names.add(name);
-  const branches = [schema.ref, schema.if, schema.then, schema.else, ...schema.allOf, ...schema.anyOf, ...schema.oneOf];
-  for (const branch of branches) if (branch !== undefined) gatherRequired(branch, names, seen);
 }

@@ -61,3 +61,21 @@ export function isOtherSide(schema: Schema, { direction }: CheckView): boolean {
 export function hiddenNames(schema: Schema, { direction }: CheckView): ReadonlySet<string> {
   return hiddenFrom(schema, direction === 'request' ? 'write' : 'read');
 }
+
+/** Hidden names that this schema itself requires in place and does not know to be hidden. */
+export function relevantHidden(schema: Schema, hidden: ReadonlySet<string>, view: CheckView): ReadonlySet<string> {
+  if (hidden.size === 0) return hidden;
+  const own = hiddenNames(schema, view);
+  const required = new Set<string>();
+  gatherRequired(schema, required, new Set());
+  return new Set([...hidden].filter((name) => !own.has(name) && required.has(name)));
+}
+
+function gatherRequired(schema: Schema, names: Set<string>, seen: Set<Schema>): void {
+  if (seen.has(schema)) return;
+  seen.add(schema);
+  for (const name of schema.required) names.add(name);
+  for (const name of schema.properties.keys()) names.add(name);
+  const branches = [schema.ref, schema.if, schema.then, schema.else, ...schema.allOf, ...schema.anyOf, ...schema.oneOf];
+  for (const branch of branches) if (branch !== undefined) gatherRequired(branch, names, seen);
+}

@@ -1,4 +1,5 @@
 import type { Schema } from '../../schema.ts';
+import { strongComponents } from '../../strong-components.ts';
 import { emptySchema } from './schema-node.ts';
 import { report } from '../read/scope.ts';
 import { scopeAt } from '../read/scope-at.ts';
@@ -15,7 +16,8 @@ const DONE = 2;
 export function breakReferenceCircles(state: BuildState): void {
   const states = new Uint8Array(state.schemaNodes.length);
   if (!state.schemaNodes.some((schema) => meetsItself(schema, states))) return;
-  for (const circle of findCircles(state.schemaNodes)) {
+  for (const members of strongComponents<Mutable<Schema>>(state.schemaNodes, conjuncts)) {
+    const circle = [...members];
     reportCircle(state, circle);
     mergeCircle(state, circle);
   }
@@ -34,38 +36,6 @@ function meetsItself(schema: Schema, states: Uint8Array): boolean {
   if (conjuncts(schema).some((member) => meetsItself(member, states))) return true;
   states[schema.id] = DONE;
   return false;
-}
-
-interface Search {
-  /** In the order of discovery. */
-  readonly index: Map<Schema, number>;
-  readonly lowest: Map<Schema, number>;
-  readonly open: Schema[];
-  readonly circles: Mutable<Schema>[][];
-}
-
-/** The strongly connected components that hold a circle, by Tarjan's algorithm. */
-function findCircles(schemas: readonly Schema[]): readonly Mutable<Schema>[][] {
-  const search: Search = { index: new Map(), lowest: new Map(), open: [], circles: [] };
-  for (const schema of schemas) if (!search.index.has(schema)) connect(schema, search);
-  return search.circles;
-}
-
-function connect(schema: Schema, search: Search): void {
-  const { index, lowest, open, circles } = search;
-  const own = index.size;
-  index.set(schema, own);
-  lowest.set(schema, own);
-  open.push(schema);
-  const members = conjuncts(schema);
-  for (const member of members) {
-    if (!index.has(member)) connect(member, search);
-    if (lowest.has(member)) lowest.set(schema, Math.min(lowest.get(schema) ?? own, lowest.get(member) ?? own));
-  }
-  if (lowest.get(schema) !== own) return;
-  const component = open.splice(open.lastIndexOf(schema));
-  for (const closed of component) lowest.delete(closed);
-  if (component.length > 1 || members.includes(schema)) circles.push(component);
 }
 
 function reportCircle(state: BuildState, circle: readonly Schema[]): void {

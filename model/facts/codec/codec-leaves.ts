@@ -41,7 +41,8 @@ function flatten(schema: Schema, walk: Walk, collects: boolean): boolean {
   if (schema.boolean !== undefined) return schema.boolean;
   const before = leaves.size;
   if (saysType(schema)) leaves.set(schema.id, schema);
-  const both = [schema.ref, ...schema.allOf, schema.then, schema.else].filter((member) => member !== undefined);
+  const { ref, allOf, dependentSchemas, then, else: otherwise } = schema;
+  const both = [ref, ...allOf, ...dependentSchemas.values(), then, otherwise].filter((member) => member !== undefined);
   for (const member of both) flatten(member, walk, collects);
   const { members, extending, inner } = alternativesOf(schema, walk, collects);
   for (const member of extending) flatten(member, walk, inner);
@@ -92,8 +93,10 @@ export function impliedTypes(schema: Schema): readonly SchemaType[] {
   return impliesString(schema) ? ['string'] : [];
 }
 
-function impliesObject({ properties, additionalProperties, patternProperties }: Schema): boolean {
-  const saysOthers = additionalProperties !== undefined && additionalProperties.boolean === undefined;
+function impliesObject(schema: Schema): boolean {
+  const { properties, additionalProperties, unevaluatedProperties, patternProperties } = schema;
+  const others = additionalProperties ?? unevaluatedProperties;
+  const saysOthers = others !== undefined && others.boolean === undefined;
   return properties.size > 0 || patternProperties.size > 0 || saysOthers;
 }
 

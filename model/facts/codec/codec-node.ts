@@ -20,7 +20,25 @@ export interface CodecMemo {
  * The codec of the schemas that may describe one value. Alternatives and compositions are laid side by side, so that
  * properties of the same name become one codec; sets of schemas repeat, which is what ends recursion.
  */
-export function codecNode(schemas: readonly Schema[], memo: CodecMemo, chosen: Chosen = new Map()): CodecNode {
+export function codecNode(schemas: readonly Schema[], memo: CodecMemo): CodecNode {
+  const making: Making = { memo, fills: [], ends: [] };
+  const node = nodeOf(schemas, making);
+  for (let fill = making.fills.pop(); fill !== undefined; fill = making.fills.pop()) fill();
+  for (const end of making.ends) end();
+  return node;
+}
+
+/** Nodes being made, without recursion: components may lead from one to the next a thousand times. */
+interface Making {
+  readonly memo: CodecMemo;
+  /** What is still to be said of nodes that stand for something already. */
+  readonly fills: (() => void)[];
+  /** What can be said when everything else is. */
+  readonly ends: (() => void)[];
+}
+
+function nodeOf(schemas: readonly Schema[], making: Making, chosen: Chosen = new Map()): CodecNode {
+  const { memo } = making;
   const { leaves, holders, isFree } = readLeaves(schemas, chosen);
   const tagged = memo.readsMembers === true ? holders : [];
   const xml = memo.readsXml ? xmlMembers(schemas, [...leaves.values()]) : {};
@@ -31,32 +49,35 @@ export function codecNode(schemas: readonly Schema[], memo: CodecMemo, chosen: C
   if (known !== undefined) return known;
   const node = emptyNode(key, xml);
   memo.nodes.set(key, node);
-  fill(node, [...leaves.values()], { isFree, memo });
-  node.tags = tagTables(tagged, (holder, target) => codecNode(schemas, memo, new Map([...chosen, [holder, target]])));
+  making.fills.push(() => {
+    fill(node, [...leaves.values()], { isFree, making });
+    node.tags = tagTables(tagged, (holder, target) => nodeOf(schemas, making, new Map([...chosen, [holder, target]])));
+  });
   return node;
 }
 
 interface Filling {
   readonly isFree: boolean;
-  readonly memo: CodecMemo;
+  readonly making: Making;
 }
 
-function fill(node: CodecNode, leaves: readonly Schema[], { isFree, memo }: Filling): void {
+function fill(node: CodecNode, leaves: readonly Schema[], { isFree, making }: Filling): void {
   for (const leaf of leaves) addScalars(node, leaf);
   if (leaves.length === 0) node.flags.add('any');
   else if (isFree) node.flags.add('text').add('plainText');
   const typed = (type: SchemaType): readonly Schema[] => {
     return leaves.filter((leaf) => (leaf.types.length > 0 ? leaf.types : impliedTypes(leaf)).includes(type));
   };
-  fillList(node, typed('array'), memo);
+  fillList(node, typed('array'), making);
   const isDescribed = typed('array').some(({ items, prefixItems }) => items !== undefined || prefixItems.length > 0);
-  if (!isDescribed) fillListed(node, leaves, { isFree: isFree && leaves.length > 0, memo });
-  fillHash(node, typed('object'), memo);
+  if (!isDescribed) fillListed(node, leaves, { isFree: isFree && leaves.length > 0, making });
+  fillHash(node, typed('object'), making);
 }
 
 function addScalars(node: CodecNode, leaf: Schema): void {
   if (isFile(leaf)) node.flags.add('file');
   if (leaf.extensions['x-not-null'] === true) node.flags.add('notNull');
+  if (leaf.extensions['x-comma-list'] === true) node.flags.add('commas');
   if (leaf.writeOnly || leaf.format === 'password') node.flags.add('secret');
   const literals = literalsOf(leaf);
   if (literals !== undefined) {
@@ -93,18 +114,18 @@ function addLiteral(node: CodecNode, types: Schema['types'], literal: unknown): 
   if (typeof literal === 'number') node.flags.add(Number.isInteger(literal) ? 'integer' : 'number');
 }
 
-function fillList(node: CodecNode, lists: readonly Schema[], memo: CodecMemo): void {
+function fillList(node: CodecNode, lists: readonly Schema[], making: Making): void {
   if (lists.length === 0) return;
   const items = lists.map((list) => list.items).filter((item) => item !== undefined && item.boolean !== false);
-  node.items = codecNode(
+  node.items = nodeOf(
     items.filter((item) => item !== undefined),
-    memo,
+    making,
   );
   const length = Math.max(...lists.map((list) => list.prefixItems.length));
   node.prefixItems = Array.from({ length }, (_, index) => {
-    return codecNode(
+    return nodeOf(
       lists.map((list) => list.prefixItems[index]).filter((item) => item !== undefined),
-      memo,
+      making,
     );
   });
 }
@@ -113,44 +134,45 @@ function fillList(node: CodecNode, lists: readonly Schema[], memo: CodecMemo): v
  * Lists that no schema describes: those among listed values, and any beside alternatives that name their types where one names
  * none.
  */
-function fillListed(node: CodecNode, leaves: readonly Schema[], { isFree, memo }: Filling): void {
+function fillListed(node: CodecNode, leaves: readonly Schema[], { isFree, making }: Filling): void {
   const lists = leaves.flatMap((leaf) => {
     const takesLists = leaf.types.length === 0 || leaf.types.includes('array');
     return takesLists ? (literalsOf(leaf) ?? []).filter((literal) => Array.isArray(literal)) : [];
   });
-  if (isFree) node.items ??= codecNode([], memo);
-  else if (lists.length > 0) node.items = literalNode(lists.flat(1), memo);
+  if (isFree) node.items ??= nodeOf([], making);
+  else if (lists.length > 0) node.items = literalNode(lists.flat(1), making);
 }
 
 /** The codec of listed values. */
-function literalNode(literals: readonly unknown[], memo: CodecMemo): CodecNode {
-  if (literals.length === 0) return codecNode([], memo);
+function literalNode(literals: readonly unknown[], making: Making): CodecNode {
+  const { nodes } = making.memo;
+  if (literals.length === 0) return nodeOf([], making);
   const key = `listed ${JSON.stringify(literals)}`;
-  const known = memo.nodes.get(key);
+  const known = nodes.get(key);
   if (known !== undefined) return known;
   const node = emptyNode(key, {});
-  memo.nodes.set(key, node);
+  nodes.set(key, node);
   for (const literal of literals) addLiteral(node, [], literal);
   const lists = literals.filter((literal) => Array.isArray(literal));
-  if (lists.length > 0) node.items = literalNode(lists.flat(1), memo);
+  if (lists.length > 0) node.items = literalNode(lists.flat(1), making);
   return node;
 }
 
-function fillHash(node: CodecNode, hashes: readonly Schema[], memo: CodecMemo): void {
+function fillHash(node: CodecNode, hashes: readonly Schema[], making: Making): void {
   if (hashes.length === 0) return;
   const byName = new Map<string, Schema[]>();
   for (const hash of hashes) {
     for (const [name, property] of hash.properties) byName.set(name, [...(byName.get(name) ?? []), property]);
   }
-  node.properties = new Map([...byName].map(([name, properties]) => [name, codecNode(properties, memo)]));
+  node.properties = new Map([...byName].map(([name, properties]) => [name, nodeOf(properties, making)]));
   for (const [name, properties] of byName) if (areReadOnly(properties)) node.dropped.add(name);
   const patterns = patternSchemas(hashes);
-  node.patterns = [...patterns].map(([pattern, members]) => [pattern, codecNode(members, memo), areReadOnly(members)]);
+  node.patterns = [...patterns].map(([pattern, members]) => [pattern, nodeOf(members, making), areReadOnly(members)]);
   const others = hashes.flatMap(openSchema);
-  if (others.length > 0) node.additional = codecNode(others, memo);
+  if (others.length > 0) node.additional = nodeOf(others, making);
   if (others.length > 0 && areReadOnly(others)) node.flags.add('dropsOthers');
   addOpenness(node, hashes);
-  if (memo.readsXml) addLists(node, hashes);
+  if (making.memo.readsXml) making.ends.push(() => addLists(node, hashes));
 }
 
 /** XML has no word for an empty list that has no element of its own. */
@@ -190,8 +212,8 @@ function isClosed(hash: Schema): boolean {
 }
 
 function openSchema(hash: Schema): readonly Schema[] {
-  const { additionalProperties } = hash;
-  return additionalProperties === undefined || additionalProperties.boolean !== undefined ? [] : [additionalProperties];
+  const others = hash.additionalProperties ?? hash.unevaluatedProperties;
+  return others === undefined || others.boolean !== undefined ? [] : [others];
 }
 
 function areReadOnly(members: readonly Schema[]): boolean {

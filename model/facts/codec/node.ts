@@ -20,6 +20,7 @@ export interface CodecNode {
     | 'instant'
     | 'day'
     | 'notNull'
+    | 'commas'
     | 'plainText'
   >;
   readonly words: Set<string>;

@@ -3,6 +3,7 @@ import type { Operation } from '../../operation.ts';
 import type { Parameter } from '../../parameter.ts';
 import type { Schema } from '../../schema.ts';
 import { applicators, propertyNames, propertySchemas } from '../members/applicators.ts';
+import { isBack } from '../paging/back-words.ts';
 import { listFiltersOf } from '../paging/list-filters.ts';
 import { listPlaceOf, pagePlanOf } from '../paging/index.ts';
 import { paginationOf } from '../pagination.ts';
@@ -55,11 +56,12 @@ function findTests(operation: Operation, withBare: boolean): readonly FilterTest
   ];
 }
 
-/** True for what the next page is asked for by. */
-function isSent({ name }: Parameter, operation: Operation): boolean {
+/** True for what the next page is asked for by, or where cursors lead on, the one before. */
+function isSent(parameter: Parameter, operation: Operation): boolean {
   const plan = pagePlanOf(operation);
   const isLed = plan === undefined || plan.style === 'link' || plan.style === 'url';
-  return !isLed && plan.send.in === 'query' && plan.send.name === name;
+  if (isLed || plan.send.in !== 'query') return false;
+  return plan.send.name === parameter.name || (plan.style === 'cursor' && isBack(parameter));
 }
 
 const NEGATED = [

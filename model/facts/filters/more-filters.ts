@@ -21,15 +21,19 @@ export function partTest(parameter: Parameter, item: readonly Schema[]): FilterT
   const { name, schema, description = '' } = parameter;
   const names = propertyNames(item);
   if (names.includes(name)) return undefined;
+  // Few members have a member of that name: what the description says is asked for those alone.
   const found = names.filter((above) => {
-    const parts = membersOf(membersOf(item, above), name);
-    const isSaid = new RegExp(`\\b${above.replaceAll(/[_-]/g, '[ _-]')}s?\\b`, 'i').test(oneLine(description));
-    return isSaid && parts.some((part) => isOneKind(applicators([schema]), part));
+    const parts = membersOf(propertySchemas(item, above), name);
+    return parts.some((part) => isOneKind(applicators([schema]), part)) && isSaid(above, description);
   });
   const [above, ...others] = found;
   return above === undefined || others.length > 0
     ? undefined
     : { parameter, member: `${above}/${name}`, kind: 'is', others: [] };
+}
+
+function isSaid(name: string, description: string): boolean {
+  return new RegExp(`\\b${name.replaceAll(/[_-]/g, '[ _-]')}s?\\b`, 'i').test(oneLine(description));
 }
 
 /** Words of one list, or texts of one pattern, are the same values. */

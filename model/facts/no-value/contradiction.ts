@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../location.ts';
 import type { Schema, SchemaType } from '../../schema.ts';
 import { standaloneJsonSchema } from '../json-schema.ts';
-import { partsOf } from '../sample/sampling.ts';
+import { maxDepth, partsOf } from '../sample/sampling.ts';
 import { valueHeight } from '../sample/value-height.ts';
 import { arrayContradiction, objectContradiction } from './container-contradiction.ts';
 import { numberContradiction, stringContradiction } from './scalar-contradiction.ts';
@@ -59,8 +59,14 @@ function contradiction(schemas: readonly Schema[], looking: Looking): string | u
   if (types.length === 0) return `nothing is ${typeWords(parts)} at once`;
   const reason =
     listedContradiction(parts, looking) ?? typesContradiction(types, parts, looking) ?? branches(parts, looking);
-  const isEndless = reason === undefined && parts.some((part) => valueHeight(part) === Infinity);
-  return isEndless ? 'it requires itself without end' : reason;
+  return reason ?? heightContradiction(Math.max(...parts.map(valueHeight)));
+}
+
+/** Values that have no end, or an end that nobody comes to. */
+function heightContradiction(height: number): string | undefined {
+  if (height === Infinity) return 'it requires itself without end';
+  if (height <= maxDepth) return undefined;
+  return `its flattest value has ${height} values inside of each other, and none has more than ${maxDepth}`;
 }
 
 const allTypes: readonly SchemaType[] = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];

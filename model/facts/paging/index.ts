@@ -30,10 +30,15 @@ export function pagePlanOf(operation: Operation): PagePlan | undefined {
   return memo.get(operation);
 }
 
-/** Where the list of an operation's answer stands; undefined for an answer that is none. */
+const places = new WeakMap<Operation, ListPlace | undefined>();
+
+/** Where the list of an operation's answer stands; undefined for an answer that is none. Memoised. */
 export function listPlaceOf(operation: Operation): ListPlace | undefined {
-  const schema = answerSchema(operation);
-  return schema && listOf(schema, operation);
+  if (!places.has(operation)) {
+    const schema = answerSchema(operation);
+    places.set(operation, schema && listOf(schema, operation));
+  }
+  return places.get(operation);
 }
 
 /** What recognition looks at. */
@@ -49,7 +54,7 @@ interface Evidence extends ListPlace {
 function recognised(operation: Operation): PagePlan | undefined {
   if (!['GET', 'QUERY', 'POST'].includes(operation.method)) return undefined;
   const schema = answerSchema(operation);
-  const list = schema && listOf(schema, operation);
+  const list = listPlaceOf(operation);
   if (schema === undefined || list === undefined) return undefined;
   const members = membersOf(schema);
   const more = members.find(({ word, schema: own }) => MORE.test(word) && isOf(own, 'boolean'))?.pointer;

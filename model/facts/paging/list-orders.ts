@@ -25,8 +25,15 @@ export interface ListOrders {
   readonly directions: readonly string[];
 }
 
-/** The orders that a list can be asked for in, as far as names leave no doubt about them. */
+const memo = new WeakMap<Operation, ListOrders | undefined>();
+
+/** The orders that a list can be asked for in, as far as names leave no doubt about them. Memoised. */
 export function listOrdersOf(operation: Operation): ListOrders | undefined {
+  if (!memo.has(operation)) memo.set(operation, findOrders(operation));
+  return memo.get(operation);
+}
+
+function findOrders(operation: Operation): ListOrders | undefined {
   const place = operation.method === 'GET' ? listPlaceOf(operation) : undefined;
   if (place === undefined) return undefined;
   const query = operation.parameters.filter((parameter) => parameter.in === 'query');

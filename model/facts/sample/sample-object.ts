@@ -8,7 +8,6 @@ import { matchesPattern } from './pattern-test.ts';
 import { samplePattern } from './pattern-text.ts';
 import { isRecursive, optionalDepth, type Sampling } from './sampling.ts';
 import { sampleString } from './sample-string.ts';
-import { valueHeight } from './value-height.ts';
 
 /** An object that all of the parts accept; undefined when a required member has no value. */
 export function sampleObject(parts: readonly Schema[], at: Sampling): JsonValue | undefined {
@@ -87,8 +86,6 @@ function memberValue(name: string, making: Making, at: Sampling): JsonValue | un
   if (tag !== undefined) return tag;
   // Nothing is said of it: a text is what most such members hold.
   if (schemas.length === 0) return 'string';
-  // A required member in depth is worth a value only when that value can end.
-  if (at.depth >= optionalDepth && schemas.some((schema) => valueHeight(schema) === Infinity)) return undefined;
   return at.sample(schemas, at);
 }
 

@@ -11,8 +11,8 @@ import { sampleArray } from './sample-array.ts';
 import { sampleNumber } from './sample-number.ts';
 import { sampleObject } from './sample-object.ts';
 import { sampleText } from './sample-content.ts';
-import { maxDepth, partsOf, type Sampling } from './sampling.ts';
-import { strangeValues, tellingScalars, toldApart } from './tell-apart.ts';
+import { isTooHigh, maxDepth, partsOf, type Sampling } from './sampling.ts';
+import { strangeValues, tellingScalars, toldApart, unwanted } from './tell-apart.ts';
 
 /** How a sample is made. */
 export interface SampleOptions {
@@ -35,6 +35,7 @@ const mostSteps = 4_000;
  * requires itself has no finite value, and some patterns and negations are beyond construction.
  */
 export function sampleValue(schema: Schema, options: SampleOptions): JsonValue | undefined {
+  if (isTooHigh(schema, 0)) return undefined;
   const verdicts = noVerdicts();
   for (const attempt of attempts(options)) {
     const budget = { steps: mostSteps, values: options.values ?? 200, verdicts };
@@ -72,7 +73,9 @@ function* attempts({ draw, isLean = false }: SampleOptions): Iterable<Attempt> {
 function sampleBelow(schemas: readonly Schema[], at: Sampling): JsonValue | undefined {
   const [only] = schemas;
   if (only !== undefined && schemas.length === 1 && at.draw === undefined && isLeaf(only)) return leafOf(only, at);
-  return valueOf(schemas, { ...at, depth: at.depth + 1, excluded: new Set(), taken: new Set() });
+  const depth = at.depth + 1;
+  if (schemas.some((schema) => isTooHigh(schema, depth))) return undefined;
+  return valueOf(schemas, { ...at, depth, excluded: new Set(), taken: new Set() });
 }
 
 /** A value that all of the schemas accept. */
@@ -207,15 +210,6 @@ function isHard(part: Schema): boolean {
     part.dependentSchemas.size + part.patternProperties.size > 0 ||
     (part.propertyNames ?? part.minProperties) !== undefined
   );
-}
-
-/** Members that a negation is about: without them it most often holds. */
-function* unwanted(parts: readonly Schema[]): Iterable<readonly string[]> {
-  const negated = parts.flatMap(({ not }) => (not === undefined ? [] : partsOf([not], new Map()).parts));
-  const groups = negated.flatMap((not) => [not, ...not.anyOf, ...not.oneOf].map(({ required }) => required));
-  const all = groups.flatMap((group) => group.slice(-1));
-  if (all.length > 0) yield all;
-  for (const group of groups) for (const name of group) yield [name];
 }
 
 function plainValue(parts: readonly Schema[], at: Sampling): JsonValue | undefined {

@@ -4,6 +4,7 @@ import { MAX_DEPTH } from '../../load/nesting.ts';
 import type { View } from '../read-write-views.ts';
 import { boundBy, targetOf, type Verdicts } from './fitting.ts';
 import type { Draw } from './draw.ts';
+import { valueHeight } from './value-height.ts';
 
 /** Where sampling stands; handed down so that the files of single types need not know who calls them. */
 export interface Sampling {
@@ -47,6 +48,13 @@ export interface Budget {
 export const optionalDepth = 4;
 /** Beyond this depth nothing is made: deeper values than documents may be cannot be walked on every stack. */
 export const maxDepth: number = MAX_DEPTH;
+
+/** True for what cannot end before nothing is made any more: it would be made all the way down first, in vain. */
+export function isTooHigh(schema: Schema, depth: number): boolean {
+  const height = valueHeight(schema);
+  // Of what requires itself some levels are made: what a view hides, or an example, may end it.
+  return height === Infinity ? depth > optionalDepth : depth + height > maxDepth;
+}
 
 /** The schemas with everything that holds beside them: references and `allOf`, all the way down. */
 export function partsOf(

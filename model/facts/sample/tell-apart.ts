@@ -57,3 +57,12 @@ function unlike(own: Schema, other: Schema, value: JsonObject, view: View): Json
   }
   return undefined;
 }
+
+/** Members that a negation is about: without them it most often holds. */
+export function* unwanted(parts: readonly Schema[]): Iterable<readonly string[]> {
+  const negated = parts.flatMap(({ not }) => (not === undefined ? [] : partsOf([not], new Map()).parts));
+  const groups = negated.flatMap((not) => [not, ...not.anyOf, ...not.oneOf].map(({ required }) => required));
+  const all = groups.flatMap((group) => group.slice(-1));
+  if (all.length > 0) yield all;
+  for (const group of groups) for (const name of group) yield [name];
+}

@@ -132,10 +132,10 @@ function canEnd({ schema }: Need, here: Ending, below: Ending): boolean {
 }
 
 /** True when the value need hold nothing: it can be a text, a number, null, or an empty list. */
-function isScalarPossible({ types, required, minItems = 0, prefixItems }: Schema): boolean {
+function isScalarPossible({ types, required, minItems = 0, minProperties = 0, prefixItems }: Schema): boolean {
   if (types.some((type) => type !== 'object' && type !== 'array')) return true;
   if (types.includes('array') && minItems === 0) return true;
-  return required.length === 0 && minItems === 0 && prefixItems.length === 0;
+  return required.length === 0 && minProperties === 0 && minItems === 0 && prefixItems.length === 0;
 }
 
 function contentEnds(schema: Schema, below: Ending): boolean {
@@ -146,7 +146,11 @@ function contentEnds(schema: Schema, below: Ending): boolean {
   return requiredItems(schema).every(below);
 }
 
-function requiredMembers({ required, properties }: Schema): readonly Schema[] {
+/** What the members that have to be there are; of a map that may not be empty, what all of them are. */
+function requiredMembers(schema: Schema): readonly Schema[] {
+  const { required, properties, patternProperties, additionalProperties, minProperties = 0 } = schema;
+  const isMap = properties.size + patternProperties.size === 0 && additionalProperties !== undefined;
+  if (isMap && minProperties > 0) return [additionalProperties];
   return required.flatMap((name) => properties.get(name) ?? []);
 }
 

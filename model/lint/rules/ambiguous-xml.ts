@@ -3,21 +3,19 @@ import { reachableSchemas } from '../../facts/reachable-schemas.ts';
 import { allowedTypes, conjuncts } from '../../facts/schema-shape.ts';
 import { type XmlHints, xmlHints } from '../../facts/xml-body.ts';
 import type { Schema } from '../../schema.ts';
+import { bodiesOf } from '../bodies.ts';
 import type { LintRule } from '../rule.ts';
 
 /** Two members that are the same element or attribute: nobody can tell which of them it is (OAS "XML Object"). */
 export const ambiguousXml: LintRule = ({ api, report }) => {
   const told = new Set<Schema>();
-  for (const { requestBody, responses } of [...api.operations, ...api.webhooks]) {
-    const content = [...(requestBody?.content ?? []), ...responses.flatMap((response) => response.content)];
-    for (const { name: type, schema } of content) {
-      if (schema === undefined || !isXmlMediaType(type)) continue;
-      for (const { first, second, node, at } of [...reachableSchemas(schema)].flatMap(clashes)) {
-        if (told.has(at)) continue;
-        told.add(at);
-        const suggestion = 'give one of them another `xml.name`, or make it an attribute';
-        report('ambiguous-xml', at.location, { parameters: { first, second, node }, suggestion });
-      }
+  for (const { name: type, schema } of bodiesOf(api)) {
+    if (schema === undefined || !isXmlMediaType(type)) continue;
+    for (const { first, second, node, at } of [...reachableSchemas(schema)].flatMap(clashes)) {
+      if (told.has(at)) continue;
+      told.add(at);
+      const suggestion = 'give one of them another `xml.name`, or make it an attribute';
+      report('ambiguous-xml', at.location, { parameters: { first, second, node }, suggestion });
     }
   }
 };

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../location.ts';
 import type { Schema } from '../../schema.ts';
 import { standaloneJsonSchema } from '../../facts/json-schema.ts';
 import { contradictions, isNothing } from '../../facts/no-value/contradiction.ts';
-import { collectSchemas, operationSchemas } from '../../facts/reachable-schemas.ts';
+import { childSchemas, collectSchemas, operationSchemas } from '../../facts/reachable-schemas.ts';
 import type { LintContext, LintRule } from '../rule.ts';
 
 /** Some value meets every schema but those that say that there is none (`false`; JSON Schema Core section 4.3.2). */
@@ -27,7 +27,17 @@ function tell({ report }: LintContext, schema: Schema, { reasonOf, told }: Telli
   if (isNothing(schema)) return;
   const reason = reasonOf(schema);
   if (reason === undefined) return;
-  const isOfChild = [...collectSchemas([schema])].some((child) => told.has(child));
+  const isOfChild = leadsTo(schema, told);
   told.add(schema);
   if (!isOfChild) report('no-valid-value', schema.location, { parameters: { reason } });
+}
+
+/** Whether one of the schemas below is among others; looked for no further than to the first, which is mostly near. */
+function leadsTo(root: Schema, others: ReadonlySet<Schema>): boolean {
+  const seen = new Set([root]);
+  for (const schema of seen) {
+    if (others.has(schema)) return true;
+    for (const child of childSchemas(schema)) seen.add(child);
+  }
+  return false;
 }

@@ -35,7 +35,7 @@ interface Reading {
 }
 
 /** Of an Example Object, its value, and the text that it is written as. */
-function keptExample(example: JsonValue, { schemas, told, look }: Reading): JsonValue {
+export function keptExample(example: JsonValue, { schemas, told, look }: Reading): JsonValue {
   if (!isObject(example)) return example;
   const values = ['value', 'dataValue'].filter((key) => example[key] !== undefined);
   const kept = { ...example, ...Object.fromEntries(values.map((key) => [key, told(example[key] ?? null)])) };
@@ -77,7 +77,8 @@ function namesInside(schemas: readonly JsonObject[], look: Look): readonly strin
   });
 }
 
-function keptValue(value: JsonValue, schemas: readonly JsonValue[], look: Look): JsonValue {
+/** A value without the members that are internal by one of its schemas. */
+export function keptValue(value: JsonValue, schemas: readonly JsonValue[], look: Look): JsonValue {
   const parts = schemaParts(schemas, look);
   if (Array.isArray(value)) {
     const items = parts.flatMap((part) => [part['items'] ?? [], ...listOf(part['prefixItems'])].flat());
@@ -92,7 +93,8 @@ function keptValue(value: JsonValue, schemas: readonly JsonValue[], look: Look):
   return Object.fromEntries(members);
 }
 
-function memberOf(part: JsonObject, name: string): JsonValue | undefined {
+/** What a schema says of a member by its name. */
+export function memberOf(part: JsonObject, name: string): JsonValue | undefined {
   const properties = objectOf(part['properties']);
   return Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
@@ -135,7 +137,8 @@ export function ownMembers(schema: JsonObject, look: Look): readonly JsonObject[
   );
 }
 
-function targetOf(reference: string, document: JsonObject): JsonValue | undefined {
+/** What a reference within a document leads to. */
+export function targetOf(reference: string, document: JsonObject): JsonValue | undefined {
   if (!reference.startsWith('#/')) return undefined;
   let target: JsonValue | undefined = document;
   for (const token of pointerTokens(decodeFragment(reference.slice(1)))) {

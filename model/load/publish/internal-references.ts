@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { type JsonObject, isObject, objectOf } from '../../json-object.ts';
 import type { JsonValue, SourceLocation } from '../../location.ts';
 import { childPointer } from '../json/json-pointer.ts';
+import { tellingExpressions } from './internal-expressions.ts';
 import {
   type Internal,
   findInternal,
@@ -24,7 +25,7 @@ export function internalReferences(documents: ReadonlyMap<string, JsonObject>): 
   const found: InternalReference[] = [];
   for (const [file, document] of documents) {
     const internal = internals.get(file);
-    if (internal !== undefined) walkObject(document, { file, pointer: '', internal, internals, found });
+    if (internal !== undefined) walkObject(document, { file, pointer: '', document, internal, internals, found });
   }
   return found;
 }
@@ -32,6 +33,7 @@ export function internalReferences(documents: ReadonlyMap<string, JsonObject>): 
 interface Place {
   readonly file: string;
   readonly pointer: string;
+  readonly document: JsonObject;
   readonly internal: Internal;
   readonly internals: ReadonlyMap<string, Internal>;
   readonly found: InternalReference[];
@@ -41,6 +43,7 @@ function walkObject(value: JsonObject, place: Place): void {
   if (isMarked(value) || isUncallable(value, place.internal)) return;
   const { $ref: reference } = value;
   if (typeof reference === 'string' && isInside(reference, place)) tell('$ref', reference, place);
+  tellExpressions(value, place);
   for (const [key, member] of Object.entries(value)) {
     const below = { ...place, pointer: childPointer(place.pointer, key) };
     if (key === 'links') tellLinks(objectOf(member), below);
@@ -63,6 +66,13 @@ function tellLinks(links: JsonObject, place: Place): void {
     if (isMarked(link) || !linksInside(link, place.internal)) continue;
     const { operationId, operationRef } = objectOf(link);
     tell(name, String(operationId ?? operationRef), place);
+  }
+}
+
+function tellExpressions(owner: JsonObject, place: Place): void {
+  for (const { path, expression } of tellingExpressions(owner, place)) {
+    const [last = '', ...above] = path.toReversed();
+    tell(last, expression, { ...place, pointer: above.toReversed().reduce(childPointer, place.pointer) });
   }
 }
 

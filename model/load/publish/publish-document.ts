@@ -12,6 +12,7 @@ import {
   needsInternal,
   VALUES,
 } from './internal-marks.ts';
+import { withoutExpressions } from './internal-expressions.ts';
 import { keptExamples, ownMembers } from './internal-members.ts';
 import {
   IN_PLACE,
@@ -23,6 +24,7 @@ import {
   withoutNames,
 } from './internal-names.ts';
 import { withoutOrphans } from './orphan-components.ts';
+import { withSharedExamples } from './shared-examples.ts';
 
 /** Extensions that are for those who write a description, never for those who read it. */
 const UNPUBLISHED: readonly string[] = [
@@ -46,7 +48,7 @@ export function publishDocument(document: JsonValue, others: readonly string[] =
     unpublished: new Set([...UNPUBLISHED, ...others]),
   };
   const kept = objectOf(keptObject(document, walk));
-  return internal.pointers.size === 0 ? kept : withoutOrphans(document, kept);
+  return internal.pointers.size === 0 ? kept : withoutOrphans(document, withSharedExamples(kept, walk));
 }
 
 interface Walk {
@@ -70,7 +72,8 @@ const MAPS: ReadonlySet<string> = new Set(
 /** Fields that mean nothing without a member. */
 const LISTS: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems', 'tags', 'parameters', 'servers']);
 
-function keptObject(value: JsonObject, walk: Walk): JsonValue {
+function keptObject(whole: JsonObject, walk: Walk): JsonValue {
+  const value = withoutExpressions(whole, walk);
   const kept: Record<string, JsonValue> = {};
   const names = internalNames(value, walk.names, walk);
   const isTagHidden = isInternalTag(value, walk);

@@ -5,40 +5,96 @@ import { missingGit } from '../git-process.ts';
 /** Bytes of a packet that ends something. */
 const LAST_PACKET = 4;
 
-/** Copies the CGI answer: header lines, an empty line, then the body, of which the last packet is kept back. */
-export function relay(child: ChildProcessWithoutNullStreams, response: ServerResponse): Promise<Buffer> {
+/** Characters of what a program complains of that are kept. */
+const KEPT_COMPLAINTS = 4096;
+
+/** What is still to be sent of an answer. */
+export interface AnswerEnd {
+  /** Header lines, while nothing was sent. */
+  readonly head: string | undefined;
+  readonly rest: Buffer;
+  /** Why there is no answer: the program failed before it had said anything. */
+  readonly failure: AnswerFailure | undefined;
+}
+
+/** What there is of an answer before git was asked. */
+export const NOTHING_SAID: AnswerEnd = { head: undefined, rest: Buffer.alloc(0), failure: undefined };
+
+/** Why a program gave no answer. */
+export interface AnswerFailure {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** What there is around an answer. */
+interface Relaying {
+  readonly problem: () => string | undefined;
+  /** Is given the body. */
+  readonly seen?: ((chunk: Buffer) => void) | undefined;
+}
+
+/**
+ * Copies the CGI answer: header lines, an empty line, then the body, of which the last packet is kept back. What is said about a
+ * request with a problem is left out.
+ */
+export function relay(
+  child: ChildProcessWithoutNullStreams,
+  response: ServerResponse,
+  { problem, seen }: Relaying,
+): Promise<AnswerEnd> {
   return new Promise((resolve, reject) => {
-    let head: Buffer | undefined = Buffer.alloc(0);
+    let head: Buffer = Buffer.alloc(0);
+    let lines: string | undefined;
     let kept: Buffer = Buffer.alloc(0);
+    let complaints = '';
     const send = (chunk: Buffer): void => {
+      seen?.(chunk);
       const all = Buffer.concat([kept, chunk]);
       const end = Math.max(0, all.length - LAST_PACKET);
       kept = all.subarray(end);
-      if (end > 0 && !response.write(all.subarray(0, end))) pauseUntilDrained(child, response);
+      // Nobody drains what nobody reads: the program ends all the same.
+      if (end === 0 || problem() !== undefined || response.destroyed) return;
+      // Not before there is something to say: until then the answer may become another.
+      if (!response.headersSent) writeHead(response, lines ?? '');
+      if (!response.write(all.subarray(0, end))) pauseUntilDrained(child, response);
     };
     child.stdout.on('data', (chunk: Buffer) => {
-      if (head === undefined) {
+      if (lines !== undefined) {
         send(chunk);
         return;
       }
       head = Buffer.concat([head, chunk]);
       const end = head.indexOf('\r\n\r\n');
       if (end === -1) return;
-      writeHead(response, head.toString('latin1', 0, end));
+      lines = head.toString('latin1', 0, end);
       send(head.subarray(end + 4));
-      head = undefined;
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      complaints = (complaints + chunk.toString('utf8')).slice(-KEPT_COMPLAINTS);
     });
     child.on('error', (error) => reject(missingGit(error)));
-    child.on('close', () => {
-      if (head !== undefined && !response.headersSent) response.writeHead(500);
-      resolve(kept);
+    child.on('close', (code) => {
+      const isSilent = !response.headersSent && kept.length === 0;
+      const failure = isSilent && (code !== 0 || lines === undefined) ? failureOf(code, complaints) : undefined;
+      resolve({ head: lines, rest: kept, failure });
     });
   });
 }
 
+/** What git complains of where a client does not speak its protocol; other complaints are about this machine. */
+const OF_PROTOCOL =
+  /^(?:fatal|error): (?:the remote end hung up unexpectedly|[^\n/]*(?:protocol|pkt-line|packet|unexpected)[^\n/]*)$/m;
+
+function failureOf(code: number | null, complaints: string): AnswerFailure {
+  if (code === null) return { status: 503, text: 'The exchange was broken off' };
+  const [why] = OF_PROTOCOL.exec(complaints) ?? [];
+  return { status: 400, text: `The request is not understood${why === undefined ? '' : `: ${why}`}` };
+}
+
 /** Sends the rest of an answer; resolves when it is sent, or nobody listens any more. */
-export function endWith(response: ServerResponse, rest: Buffer): Promise<void> {
+export function endWith(response: ServerResponse, { head, rest }: AnswerEnd): Promise<void> {
   return new Promise((resolve) => {
+    if (!response.headersSent && !response.destroyed) writeHead(response, head ?? 'Status: 500');
     response.end(rest, resolve);
     if (response.destroyed) resolve();
   });
@@ -53,6 +109,8 @@ function pauseUntilDrained(child: ChildProcessWithoutNullStreams, response: Serv
   };
   response.on('drain', resume);
   response.on('close', resume);
+  // Who left before is not heard leaving.
+  if (response.destroyed) resume();
 }
 
 function writeHead(response: ServerResponse, head: string): void {

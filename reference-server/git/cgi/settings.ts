@@ -8,8 +8,6 @@ export function gitSettings(maxInputBytes: number = MAX_INPUT_BYTES, limits?: Pu
   const settings = [
     `receive.maxInputSize=${maxInputBytes}`,
     ...(limits?.forwardOnly === true ? ['receive.denyNonFastForwards=true'] : []),
-    // Git itself then refuses these, in the words of its protocol.
-    ...(limits?.refused ?? []).map((ref) => `receive.hideRefs=${ref}`),
   ];
   return settings.map(quoted).join(' ');
 }

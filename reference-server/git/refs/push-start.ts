@@ -1,31 +1,35 @@
 import type { Readable } from 'node:stream';
 import { NO_OBJECT } from '../ref-name.ts';
+import { END, LENGTH_DIGITS, packet, packetsFrom } from './packet.ts';
+import type { PushedRef } from './pushed-refs.ts';
 
 /** A reference that a push is to change. */
-export interface PushCommand {
-  /** Full name. */
-  readonly ref: string;
+export interface PushCommand extends PushedRef {
   readonly deletes: boolean;
 }
 
 /** What a push may not do. */
 export interface PushLimits {
-  /** Full names of references that it may not touch. */
-  readonly refused: readonly string[];
+  /** References that it may not touch, by their full names, and why. Where there are any, nothing of it is done. */
+  readonly refused: ReadonlyMap<string, string>;
   /** Whether it may replace no history. */
   readonly forwardOnly: boolean;
 }
 
-/** The beginning of a push: what it asks for, and the bytes that say so, which git wants to read as well. */
+/** The beginning of a push: what it asks for. */
 export interface PushStart {
   /** Undefined where so much is asked for that it was not read to its end. */
   readonly commands: readonly PushCommand[] | undefined;
-  /** Whether the list has something in it that is no command as git's own clients write it: git may read it otherwise. */
+  /** Whether the list is something else than what git's own clients write: git may read it otherwise. */
   readonly isUnclear: boolean;
   /** What the client can do. */
   readonly abilities: readonly string[];
   /** What it asks for beside, as it wrote it (`git push --push-option`). */
   readonly options: readonly string[];
+  /**
+   * What git is told in place of the client's own list, put together from what was understood of that one, so that nothing moves but
+   * what was judged; and what was read of the packs behind it.
+   */
   readonly bytes: Buffer;
 }
 
@@ -44,10 +48,9 @@ export function readPushStart(body: Readable): Promise<PushStart> {
     const end = (asked: Asked, isTooMuch = false): void => {
       body.pause();
       body.off('data', take).off('end', ended).off('error', ended).off('close', ended);
-      const { commands, ...rest } = asked;
-      resolve({ ...rest, commands: isTooMuch ? undefined : commands, bytes: Buffer.concat(parts) });
+      resolve(startOf(asked, Buffer.concat(parts), isTooMuch));
     };
-    // What ends before its list does is none: git says what is wrong with it.
+    // What ends before its list does is none.
     const ended = (): void => {
       const asked = askedIn(Buffer.concat(parts));
       end(asked, asked.optionBytes > MAX_OPTIONS);
@@ -60,20 +63,55 @@ export function readPushStart(body: Readable): Promise<PushStart> {
       looked = size;
       const asked = askedIn(Buffer.concat(parts));
       const isTooMuch = size > MAX_BYTES || asked.optionBytes > MAX_OPTIONS;
-      if (asked.isWhole || isTooMuch) end(asked, isTooMuch && (!asked.isWhole || asked.optionBytes > MAX_OPTIONS));
+      const isOver = asked.isWhole || asked.isUnclear;
+      if (isOver || isTooMuch) end(asked, isTooMuch && (!isOver || asked.optionBytes > MAX_OPTIONS));
     };
     body.on('data', take).once('end', ended).once('error', ended).once('close', ended);
   });
 }
 
+function startOf(asked: Asked, read: Buffer, isTooMuch: boolean): PushStart {
+  const { commands, abilities = [], options } = asked;
+  return {
+    commands: isTooMuch ? undefined : commands.map(({ bytes: _, ...command }) => command),
+    isUnclear: !isTooMuch && (asked.isUnclear || !asked.isWhole || namesTwice(commands)),
+    abilities,
+    options: options.map((option) => option.toString('utf8')),
+    bytes: Buffer.concat([...writtenAgain(asked), read.subarray(asked.end)]),
+  };
+}
+
+/** No client changes a reference twice: who is told of the push would not know where it was between. */
+function namesTwice(commands: readonly PushCommand[]): boolean {
+  return new Set(commands.map(({ ref }) => ref)).size < commands.length;
+}
+
+/** The list as git's own clients write it (`gitprotocol-pack`, "Reference Update Request and Packfile Transfer"). */
+function* writtenAgain({ shallow, commands, abilities = [], options, hasOptions }: Asked): Generator<Buffer> {
+  for (const line of shallow) yield packet(line);
+  for (const [index, { bytes }] of commands.entries()) {
+    yield packet(index > 0 ? bytes : Buffer.concat([bytes, Buffer.from(`\0 ${abilities.join(' ')}`)]));
+  }
+  yield END;
+  for (const option of options) yield packet(option);
+  if (hasOptions) yield END;
+}
+
+/** A command, and its bytes. */
+type WrittenCommand = PushCommand & { readonly bytes: Buffer };
+
 /** What the beginning of a push asks for, as far as it is there. */
 interface Asked {
-  readonly commands: readonly PushCommand[];
+  readonly shallow: readonly Buffer[];
+  readonly commands: readonly WrittenCommand[];
   readonly isUnclear: boolean;
-  readonly abilities: readonly string[];
-  readonly options: readonly string[];
+  readonly abilities: readonly string[] | undefined;
+  readonly options: readonly Buffer[];
+  readonly hasOptions: boolean;
   readonly optionBytes: number;
   readonly isWhole: boolean;
+  /** Where it ends. */
+  readonly end: number;
 }
 
 /**
@@ -81,54 +119,65 @@ interface Asked {
  * ability, are packets of a second list. Certificates of pushes are not offered, and are unclear: git joins their packets.
  */
 function askedIn(bytes: Buffer): Asked {
-  const found: (PushCommand | undefined)[] = [];
-  const options: string[] = [];
-  let abilities: string[] | undefined;
-  let optionBytes = 0;
-  let isOption = false;
-  const asked = (isWhole: boolean): Asked => ({
-    commands: found.filter((command) => command !== undefined),
-    isUnclear: found.includes(undefined),
-    abilities: abilities ?? [],
-    options,
-    optionBytes,
-    isWhole,
-  });
-  for (let at = 0; at + LENGTH_DIGITS <= bytes.length;) {
-    const length = Number.parseInt(bytes.toString('latin1', at, at + LENGTH_DIGITS), 16);
-    // A list ends with a packet of no length, and with what is no packet.
-    if (!(length >= LENGTH_DIGITS)) {
-      if (length !== 0 || isOption || abilities?.includes('push-options') !== true) return asked(true);
-      isOption = true;
-      at += LENGTH_DIGITS;
-      continue;
-    }
-    if (at + length > bytes.length) break;
-    const lines = bytes.toString('utf8', at + LENGTH_DIGITS, at + length);
-    at += length;
-    if (isOption) {
-      options.push(lines.replace(/\n$/, ''));
-      optionBytes += length;
-      continue;
-    }
-    if (lines.includes('\0')) abilities ??= lines.slice(lines.indexOf('\0') + 1).split(/\s+/);
-    found.push(...commandsIn(lines));
-  }
-  return asked(false);
+  const list = packetsFrom(bytes, 0);
+  const said = commandsIn(list.packets);
+  const hasOptions = list.isWhole && said.abilities?.includes('push-options') === true;
+  const more = hasOptions ? packetsFrom(bytes, list.end) : { ...list, packets: [] };
+  return {
+    ...said,
+    isUnclear: said.isUnclear || list.isUnclear || more.isUnclear,
+    options: more.packets.map(withoutBreak),
+    hasOptions,
+    optionBytes: more.packets.reduce((sum, { length }) => sum + length + LENGTH_DIGITS, 0),
+    isWhole: more.isWhole,
+    end: more.end,
+  };
 }
 
-/** Digits of the length of a packet, which count themselves. */
-const LENGTH_DIGITS = 4;
+function commandsIn(packets: readonly Buffer[]): Pick<Asked, 'abilities' | 'commands' | 'isUnclear' | 'shallow'> {
+  const shallow: Buffer[] = [];
+  const commands: WrittenCommand[] = [];
+  let abilities: readonly string[] | undefined;
+  for (const contents of packets) {
+    const line = lineOf(contents);
+    // Git takes abilities from every packet; its clients write them into the first one.
+    if (line === undefined || (line.abilities !== undefined && commands.length > 0)) {
+      return { shallow, commands, abilities, isUnclear: true };
+    }
+    abilities ??= line.abilities;
+    if (line.command === undefined) shallow.push(contents);
+    else commands.push(line.command);
+  }
+  return { shallow, commands, abilities, isUnclear: false };
+}
+
+function withoutBreak(contents: Buffer): Buffer {
+  return contents.at(-1) === LINE_FEED ? contents.subarray(0, -1) : contents;
+}
+
+const LINE_FEED = 10;
 
 /** A commit that the client has without its parents. */
 const SHALLOW = /^shallow [0-9a-f]{40}\n?$/;
 
-/**
- * What a packet of the list has: a command as git's own clients write it, to the letter, because git itself takes ids in capitals as
- * well; nothing where it is about shallow commits; undefined where it is something else.
- */
-function commandsIn(line: string): readonly (PushCommand | undefined)[] {
-  if (SHALLOW.test(line)) return [];
-  const [, after, ref = ''] = /^[0-9a-f]{40} ([0-9a-f]{40}) ([^\0\n]+)(?:\n?$|\0)/.exec(line) ?? [];
-  return [after === undefined ? undefined : { ref, deletes: after === NO_OBJECT }];
+/** A command as git's own clients write it, to the letter, because git itself takes ids in capitals as well. */
+const COMMAND = /^([0-9a-f]{40}) ([0-9a-f]{40}) ([^\0\n]+)(?:\n?$|\0([^]*))/;
+
+/** What a packet of the list is: a command, perhaps with abilities, or nothing where it is about a shallow commit. */
+interface ListLine {
+  readonly command?: WrittenCommand;
+  readonly abilities?: string[];
+}
+
+/** What a packet of the list says; undefined where it is something else. Names are bytes to git: no byte of one is lost. */
+function lineOf(contents: Buffer): ListLine | undefined {
+  const text = contents.toString('latin1');
+  if (SHALLOW.test(text)) return {};
+  const [, before, after, name, rest] = COMMAND.exec(text) ?? [];
+  if (before === undefined || after === undefined || name === undefined) return undefined;
+  const bytes = Buffer.from(`${before} ${after} ${name}`, 'latin1');
+  const ref = bytes.toString('utf8', before.length + after.length + 2);
+  const command = { ref, before, after, deletes: after === NO_OBJECT, bytes };
+  if (rest === undefined) return { command };
+  return { command, abilities: rest.split(/\s+/).filter((ability) => /^[!-~]+$/.test(ability)) };
 }

@@ -1,5 +1,4 @@
 import { runGit } from '../git-process.ts';
-import { NO_OBJECT } from '../ref-name.ts';
 
 /** A reference that a push changed. */
 export interface PushedRef {
@@ -24,12 +23,4 @@ export async function listRefs(gitDir: string): Promise<ReadonlyMap<string, stri
     .split('\n')
     .filter((line) => line !== '');
   return new Map(lines.map((line) => [line.slice(41), line.slice(0, 40)]));
-}
-
-/** What is elsewhere than it was. */
-export function changedRefs(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): PushedRef[] {
-  const names = [...new Set([...before.keys(), ...after.keys()])];
-  return names
-    .map((ref) => ({ ref, before: before.get(ref) ?? NO_OBJECT, after: after.get(ref) ?? NO_OBJECT }))
-    .filter((change) => change.before !== change.after);
 }

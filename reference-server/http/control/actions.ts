@@ -19,6 +19,8 @@ export interface Controlled {
   readonly snapshots: { readonly names: () => readonly string[]; readonly drop: (name: string) => Promise<boolean> };
   /** Resolves when hooks have been told of everything that has happened; throws when something of it waits to be tried again. */
   readonly settled: () => Promise<void>;
+  /** Work in the background that went wrong so often that nobody tries it any more. */
+  readonly givenUp: () => Promise<object[]>;
 }
 
 /** A control message. */
@@ -61,7 +63,7 @@ function timeActions({ clock }: Controlled): Actions {
   };
 }
 
-function stateActions({ clock, reset, snapshot, restore, snapshots, settled }: Controlled): Actions {
+function stateActions({ clock, reset, snapshot, restore, snapshots, settled, givenUp }: Controlled): Actions {
   const time = (): object => ({ now: new Date(clock.now()).toISOString() });
   return {
     'POST /reset': async () => {
@@ -72,6 +74,7 @@ function stateActions({ clock, reset, snapshot, restore, snapshots, settled }: C
       await settled();
       return time();
     },
+    'GET /errands': givenUp,
     'GET /snapshots': () => snapshots.names().map((name) => ({ name })),
     'POST /snapshots': async ({ body }) => {
       const name = membersOf(body).get('name');

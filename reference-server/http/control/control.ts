@@ -7,11 +7,15 @@ import { readJson } from './read-body.ts';
 /** A control surface that listens. */
 export interface ControlSurface {
   readonly url: string;
+  readonly port: number;
   close(): Promise<void>;
 }
 
 /** Names under which a machine reaches itself: others come from pages that had a name changed under them. */
 const OWN_NAMES = /^(?:127(?:\.\d{1,3}){3}|localhost|\[::1\])(?::\d+)?$/i;
+
+/** What hooks of any process say of themselves: their addresses are chosen by whoever may make one. */
+const OF_HOOKS = 'x-service-webhook-uuid';
 
 /**
  * Starts the control surface (docs/stand-in.md). It asks for no credential, so it listens on the loopback interface only
@@ -31,7 +35,7 @@ export async function startControl(controlled: Controlled, port: number): Promis
   });
   // A bound TCP server has no other form of address.
   const { port: bound } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${bound}`, close: () => stop(server) };
+  return { url: `http://127.0.0.1:${bound}`, port: bound, close: () => stop(server) };
 }
 
 function stop(server: Server): Promise<void> {
@@ -50,6 +54,7 @@ async function answer(actions: Actions, request: IncomingMessage): Promise<reado
   // Browsers send `Origin` with every request that could change something here, and name the host they believe in.
   const { origin, host = '' } = request.headers;
   if (origin !== undefined || !OWN_NAMES.test(host)) return [403, { error: 'not for web pages' }];
+  if (request.headers[OF_HOOKS] !== undefined) return [403, { error: 'not for hooks' }];
   const { pattern, id, query } = addressOf(request.url ?? '/');
   const action = actions[`${request.method} ${pattern}`];
   if (action === undefined) return [404, { error: `known are ${Object.keys(actions).join(', ')}` }];

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
 
 /** Networks that the public internet does not reach (IANA special-purpose address registries), by family. */
 const LOCAL_NETWORKS: readonly (readonly [network: string, bits: number, family: 'ipv4' | 'ipv6'])[] = [
@@ -44,6 +45,19 @@ export function isLocalAddress(address: string): boolean {
   const plain = mappedAddress(address) ?? address;
   const family = isIP(plain);
   return family === 0 || LOCAL.check(plain, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+const LOOPBACK = new BlockList();
+for (const network of ['0.0.0.0', '127.0.0.0']) LOOPBACK.addSubnet(network, 8, 'ipv4');
+// Unspecified and loopback, and whatever else of these 96 bits systems take for addresses of version 4.
+LOOPBACK.addSubnet('::', 96, 'ipv6');
+
+/** Whether an address leads to this machine; what is no address is taken for one. */
+export function isOwnAddress(address: string): boolean {
+  const plain = (mappedAddress(address) ?? address).replace(/%.*$/, '');
+  const family = isIP(plain);
+  if (family === 0 || LOOPBACK.check(plain, family === 4 ? 'ipv4' : 'ipv6')) return true;
+  return Object.values(networkInterfaces()).some((own) => own?.some((each) => each.address === plain));
 }
 
 /** The address of version 4 inside of `::ffff:a.b.c.d` (RFC 4291 section 2.5.5.2), in whichever form that is written. */

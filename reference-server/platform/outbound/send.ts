@@ -1,8 +1,8 @@
 import { type LookupAllOptions, type LookupAddress, lookup as systemLookup } from 'node:dns';
 import { type IncomingMessage, type RequestOptions, request as requestPlain } from 'node:http';
 import { request as requestTls } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import { hostOf, isCallableHost, isLocalAddress } from './address.ts';
+import { type LookupFunction, isIP } from 'node:net';
+import { hostOf, isCallableHost, isLocalAddress, isOwnAddress } from './address.ts';
 
 /** What is posted to somebody. */
 export interface OutboundRequest {
@@ -41,6 +41,8 @@ class OutboundClosed extends Error {
 export interface Outbound {
   /** Hosts and addresses that may be called although they are local. */
   readonly allowed: readonly string[];
+  /** Ports of this machine that are not called whatever is allowed: who steers the server from there is asked for no credential. */
+  readonly closedPorts: Set<number>;
   /**
    * Posts something. Redirections are not followed: a redirection is an answer as any other.
    * @throws OutboundFailure when there is no answer in time, or the address may not be called; OutboundClosed when the server ends
@@ -77,19 +79,25 @@ export function createOutbound({
   lookup = systemLookup,
 }: OutboundOptions = {}): Outbound {
   const closing = new AbortController();
+  const closedPorts = new Set<number>();
   return {
     allowed,
+    closedPorts,
     close: () => closing.abort(new OutboundClosed()),
     async send({ url, headers, body, verifiesCertificate }) {
       // An address that stands in the URL itself is connected to without a look-up.
-      if (!isCallableHost(hostOf(url), allowed)) throw new OutboundFailure(BLOCKED);
+      const host = hostOf(url);
+      const isClosed = closedPorts.has(portOf(url));
+      if (!isCallableHost(host, allowed) || (isClosed && isIP(host) !== 0 && isOwnAddress(host))) {
+        throw new OutboundFailure(BLOCKED);
+      }
       const inTime = AbortSignal.timeout(timeoutMs);
       const options: RequestOptions & { readonly rejectUnauthorized: boolean } = {
         method: 'POST',
         // A connection that is kept would lead past the check of addresses.
         agent: false,
         headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
-        lookup: checkedLookup(allowed, lookup),
+        lookup: checkedLookup({ allowed, isClosed }, lookup),
         rejectUnauthorized: verifiesCertificate,
         signal: AbortSignal.any([inTime, closing.signal]),
       };
@@ -115,13 +123,24 @@ function post(url: URL, options: RequestOptions, body: string): Promise<Incoming
   });
 }
 
+function portOf({ port, protocol }: URL): number {
+  return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
+}
+
+interface Allowance {
+  readonly allowed: readonly string[];
+  /** Whether this machine is called by a port that is closed. */
+  readonly isClosed: boolean;
+}
+
 /** Looks a name up as the system does, and refuses it when one of its addresses is local. */
-function checkedLookup(allowed: readonly string[], lookup: Lookup): LookupFunction {
+function checkedLookup({ allowed, isClosed }: Allowance, lookup: Lookup): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
       if (error !== null) return callback(error, []);
       const isLocal = found.some(({ address }) => !allowed.includes(address) && isLocalAddress(address));
-      if (isLocal && !allowed.includes(hostname)) return callback(new OutboundFailure(BLOCKED), []);
+      const isShut = isClosed && found.some(({ address }) => isOwnAddress(address));
+      if (isShut || (isLocal && !allowed.includes(hostname))) return callback(new OutboundFailure(BLOCKED), []);
       if (options.all === true) return callback(null, found);
       const [first] = found;
       callback(null, first?.address ?? '', first?.family);

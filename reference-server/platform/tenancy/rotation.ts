@@ -3,6 +3,7 @@ import { isExpired } from '../authentication.ts';
 import { audit, tokenKind } from './audit.ts';
 import type { Call } from '../call.ts';
 import { badRequest, unauthorized } from '../refusal.ts';
+import { passMoment, rotationMoment } from './rotation-time.ts';
 import type { TokenRow } from './table.ts';
 import { ROTATED_LIFETIME, checkedExpiry } from './token-terms.ts';
 import { digestOf, insertToken, newTokenSecret, revokeToken, scopesOf } from './tokens.ts';
@@ -23,6 +24,7 @@ export async function rotateToken(call: Call, old: TokenRow, body: RotateTokenBo
   const expiresAt = checkedExpiry(call, body.expires_at, ROTATED_LIFETIME);
   const scopes = (await scopesOf(call.db, [old.id])).get(old.id) ?? [];
   const secret = await newTokenSecret(call);
+  const rotatedAt = await rotationMoment();
   // Who calls was found out before this transaction: of two rotations at once the second finds the token revoked.
   if (!(await revokeToken(call.db, old.id))) throw unauthorized();
   const token = await insertToken(call.db, {
@@ -37,9 +39,10 @@ export async function rotateToken(call: Call, old: TokenRow, body: RotateTokenBo
     created_by_id: old.created_by_id,
     created_at: call.now,
     scopes,
-    rotatedFrom: old,
+    rotated: { from: old, at: rotatedAt },
   });
   call.afterCommit(() => call.app.authenticator.forget());
+  call.afterCommit(() => passMoment(rotatedAt));
   audit(call, {
     kind: tokenKind(token),
     fate: 'rotated',

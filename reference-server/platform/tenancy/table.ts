@@ -58,8 +58,10 @@ export const TENANCY = {
       last_used_at: 'instant?',
       /** Whether hooks have been told that it is about to end. */
       expiry_told: 'flag?',
+      /** When it took the place of another one, by the clock of the machine: that of a world stands still. */
+      rotated_at: 'instant?',
     },
-    added: { expiry_told: 8 },
+    added: { expiry_told: 8, rotated_at: 11 },
     unique: [['digest'], { columns: ['rotated_from'], where: 'rotated_from is not null' }],
     indexes: [['group_id', 'id'], ['user_id', 'id'], ['family_id']],
     later: [

@@ -74,15 +74,18 @@ export async function revokeToken(tx: Executor, id: number): Promise<boolean> {
 
 /**
  * Revokes the newest token of the family of a revoked one that was rotated away and is used again: whoever holds the
- * old secret must not be outrun by whoever holds the new one. Gives its id when it was not revoked before.
+ * old secret must not be outrun by whoever holds the new one. Gives its id when it was not revoked before. A request that was under way
+ * when the token was rotated is no such use.
+ * @param arrivedAt when the token was sent, by the clock of the machine
  */
-export async function revokeFamilyOf(tx: Executor, token: TokenRow): Promise<number | undefined> {
+export async function revokeFamilyOf(tx: Executor, token: TokenRow, arrivedAt: number): Promise<number | undefined> {
   const successor = await tx
     .selectFrom('access_tokens')
-    .select('id')
+    .select('rotated_at')
     .where('rotated_from', '=', token.id)
     .executeTakeFirst();
   if (successor === undefined) return undefined;
+  if (successor.rotated_at !== null && arrivedAt <= successor.rotated_at) return undefined;
   const newest = await tx
     .selectFrom('access_tokens')
     .select('id')
@@ -116,21 +119,26 @@ export type NewToken = Pick<
   | 'kind'
   | 'name'
   | 'user_id'
-> & { readonly scopes: readonly string[]; readonly rotatedFrom: TokenRow | undefined };
+> & {
+  readonly scopes: readonly string[];
+  /** The token whose place it takes, and when, by the clock of the machine. */
+  readonly rotated?: { readonly from: TokenRow; readonly at: number };
+};
 
 /** Stores a token with its scopes. */
 export async function insertToken(tx: Executor, fresh: NewToken): Promise<TokenRow> {
-  const { scopes, rotatedFrom, ...columns } = fresh;
+  const { scopes, rotated, ...columns } = fresh;
   const id = await nextId(tx, 'access_tokens');
   const row: TokenRow = {
     ...columns,
     id,
     project_id: null,
-    family_id: rotatedFrom?.family_id ?? id,
-    rotated_from: rotatedFrom?.id ?? null,
+    family_id: rotated?.from.family_id ?? id,
+    rotated_from: rotated?.from.id ?? null,
     revoked: 0,
     last_used_at: null,
     expiry_told: null,
+    rotated_at: rotated?.at ?? null,
   };
   await tx.insertInto('access_tokens').values(row).execute();
   await tx

@@ -7,7 +7,7 @@ import type { Call } from '../../platform/call.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { demandPush, protectionsOf } from '../protected-branches/index.ts';
-import { type RepositoryAccess, noteActivity, openRepository } from '../repository/index.ts';
+import { type RepositoryAccess, announced, noteActivity, openRepository } from '../repository/index.ts';
 import { mergedInto } from './list.ts';
 import { presentBranch } from './present.ts';
 
@@ -23,10 +23,10 @@ export async function createBranch(call: Call, place: ProjectAccess, body: Creat
   const revision = await access.repository.resolve(start);
   if (revision === undefined) throw refused(`Invalid reference name: ${body.ref}`);
   await demandPush(call, place, { branch: name });
-  const move = { ref: `refs/heads/${name}`, next: revision.commit, previous: undefined };
   const added = await broughtBy(access.repository, [revision.commit]);
-  await startBranch(call, access, move);
-  await noteActivity(call, access, { move, added });
+  const move = { ref: `refs/heads/${name}`, next: revision.commit, previous: undefined, added };
+  const announcement = await announced(call, access, move, () => startBranch(call, access, move));
+  await noteActivity(call, access, { move, announcement });
   const merged = (await mergedInto(access)).has(name);
   return presentBranch(
     call,

@@ -86,7 +86,6 @@ async function createToken(
     created_by_id: requirePrincipal(call).user.id,
     created_at: call.now,
     scopes,
-    rotatedFrom: undefined,
   });
   audit(call, {
     kind: 'group_access_token',

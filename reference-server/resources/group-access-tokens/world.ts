@@ -166,6 +166,7 @@ function row(entry: TokenEntry, key: string): TokenRow {
     created_at: at(entry.created ?? '2025-12-01'),
     last_used_at: entry.lastUsed === undefined ? null : at(entry.lastUsed),
     expiry_told: null,
+    rotated_at: null,
   };
 }
 

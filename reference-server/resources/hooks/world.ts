@@ -91,6 +91,7 @@ export function demo({ now }: Seed): Rows {
 export function demoOutbound(outbound: Outbound): Outbound {
   return {
     allowed: outbound.allowed,
+    closedPorts: outbound.closedPorts,
     close: () => outbound.close(),
     async send(request) {
       if (request.url.hostname !== RECEIVER) return outbound.send(request);

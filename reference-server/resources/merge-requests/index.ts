@@ -4,7 +4,7 @@ import { recheck } from './branches/recheck.ts';
 import { onPush, refreshOutdated } from './branches/pushed.ts';
 import { refresh } from './branches/refresh.ts';
 import { settleMerge } from './merging/settle.ts';
-import { uncountVotes } from './departure.ts';
+import { loseForks, uncountVotes } from './departure.ts';
 import { operations } from './operations.ts';
 import { reactionOperations } from './reactions.ts';
 import { MERGE_REQUEST_TABLES } from './table.ts';
@@ -21,7 +21,7 @@ export type { MergeRequestRow } from './table.ts';
 export const mergeRequests: Resource<typeof MERGE_REQUEST_TABLES> = {
   tables: MERGE_REQUEST_TABLES,
   operations: { ...operations, ...approvingOperations, ...reactionOperations },
-  listeners: { 'repository.pushed': onPush, 'votes.dropped': uncountVotes },
+  listeners: { 'projects.deleted': loseForks, 'repository.pushed': onPush, 'votes.dropped': uncountVotes },
   deliveries: { 'mergeRequest.refresh': refresh, 'mergeRequest.merge': settleMerge },
   errands: { 'mergeRequest.outdated': refreshOutdated, 'mergeRequest.recheck': recheck },
   demo,

@@ -154,7 +154,12 @@ function presentCore(
     projectId: row.project_id,
     groups: facts.groups,
   });
-  const around = { project, pipeline: facts.pipeline(row), lacksApprovals: facts.unapproved.has(row.id) };
+  const around = {
+    project,
+    hasSource: facts.projects.has(row.source_project_id),
+    pipeline: facts.pipeline(row),
+    lacksApprovals: facts.unapproved.has(row.id),
+  };
   // Spreading into a literal of so many members takes Node 20 ten times as long.
   const core = Object.assign(briefFields(row), historyOf(call, row, facts), peopleOf(call, row, facts), {
     target_branch: row.target_branch,

@@ -7,6 +7,8 @@ import type { MergeRequestRow } from './table.ts';
 /** What a merge request depends on besides its row. */
 export interface StatusFacts {
   readonly project: ProjectRow | undefined;
+  /** Whether the project of the source branch is there. */
+  readonly hasSource: boolean;
   /** Status of the pipeline of its head. */
   readonly pipeline: string | undefined;
   readonly lacksApprovals: boolean;
@@ -16,11 +18,13 @@ export interface StatusFacts {
 export function detailedStatus(
   { now }: Pick<Call, 'now'>,
   row: MergeRequestRow,
-  { project, pipeline, lacksApprovals }: StatusFacts,
+  { project, hasSource, pipeline, lacksApprovals }: StatusFacts,
 ): string {
   if (row.state !== 'opened') return 'not_open';
   if (row.draft === 1) return 'draft_status';
   if (waitsForDiscussions(row, project)) return 'discussions_not_resolved';
+  // There is nothing to merge where the fork is gone.
+  if (!hasSource) return 'commits_status';
   const held = branchStatus(row) ?? waitsForPipeline(project, pipeline);
   if (held !== undefined) return held;
   if (lacksApprovals) return 'not_approved';

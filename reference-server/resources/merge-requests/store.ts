@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { batches } from '../../store/batches.ts';
 import { nextId, reserveIid } from '../../store/ids.ts';
 import { insertPrepared, runPrepared } from '../../store/prepared.ts';
 import type { Executor } from '../../store/store.ts';
@@ -152,6 +153,18 @@ export async function forgetMergeStatus(tx: Executor, ids: readonly number[]): P
     .set({ merge_status: known })
     .where('id', 'in', [...ids])
     .execute();
+}
+
+/** Nothing can be merged from projects that are gone. */
+export async function loseSources(tx: Executor, projectIds: readonly number[]): Promise<void> {
+  for (const some of batches(projectIds)) {
+    await tx
+      .updateTable('merge_requests')
+      .set({ merge_status: 'cannot_be_merged' })
+      .where('source_project_id', 'in', some)
+      .where('state', '=', 'opened')
+      .execute();
+  }
 }
 
 /** Adds to the number of comments of a merge request; a new one is also a change of it. */

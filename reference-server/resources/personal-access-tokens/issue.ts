@@ -38,7 +38,6 @@ export async function issueToken(
     created_by_id: requirePrincipal(call).user.id,
     created_at: call.now,
     scopes,
-    rotatedFrom: undefined,
   });
   audit(call, {
     kind: 'personal_access_token',

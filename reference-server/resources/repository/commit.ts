@@ -4,14 +4,19 @@ import type {
   CreatedCommit,
 } from '../../../generated/models/index.ts';
 import type { CommitAction } from '../../git/commit-action.ts';
-import { type CommitRequest, type WrittenCommit, writeCommit } from '../../git/commit-writer.ts';
+import {
+  type CommitEnvironment,
+  type CommitRequest,
+  type WrittenCommit,
+  writeCommit,
+} from '../../git/commit-writer.ts';
 import { CommitRefused } from '../../git/git-error.ts';
 import { lineCountsOf } from '../../git/line-counts.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
 import { type Call, requirePrincipal } from '../../platform/call.ts';
 import { Refusal, badParameter } from '../../platform/refusal.ts';
 import { demandPush } from '../protected-branches/index.ts';
-import { noteActivity } from './activity.ts';
+import { announced, noteActivity } from './activity.ts';
 import { type RepositoryAccess, openRepository, readableRepository } from './open.ts';
 import { presentCommit } from './present.ts';
 
@@ -58,10 +63,17 @@ export async function commitActions(
   checkTarget(plan.target);
   await demandPush(call, access, plan.target);
   const request = await toRequest(call, access, plan);
-  const environment = { store: call.app.repositories, now: () => Math.floor(call.app.clock.now() / 1000) };
+  let announcement = 0;
+  const environment: CommitEnvironment = {
+    store: call.app.repositories,
+    now: () => Math.floor(call.app.clock.now() / 1000),
+    moving: async (move, make) => {
+      announcement = await announced(call, access, move, make);
+    },
+  };
   const write = (): Promise<WrittenCommit> => writeCommit(environment, String(access.project.id), request);
   const written = await (plan.again ? notOutrun(write) : write());
-  await noted(call, access, plan.target.branch, written);
+  await noted(call, access, plan.target.branch, { ...written, announcement });
   return written;
 }
 
@@ -160,14 +172,14 @@ async function toldWhy<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** A commit is activity; the first commit of a project also decides its default branch. */
-async function noted(call: Call, access: RepositoryAccess, branch: string, written: WrittenCommit): Promise<void> {
-  const { commit, previous, ref, added } = written;
-  const first = previous === undefined && commit.parents.length === 0;
+async function noted(
+  call: Call,
+  access: RepositoryAccess,
+  branch: string,
+  { commit, move, announcement }: WrittenCommit & { readonly announcement: number },
+): Promise<void> {
+  const first = move.previous === undefined && commit.parents.length === 0;
   const decides = first && branch !== access.project.default_branch;
   if (decides) await call.app.repositories.setHead(String(access.project.id), branch);
-  await noteActivity(call, access, {
-    move: { ref, next: commit.oid, previous },
-    changes: decides ? { default_branch: branch } : {},
-    added,
-  });
+  await noteActivity(call, access, { move, changes: decides ? { default_branch: branch } : {}, announcement });
 }

@@ -1,20 +1,14 @@
 import type { PushCommand, PushLimits } from '../../git/refs/push-start.ts';
-import type { PushedRef } from '../../git/refs/pushed-refs.ts';
 import type { GitDecision, GitRequest } from '../../git/smart-http.ts';
 import { operationAccess } from '../../../generated/server/index.ts';
 import { authorize } from '../../platform/access.ts';
 import { type App, type Call, ownRequest } from '../../platform/call.ts';
-import { announce } from '../../platform/events.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
 import { Moved, Refusal } from '../../platform/refusal.ts';
-import { projectById, updateProject } from '../../platform/tenancy/projects.ts';
-import type { UserRow } from '../../platform/tenancy/table.ts';
-import { userByIdOrName } from '../../platform/tenancy/users.ts';
-import { reading, writing } from '../../platform/transaction.ts';
-import { protectDefault, protectionsOf } from '../protected-branches/index.ts';
+import { reading } from '../../platform/transaction.ts';
+import { protectionsOf } from '../protected-branches/index.ts';
 import { openRepository } from './open.ts';
-import { insertAddedCommits } from './store.ts';
 
 const READ_SCOPES: readonly string[] = ['api', 'read_repository', 'write_repository'];
 const WRITE_SCOPES: readonly string[] = ['api', 'write_repository'];
@@ -23,12 +17,13 @@ const WRITE_SCOPES: readonly string[] = ['api', 'write_repository'];
  * Whether a git client may read or push a repository: the rules of the API, with the scopes of git over HTTP. Who is
  * anonymous is asked for a credential even where there is nothing, so that names of private projects do not leak.
  */
-export async function decideGitAccess(app: App, request: GitRequest): Promise<GitDecision> {
+export async function decideGitAccess(app: App, request: GitRequest, arrivedAt: number): Promise<GitDecision> {
   try {
-    const principal = request.token === undefined ? undefined : await app.authenticator.authenticate(request.token);
+    const { token } = request;
+    const principal = token === undefined ? undefined : await app.authenticator.authenticate(token, arrivedAt);
     const scopes = request.write ? WRITE_SCOPES : READ_SCOPES;
     if (principal !== undefined && !principal.credential.scopes.some((scope) => scopes.includes(scope))) {
-      return { kind: 'forbidden', message: `The token needs one of the scopes ${scopes.join(', ')}` };
+      return { kind: 'forbidden', text: `The token needs one of the scopes ${scopes.join(', ')}` };
     }
     // A path of a project has a slash: digits alone would be read as an id.
     if (!request.fullPath.includes('/')) return hidden(principal);
@@ -38,7 +33,7 @@ export async function decideGitAccess(app: App, request: GitRequest): Promise<Gi
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.status === 401) return { kind: 'unauthenticated' };
-    if (error.status === 403) return { kind: 'forbidden', message: pushRefusal(error) };
+    if (error.status === 403) return { kind: 'forbidden', text: pushRefusal(error) };
     return request.token === undefined ? { kind: 'unauthenticated' } : { kind: 'not-found' };
   }
 }
@@ -68,16 +63,16 @@ const BRANCHES = 'refs/heads/';
 /** Protected branches take what they take from the API as well; git deletes none of them. */
 async function limitsOf(call: Call, place: ProjectAccess, commands: readonly PushCommand[]): Promise<PushLimits> {
   const protections = await protectionsOf(call, place);
-  let refuses = false;
+  const refused = new Map<string, string>();
   let forwardOnly = false;
   for (const { ref, deletes } of commands) {
     const protection = ref.startsWith(BRANCHES) ? protections(ref.slice(BRANCHES.length)) : undefined;
     if (protection === undefined) continue;
-    if (deletes || !protection.mayPush) refuses = true;
+    if (deletes || !protection.mayPush)
+      refused.set(ref, deletes ? 'a protected branch cannot be deleted' : 'protected branch');
     else if (!protection.allowsForce) forwardOnly = true;
   }
-  // A push that names one of them is refused as a whole.
-  return { refused: refuses ? commands.map(({ ref }) => ref) : [], forwardOnly };
+  return { refused, forwardOnly };
 }
 
 /** What git shows to who may not push. */
@@ -88,62 +83,4 @@ function pushRefusal({ body }: Refusal): string {
 
 function hidden(principal: Principal | undefined): GitDecision {
   return { kind: principal === undefined ? 'unauthenticated' : 'not-found' };
-}
-
-/** What was pushed with git, and by whom. */
-export interface GitPush {
-  /** Id of who pushed: a name may change meanwhile. */
-  readonly user: string | undefined;
-  readonly refs: readonly PushedRef[];
-  /** Commits that the repository had not before. */
-  readonly added: readonly string[];
-  /** What the client asked for beside. */
-  readonly options: readonly string[];
-}
-
-/** Commits of a push that are written down in the transaction of the push; of larger pushes the others are before it. */
-const AT_ONCE = 5000;
-
-/** What a push changes beside the repository: the project was active, and its first branch becomes the default one. */
-export async function recordPush(app: App, repositoryId: string, push: GitPush): Promise<void> {
-  const { user, refs, added, options } = push;
-  const repository = await app.repositories.open(repositoryId);
-  const head = await repository?.headBranch();
-  const pushed = refs.map(({ ref }) => ref).filter((ref) => ref.startsWith(BRANCHES));
-  const [first] = pushed.map((ref) => ref.slice(BRANCHES.length));
-  const unborn = head !== undefined && (await repository?.branch(head)) === undefined;
-  if (unborn && first !== undefined) await app.repositories.setHead(repositoryId, first);
-  const changes = {
-    last_activity_at: app.clock.now(),
-    ...(unborn && first !== undefined ? { default_branch: first } : {}),
-  };
-  const id = Number(repositoryId);
-  const rest = await recordMany(app, id, push);
-  await writing(ownRequest(app), async (call) => {
-    await updateProject(call.db, id, changes);
-    const project = await projectById(call.db, id);
-    const pusher = await pusherOf(call, user);
-    if (project === undefined || pusher === undefined) return;
-    await insertAddedCommits(call.db, { project_id: id, user_id: pusher.id }, added.slice(rest));
-    if (changes.default_branch !== undefined) await protectDefault(call, project, changes.default_branch);
-    await announce(call, 'repository.pushed', { project, user: pusher, refs, options });
-  });
-}
-
-async function pusherOf({ db }: Call, id: string | undefined): Promise<UserRow | undefined> {
-  return id === undefined ? undefined : userByIdOrName(db, id);
-}
-
-/** Writes down who pushed the first ones of many commits, some at a time, so that others can write between; says how many that were. */
-async function recordMany(app: App, id: number, { user, added }: GitPush): Promise<number> {
-  let done = 0;
-  for (; added.length - done > AT_ONCE; done += AT_ONCE) {
-    const some = added.slice(done, done + AT_ONCE);
-    await writing(ownRequest(app), async (call) => {
-      const [project, pusher] = [await projectById(call.db, id), await pusherOf(call, user)];
-      if (project === undefined || pusher === undefined) return;
-      await insertAddedCommits(call.db, { project_id: id, user_id: pusher.id }, some);
-    });
-  }
-  return done;
 }

@@ -1,11 +1,13 @@
 import type { Resource } from '../../platform/resource.ts';
+import { finishPush } from './announced-push.ts';
 import { operations } from './operations.ts';
 import { removeLater, removeRepositories } from './removal.ts';
 import { REPOSITORY_TABLES } from './table.ts';
 
 export type { RepositoryPush } from './events.ts';
-export { noteActivity } from './activity.ts';
-export { decideGitAccess, recordPush } from './git-access.ts';
+export { announced, noteActivity } from './activity.ts';
+export { carryOut } from './announced-push.ts';
+export { decideGitAccess } from './git-access.ts';
 export { type RepositoryAccess, openRepository, readableRepository, resolveRevision } from './open.ts';
 export { disposition, inAddress, presentCommit } from './present.ts';
 export { addedCommits, copyAddedCommits } from './store.ts';
@@ -16,5 +18,5 @@ export const repository: Resource<typeof REPOSITORY_TABLES> = {
   tables: REPOSITORY_TABLES,
   operations,
   listeners: { 'projects.deleted': removeLater },
-  errands: { 'repository.removal': removeRepositories },
+  errands: { 'repository.push': finishPush, 'repository.removal': removeRepositories },
 };

@@ -1,8 +1,6 @@
+import { batches } from '../../store/batches.ts';
 import type { Executor } from '../../store/store.ts';
 import type { AddedCommitRow } from './table.ts';
-
-/** Commits that are looked for, or written down, by one statement. */
-const BATCH = 1000;
 
 /** Who brings commits, and where to. */
 export type Bringer = Pick<AddedCommitRow, 'project_id' | 'user_id'>;
@@ -55,8 +53,4 @@ export async function addedCommits(
     found.push(...rows);
   }
   return found;
-}
-
-function* batches<One>(all: readonly One[]): Generator<readonly One[]> {
-  for (let start = 0; start < all.length; start += BATCH) yield all.slice(start, start + BATCH);
 }

@@ -63,6 +63,7 @@ function tokenRow(key: string, [id, name, secret, more = {}]: TokenLine): TokenR
     created_at: CREATED,
     last_used_at: null,
     expiry_told: null,
+    rotated_at: null,
     ...more,
   };
 }

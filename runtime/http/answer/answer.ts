@@ -4,22 +4,23 @@ import { isJsonMediaType, isLineMediaType, itemMark } from '../../wire/media-typ
 import { acceptable } from './negotiation.ts';
 import type { HandlerResponse } from '../handler.ts';
 import type { AnswerBody, AnswerHeaders } from '../incoming-request.ts';
-import type { OperationEntry } from '../operation-entry.ts';
+import type { HeaderForms, OperationEntry } from '../operation-entry.ts';
 
 /** What is declared about a status. */
 export interface DeclaredResponse {
   /** The status itself, its range or `default`, as written. */
   readonly status: string;
   readonly content: readonly string[];
+  readonly headers?: HeaderForms | undefined;
 }
 
 /** The declared response a status falls under: itself, its range, `default` (OAS 3.1 section 4.8.16), or undefined. */
 export function declaredResponse(operation: OperationEntry, status: number): DeclaredResponse | undefined {
   const range = `${Math.floor(status / 100)}XX`;
   const find = (key: string): DeclaredResponse | undefined => {
-    for (const { statuses, content = [] } of operation.responses) {
+    for (const { statuses, content = [], headers } of operation.responses) {
       const found = statuses.find((candidate) => candidate.toUpperCase() === key);
-      if (found !== undefined) return { status: found, content };
+      if (found !== undefined) return { status: found, content, headers };
     }
     return undefined;
   };
@@ -136,20 +137,29 @@ async function* readStream(stream: ReadableStream<Uint8Array | string>): AsyncGe
 /** RFC 9110 section 5.6.2. */
 const FIELD_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
+/** The forms of the headers of a status that have another one than usual. */
+export function headerForms(operation: OperationEntry, status: number): HeaderForms | undefined {
+  // Nearly no description has such headers.
+  if (operation.responses.every(({ headers }) => headers === undefined)) return undefined;
+  return declaredResponse(operation, status)?.headers;
+}
+
 /**
- * Adds typed headers to an answer: style `simple` without explode, which is all a response header has (OAS 3.1 section
- * 4.8.21); `set-cookie` keeps one line per value. Undefined members are left out.
+ * Adds typed headers to an answer: style `simple`, the only one of a header (OAS 3.1 section 4.8.21), without explode where
+ * `forms` does not say otherwise; `set-cookie` keeps one line per value. Undefined members are left out.
  */
-export function addHeaders(target: AnswerHeaders, headers: object): void {
+export function addHeaders(target: AnswerHeaders, headers: object, forms?: HeaderForms): void {
   for (const [name, value] of Object.entries(headers)) {
-    const text = headerValue(name.toLowerCase(), value);
+    const text = headerValue(name.toLowerCase(), value, forms);
     if (text === undefined) continue;
     if (!FIELD_NAME.test(name)) throw new TypeError(`${JSON.stringify(name)} is no name of a header`);
     target[name.toLowerCase()] = text;
   }
 }
 
-function headerValue(name: string, value: unknown): string | readonly string[] | undefined {
+function headerValue(name: string, value: unknown, forms?: HeaderForms): string | readonly string[] | undefined {
+  const form = forms !== undefined && Object.hasOwn(forms, name) ? forms[name] : undefined;
+  if (form === 'json' && value !== undefined) return jsonLine(value);
   if (value === undefined || value === null) return undefined;
   if (Array.isArray(value)) {
     const lines = value.map(String).map(oneLine);
@@ -158,8 +168,17 @@ function headerValue(name: string, value: unknown): string | readonly string[] |
   if (value instanceof Date) return value.toUTCString();
   if (typeof value !== 'object') return oneLine(String(value));
   return Object.entries(value)
-    .map(([key, member]) => oneLine(`${key},${String(member)}`))
+    .filter(([, member]) => member !== undefined)
+    .map(([key, member]) => oneLine(`${key}${form === 'exploded' ? '=' : ','}${String(member ?? '')}`))
     .join(',');
+}
+
+/** A value as JSON that a field can hold: escapes are the same text where they are read. */
+function jsonLine(value: unknown): string {
+  return jsonText(value, undefined).replace(
+    /[^\u0020-\u007e]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** Line ends would start another header (response splitting), and nothing beyond Latin-1 can be sent. */

@@ -100,6 +100,11 @@ export interface MockPaging {
   readonly offsetName?: string;
   /** Only where nothing else leads on. */
   readonly cursorName?: string;
+  /** Place that a page comes right before, and the items of such a page where they have a number of their own; both with their names on the wire. */
+  readonly back?: string;
+  readonly backName?: string;
+  readonly backSize?: string;
+  readonly backSizeName?: string;
   /** What the first page is counted as; 1 when left out. */
   readonly firstPage?: number;
   /** What the first item is counted as; 0 when left out. */
@@ -145,6 +150,7 @@ export type MockTold =
   | 'first'
   | 'last'
   | 'more'
+  | 'moreThatWay'
   | 'previous'
   | 'empty'
   | 'nextPage'

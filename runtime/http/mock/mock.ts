@@ -63,7 +63,7 @@ export function mockHandler(operation: OperationEntry, source: MockSource): Hand
     const applied = appliedPreferences(preference, isDrawn);
     if (applied !== '') context.setHeader('preference-applied', applied);
     const isApart = !caller.includes(chosen.when?.identity ?? '') && areAll('isApart', caller, source.identities);
-    const own = isApart ? withoutItems(chosen) : chosen;
+    const own = isApart ? seenApart(operation, chosen) : chosen;
     return wireAnswer(unlessUnchanged(asked(own, decoded, context), operation, context));
   };
 }
@@ -78,6 +78,20 @@ function assertMayWrite(
   if (isSafe || status >= 400 || caller.includes(when?.identity ?? '') || !areAll('isReader', caller, identities))
     return;
   throw new HttpError(403, { kind: 'forbidden', detail: 'the caller may only read' });
+}
+
+/**
+ * What those see of an answer who see nothing of what others have: a list without its items. Throws the refusal that the operation
+ * declares where its path names the thing: to them it is not there (RFC 9110 section 15.5.5).
+ */
+function seenApart({ path, responses }: OperationEntry, chosen: MockCase): MockCase {
+  const seen = withoutItems(chosen);
+  if (seen !== chosen || chosen.status >= 400 || !path.includes('{')) return seen;
+  const declared = responses.flatMap(({ statuses }) => statuses);
+  if (declared.includes('403') && !declared.includes('404')) {
+    throw new HttpError(403, { kind: 'forbidden', detail: 'the caller has no rights to it' });
+  }
+  throw new HttpError(404, { detail: 'the caller knows of no such thing' });
 }
 
 /** The part of an answer that a request asks for. */

@@ -1,6 +1,6 @@
 import { formatLinkHeader } from '../../wire/link-header.ts';
 import type { MockPaging } from './mock-case.ts';
-import { cursorAt, type PageWindow } from './page-window.ts';
+import { cursorAt, cursorBefore, type PageWindow } from './page-window.ts';
 
 /** Addresses of a page and of those around it, by their relation (RFC 8288); none of what there is not. */
 export type PageLinks = Readonly<Partial<Record<'self' | 'first' | 'prev' | 'next' | 'last', string>>>;
@@ -13,8 +13,8 @@ export function pageLinks(paging: MockPaging, page: PageWindow): PageLinks {
   const links = {
     // As any request for this page, whether it says what holds without being said or not.
     self: to(start) ?? url.href,
-    prev: start > 0 ? to(Math.min(last, Math.max(0, start - size))) : undefined,
-    next: isEnd ? undefined : to(start + size),
+    prev: start > 0 ? (backUrl(paging, page) ?? to(Math.min(last, Math.max(0, start - size)))) : undefined,
+    next: isEnd ? undefined : to(page.stop),
     first: to(0),
     last: to(last),
   };
@@ -30,16 +30,35 @@ export function linkField(paging: MockPaging, page: PageWindow): string | undefi
 
 /** The URL of the page that begins at a place; undefined where no parameter says which page is meant. */
 export function pageUrl(paging: MockPaging, page: PageWindow, at: number): string | undefined {
-  const { pageName, offsetName, cursorName, sizeName } = paging;
+  const { sizeName } = paging;
   const name = wayOf(paging, page);
   if (name === undefined) return undefined;
-  const target = new URL(page.url);
-  const { searchParams } = target;
-  // What asked for this page in another way would still ask for it.
-  for (const old of [pageName, offsetName, cursorName, sizeName]) if (old !== undefined) searchParams.delete(old);
-  if (sizeName !== undefined && page.isSized) searchParams.set(sizeName, String(page.size));
+  const target = plainUrl(paging, page);
+  if (sizeName !== undefined && page.isSized) target.searchParams.set(sizeName, String(page.size));
   const place = placeText(paging, page, { name, at });
-  if (place !== undefined) searchParams.set(name, place);
+  if (place !== undefined) target.searchParams.set(name, place);
+  return target.href;
+}
+
+/** The URL of a page without what asked for it: it would still ask for it beside another way. */
+function plainUrl(
+  { pageName, offsetName, cursorName, sizeName, backName, backSizeName }: MockPaging,
+  page: PageWindow,
+): URL {
+  const target = new URL(page.url);
+  const all = [pageName, offsetName, cursorName, sizeName, backName, backSizeName];
+  for (const name of all) if (name !== undefined) target.searchParams.delete(name);
+  return target;
+}
+
+/** The URL of the page before, where a parameter of its own says which one that is. */
+function backUrl(paging: MockPaging, page: PageWindow): string | undefined {
+  const { backName, sizeName, backSizeName = sizeName } = paging;
+  const place = cursorBefore(paging, page.all, page.start);
+  if (backName === undefined || place === undefined) return undefined;
+  const target = plainUrl(paging, page);
+  if (backSizeName !== undefined && page.isSized) target.searchParams.set(backSizeName, String(page.size));
+  target.searchParams.set(backName, String(place));
   return target.href;
 }
 

@@ -1,6 +1,6 @@
 import type { MockPaging, MockTelling, MockTold } from './mock-case.ts';
 import { pageLinks, pageUrl } from './page-links.ts';
-import { cursorAt, type PageWindow } from './page-window.ts';
+import { cursorAt, cursorBefore, type PageWindow } from './page-window.ts';
 import { changedAt, setAt, valueAt, withoutAt } from './place-in-body.ts';
 
 /** A page, and how it is asked for. */
@@ -54,8 +54,8 @@ function stepOf({ part }: PageWindow): number {
   return part.length === 0 ? 0 : 1;
 }
 
-function placeAfter(page: PageWindow): number {
-  return page.start + stepOf(page) * page.size;
+function placeAfter({ part, start, stop }: PageWindow): number {
+  return part.length === 0 ? start : stop;
 }
 
 /** What is told of a page; null where there is no such thing, undefined leaves what an example says. */
@@ -72,20 +72,20 @@ const tellings: Readonly<Record<MockTold, (told: Told) => unknown>> = {
   first: ({ page }) => page.start === 0,
   last: ({ page }) => page.isEnd,
   more: (told) => (isAsExample(told) ? undefined : !told.page.isEnd),
+  moreThatWay: (told) => (told.page.isBack ? told.page.start > 0 : tellings.more(told)),
   previous: ({ page }) => page.start > 0,
   empty: ({ page }) => page.part.length === 0,
   nextPage: ({ page }) => (page.isEnd ? null : page.number + 1),
   previousPage: ({ page }) => (page.start > 0 ? page.number - 1 : null),
-  nextOffset: ({ paging: { firstItem = 0 }, page }) => (page.isEnd ? null : page.start + page.size + firstItem),
+  nextOffset: ({ paging: { firstItem = 0 }, page }) => (page.isEnd ? null : page.stop + firstItem),
   previousOffset: ({ paging: { firstItem = 0 }, page }) =>
     page.start > 0 ? Math.max(0, page.start - page.size) + firstItem : null,
   nextCursor: (told) => {
     if (isAsExample(told)) return undefined;
     const { paging, page } = told;
-    return page.isEnd ? null : cursorAt(paging, page.all, page.start + page.size);
+    return page.isEnd ? null : cursorAt(paging, page.all, page.stop);
   },
-  previousCursor: ({ paging, page }) =>
-    page.start > 0 ? (cursorAt(paging, page.all, Math.max(0, page.start - page.size)) ?? null) : null,
+  previousCursor: ({ paging, page }) => previousCursor(paging, page) ?? null,
   firstKey: ({ paging, page }) => keyOf(paging, page.part[0]),
   lastKey: ({ paging, page }) => keyOf(paging, page.part.at(-1)),
   nextUrl: ({ paging, page }) => pageLinks(paging, page).next ?? null,
@@ -94,6 +94,12 @@ const tellings: Readonly<Record<MockTold, (told: Told) => unknown>> = {
   lastUrl: ({ paging, page }) => pageLinks(paging, page).last,
   selfUrl: ({ paging, page }) => pageLinks(paging, page).self,
 };
+
+/** What leads back: where a parameter of its own does, the place that the page before ends at, else the one that it begins at. */
+function previousCursor(paging: MockPaging, { all, start, size }: PageWindow): unknown {
+  if (paging.back !== undefined) return cursorBefore(paging, all, start);
+  return start > 0 ? cursorAt(paging, all, Math.max(0, start - size)) : undefined;
+}
 
 function pagesOf({ all, size }: PageWindow): number {
   return size === 0 ? 0 : Math.ceil(all.length / size);

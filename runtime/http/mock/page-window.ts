@@ -18,8 +18,11 @@ export interface PageWindow {
   readonly size: number;
   /** True where the size was asked for. */
   readonly isSized: boolean;
-  /** How many items come before the page. */
+  /** How many items come before the page, and before the next one. */
   readonly start: number;
+  readonly stop: number;
+  /** True for a page that was asked for as the one before a place. */
+  readonly isBack: boolean;
   /** True where nothing leads on: on the last page, behind it, and on one that was asked to have nothing. */
   readonly isEnd: boolean;
   /** Number of the page. */
@@ -29,17 +32,24 @@ export interface PageWindow {
 
 /** Which items a request asks for. */
 export function pageWindow(paging: MockPaging, all: readonly unknown[], { query, url }: PageRequest): PageWindow {
-  const asked = numberOf(query, paging.size);
+  const backSize = numberOf(query, paging.backSize);
+  const before = placeBefore(paging, all, query);
+  const isBack = (before ?? backSize) !== undefined;
+  const asked = (isBack ? backSize : undefined) ?? numberOf(query, paging.size);
   const size = asked ?? Math.max(1, all.length);
-  const start = Math.max(0, startOf(paging, all, { query, size }));
+  const from = Math.max(0, startOf(paging, all, { query, size }));
+  const stop = isBack ? (before ?? all.length) : from + size;
+  const start = isBack ? Math.max(from, stop - size) : from;
   const { firstPage = 1 } = paging;
   return {
     all,
-    part: all.slice(start, start + size),
+    part: all.slice(start, stop),
     size,
     isSized: asked !== undefined,
     start,
-    isEnd: size === 0 || start + size >= all.length,
+    stop,
+    isBack,
+    isEnd: size === 0 || stop >= all.length,
     number: size === 0 ? (numberOf(query, paging.page) ?? firstPage) : Math.floor(start / size) + firstPage,
     url,
   };
@@ -79,6 +89,19 @@ export function placeBehind(paging: MockPaging, all: readonly unknown[], given: 
   return found === -1 ? all.length : found + 1;
 }
 
+/** The place that a page comes right before: one that is no place of the list has nothing before it. Undefined where none is sent. */
+function placeBefore(paging: MockPaging, all: readonly unknown[], query: unknown): number | undefined {
+  const { key, back } = paging;
+  const given = back === undefined ? undefined : memberWithin(query, back);
+  if (given === undefined || given === null || given === '') return undefined;
+  const text = String(given);
+  if (key === undefined) return Math.min(placeIn(paging, text) ?? 0, all.length);
+  return Math.max(
+    0,
+    all.findIndex((item) => String(valueAt(item, key)) === text),
+  );
+}
+
 function placeIn({ cursorText = ['', 0] }: MockPaging, text: string): number | undefined {
   const [before] = cursorText;
   return text.startsWith(before) ? wholeNumber(text.slice(before.length)) : undefined;
@@ -93,6 +116,13 @@ export function cursorAt(
   if (key !== undefined) return at === 0 ? undefined : valueAt(all[Math.min(at, all.length) - 1], key);
   const [before, digits] = cursorText;
   return cursorKind === 'number' ? at : before + String(at).padStart(digits, '0');
+}
+
+/** What asks for the page before a place; undefined where there is none. */
+export function cursorBefore(paging: MockPaging, all: readonly unknown[], at: number): unknown {
+  const { key } = paging;
+  if (at <= 0) return undefined;
+  return key === undefined ? cursorAt(paging, all, at) : valueAt(all[at], key);
 }
 
 function numberOf(query: unknown, name: string | undefined): number | undefined {

@@ -34,11 +34,12 @@ function hasCursorOfItsOwn({ paging = {}, body, when }: MockCase, all: readonly 
 
 /** True for a case that is the answer to a page other than the first, where a request asks for this very one. */
 function isPageItself({ paging = {}, when }: MockCase, { query }: PageRequest): boolean {
-  const { page, offset, cursor, firstPage = 1, firstItem = 0 } = paging;
+  const { page, offset, cursor, back, firstPage = 1, firstItem = 0 } = paging;
   const ways = [
     [page, firstPage],
     [offset, firstItem],
     [cursor, undefined],
+    [back, undefined],
   ] as const;
   return ways.some(([name, first]) => {
     const named = name === undefined ? undefined : memberWithin(when?.query, name);

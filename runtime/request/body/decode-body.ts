@@ -2,7 +2,7 @@ import { acceptedBy } from '../accepted-by.ts';
 import { decodeForm } from '../../wire/decode-form.ts';
 import { mediaTypeEssence, selectMediaType } from '../../wire/media-type.ts';
 import { parseQuery } from '../../wire/query-pairs.ts';
-import { takesHash } from '../codec.ts';
+import { namesMember, takesHash } from '../codec.ts';
 import { bodyContext, FORM_LIMITS, typeFields } from './body-fields.ts';
 import { checkRest } from './check-body.ts';
 import { decodeMultipart } from './decode-multipart.ts';
@@ -99,7 +99,7 @@ function decodeFormBody(entry: BodyEntry, text: string, context: RequestContext)
     report(context.sink, { in: 'body', name: '', rule: 'limit', expected, value: 'more' });
     return refused;
   }
-  const { value, problems } = decodeForm(text, FORM_LIMITS);
+  const { value, problems } = decodeForm(text, FORM_LIMITS, (name) => namesMember(entry.codec, name));
   if (problems.length > 0) {
     reportWire(context.sink, 'body', problems);
     return refused;

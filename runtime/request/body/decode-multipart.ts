@@ -1,5 +1,5 @@
 import { acceptedBy } from '../accepted-by.ts';
-import { type Codec, describeCodec, memberCodec, takesHash, takesList, takesText } from '../codec.ts';
+import { type Codec, describeCodec, memberCodec, namesMember, takesHash, takesList, takesText } from '../codec.ts';
 import { parseLong } from '../../wire/exact/exact-json.ts';
 import { decodeFields } from '../../wire/decode-form.ts';
 import { isObject } from '../../schema/is-object.ts';
@@ -53,10 +53,10 @@ function fieldsOfParts(entry: BodyEntry, told: readonly ToldPart[], context: Req
       texts.push([part.name, new TextDecoder().decode(part.bytes)]);
       continue;
     }
-    const value = role.isFile ? fileOf(entry, part, context) : parsePart(entry, part, context);
+    const value = role.isFile ? fileOf(entry, { part, role }, context) : parsePart(entry, part, context);
     if (value === refused || !addValue(values, role, value, context)) return refused;
   }
-  const { value, problems } = decodeFields(texts, FORM_LIMITS);
+  const { value, problems } = decodeFields(texts, FORM_LIMITS, (name) => namesMember(entry.codec, name));
   if (problems.length > 0) {
     reportWire(context.sink, 'body', problems);
     return refused;
@@ -108,12 +108,12 @@ function isBeyondJsonLimits(told: readonly ToldPart[], context: RequestContext):
 /** A part name that comes again makes an array (RFC 7578 section 4.3); one part is an array where only that fits. */
 function addValue(
   values: Record<string, unknown>,
-  { property, isList, isFile, isDeclared }: PartRole,
+  { property, isList, levels, isFile, isDeclared }: PartRole,
   value: unknown,
   context: RequestContext,
 ): boolean {
   const present = Object.hasOwn(values, property) ? values[property] : undefined;
-  if (present === undefined) setMember(values, property, isList && !Array.isArray(value) ? [value] : value);
+  if (present === undefined) setMember(values, property, isList && !hasLevels(value, levels) ? [value] : value);
   else if (Array.isArray(present)) present.push(value);
   else if (isFile && isDeclared) {
     const name = pointerOf([property]);
@@ -123,9 +123,18 @@ function addValue(
   return true;
 }
 
+/** Whether a value has so many lists inside of each other; at least one. */
+function hasLevels(value: unknown, levels: number): boolean {
+  if (!Array.isArray(value)) return false;
+  return levels === 1 || value.some((item) => hasLevels(item, levels - 1));
+}
+
 /** A file; one for a property that takes none is refused, where the schema would see a text. */
-function fileOf({ codec }: BodyEntry, part: RawPart, context: RequestContext): unknown {
-  const property = part.name.replace(/\[\]$/, '');
+function fileOf(
+  { codec }: BodyEntry,
+  { part, role: { property } }: Pick<ToldPart, 'part' | 'role'>,
+  context: RequestContext,
+): unknown {
   const own = memberCodec(codec, property);
   const takesFiles = own === undefined || isForFiles(own) || (own.items !== undefined && isForFiles(own.items));
   if (takesFiles) return new UploadedFile(part);

@@ -1,5 +1,5 @@
 import { acceptedBy } from '../accepted-by.ts';
-import { selectMediaType } from '../../wire/media-type.ts';
+import { mediaTypeEssence, selectMediaType } from '../../wire/media-type.ts';
 import { takesHash } from '../codec.ts';
 import { toldByLine } from './body-line.ts';
 import type { CompleteTable } from '../complete-table.ts';
@@ -55,10 +55,31 @@ export function decodeBody(compiled: Compiled, context: RequestContext, decoded:
   if (declared === undefined) return decodeUndeclaredBody(compiled, context, decoded);
   const lines = mayBeLines(body) ? declared.content.find((each) => isLines(each, body)) : undefined;
   if (lines !== undefined) return decodeLines(lines, context);
-  if (body.kind === 'none') return decodeMissingBody(declared, context, decoded);
+  if (body.kind === 'none') {
+    const empty = emptyForm(declared, body);
+    if (empty === undefined) return decodeMissingBody(declared, context, decoded);
+    return decodeDescribed(compiled, empty, asForm(context), decoded);
+  }
   const entry = selectBodyEntry(declared.content, body, context);
   if (entry !== undefined && isNothing(entry, context)) return decodeMissingBody(declared, context, decoded);
   return entry === undefined ? NO_BODY : decodeDescribed(compiled, entry, context, decoded);
+}
+
+/** What describes a form without fields: one that says that it is a form, and has no bytes. */
+function emptyForm(
+  { content, required }: NonNullable<CompleteTable['body']>,
+  { contentType }: RawBody,
+): BodyEntry | undefined {
+  if (required !== true || mediaTypeEssence(contentType) !== FORM_TYPE) return undefined;
+  return content.find(({ mediaType }) => mediaTypeEssence(mediaType) === FORM_TYPE);
+}
+
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** A request as if its body were a form. */
+function asForm(context: RequestContext): RequestContext {
+  const { contentType } = context.raw.body;
+  return { ...context, raw: { ...context.raw, body: { kind: 'form', contentType, text: '' } } };
 }
 
 /** Lenient: clients whose languages have null write it where they have no body. */
@@ -97,9 +118,7 @@ function decodeLines(entry: BodyEntry, context: RequestContext): DecodedBody {
 /** A body of XML is checked as the fields that it stands for. */
 function decodeXmlBody(entry: BodyEntry, value: unknown, context: RequestContext): DecodedBody {
   if (value === refused) return NO_BODY;
-  const { contentType } = context.raw.body;
-  const body: RawBody = { kind: 'form', contentType, text: '' };
-  return checkedBody(entry, value, { ...context, raw: { ...context.raw, body } });
+  return checkedBody(entry, value, asForm(context));
 }
 
 /** A decoded body that meets its schema, in the types that handlers get. */

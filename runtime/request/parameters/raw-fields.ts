@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS, RawTree } from '../../wire/bracket.ts';
+import { DEFAULT_LIMITS, RawTree, type WholeName } from '../../wire/bracket.ts';
 import { decodeFormComponent } from '../../wire/percent.ts';
 import type { RawPair } from '../../wire/query-pairs.ts';
 import type { WireProblem } from '../../wire/wire-error.ts';
@@ -7,10 +7,14 @@ import type { RequestContext } from '../request-context.ts';
 import { reportWire } from '../wire-problems.ts';
 
 /** Fields as a raw tree by the bracket grammar; undefined after a problem. */
-export function treeOf(pairs: readonly RawPair[], context: RequestContext): RawTree['root'] | undefined {
+export function treeOf(
+  pairs: readonly RawPair[],
+  context: RequestContext,
+  isWhole?: WholeName,
+): RawTree['root'] | undefined {
   const problems: WireProblem[] = [];
   const { fields: keys, depth } = REQUEST_LIMITS;
-  const tree = new RawTree({ ...DEFAULT_LIMITS, keys, depth, index: Infinity }, problems);
+  const tree = new RawTree({ ...DEFAULT_LIMITS, keys, depth, index: Infinity }, problems, isWhole);
   for (const [name, value] of pairs) {
     const text = decodeFormComponent(value);
     if (text === undefined)

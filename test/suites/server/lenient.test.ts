@@ -10,6 +10,18 @@ afterAll(() => reference.server.close());
 const ISSUE = '/projects/acme%2Fapp/issues/30';
 
 describe('what clients in the field send', () => {
+  it('arrays stand for lists with commas, and for no other text', async () => {
+    const labels = await reference.call('PUT', ISSUE, { as: 'olivia', json: { labels: ['bug', 'ui'] } });
+    expect([labels.status, labels.body.labels]).toEqual([200, ['bug', 'ui']]);
+    for (const json of [{ title: ['a', 'b'] }, { title: ['a'] }, { description: [] }, { description: ['x'] }]) {
+      const refused = await reference.call('PUT', ISSUE, { as: 'olivia', json });
+      expect([json, refused.status]).toEqual([json, 400]);
+    }
+    const filtered = await reference.get('/projects/301/issues', { as: 'olivia', query: 'labels[]=bug&labels[]=ui' });
+    expect([filtered.status, filtered.body.map(({ iid }: { iid: number }) => iid)]).toEqual([200, [30]]);
+    expect((await reference.get('/projects/301/issues', { as: 'olivia', query: 'search[]=a' })).status).toBe(400);
+  });
+
   it('null clears what may be null, and counts as left out elsewhere', async () => {
     const set = await reference.call('PUT', ISSUE, {
       as: 'olivia',
@@ -130,4 +142,12 @@ it('projects of groups carry no owner, those of a user a complete one', async ()
   expect(Object.keys(ofGroup.body)).not.toContain('owner');
   const ofUser = await reference.get('/projects/dee%2Flib', { as: 'olivia' });
   expect(ofUser.body.owner).toEqual({ id: 5, name: 'Dee Dubois', created_at: '2025-01-05T08:00:00.000Z' });
+});
+
+it('what is wrong inside of a multipart body does not matter where a body has no meaning', async () => {
+  for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
+    const sent = { as: 'olivia', form: 'nonsense', headers: { 'content-type': type } };
+    expect((await reference.call('DELETE', '/projects/301/issues/999999', sent)).status).toBe(404);
+    expect((await reference.call('POST', '/projects/301/issues', sent)).status).toBe(415);
+  }
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openBackend } from '../../../reference-server/backend.ts';
 import { nextId } from '../../../reference-server/store/ids.ts';
-import { putInOutbox } from '../../../reference-server/store/outbox.ts';
+import { putInOutbox } from '../../../reference-server/store/outbox/outbox.ts';
 
 let dataDir: string;
 

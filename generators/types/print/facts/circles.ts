@@ -1,6 +1,6 @@
 import type { Schema } from '../../../../model/schema.ts';
 import { isPlainEnum, partsOf } from './schema-parts.ts';
-import { strongComponents } from './strong-components.ts';
+import { strongComponents } from '../../../../model/strong-components.ts';
 
 /**
  * The components that contain themselves with no object between (`Value = string | Value[]`), and what of them cannot be

@@ -14,7 +14,7 @@ import type {
 } from '../../../../generated/models/index.ts';
 import type { App, Try } from '../../../platform/call.ts';
 import { type OutboundAnswer, OutboundFailure, type OutboundRequest } from '../../../platform/outbound/send.ts';
-import { SOON_TRIES } from '../../../store/retries.ts';
+import { SOON_TRIES } from '../../../store/outbox/retries.ts';
 import type { Executor } from '../../../store/store.ts';
 import { hookById, insertEvent, updateHook } from '../store.ts';
 import type { HookEventRow, HookRow } from '../table.ts';

@@ -1,5 +1,6 @@
 import { GitError } from '../../../git/git-error.ts';
 import { isAncestor } from '../../../git/history/merge-base.ts';
+import { type Landing, mergeOfHead } from '../../../git/history/merge-of-head.ts';
 import { NO_OBJECT } from '../../../git/ref-name.ts';
 import { type App, type Call, homeOf, ownRequest } from '../../../platform/call.ts';
 import { announce, deliverLater } from '../../../platform/events.ts';
@@ -40,8 +41,10 @@ export async function refresh(app: App, { id, userId, origin }: Refresh): Promis
     if (typeof facts === 'string') return { merge_status: 'cannot_be_merged' } as const;
     const access = await repositoryOf(call, row);
     await keepHead(call, row, access, facts.head_sha);
-    const landed = await hasLanded(access, row, facts);
-    return landed ? mergedBy(call, userId) : facts;
+    const landing = await landingOf(access, row, facts);
+    if (landing === undefined) return facts;
+    const merge_commit_sha = (await mergeOfHead(access.repository, landing)) ?? null;
+    return { ...mergedBy(call, userId), merge_commit_sha };
   });
   if (seen === undefined) return;
   await writing(request, async (call) => {
@@ -68,16 +71,17 @@ async function isOutdated(call: Call, row: MergeRequestRow, seen: Partial<MergeR
   return typeof now === 'string' || now.head !== seen.head_sha || now.start !== seen.start_sha;
 }
 
-/** Somebody pushed the commits to the target branch without asking: that is a merge, too. */
-async function hasLanded(
+/** Somebody pushed the commits to the target branch without asking: that is a merge, too. Undefined where nobody did. */
+async function landingOf(
   { repository }: RepositoryAccess,
   before: MergeRequestRow,
   facts: { readonly head_sha: string | null; readonly start_sha: string | null; readonly base_sha: string | null },
-): Promise<boolean> {
+): Promise<Landing | undefined> {
   const { head_sha: head, start_sha: start } = facts;
   const hadCommits = before.head_sha !== before.base_sha;
-  if (head === null || start === null || !hadCommits || before.head_sha !== head) return false;
-  return before.start_sha !== start && (await isAncestor(repository, head, start));
+  if (head === null || start === null || !hadCommits || before.head_sha !== head) return undefined;
+  const isIn = before.start_sha !== start && (await isAncestor(repository, head, start));
+  return isIn ? { head, before: before.start_sha, after: start } : undefined;
 }
 
 function mergedBy({ now }: Call, userId: number): Pick<MergeRequestRow, 'merged_at' | 'merged_by_id' | 'state'> {

@@ -67,7 +67,7 @@ const UNREADY: readonly string[] = [
 /** Reasons that the repositories need not be asked for. */
 async function refuseUnready(call: Call, { mergeRequest, project }: Merge): Promise<void> {
   const pipeline = (await pipelinesOf(call.db, [mergeRequest]))(mergeRequest);
-  const reason = detailedStatus(call, mergeRequest, { project, pipeline, lacksApprovals: false });
+  const reason = detailedStatus(call, mergeRequest, { project, hasSource: true, pipeline, lacksApprovals: false });
   if (UNREADY.includes(reason)) throw notAllowed();
 }
 

@@ -42,11 +42,11 @@ export async function settleMerge(app: App, ordered: OrderedMerge): Promise<void
     const row = await mergeRequestById(call.db, ordered.id);
     if (row?.state !== 'locked') return undefined;
     const access = await repositoryOf(call, row);
-    const failure = await moveTarget(app, access, { row, plan: ordered.plan });
+    const { failure, isAgain } = await moveTarget(app, access, { row, plan: ordered.plan });
     if (failure !== undefined) return { failure, removed: false, foreign: [] };
     return {
       failure,
-      removed: await removeSource(call, row, ordered),
+      removed: await removeSource(call, row, { ordered, isAgain }),
       foreign: await commitsOfFork(access, row, ordered.plan),
     };
   });
@@ -59,23 +59,32 @@ export async function settleMerge(app: App, ordered: OrderedMerge): Promise<void
   });
 }
 
-/** Why the branch could not be moved; undefined when it has moved, now or before. */
+/** What came of moving a branch. */
+interface TargetMove {
+  /** Why it could not be moved; undefined when it has moved, now or before. */
+  readonly failure: string | undefined;
+  /** Whether it had moved before: by a process that ended then. */
+  readonly isAgain: boolean;
+}
+
 async function moveTarget(
   app: App,
   { project, repository }: RepositoryAccess,
   { row, plan }: { readonly row: MergeRequestRow; readonly plan: MergePlan },
-): Promise<string | undefined> {
+): Promise<TargetMove> {
   const { next, previous } = plan;
   const key = String(project.id);
   const ref = `refs/heads/${row.target_branch}`;
   return app.repositories.exclusively(key, ref, async () => {
     const now = (await repository.branch(row.target_branch))?.commit;
-    if (now !== undefined && now !== previous && (await isAncestor(repository, next, now))) return undefined;
+    if (now !== undefined && now !== previous && (await isAncestor(repository, next, now))) {
+      return { failure: undefined, isAgain: true };
+    }
     try {
       await moveBranch(app.repositories, key, { repository, ref, next, previous });
-      return undefined;
+      return { failure: undefined, isAgain: false };
     } catch (error) {
-      if (error instanceof CommitRefused) return error.message;
+      if (error instanceof CommitRefused) return { failure: error.message, isAgain: false };
       throw error;
     }
   });
@@ -92,7 +101,11 @@ async function commitsOfFork(
 }
 
 /** Removes the source branch where that was asked for; one that has moved on, is protected, or is the default branch, stays. */
-async function removeSource(call: Call, row: MergeRequestRow, { plan, userId }: OrderedMerge): Promise<boolean> {
+async function removeSource(
+  call: Call,
+  row: MergeRequestRow,
+  { ordered: { plan, userId }, isAgain }: { readonly ordered: OrderedMerge; readonly isAgain: boolean },
+): Promise<boolean> {
   const project = await projectById(call.db, row.source_project_id);
   if (project === undefined || project.default_branch === row.source_branch) return false;
   if (!(await isRemovedWith(call, row, { source: project, mergerId: userId }))) return false;
@@ -102,8 +115,9 @@ async function removeSource(call: Call, row: MergeRequestRow, { plan, userId }: 
     await repository.updateRefs([{ ref: `refs/heads/${row.source_branch}`, next: NO_OBJECT, previous: plan.head }]);
     return true;
   } catch (error) {
-    if (error instanceof GitError && error.failure === 'ref-conflict') return false;
-    throw error;
+    if (!(error instanceof GitError) || error.failure !== 'ref-conflict') throw error;
+    // One that is gone, the process that moved the target branch had removed as well.
+    return isAgain && (await repository.branch(row.source_branch)) === undefined;
   }
 }
 

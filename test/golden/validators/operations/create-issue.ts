@@ -40,7 +40,7 @@ const codec: Codec = {
     secret: { text: true, secret: true },
     weight: { integer: true, null: true },
     confidential: { boolean: true },
-    labels: { text: true },
+    labels: { text: true, commas: true },
     assignee_ids: { items: { integer: true } },
     assignees: { items: { properties: { id: { integer: true }, role: { text: true } } } },
     position: { properties: { line: { integer: true }, path: { text: true } } },

@@ -93,7 +93,7 @@ const valueSource3: SchemaSource = { uri: 'valueSource3', schema: () => ({ type:
 
 const codec: Codec = {
   properties: {
-    labels: { text: true },
+    labels: { text: true, commas: true },
     author_id: { integer: true },
     iids: { items: { integer: true } },
     inner: { properties: { deep: { boolean: true } } },
@@ -276,7 +276,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       codec: { items: { integer: true } },
       schema: { check: checkList, source: listSource },
     },
-    { name: 'labels', in: 'query', codec: { text: true } },
+    { name: 'labels', in: 'query', codec: { text: true, commas: true } },
     { name: 'ids', in: 'query', explode: false, shape: 'array', codec: { items: { text: true } } },
     {
       name: 'numbers',

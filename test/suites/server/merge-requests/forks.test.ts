@@ -115,3 +115,15 @@ describe('commits of a fork', () => {
     expect(await approving('built')).toEqual([201, 403]);
   });
 });
+
+it('what comes from a fork that is gone is told to have nothing to merge, as merging it is refused', async () => {
+  const at = await opened();
+  const status = async (): Promise<unknown> => {
+    const { body } = await reference.get(at, { as: 'max' });
+    return [body.merge_status, body.detailed_merge_status];
+  };
+  expect(await status()).toEqual(['can_be_merged', 'mergeable']);
+  expect((await reference.call('DELETE', FORK, { as: 'dee' })).status).toBe(202);
+  expect(await status()).toEqual(['cannot_be_merged', 'commits_status']);
+  expect((await reference.call('PUT', `${at}/merge`, { as: 'max', json: {} })).status).toBe(422);
+});

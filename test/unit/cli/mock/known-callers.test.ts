@@ -46,6 +46,24 @@ const document = {
         },
       },
     },
+    '/items/{id}': {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+      get: {
+        operationId: 'getItem',
+        responses: { 200: { description: 'One.', ...json(item, { id: 1, name: 'a' }) }, 404: { description: 'No.' } },
+      },
+      delete: {
+        operationId: 'removeItem',
+        responses: { 204: { description: 'Gone.' }, 403: { description: 'No.' } },
+      },
+    },
+    '/items/{id}/notes': {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+      get: {
+        operationId: 'listNotesOfItem',
+        responses: { 200: { description: 'All.', ...json(list, { notes: [{ id: 1, name: 'a' }], total: 1 }) } },
+      },
+    },
     '/notes': {
       get: {
         operationId: 'listNotes',
@@ -64,9 +82,10 @@ it('who may only read is refused every write, who is kept apart sees no list, an
   const { api } = loadValue('notes.json', document);
   if (api === undefined) return expect.fail('does not load');
   const mock = await startMock(api, { port: 0, identities: mockIdentities(scenario) });
-  const ask = async (token: string, path: string, body?: object): Promise<Response> => {
+  const ask = async (token: string, path: string, body?: object | 'DELETE'): Promise<Response> => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+    const posted = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+    const sent = body === 'DELETE' ? { method: body } : posted;
     return fetch(mock.url + path, { headers, ...sent });
   };
   const findings: string[] = [];
@@ -77,6 +96,13 @@ it('who may only read is refused every write, who is kept apart sees no list, an
     expect(await (await ask('r2', '/items')).json()).toEqual([{ id: 1, name: 'a' }]);
     expect(await (await ask('o2', '/items')).json()).toEqual([]);
     expect(await (await ask('o2', '/notes')).json()).toEqual({ notes: [], total: 0 });
+    expect(await (await ask('o2', '/items/1/notes')).json()).toEqual({ notes: [], total: 0 });
+    // Nor does it know of a single thing: as each operation says that.
+    expect((await ask('secret', '/items/1')).status).toBe(200);
+    expect((await ask('r2', '/items/1')).status).toBe(200);
+    expect((await ask('o2', '/items/1')).status).toBe(404);
+    expect((await ask('secret', '/items/1', 'DELETE')).status).toBe(204);
+    expect((await ask('o2', '/items/1', 'DELETE')).status).toBe(403);
     for await (const event of run(planRun(api), { baseUrl: mock.url, scenario })) {
       if (event.type !== 'case-finished') continue;
       findings.push(...event.result.findings.map(({ check, operationId, got }) => `${check} ${operationId} ${got}`));

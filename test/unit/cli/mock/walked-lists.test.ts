@@ -11,12 +11,13 @@ import type { JsonObject } from '../../../../model/json-object.ts';
 import type { Api } from '../../../../model/index.ts';
 import { loadValue } from '../../../../model/load-api.ts';
 import { writeFiles } from '../../../support/emit-workshop.ts';
-import type { PagingStyle, ShownPage } from '../../../support/paging-onwards.ts';
+import type { Onwards, PagingStyle, ShownPage } from '../../../support/paging-onwards.ts';
 import { idsOf as idsIn, pagedPath } from '../../../support/paged-path.ts';
+import { BOTH_WAYS } from '../../../support/paging-both-ways.ts';
 import { HAL_MAP, IN_OBJECT, PAGING_STYLES } from '../../../support/paging-styles.ts';
 import { projectFolder } from '../../../support/project-folder.ts';
 
-const STYLES = [...PAGING_STYLES, HAL_MAP];
+const STYLES = [...PAGING_STYLES, ...BOTH_WAYS, HAL_MAP];
 
 /** Every style with the document's example, and without it. */
 const ROWS = STYLES.flatMap((style) => [
@@ -58,12 +59,29 @@ async function walk(name: string, style: PagingStyle, query = ''): Promise<reado
     pages.push(page);
     const next = style.onwards(page);
     if (next === undefined) return pages;
-    const target: URL = 'url' in next ? new URL(next.url, url) : new URL(`${mock.url}/${name}`);
-    for (const [key, value] of 'query' in next ? Object.entries(next.query) : [])
-      target.searchParams.set(key, String(value));
-    url = target.href;
+    url = addressOf(next, url, name);
   }
   return pages;
+}
+
+function addressOf(next: NonNullable<ReturnType<Onwards>>, from: string, name: string): string {
+  const target: URL = 'url' in next ? new URL(next.url, from) : new URL(`${mock.url}/${name}`);
+  for (const [key, value] of 'query' in next ? Object.entries(next.query) : [])
+    target.searchParams.set(key, String(value));
+  return target.href;
+}
+
+/** All pages from the last one that was read back to the first. */
+async function walkBack(name: string, style: PagingStyle, last: ShownPage): Promise<readonly ShownPage[]> {
+  const pages: ShownPage[] = [];
+  for (let page = last; ;) {
+    const before = style.back?.(page);
+    if (before === undefined) return pages;
+    const shown = await read(addressOf(before, `${mock.url}/${name}`, name), style, pages.length);
+    page = { ...shown, isBack: true };
+    pages.unshift(page);
+    expect(pages.length).toBeLessThan(9);
+  }
 }
 
 const idsOf = (pages: readonly ShownPage[]): readonly unknown[] =>
@@ -80,6 +98,35 @@ describe('a mock', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBeGreaterThan(0);
     if (!isBare) for (const page of pages) expect(page.body).toMatchObject(style.tells?.(page, ids.length) ?? {});
+  });
+
+  it.each(ROWS.filter(({ style, isBare }) => style.back !== undefined && !isBare))(
+    'is walked back from the last page to the first: $name',
+    async ({ name, style }) => {
+      const there = await walk(name, style);
+      const last = there.at(-1) ?? expect.fail('no page');
+      const back = await walkBack(name, style, last);
+      expect(back.map(({ items }) => items)).toEqual(there.slice(0, -1).map(({ items }) => items));
+      // From the middle of a page there is a shorter one in front, and from it the walk goes on where it was.
+      const [first] = back;
+      const next = first === undefined ? undefined : style.onwards({ ...first, isBack: false });
+      if (style.name.startsWith('ids') || style.name.startsWith('numbers')) expect(next).toBeUndefined();
+      else
+        expect((await read(addressOf(next ?? expect.fail('no way on'), mock.url, name), style, 1)).items).toEqual(
+          there[1]?.items,
+        );
+    },
+  );
+
+  it('shows the last items to those who ask for them, and nothing before what is no place', async () => {
+    const style = BOTH_WAYS.find(({ name }) => name === 'relayBothWays') ?? expect.fail('is no style');
+    const ids = async (query: string): Promise<readonly unknown[]> => {
+      return (await read(`${mock.url}/relayBothWays?${query}`, style, 0)).items.map(({ id }) => id);
+    };
+    expect(await ids('last=2')).toEqual(['i4', 'i5']);
+    expect(await ids('last=3&before=c3')).toEqual(['i1', 'i2']);
+    expect(await ids('last=9&after=c1&before=c4')).toEqual(['i2', 'i3']);
+    expect(await ids('before=none')).toEqual([]);
   });
 
   it.each(ROWS.filter(({ isBare }) => !isBare))(

@@ -26,6 +26,13 @@ describe('lists in the order of time', () => {
     ['so may those that were made with the last', 'abcdefghijkl', 'abcdefghijlx', 1, 'abcdefghijkl'],
     ['but not those that were made long before it', 'abcdefghijkl', 'abcdefghijxl', 60_000, 'abcdefghijxl'],
     ['nor many of a page', 'abcdefghijkl', 'abcdefghxyzw', 1, 'abcdefghxjkl'],
+    [
+      'one that looks like another of the page is taken for the nearer one',
+      'mabcdmefghij',
+      'zabcdemfghij',
+      1,
+      'mabcdmefghij',
+    ],
     ['the last of what is no page may not', 'abcd', 'abcx', 60_000, 'abcx'],
   ])('%s', (_, wanted, found, apart, expected) => {
     expect(namesOf(ordered(rowsOf(wanted, apart), rowsOf(found, apart)))).toBe(expected);

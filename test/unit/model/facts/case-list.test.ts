@@ -1,10 +1,70 @@
 import { describe, expect, it } from 'vitest';
+import { buildCases } from '../../../../conformance/cases/build-cases.ts';
+import { mockCases } from '../../../../generators/express/mock/mock-cases.ts';
 import { caseList } from '../../../../model/facts/case-list.ts';
 import { apiOf } from '../load-text.ts';
 
 const HEAD = 'openapi: 3.1.0\ninfo: {title: Sample, version: "1"}\n';
 
 describe('case list', () => {
+  it('reads requests that examples spell as text, and the wire form of those of 3.2; what is to be refused stays', async () => {
+    const api = await apiOf(`openapi: 3.2.0
+info: {title: Sample, version: "1"}
+paths:
+  /searches:
+    post:
+      operationId: search
+      parameters:
+        - name: where
+          in: query
+          schema: {type: object, properties: {color: {type: string}}}
+          examples:
+            text: {value: '{"color":"red"}'}
+            wrong: {value: '{"color":"red"}'}
+      requestBody:
+        content:
+          application/json:
+            schema: {type: object, properties: {size: {type: integer}}}
+            examples:
+              text: {serializedValue: '{"size": 1}'}
+              wire: {serializedValue: '{"size": 2}'}
+              wrong: {serializedValue: '{"size": "much"}'}
+      responses:
+        '200':
+          description: Found.
+          content:
+            application/json:
+              schema: {type: array, items: {type: integer}}
+              examples:
+                text: {value: [1]}
+                wire: {serializedValue: '[2]'}
+        '400':
+          description: Wrong.
+          content:
+            application/json:
+              schema: {type: object}
+              examples:
+                wrong: {value: {}}
+`);
+    const sent = caseList(api).cases.map(({ name, parameters, body }) => [
+      name,
+      parameters.map(({ value }) => value),
+      body?.value,
+    ]);
+    expect(sent).toEqual([
+      ['text', [{ color: 'red' }], { size: 1 }],
+      ['wire', [], { size: 2 }],
+      ['wrong', ['{"color":"red"}'], { size: 'much' }],
+    ]);
+    const [text, wire] = buildCases(api).cases;
+    expect([text?.call.parameters[0]?.value, wire?.call.body?.value]).toEqual([{ color: 'red' }, { size: 2 }]);
+    const conditions = mockCases(api)['search']?.map(({ name, body, when }) => [name, body, when]);
+    expect(conditions?.slice(0, 2)).toEqual([
+      ['text', [1], { query: { where: { color: 'red' } }, body: { size: 1 } }],
+      ['wire', [2], { body: { size: 2 } }],
+    ]);
+  });
+
   it('sends the usual body where x-at-least-one asks for what the parameters do not give', async () => {
     const api = await apiOf(`${HEAD}
 paths:

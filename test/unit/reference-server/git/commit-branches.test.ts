@@ -37,8 +37,8 @@ describe('writeCommit', () => {
     const old = await commit({ branch: 'side', startBranch: 'main', actions: [create('old.txt', 'x')] });
     const request = { branch: 'side', startBranch: 'main', actions: [create('new.txt', 'x')] };
     expect(await refused(request)).toBe('branch-exists');
-    const { commit: forced, previous } = await commit({ ...request, force: true });
-    expect(previous).toBe(old.commit.oid);
+    const { commit: forced, move } = await commit({ ...request, force: true });
+    expect(move.previous).toBe(old.commit.oid);
     expect(forced.parents).toEqual([git(gitDir, 'rev-parse', 'main').trim()]);
     expect(git(gitDir, 'ls-tree', '--name-only', 'side').split('\n')).not.toContain('old.txt');
   });

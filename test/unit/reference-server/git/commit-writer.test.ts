@@ -129,8 +129,8 @@ describe('writeCommit', () => {
     expect(await refused({ branch: 'new', actions })).toBe('branch-missing');
     expect(await refused({ branch: 'new', startBranch: 'none', actions })).toBe('start-missing');
     expect(await refused({ branch: 'new', startSha: '1'.repeat(40), actions })).toBe('start-missing');
-    const { commit: first, previous } = await commit({ branch: 'new', startBranch: 'main', actions });
-    expect(previous).toBeUndefined();
+    const { commit: first, move } = await commit({ branch: 'new', startBranch: 'main', actions });
+    expect(move.previous).toBeUndefined();
     expect(first.parents).toEqual([head()]);
     await commit({ branch: 'by-sha', startSha: head().slice(0, 8), actions });
     expect(git(gitDir, 'rev-parse', 'by-sha~1').trim()).toBe(head());

@@ -9,7 +9,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { fsck, git, temporaryFolder, temporaryStore } from './git-fixture.ts';
 import { gitEnvironment } from '../../../../reference-server/git/git-process.ts';
 import { createDemoRepository } from '../../../../reference-server/git/repository-recipe.ts';
-import type { PushLimits } from '../../../../reference-server/git/refs/push-start.ts';
+import type { PushCommand, PushLimits } from '../../../../reference-server/git/refs/push-start.ts';
+import { movedRefs } from '../../../../reference-server/git/refs/moved-refs.ts';
 import type { PushedRef } from '../../../../reference-server/git/refs/pushed-refs.ts';
 import {
   type GitDecision,
@@ -34,7 +35,12 @@ interface Scene {
   readonly pushes: (readonly PushedRef[])[];
 }
 
-const limitsOf = (): Promise<PushLimits> => Promise.resolve({ refused: ['refs/heads/kept'], forwardOnly: false });
+const KEPT = 'refs/heads/kept';
+
+const limitsOf = (commands: readonly PushCommand[]): Promise<PushLimits> => {
+  const refused = new Map(commands.filter(({ ref }) => ref === KEPT).map(({ ref }) => [ref, 'protected branch']));
+  return Promise.resolve({ refused, forwardOnly: false });
+};
 
 /** Public repository `open/lib`: anyone reads, token `writer` pushes, token `reader` may not. */
 function decide(request: GitRequest): GitDecision {
@@ -42,7 +48,7 @@ function decide(request: GitRequest): GitDecision {
   if (request.fullPath !== 'open/lib') return { kind: request.token === undefined ? 'unauthenticated' : 'not-found' };
   if (!request.write) return { kind: 'allowed', repositoryId: '303', user: undefined, limitsOf };
   if (request.token === undefined) return { kind: 'unauthenticated' };
-  if (request.token !== 'writer') return { kind: 'forbidden', message: 'You may not push' };
+  if (request.token !== 'writer') return { kind: 'forbidden', text: 'You may not push' };
   return { kind: 'allowed', repositoryId: '303', user: 'dev', limitsOf };
 }
 
@@ -57,9 +63,13 @@ async function scene(): Promise<Scene> {
       asked.push(request);
       return Promise.resolve(decide(request));
     },
-    onPush: (_id, { refs }) => {
-      pushes.push(refs);
-      return Promise.resolve();
+    carryOut: async ({ repositoryId, refs }, make) => {
+      const result = await make();
+      const { moved } = await movedRefs((await store.open(repositoryId)) ?? expect.fail('no repository'), refs);
+      // What git says that it has moved, has moved.
+      if (result.taken !== undefined) expect([...result.taken]).toEqual(moved.map(({ ref }) => ref));
+      if (moved.length > 0) pushes.push(moved.map(({ ref, before, after }) => ({ ref, before, after })));
+      return result;
     },
   });
   server = createServer((request, response) => {
@@ -82,6 +92,24 @@ async function client(folder: string, ...args: string[]): Promise<string> {
   });
   const { stdout } = await run('git', ['-C', folder, ...args], { env, timeout: 30_000 });
   return stdout;
+}
+
+function packet(text: string): string {
+  return (text.length + 4).toString(16).padStart(4, '0') + text;
+}
+
+/** Sends the body of a push; the status of the answer. */
+async function receive(base: string, body: string): Promise<number> {
+  const answer = await fetch(`http://${base}/open/lib.git/git-receive-pack`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${btoa('any:writer')}`,
+      'content-type': 'application/x-git-receive-pack-request',
+    },
+    body,
+  });
+  await answer.arrayBuffer();
+  return answer.status;
 }
 
 describe('createSmartHttp', () => {
@@ -112,9 +140,7 @@ describe('createSmartHttp', () => {
     ['a certificate', (id: string) => ['push-cert\0report-status', `${'0'.repeat(40)} ${id} refs/he`, 'ads/kept\n']],
   ])('refuses a push with %s: git would move what was not judged', async (_what, packetsOf) => {
     const { base, gitDir, pushes } = await scene();
-    const packets = packetsOf(git(gitDir, 'rev-parse', 'main').trim()).map(
-      (text) => (text.length + 4).toString(16).padStart(4, '0') + text,
-    );
+    const packets = packetsOf(git(gitDir, 'rev-parse', 'main').trim()).map(packet);
     const answer = await fetch(`http://${base}/open/lib.git/git-receive-pack`, {
       method: 'POST',
       headers: {
@@ -123,8 +149,48 @@ describe('createSmartHttp', () => {
       },
       body: `${packets.join('')}0000`,
     });
-    expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('is not understood')]);
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('is not understood')]);
     expect([git(gitDir, 'for-each-ref', 'refs/heads/kept'), pushes]).toEqual(['', []]);
+  });
+
+  it('has git move what was judged and nothing else, whatever lists a client sends', async () => {
+    const { base, gitDir, pushes } = await scene();
+    const id = git(gitDir, 'rev-parse', 'main').trim();
+    const [none, main] = ['0'.repeat(40), `${id} refs/heads`];
+    const lists = [
+      // Abilities of a later packet, to have git read a second list.
+      `${packet(`${none} ${main}/a\0report-status`)}${packet(`${none} ${main}/b\0push-options`)}0000`,
+      `${packet(`${none} ${main}/kept\n${none} ${main}/a\0`)}0000`,
+      `${packet(`${none} ${main}/a`)}${packet(`${id} ${none} refs/heads/a`)}0000`,
+      `+${packet(`${none} ${main}/kept`).slice(1)}0000`,
+      `0001${packet(`${none} ${main}/kept`)}0000`,
+      `${packet(`${none} ${main}/kept`).slice(0, -1)}`,
+      `${packet(`shallow ${id} x`)}${packet(`${none} ${main}/kept`)}0000`,
+      '',
+    ];
+    for (const body of lists) expect([body, await receive(base, body)]).toEqual([body, 400]);
+    expect([git(gitDir, 'for-each-ref', 'refs/heads/kept', 'refs/heads/a', 'refs/heads/b'), pushes]).toEqual(['', []]);
+    // A second list behind the first one is read as packs, which it is not.
+    const twice = `${packet(`${none} ${main}/a\0report-status`)}0000${packet(`${none} ${main}/kept\0`)}0000`;
+    expect(await receive(base, twice)).toBe(200);
+    expect(git(gitDir, 'for-each-ref', 'refs/heads/kept')).toBe('');
+  });
+
+  it('says of a push that names what may not be moved why all of it is refused', async () => {
+    const { base, gitDir } = await scene();
+    const folder = temporaryFolder();
+    await client(folder, 'clone', '--quiet', `http://${base}/open/lib.git`, 'lib');
+    const pushed = client(
+      join(folder, 'lib'),
+      'push',
+      `http://any:writer@${base}/open/lib.git`,
+      'HEAD:kept',
+      'HEAD:new',
+    );
+    await expect(pushed).rejects.toThrow(
+      /\[remote rejected\] HEAD -> kept \(protected branch\)\n.*new \(another reference of this push is refused\)/,
+    );
+    expect(git(gitDir, 'for-each-ref', 'refs/heads/kept', 'refs/heads/new')).toBe('');
   });
 
   it('clones shallow, by protocol version 2', async () => {

@@ -41,6 +41,34 @@ describe('control surface', () => {
     await plain.close();
   });
 
+  it('is for no hook, of this process or another one', async () => {
+    expect(await control('GET', '/clock', undefined, { 'X-Service-Webhook-UUID': 'x' })).toEqual([
+      403,
+      { error: 'not for hooks' },
+    ]);
+    // The port that a process listens on is closed to its own hooks before that.
+    const hooked = await startReferenceServer({ control: { port: 0 }, callable: ['127.0.0.1'] });
+    try {
+      const hook = await fetch(`${hooked.url}/api/v4/hooks`, {
+        method: 'POST',
+        headers: { 'private-token': 'fwpat-root-api', 'content-type': 'application/json' },
+        body: JSON.stringify({ url: `${hooked.controlUrl}/reset`, push_events: true }),
+      });
+      const { id } = (await hook.json()) as { id: number };
+      const tested = await fetch(`${hooked.url}/api/v4/hooks/${id}`, {
+        method: 'POST',
+        headers: { 'private-token': 'fwpat-root-api' },
+      });
+      expect([hook.status, tested.status, await tested.text()]).toEqual([
+        201,
+        422,
+        expect.stringContaining('could not be called'),
+      ]);
+    } finally {
+      await hooked.close();
+    }
+  });
+
   it('sets, freezes and releases the clock', async () => {
     const order = JSON.stringify({ now: '2026-06-01T00:00:00Z', frozen: true });
     expect(await control('PUT', '/clock', order)).toEqual([200, { now: '2026-06-01T00:00:00.000Z' }]);

@@ -212,6 +212,7 @@ describe('the control surface', () => {
     expect(JSON.parse(rebound.stdout)).toEqual({ error: 'not for web pages' });
     expect((await control('GET', '/snapshots/a/b/c'))[0]).toBe(404);
     expect((await control('POST', '/settled'))[0]).toBe(200);
+    expect(await control('GET', '/errands')).toEqual([200, []]);
   });
 });
 

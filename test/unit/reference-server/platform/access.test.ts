@@ -35,7 +35,8 @@ type Found = Subject & Partial<Belonging> & Partial<Opened>;
 
 async function outcome(name: string, access: OperationAccess, request: unknown, subject: Found): Promise<number> {
   const { app } = backend;
-  const principal = name === 'anonymous' ? undefined : await app.authenticator.authenticate(`fwpat-${name}-api`);
+  const principal =
+    name === 'anonymous' ? undefined : await app.authenticator.authenticate(`fwpat-${name}-api`, Date.now());
   const incoming: Incoming = {
     app,
     principal,

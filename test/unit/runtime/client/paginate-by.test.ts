@@ -154,3 +154,23 @@ it('never walks in circles, nor ends in silence before the end', async () => {
   recorder.answer(jsonReply({ message: 'no' }, 404));
   await expect(all(byPage('/page'), '/items')).rejects.toMatchObject({ status: 404 });
 });
+
+it('goes on with an instant as it came, of the answer and of its last item, not with what a Date keeps of it', async () => {
+  const instants = ['2026-01-01T00:00:00.000001Z', '2026-01-01T00:00:00.000002Z', '2026-01-01T02:00:00+02:00'];
+  recorder.answer(({ url }) => {
+    const rest = instants.slice(instants.indexOf(query(url, 'cursor') ?? '') + 1);
+    const [at] = rest;
+    return jsonReply({ data: at === undefined ? [] : [{ at }], next: rest.length > 1 ? at : null });
+  });
+  const shape = { properties: { data: { items: { properties: { at: 'date' } } }, next: 'date' } } as const;
+  const exact = make('GET /items?cursor', {}, { decode: decoder(shape) });
+  const sent = instants.map((instant) => `/v1/items?cursor=${encodeURIComponent(instant)}`);
+  recorder.requests.length = 0;
+  expect(await all(byCursor('/cursor', '/next'), '/data', {}, exact)).toEqual(
+    instants.map((instant) => ({ at: new Date(instant) })),
+  );
+  expect(urls()).toEqual(['/v1/items', ...sent.slice(0, 2)]);
+  recorder.requests.length = 0;
+  await all(byCursor('/cursor', '/at', undefined, true), '/data', {}, exact);
+  expect(urls()).toEqual(['/v1/items', ...sent]);
+});

@@ -33,7 +33,8 @@ const BODY = { in: 'body' } as const;
 const JSON_BODY = { in: 'body', lenient: true, fromJson: true } as const;
 
 it('reads several texts as one under a declared name, and takes JSON under a name that clients make up as it is', () => {
-  const codec: Codec = { properties: { a: TEXT }, additional: TEXT };
+  const commas: Codec = { text: true, commas: true };
+  const codec: Codec = { properties: { a: commas }, additional: commas };
   expect(decode(codec, { a: ['x', 'y'] }, JSON_BODY)).toMatchObject({ decoded: { a: 'x,y' }, problems: [] });
   // Its schema refuses it then.
   expect(decode(codec, { own: ['x', 'y'] }, JSON_BODY).decoded).toEqual({ own: ['x', 'y'] });
@@ -76,7 +77,7 @@ describe('raw values', () => {
     ['commas in a word', { items: { words: ['a,b'] } }, ['a,b'], ['a,b'], LENIENT],
     ['words with commas between', { items: { words: ['a', 'b'] } }, ['a,b'], ['a', 'b'], LENIENT],
     ['commas of a list in a list', { items: LIST }, ['1,2'], [[1, 2]], LENIENT],
-    ['several texts for one, leniently', TEXT, ['a', 'b'], 'a,b', LENIENT],
+    ['several texts for one with commas, leniently', { text: true, commas: true }, ['a', 'b'], 'a,b', LENIENT],
     ['a sign, leniently', INTEGER, ' +5 ', 5, LENIENT],
     ['one item of a form', LIST, '1', [1], BODY],
     ['one item of a query that is a form', LIST, '1', [1], { isForm: true }],
@@ -129,6 +130,9 @@ describe('raw values', () => {
     [LIST, '1', '', 'type', 'an array'],
     [LIST, ['1', 'x'], '/1', 'type', 'an integer'],
     [TEXT, ['a', 'b'], '', 'duplicate', 'a text'],
+    [TEXT, ['a', 'b'], '', 'duplicate', 'a text', LENIENT],
+    [TEXT, [], '', 'duplicate', 'a text', LENIENT],
+    [{ text: true, commas: true }, ['a'], '', 'duplicate', 'a text'],
     [{ words: ['a'] }, ['a', 'a'], '', 'duplicate', '"a"'],
     [INTEGER, ['1', '2'], '', 'duplicate', 'an integer'],
     [NUMBER, ['1', '2'], '', 'duplicate', 'a number'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusedReport } from '../../../../../reference-server/git/refs/push-report.ts';
+import { refusedReport, takenRefs } from '../../../../../reference-server/git/refs/push-report.ts';
 
 const REFS = [
   { ref: 'refs/heads/-x', why: 'no branch may have this name' },
@@ -35,4 +35,25 @@ it('a report that no packet holds comes in several', () => {
     answer.length,
     refusedReport(many, ['report-status'])?.toString(),
   ]);
+});
+
+const line = (text: string): string => (text.length + 4).toString(16).padStart(4, '0') + text;
+const TAKEN = `${['unpack ok\n', 'ok refs/heads/main\n', 'ng refs/heads/y not for you\n'].map(line).join('')}0000`;
+const CHANNELS = ['side-band-64k', 'report-status-v2'];
+
+it.each([
+  ['in one packet', `${line(`\u0001${TAKEN}`)}0000`, CHANNELS],
+  ['in two', `${line(`\u0001${TAKEN.slice(0, 5)}`)}${line(`\u0001${TAKEN.slice(5)}`)}0000`, CHANNELS],
+  ['beside progress', `${line('\u0002ok refs/heads/y')}${line(`\u0001${TAKEN}`)}0000`, CHANNELS],
+  ['without channels', TAKEN, ['report-status']],
+])('what git has taken is what it says, %s', (_how, answer, abilities) => {
+  expect([...(takenRefs(Buffer.from(answer), abilities) ?? [])]).toEqual(['refs/heads/main']);
+});
+
+it.each([
+  ['to whoever does not ask', TAKEN, []],
+  ['where it breaks off', TAKEN.slice(0, -4), ['report-status']],
+  ['where nothing came', '', CHANNELS],
+])('git does not say what it has taken %s', (_when, answer, abilities) => {
+  expect(takenRefs(Buffer.from(answer), abilities)).toBeUndefined();
 });

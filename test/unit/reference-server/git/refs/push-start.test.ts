@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type PushStart, readPushStart } from '../../../../../reference-server/git/refs/push-start.ts';
 
@@ -6,13 +7,16 @@ const OLD = 'a'.repeat(40);
 const NEW = 'b'.repeat(40);
 const NONE = '0'.repeat(40);
 
-function packet(text: string): string {
-  return (Buffer.byteLength(text) + 4).toString(16).padStart(4, '0') + text;
+function packet(text: string, encoding: BufferEncoding = 'utf8'): string {
+  return (Buffer.byteLength(text, encoding) + 4).toString(16).padStart(4, '0') + text;
 }
 
 /** The start of what comes in parts, and the rest that is left to read. */
-async function read(parts: readonly string[]): Promise<{ readonly start: PushStart; readonly rest: string }> {
-  const body = Readable.from(parts.map((part) => Buffer.from(part)));
+async function read(
+  parts: readonly string[],
+  encoding: BufferEncoding = 'utf8',
+): Promise<{ readonly start: PushStart; readonly rest: string }> {
+  const body = Readable.from(parts.map((part) => Buffer.from(part, encoding)));
   const start = await readPushStart(body);
   let rest = '';
   for await (const part of body) rest += String(part);
@@ -25,8 +29,8 @@ const COMMANDS = [
 ].join('');
 
 const NAMED = [
-  { ref: 'refs/heads/main', deletes: false },
-  { ref: 'refs/tags/ü', deletes: true },
+  { ref: 'refs/heads/main', before: OLD, after: NEW, deletes: false },
+  { ref: 'refs/tags/ü', before: OLD, after: NONE, deletes: true },
 ];
 
 it.each([
@@ -47,6 +51,16 @@ it.each([
   ['a certificate', [packet('push-cert\0 atomic'), packet(`${OLD} ${NEW} refs/he`), packet('ads/main\n')].join('')],
   ['a second command in one packet', packet(`${OLD} ${NEW} refs/heads/a\n${OLD} ${NEW} refs/heads/main\n`)],
   ['no command', packet('shallow something')],
+  [
+    'abilities twice',
+    packet(`${OLD} ${NEW} refs/heads/a\0atomic`) + packet(`${OLD} ${NEW} refs/heads/b\0push-options`),
+  ],
+  ['a reference twice', packet(`${OLD} ${NEW} refs/heads/a`) + packet(`${NEW} ${OLD} refs/heads/a`)],
+  ['a length with a sign', `+066${OLD} ${NEW} refs/heads/main`],
+  ['a length with a prefix', `0x66${OLD} ${NEW} refs/heads/main`],
+  ['a length of which only the beginning is one', `006g${OLD} ${NEW} refs/heads/main`],
+  ['a packet that is shorter than its length', `0003${packet(`${OLD} ${NEW} refs/heads/main`)}`],
+  ['an empty packet', '0004'],
 ])(
   'a push is unclear that has %s beside what is understood: git may move more than was judged',
   async (_what, list) => {
@@ -72,13 +86,43 @@ it('options that are too many are found where the push ends with them', async ()
 });
 
 it.each([
-  ['is no list', ['nonsense'], []],
-  ['breaks off', [COMMANDS], NAMED],
-  ['is empty', [], []],
-])('git has the last word where the list %s', async (_why, parts, commands) => {
-  const { start, rest } = await read(parts);
-  expect(start.commands).toEqual(commands);
-  expect(start.bytes.toString('utf8') + rest).toBe(parts.join(''));
+  ['is no list', ['nonsense']],
+  ['breaks off', [COMMANDS]],
+  ['breaks off in its options', [`${packet(`${OLD} ${NEW} refs/heads/main\0 push-options`)}0000`]],
+  ['is empty', []],
+])('a push is unclear where its list %s', async (_why, parts) => {
+  expect((await read(parts)).start.isUnclear).toBe(true);
+});
+
+it('git is told of what was understood, whatever the client wrote: as far as it is clear, in the form of its own clients', async () => {
+  const ref = fc.constantFrom('refs/heads/main', 'refs/heads/kept', 'refs/tags/v1', 'HEAD', 'refs/heads/\ufffd');
+  const id = fc.constantFrom(OLD, NEW, NONE, BIG, 'a'.repeat(39));
+  const end = fc.constantFrom('', '\n', '\0', '\0report-status atomic', '\0 push-options', '\0a\0b', '\n\n');
+  const command = fc
+    .tuple(id, id, ref, end)
+    .map(([before, after, name, rest]) => packet(`${before} ${after} ${name}${rest}`));
+  const piece = fc.oneof(
+    { weight: 6, arbitrary: command },
+    fc.constantFrom('0000', '0001', '0004', '0002', 'PACK', '+066', packet('push-cert\0'), packet(`shallow ${OLD}`)),
+    fc.string({ unit: 'binary', maxLength: 12 }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 6 }), async (pieces) => {
+      const { start } = await read([`${pieces.join('')}0000PACK`]);
+      if (start.isUnclear) return;
+      // Read once more it says the same, and written once more it is the same.
+      const again = (await read([start.bytes.toString('latin1')], 'latin1')).start;
+      expect([again.isUnclear, again.commands, again.options]).toEqual([false, start.commands, start.options]);
+      expect(again.bytes.equals(start.bytes)).toBe(true);
+      for (const { ref: name } of start.commands ?? []) expect(start.bytes.includes(name)).toBe(true);
+    }),
+  );
+});
+
+it('no byte of a name is lost that is no text', async () => {
+  const { start } = await read([packet(`${OLD} ${NONE} refs/heads/caf\u00e9`, 'latin1'), '0000'], 'latin1');
+  expect(start.bytes.toString('latin1')).toContain('refs/heads/caf\u00e9\0');
+  expect(start.commands?.[0]?.ref).toBe('refs/heads/caf\ufffd');
 });
 
 it('a list that goes on and on is not read to its end', async () => {
@@ -96,7 +140,7 @@ it.each([
 ])('options of a push are known before its packs are read, %s', async (_how, parts) => {
   const { start, rest } = await read(parts);
   expect([start.commands, start.options]).toEqual([[NAMED[0]], ['ci.skip', 'a=b']]);
-  expect(start.bytes.toString('utf8') + rest).toBe(parts.join(''));
+  expect(start.bytes.toString('utf8') + rest).toBe(parts.join('').replace(packet('a=b\n'), packet('a=b')));
 });
 
 it('packets behind the references are no options of a client that has none', async () => {

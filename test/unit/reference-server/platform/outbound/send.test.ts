@@ -107,6 +107,31 @@ describe('the address that a name leads to', () => {
   });
 });
 
+it('calls no closed port of this machine, whatever is allowed and however it is written or reached', async () => {
+  const lookup: Lookup = (name, _options, callback) =>
+    callback(null, [{ address: name === 'mapped.example' ? '::ffff:7f00:1' : '127.0.0.1', family: 4 }]);
+  const names = ['localhost', 'inside.example', 'mapped.example'];
+  const addresses = ['127.0.0.1', '127.0.0.2', '0.0.0.0', '::1', '::', '::ffff:7f00:1'];
+  const outbound = open({ allowed: [...names, ...addresses], lookup });
+  expect((await outbound.send(asked('/', 'inside.example'))).status).toBe(200);
+  outbound.closedPorts.add(port);
+  const literals = [
+    '127.0.0.1',
+    '127.1',
+    '0x7f000001',
+    '0.0.0.0',
+    '0',
+    '[::1]',
+    '[::]',
+    '[::ffff:127.0.0.1]',
+    '127.0.0.2',
+  ];
+  for (const host of [...names, ...literals]) {
+    await expect(outbound.send(asked('/', host)), host).rejects.toThrow('the address may not be called');
+  }
+  expect(paths).toEqual(['/']);
+});
+
 it('follows no redirection', async () => {
   expect((await open().send(asked('/away'))).status).toBe(307);
   expect(paths).toEqual(['/away']);

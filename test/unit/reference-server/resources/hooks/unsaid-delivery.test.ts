@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Backend, openBackend } from '../../../../../reference-server/backend.ts';
-import { putInOutbox } from '../../../../../reference-server/store/outbox.ts';
+import { putInOutbox } from '../../../../../reference-server/store/outbox/outbox.ts';
 
 let backend: Backend;
 

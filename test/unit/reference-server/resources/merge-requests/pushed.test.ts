@@ -78,6 +78,9 @@ async function known(): Promise<number> {
   return rows.length;
 }
 
+/** What the errand here does not ask for. */
+const NO_TRY = { attempt: 1, take: () => Promise.resolve(true), postpone: () => Promise.resolve() };
+
 /** Does what waits, in the order in which it was asked for; how often there was something to do. */
 async function lookUp(): Promise<number> {
   for (let rounds = 0; ; rounds += 1) {
@@ -88,7 +91,7 @@ async function lookUp(): Promise<number> {
     const finish = async (): Promise<void> => {
       await db.deleteFrom('outbox').where('id', '=', entry.id).execute();
     };
-    await refreshOutdated(backend.app, JSON.parse(entry.payload) as Outdated, { finish, attempt: 1 });
+    await refreshOutdated(backend.app, JSON.parse(entry.payload) as Outdated, { ...NO_TRY, finish });
   }
 }
 

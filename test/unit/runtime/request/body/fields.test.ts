@@ -21,6 +21,74 @@ function bodyOf(fields: BodyRow['fields'], body: RawBody, options: object = {}, 
   return decoded({ parameters: [], body: { content: [{ mediaTypes: [FORM, PARTS], ...row }] } }, { body }, options);
 }
 
+/** Lists of themselves. */
+const endless: { items?: Codec } = {};
+endless.items = endless;
+
+const ODD: Codec = {
+  properties: {
+    'ids[]': { items: { integer: true } },
+    'user[name]': { text: true },
+    user: { properties: { age: { integer: true } } },
+    matrix: { items: { items: { integer: true } } },
+    endless,
+    either: { text: true, properties: { R: { integer: true } } },
+    none: { null: true, properties: { R: { integer: true } } },
+  },
+  json: ['none', 'user'],
+  patterns: [[/^o_/, { properties: { R: { integer: true } } }]],
+  additional: { properties: { G: { integer: true } } },
+};
+
+/** Parts of JSON. */
+function jsonParts(...fields: readonly [name: string, text: string][]): RawBody {
+  const head = { filename: undefined, contentType: 'application/json' };
+  const parts = fields.map(([name, text]) => ({ ...head, name, bytes: new TextEncoder().encode(text) }));
+  return { kind: 'multipart', contentType: `${PARTS}; boundary=x`, parts };
+}
+
+describe('fields of forms whose names and values look like something else', () => {
+  it.each<[what: string, RawBody, unknown]>([
+    ['a name with brackets', formBody('ids[]=1&ids[]=2'), { 'ids[]': [1, 2] }],
+    ['once', formBody('ids%5B%5D=1'), { 'ids[]': [1] }],
+    ['beside the same name as a hash', formBody('user[name]=a&user[age]=3'), { 'user[name]': 'a', user: { age: 3 } }],
+    ['in parts', textParts(['ids[]', '1'], ['ids[]', '2']), { 'ids[]': [1, 2] }],
+    ['in parts of JSON', jsonParts(['ids[]', '1'], ['ids[]', '2']), { 'ids[]': [1, 2] }],
+    ['lists as parts', jsonParts(['matrix', '[1,2]'], ['matrix', '[3]']), { matrix: [[1, 2], [3]] }],
+    ['a list of lists as a part', jsonParts(['matrix', '[[1,2],[3]]']), { matrix: [[1, 2], [3]] }],
+    ['one list as a part', jsonParts(['matrix', '[]']), { matrix: [[]] }],
+    ['one list of itself as a part', jsonParts(['endless', '[[]]']), { endless: [[[]]] }],
+    ['lists of themselves as parts', jsonParts(['endless', '[]'], ['endless', '[[]]']), { endless: [[], [[]]] }],
+    ['an object under a name that a pattern takes', formBody('o_a={"R":1}'), { o_a: { R: 1 } }],
+    ['in a part', textParts(['o_a', '{"R":1}']), { o_a: { R: 1 } }],
+    ['an object under any other name', formBody('b=%7B%22G%22%3A1%7D'), { b: { G: 1 } }],
+    ['its members', formBody('b[G]=1'), { b: { G: 1 } }],
+    ['an object that might be a text', formBody('either={"R":1}'), { either: { R: 1 } }],
+    ['a text that might be an object', formBody('either={R}'), { either: '{R}' }],
+    ['no object', formBody('none='), { none: null }],
+  ])('%s', (_, body, value) => {
+    expect(bodyOf(undefined, body, {}, ODD)).toEqual({ body: value });
+  });
+
+  it.each<[what: string, RawBody, string[]]>([
+    ['JSON of another kind', formBody('o_a=[1]'), ['body /o_a: type']],
+    ['half of an object', formBody('b={"G":1'), ['body /b: type']],
+  ])('%s is refused', (_, body, problems) => {
+    expect(bodyOf(undefined, body, {}, ODD)).toEqual(problems);
+  });
+
+  it('a form that says what it is may have none', () => {
+    const nothing: RawBody = { kind: 'none', contentType: FORM };
+    const content = [{ mediaTypes: [FORM], codec: ODD }];
+    expect(decoded({ parameters: [], body: { content, required: true } }, { body: nothing })).toEqual({ body: {} });
+    expect(decoded({ parameters: [], body: { content } }, { body: nothing })).toEqual({ body: undefined });
+    const unsaid: RawBody = { kind: 'none', contentType: '' };
+    expect(decoded({ parameters: [], body: { content, required: true } }, { body: unsaid })).toEqual([
+      'body : required',
+    ]);
+  });
+});
+
 describe('fields of bodies that have a style', () => {
   it.each<[what: string, BodyRow['fields'], RawBody, unknown]>([
     ['a list with commas', { ids: LIST }, formBody('ids=1,2&title=a'), { ids: [1, 2], title: 'a' }],

@@ -48,7 +48,7 @@ describe('what a part is to a schema', () => {
       ...(isList ? ['list'] : []),
     ];
     expect(words.join(' ')).toBe(expected);
-    expect(multipartPlan(CODEC).roleOf({ name, filename, contentType })).toEqual({
+    expect(multipartPlan(CODEC).roleOf({ name, filename, contentType })).toMatchObject({
       property,
       isDeclared,
       isFile,

@@ -1,9 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { tables } from '../../../../reference-server/registry.ts';
-import { type Courier, startCourier } from '../../../../reference-server/store/courier.ts';
-import { openStore } from '../../../../reference-server/store/open-store.ts';
-import { claimWork, finishWork, putInOutbox, releaseWork } from '../../../../reference-server/store/outbox.ts';
-import type { Store } from '../../../../reference-server/store/store.ts';
+import { tables } from '../../../../../reference-server/registry.ts';
+import { type Courier, createCourier } from '../../../../../reference-server/store/outbox/courier.ts';
+import { openStore } from '../../../../../reference-server/store/open-store.ts';
+import {
+  claimWork,
+  finishWork,
+  givenUpWork,
+  putInOutbox,
+  releaseWork,
+  reviveWork,
+} from '../../../../../reference-server/store/outbox/outbox.ts';
+import { MOST_TRIES } from '../../../../../reference-server/store/outbox/retries.ts';
+import type { Store } from '../../../../../reference-server/store/store.ts';
 
 let store: Store;
 let couriers: Courier[] = [];
@@ -21,16 +29,17 @@ afterEach(async () => {
 
 /** A courier that notes what it ran. */
 function started(ran: number[], run: (id: number) => Promise<void> = () => Promise.resolve()): Courier {
-  const courier = startCourier({
+  const courier = createCourier({
     store,
     kinds: ['errand'],
-    run: async ({ id }, finish) => {
+    run: async ({ id }, { finish }) => {
       ran.push(id);
       await run(id);
       await finish(() => Promise.resolve());
     },
   });
   couriers.push(courier);
+  courier.start();
   return courier;
 }
 
@@ -104,6 +113,55 @@ it('that go wrong again and again are told of, stay, and keep nobody waiting', a
   await put(1);
   courier.wake();
   expect(await courier.idle()).toBe(2);
+});
+
+it('that go wrong too often are given up: nobody waits for them or runs them, and one can see what went wrong', async () => {
+  await put(1);
+  await store.db
+    .updateTable('outbox')
+    .set({ tries: MOST_TRIES - 1 })
+    .execute();
+  const ran: number[] = [];
+  const courier = started(ran, () => Promise.reject(new Error('on purpose')));
+  expect([await courier.idle(), ran]).toEqual([0, [1]]);
+  courier.wake();
+  await courier.idle();
+  expect(ran).toEqual([1]);
+  const given = { id: 1, kind: 'errand', tries: MOST_TRIES, failure: 'Error: on purpose' };
+  expect(await givenUpWork(store.db)).toEqual([expect.objectContaining(given)]);
+  await reviveWork(store.db);
+  expect(await givenUpWork(store.db)).toEqual([]);
+  courier.wake();
+  await vi.waitUntil(() => ran.length > 1);
+});
+
+it('count as gone wrong over all processes', async () => {
+  await put(1);
+  const ran: number[] = [];
+  for (const expected of [1, 2]) {
+    const courier = started(ran, () => Promise.reject(new Error('on purpose')));
+    await vi.waitUntil(() => ran.length === expected);
+    await courier.stop();
+    couriers.pop();
+    const [row] = await store.db.selectFrom('outbox').selectAll().execute();
+    expect([row?.tries, row?.claim, row?.given_up_at]).toEqual([expected, null, null]);
+  }
+});
+
+it('of a process that does them itself are its own as long as it does, and anybody’s when it does not', async () => {
+  const ran: number[] = [];
+  const [own, other] = [started([]), started(ran)];
+  const entry = await store.write((tx) => own.own.put(tx, { kind: 'errand', payload: {}, now: 0 }));
+  const failing = own.own.during(entry.id, async () => {
+    other.wake();
+    await other.idle();
+    expect(ran).toEqual([]);
+    throw new Error('on purpose');
+  });
+  await expect(failing).rejects.toThrow('on purpose');
+  await turn();
+  other.wake();
+  await vi.waitUntil(async () => (await waiting()) === 0);
 });
 
 it('stop with what runs, and leave the rest to others', async () => {

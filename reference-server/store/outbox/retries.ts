@@ -1,51 +1,51 @@
 /** Tries of an errand, one soon after the other; where it goes wrong each time, it is tried again from time to time. */
 export const SOON_TRIES = 3;
 
+/** Tries after which nobody tries an errand any more until a server starts: with the pauses between them about a day. */
+export const MOST_TRIES = 150;
+
 /** The pause before the second try; each further one is twice as long. */
 const FIRST_PAUSE_MS = 500;
 
+/** The longest pause. */
+const LONGEST_PAUSE_MS = 600_000;
+
 /** The errands of one process that went wrong and wait to be tried again. */
 export class Retries {
-  readonly #tries = new Map<number, number>();
-  readonly #pauses = new Map<number, { readonly over: Promise<void>; readonly end: () => void }>();
-  readonly #longestMs: number;
+  readonly #pauses = new Map<
+    number,
+    { readonly isSoon: boolean; readonly over: Promise<void>; readonly end: () => void }
+  >();
   readonly #again: () => void;
   #isStopped = false;
 
   /** @param again is called when a pause is over */
-  constructor(longestMs: number, again: () => void) {
-    this.#longestMs = longestMs;
+  constructor(again: () => void) {
     this.#again = again;
-  }
-
-  /** Which try of an errand the next one is, from 1. */
-  next(id: number): number {
-    return (this.#tries.get(id) ?? 0) + 1;
-  }
-
-  /** An errand that is done is forgotten. */
-  forget(id: number): void {
-    this.#tries.delete(id);
   }
 
   /**
    * Has an errand that went wrong wait.
+   * @param tries how often it has gone wrong by now
    * @param keep has it stay this process's for some milliseconds
+   * @param awayMs how long it stays this process's where that fails
    */
-  async later(id: number, keep: (ms: number) => Promise<void>): Promise<void> {
-    const tries = this.next(id);
-    this.#tries.set(id, tries);
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), this.#longestMs);
+  async later(
+    { id, tries }: { readonly id: number; readonly tries: number },
+    keep: (ms: number) => Promise<void>,
+    awayMs: number,
+  ): Promise<void> {
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
     try {
       await keep(pause);
-      this.#wait(id, pause);
+      this.#wait(id, { ms: pause, isSoon: tries < SOON_TRIES });
     } catch {
       // The database cannot be reached, which has been said: the claim ends by itself.
-      this.#wait(id, this.#longestMs);
+      this.#wait(id, { ms: awayMs, isSoon: false });
     }
   }
 
-  #wait(id: number, ms: number): void {
+  #wait(id: number, { ms, isSoon }: { readonly ms: number; readonly isSoon: boolean }): void {
     let end = (): void => undefined;
     const over = new Promise<void>((resolve) => {
       // A little later than the claim ends.
@@ -57,12 +57,12 @@ export class Retries {
         resolve();
       };
     });
-    this.#pauses.set(id, { over, end: () => end() });
+    this.#pauses.set(id, { isSoon, over, end: () => end() });
   }
 
   /** Resolves when the first of those that are tried soon is tried; undefined where none is. */
   soon(): Promise<void> | undefined {
-    const soon = [...this.#pauses].filter(([id]) => this.next(id) <= SOON_TRIES).map(([, { over }]) => over);
+    const soon = [...this.#pauses.values()].filter(({ isSoon }) => isSoon).map(({ over }) => over);
     return soon.length === 0 ? undefined : Promise.race(soon);
   }
 

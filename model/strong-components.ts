@@ -43,7 +43,7 @@ export function strongComponents<Node>(
     if (mark === undefined) return;
     if (parent !== undefined) lower(parent, mark.lowest);
     if (mark.lowest !== mark.index) return;
-    const members = open.splice(open.indexOf(node));
+    const members = open.splice(open.lastIndexOf(node));
     for (const member of members) {
       const own = marks.get(member);
       if (own !== undefined) own.isOpen = false;

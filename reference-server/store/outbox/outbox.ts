@@ -1,7 +1,7 @@
-import { nextId } from './ids.ts';
-import type { Executor } from './store.ts';
-import type { Instant } from './table.ts';
-import type { Tables } from './tables.ts';
+import { nextId } from '../ids.ts';
+import type { Executor } from '../store.ts';
+import type { Instant } from '../table.ts';
+import type { Tables } from '../tables.ts';
 
 /** Work that waits. */
 export interface OutboxEntry {
@@ -10,6 +10,8 @@ export interface OutboxEntry {
   readonly payload: unknown;
   /** Who waits for it; what nobody in particular waits for is its kind's. */
   readonly recipient: string;
+  /** How often it went wrong. */
+  readonly tries: number;
 }
 
 /** Work as it is written down. */
@@ -18,25 +20,26 @@ export interface Work {
   readonly payload: object;
   readonly now: Instant;
   readonly recipient?: string | undefined;
+  /** Who does it, until when nobody else may; without, whoever comes first. */
+  readonly claimed?: { readonly claim: string | null; readonly until: Instant } | undefined;
 }
 
 /** Writes down work that shall be done once this transaction is committed, even if the process ends in between. */
 export async function putInOutbox(tx: Executor, work: Work): Promise<OutboxEntry> {
-  const { kind, payload, now, recipient = null } = work;
+  const { kind, payload, now, recipient = null, claimed } = work;
   const id = await nextId(tx, 'outbox');
-  const free = { claim: null, claimed_until: null };
+  const free = {
+    claim: claimed?.claim ?? null,
+    claimed_until: claimed?.until ?? null,
+    tries: null,
+    failure: null,
+    given_up_at: null,
+  };
   await tx
     .insertInto('outbox')
     .values({ id, kind, payload: JSON.stringify(payload), created_at: now, recipient, ...free })
     .execute();
-  return { id, kind, payload, recipient: recipient ?? kind };
-}
-
-/** Work of some kinds that an earlier process left undone, oldest first. */
-export async function waitingWork(db: Executor, kinds: readonly string[]): Promise<OutboxEntry[]> {
-  if (kinds.length === 0) return [];
-  const rows = await db.selectFrom('outbox').selectAll().where('kind', 'in', kinds).orderBy('id').execute();
-  return rows.map(entryOf);
+  return { id, kind, payload, recipient: recipient ?? kind, tries: 0 };
 }
 
 /** Whether somebody has work before them that nobody has begun. */
@@ -52,9 +55,10 @@ export async function awaitsWork(db: Executor, kind: string, recipient: string):
   return row !== undefined;
 }
 
-/** Work that is done leaves the outbox. */
-export async function removeFromOutbox(db: Executor, id: number): Promise<void> {
-  await db.deleteFrom('outbox').where('id', '=', id).execute();
+/** Work that is done leaves the outbox; false when others have seen to it already. */
+export async function removeFromOutbox(db: Executor, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('outbox').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Which work somebody claims, and how long it is theirs. */
@@ -81,7 +85,7 @@ export async function claimWork(db: Executor, claiming: Claiming): Promise<Outbo
       .where('id', 'in', ids)
       // Asked again, because another process may have claimed it since the rows were chosen.
       .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', now)]))
-      .returning(['id', 'kind', 'payload', 'recipient'])
+      .returning(['id', 'kind', 'payload', 'recipient', 'tries'])
       .execute();
     // When others were faster with all of these, there may be more.
     if (rows.length > 0) return rows.map(entryOf);
@@ -100,6 +104,7 @@ function freeWork(db: Executor, { kinds, now, limit, share }: Claiming): Promise
     .selectFrom('outbox')
     .select((eb) => ['id', eb.fn.coalesce('recipient', 'kind').as('recipient')])
     .where('kind', 'in', kinds)
+    .where('given_up_at', 'is', null)
     .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', now)]))
     .orderBy('id')
     .limit(limit);
@@ -130,15 +135,67 @@ export async function finishWork(tx: Executor, id: number, claim: string): Promi
   return numDeletedRows > 0n;
 }
 
-/** Has a piece of work stay whose it is until an instant. */
-export async function keepWork(
-  db: Executor,
-  id: number,
-  { claim, until }: { readonly claim: string; readonly until: Instant },
-): Promise<void> {
+/** Whose work is, and until when. */
+export interface Claim {
+  readonly claim: string;
+  readonly until: Instant;
+}
+
+/** Has work stay whose it is until an instant. */
+export async function keepWork(db: Executor, ids: readonly number[], { claim, until }: Claim): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ claimed_until: until })
+    .where('id', 'in', ids)
+    .where('claim', '=', claim)
+    .execute();
+}
+
+/** Characters of a failure that are kept. */
+const MAX_FAILURE = 1000;
+
+/** Writes down that work went wrong; it stays whose it is for now, or nobody tries it any more. */
+export async function noteFailure(
+  db: Executor,
+  { id, tries }: Pick<OutboxEntry, 'id' | 'tries'>,
+  failed: Claim & { readonly failure: string; readonly givenUpAt: Instant | null },
+): Promise<void> {
+  const { claim, until, failure, givenUpAt } = failed;
+  await db
+    .updateTable('outbox')
+    .set({
+      tries: tries + 1,
+      failure: failure.slice(0, MAX_FAILURE).replaceAll('\0', ''),
+      given_up_at: givenUpAt,
+      ...(givenUpAt === null ? { claimed_until: until } : { claim: null, claimed_until: null }),
+    })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .execute();
+}
+
+/** Work that nobody tries any more, with what went wrong last. */
+export async function givenUpWork(
+  db: Executor,
+): Promise<Pick<Tables['outbox'], 'failure' | 'given_up_at' | 'id' | 'kind' | 'tries'>[]> {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'tries', 'failure', 'given_up_at'])
+    .where('given_up_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Has work be tried again that nobody tried any more. */
+export async function reviveWork(db: Executor): Promise<void> {
+  await db.updateTable('outbox').set({ tries: null, given_up_at: null }).where('given_up_at', 'is not', null).execute();
+}
+
+/** Gives back a piece of work, to be done after an instant. */
+export async function postponeWork(db: Executor, id: number, { claim, until }: Claim): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ claim: null, claimed_until: until })
     .where('id', '=', id)
     .where('claim', '=', claim)
     .execute();
@@ -155,6 +212,7 @@ function entryOf({
   kind,
   payload,
   recipient,
-}: Pick<Tables['outbox'], 'id' | 'kind' | 'payload' | 'recipient'>): OutboxEntry {
-  return { id, kind, payload: JSON.parse(payload) as unknown, recipient: recipient ?? kind };
+  tries,
+}: Pick<Tables['outbox'], 'id' | 'kind' | 'payload' | 'recipient' | 'tries'>): OutboxEntry {
+  return { id, kind, payload: JSON.parse(payload) as unknown, recipient: recipient ?? kind, tries: tries ?? 0 };
 }

@@ -1,0 +1,18 @@
+import type { Example } from '../../../example.ts';
+import type { JsonValue } from '../../../location.ts';
+import { isJsonMediaType } from '../../media-kind.ts';
+
+/**
+ * The value that the example of a body stands for: its own, or the one that its wire form spells (OAS 3.2 `serializedValue`).
+ * Undefined where it is only linked to, is no JSON, or is of a form that says its values in another way.
+ */
+export function exampleValue({ hasValue, value, serializedValue }: Example, mediaType: string): JsonValue | undefined {
+  if (hasValue) return value;
+  if (serializedValue === undefined) return undefined;
+  if (!isJsonMediaType(mediaType)) return mediaType.startsWith('text/') ? serializedValue : undefined;
+  try {
+    return JSON.parse(serializedValue) as JsonValue; // JSON is nothing else
+  } catch {
+    return undefined;
+  }
+}

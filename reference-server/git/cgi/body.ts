@@ -1,0 +1,91 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import type { IncomingMessage } from 'node:http';
+import { type Readable, Transform, type TransformCallback, pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+
+/** The body of a request as it was before somebody packed it. */
+export interface PlainBody {
+  readonly stream: Readable;
+  /** The headers that say what it is then. */
+  readonly headers: IncomingMessage['headers'];
+  /** What is wrong with it, as far as it was read. */
+  readonly problem: () => string | undefined;
+}
+
+const BROKEN = 'The body is not what its Content-Encoding says';
+const CUT_OFF = 'The body ended before it was whole';
+
+/**
+ * Unpacks the body of a request; undefined for an encoding that is not known. Its stream has a listener for errors from the first
+ * moment, and ends in one when the body breaks or who sends it goes away.
+ */
+export function plainBody(request: IncomingMessage): PlainBody | undefined {
+  const { 'content-encoding': encoding = 'identity', ...headers } = request.headers;
+  request.on('error', () => undefined);
+  if (/^identity$/i.test(encoding)) {
+    return { stream: request, headers, problem: () => (isCutOff(request) ? CUT_OFF : undefined) };
+  }
+  return /^(?:x-)?gzip$/i.test(encoding) ? { ...unpacked(request), headers } : undefined;
+}
+
+function isCutOff({ complete, destroyed }: IncomingMessage): boolean {
+  return destroyed && !complete;
+}
+
+function unpacked(request: IncomingMessage): Omit<PlainBody, 'headers'> {
+  let isBroken = false;
+  const gunzip = createGunzip();
+  // What ends wrongly is not used: a program that is given the rest only then cannot have finished before.
+  const stream = pipeline(gunzip, new LastByteBehind(), (error) => {
+    isBroken = error instanceof Error;
+  });
+  stream.on('error', () => undefined);
+  // No `pipeline` from the request: it would end the connection, on which the answer is to be sent.
+  request.pipe(gunzip);
+  gunzip.on('error', () => request.resume());
+  request.on('close', () => {
+    if (isCutOff(request)) gunzip.destroy(new Error(CUT_OFF));
+  });
+  return {
+    stream,
+    problem: () => {
+      if (isCutOff(request)) return CUT_OFF;
+      return isBroken || stream.errored !== null ? BROKEN : undefined;
+    },
+  };
+}
+
+/** Passes everything on but for the last byte, which follows when all of it was right. */
+class LastByteBehind extends Transform {
+  #last: Buffer = Buffer.alloc(0);
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.push(this.#last);
+    this.push(chunk.subarray(0, -1));
+    this.#last = chunk.subarray(-1);
+    done();
+  }
+
+  override _flush(done: TransformCallback): void {
+    done(null, this.#last);
+  }
+}
+
+/**
+ * Gives a body to a program. A body that breaks ends the program; what a program does not read is thrown away, so that the connection
+ * is of further use.
+ */
+export function feed(child: ChildProcessWithoutNullStreams, { stream, problem }: PlainBody): void {
+  const discard = (): void => {
+    stream.unpipe(child.stdin);
+    stream.resume();
+  };
+  const stop = (): void => {
+    if (problem() !== undefined) child.kill('SIGTERM');
+  };
+  child.stdin.on('error', discard);
+  child.once('close', discard);
+  stream.once('error', stop).once('close', stop);
+  stop();
+  stream.pipe(child.stdin);
+}
