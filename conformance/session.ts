@@ -73,6 +73,8 @@ export interface CaseLog {
   readonly underWay: Set<WireRequest>;
   /** Requests that were under way at the same time as others: nothing says which of them comes first. */
   readonly together: Set<WireRequest>;
+  /** What requests name of that which the implementation lists: another one may list it in another order, or other things. */
+  readonly chosen: Map<WireRequest, string | number>;
   /** What came back, for those who compare it. */
   readonly exchanges: Exchange[];
   readonly findings: Finding[];
@@ -87,6 +89,7 @@ export function openLog(caseId: string, operation: Operation): CaseLog {
     requests: [],
     underWay: new Set(),
     together: new Set(),
+    chosen: new Map(),
     exchanges: [],
     findings: [],
     checks: 0,

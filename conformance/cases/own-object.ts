@@ -79,6 +79,8 @@ function isPathParameter({ in: place, name }: Parameter, { parameter }: Creation
 /** What makes the things that the operation works on. */
 function creationFor(operation: Operation, session: Session): Creation | undefined {
   const own = placeOf(session.api, operation)?.resource;
+  // What makes such a thing works on none, whatever its path names.
+  if (operation === own?.create) return undefined;
   // What PUT puts under a name of its own is made by nothing else; what it is put into may be.
   const isPut = own !== undefined && own.create === undefined && operation === own.replace;
   const resource = isPut ? own.parent : (ownerOfSingle(session.api, operation) ?? own);

@@ -45,6 +45,7 @@ import { kept } from './kept/kept.ts';
 import { entries } from './kept/entries.ts';
 import { nestedChange } from './kept/nested-change.ts';
 import { deeds } from './rules/deeds.ts';
+import { explored } from './explored/explored.ts';
 import { inUse } from './rules/in-use.ts';
 import { needsParts } from './rules/needs-parts.ts';
 import { namesakes } from './rules/namesakes.ts';
@@ -163,6 +164,7 @@ export const LAWS: readonly Law[] = [
   needsParts,
   namesakes,
   deeds,
+  explored,
   inUse,
   pairs,
   toldDays,

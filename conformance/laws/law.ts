@@ -64,6 +64,8 @@ export interface Probe {
   notImplemented(): never;
   /** A text that makes a name unique; another one at each call. */
   fresh(): string;
+  /** Tells what a request names of that which the implementation lists: another one may list other things first. */
+  chose(request: WireRequest, name: string | number): void;
   /** True when an earlier finding is about a member of this name: a law that sees it elsewhere has nothing to add. */
   isFound(name: string): boolean;
   /** True when an earlier finding is that a list is not read as it should be. */

@@ -55,6 +55,7 @@ export async function runLaw(lawCase: LawCase, session: Session, log: CaseLog): 
       throw new NotImplemented();
     },
     fresh: () => session.nextSuffix(),
+    chose: (request, name) => log.chosen.set(request, name),
     isFound: (name) => isFound(session, name),
     isBrokenList: (operationId) => isBrokenList(session, operationId),
     observe: (key, value) => observe(session, key, value),

@@ -13,7 +13,7 @@ import { nameOf } from '../steps/taken.ts';
 import { CONTENT } from './state/story.ts';
 
 /** Names of actions after which a thing takes no more room: the places, goods and days that it had are for others again. */
-const GIVES_BACK = /^(?:cancel|void|withdraw|release|abort|discard)$/i;
+const GIVES_BACK = /^(?:cancel|void|withdraw|release|abort|discard|call[_-]?off|revoke|terminate)$/i;
 
 /** What takes back what was made: its removal, and where there is none the action that gives back what it took. */
 function takesBack({ remove, actions }: Resource): Operation | undefined {
@@ -83,6 +83,20 @@ export async function tidyUp(removals: readonly Call[], seen: readonly Exchange[
   }
 }
 
+/** What is open, or under way, may have to be called off before it can be removed; true where something was. */
+async function giveBack(call: Call, session: Session): Promise<boolean> {
+  const resource = placeOf(session.api, call.operation)?.resource;
+  const action = resource?.actions.find(({ path }) => GIVES_BACK.test(path.slice(path.lastIndexOf('/') + 1)));
+  if (action === undefined || action === call.operation) return false;
+  const body = session.examples.find((each) => each.call.operation === action)?.call.body;
+  const known = callAt({ ...action, requestBody: undefined }, call, valuesOf(call));
+  const prepared = known && prepareCall({ ...known, operation: action, body }, session.scenario);
+  if (prepared === undefined || 'reason' in prepared || callProblem(prepared.call) !== undefined) return false;
+  const { credentials } = prepared;
+  const request = await buildRequest(prepared.call, { baseUrl: session.baseUrl, credentials, accept: '*/*' });
+  return (await session.transport.send(request, session.signal)).status < 300;
+}
+
 /** Under this key the run remembers the removals that are refused, by operation and caller. */
 const REFUSED = 'tidy-up refused';
 
@@ -94,7 +108,9 @@ async function remove(call: Call, gone: readonly string[], session: Session): Pr
   const { credentials } = prepared;
   const request = await buildRequest(prepared.call, { baseUrl: session.baseUrl, credentials, accept: '*/*' });
   if (gone.some((url) => request.url === url || request.url.startsWith(`${url}/`))) return;
-  const { status } = await session.transport.send(request, session.signal);
+  const first = await session.transport.send(request, session.signal);
+  const isFreed = first.status === 409 && (await giveBack(call, session));
+  const { status } = isFreed ? await session.transport.send(request, session.signal) : first;
   if (status === 401 || status === 403 || status === 405 || status === 501) observe(session, REFUSED, key);
   await forgetListed(prepared.call, session);
 }

@@ -45,16 +45,27 @@ interface Naming {
   readonly send: (name: string | number) => Promise<Exchange>;
 }
 
-/** What is made with another thing that is listed, else with a new one; undefined where it is made with none. */
+/**
+ * What is made with a new thing, which nothing has been made with, else with another that is listed; undefined where it is made with none.
+ * New ones that are in no state for it are not made again.
+ */
 async function madeWithOne(member: NamedMember, own: unknown, { probe, send }: Naming): Promise<Exchange | undefined> {
-  for (const name of await othersFor(member, own, probe)) {
-    const answer = await send(name);
-    if (answer.response.status < 300) return answer;
-  }
-  const made = await newOne(member, probe);
+  const key = `${NEW} ${member.listed.list.operation.operationId}`;
+  const made = probe.observe(key, '').has(UNFIT) ? undefined : await newOne(member, probe);
   const answer = made === undefined ? undefined : await send(made);
-  return answer !== undefined && answer.response.status < 300 ? answer : undefined;
+  if (answer !== undefined && answer.response.status < 300) return answer;
+  for (const name of await othersFor(member, own, probe)) {
+    const other = await send(name);
+    probe.chose(other.request, name);
+    if (other.response.status >= 300) continue;
+    if (answer !== undefined) probe.observe(key, UNFIT);
+    return other;
+  }
+  return undefined;
 }
+
+/** Under this key a run remembers the lists whose new things are in no state to be named. */
+const [NEW, UNFIT] = ['made with new ones of', 'unfit'];
 
 /** What one more thing of the kind that a member names is called: those that are listed may all be taken. */
 async function newOne({ maker, listed }: NamedMember, probe: Probe): Promise<string | number | undefined> {

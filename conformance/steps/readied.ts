@@ -15,6 +15,8 @@ const OF_STATE: ReadonlySet<number> = new Set([400, 403, 404, 405, 409, 412, 422
  */
 export async function withReadied(steps: readonly Step[], probe: Probe, take: Take): Promise<readonly Step[]> {
   const found: Step[] = [];
+  // What is tried belongs to no finding, and is not what is compared.
+  const aside: Probe = { ...probe, send: (call, options) => probe.send(call, { ...options, aside: true }) };
   for (const [index, step] of steps.entries()) {
     if (step.isTrial === true) continue;
     found.push(step);
@@ -24,7 +26,7 @@ export async function withReadied(steps: readonly Step[], probe: Probe, take: Ta
     const named = steps
       .slice(index + 1, steps.indexOf(entry))
       .filter(({ makes, needs }) => makes && needs !== undefined);
-    const way = await wayTo({ place: step, entry, before: found, named }, probe, take);
+    const way = await wayTo({ place: step, entry, before: found, named }, aside, take);
     found.push(...movesOn(step, way));
   }
   return found;

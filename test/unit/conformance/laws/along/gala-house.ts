@@ -94,6 +94,8 @@ class GalaHouse {
     const { title, capacity } = sent;
     if (!isText(title, 2, 40, this.#fault === 'units are counted') || !isWhole(capacity, 1, 500)) return WRONG;
     const alike = (one: string): string => (this.#fault === 'titles differ by case' ? one : one.toLowerCase());
+    const isOfRoom = this.#fault === 'galas differ by their room';
+    if (isOfRoom && this.#galas.some((gala) => gala.capacity === capacity)) return { status: 409 };
     if (this.#galas.some((gala) => alike(gala.title) === alike(title))) return { status: 409 };
     const gala: Gala = { id: this.#fresh(), title, capacity, state: 'planned', numbered: 0 };
     this.#galas.push(gala);
@@ -116,6 +118,8 @@ class GalaHouse {
     if (method !== 'POST') return { status: 405 };
     if (gala.state !== from) return { status: 409 };
     gala.state = to;
+    if (deed === 'call-off' && this.#fault === 'places are lost with a calling off')
+      this.#places = this.#places.filter(({ gala_id }) => gala_id !== gala.id);
     return { status: 200, value: this.#shown(gala) };
   }
 
@@ -147,7 +151,8 @@ class GalaHouse {
     if (typeof dancer_id !== 'string' || !this.#dancers.has(dancer_id)) return WRONG;
     if (remark !== null && !isText(remark, 0, 60)) return WRONG;
     const isTwice = own.some((place) => place.dancer_id === dancer_id) && this.#fault !== 'dancers are listed twice';
-    const most = gala.capacity + (this.#fault === 'one more than there is room for' ? 1 : 0);
+    const isLess = this.#fault === 'small galas have room for one less' && gala.capacity <= 2;
+    const most = gala.capacity + (this.#fault === 'one more than there is room for' ? 1 : isLess ? -1 : 0);
     if (gala.state !== 'open' || isTwice || own.length >= most) return { status: 409 };
     const last = Math.max(0, ...own.map(({ number }) => number));
     const number = 1 + (this.#fault === 'numbers are given again' ? last : gala.numbered);
