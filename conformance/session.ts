@@ -3,7 +3,7 @@ import type { Operation } from '../model/operation.ts';
 import { bodySchema } from './checks/body-schema.ts';
 import { CHECKS } from './checks/index.ts';
 import { etagChange } from './checks/etag/etag-change.ts';
-import { secretTaint } from './checks/secret-taint.ts';
+import { learnSecrets, secretTaint } from './checks/secret-taint.ts';
 import { undeclaredProperty } from './checks/undeclared-property.ts';
 import type { Check, CheckSession } from './checks/check.ts';
 import type { Call, ExampleCase } from './cases/case.ts';
@@ -115,6 +115,8 @@ export async function exchange(
   log.exchanges.push(seen);
   for (const name of response.headers.keys()) observe(session, 'response-header', name);
   if (response.status !== 501) inspect(seen, session, log);
+  // How a secret begins or ends is known by its secret alone, whoever was shown it.
+  if (!session.checks.includes(secretTaint)) learnSecrets(seen, session);
   return seen;
 }
 

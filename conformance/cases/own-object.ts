@@ -2,6 +2,8 @@ import type { Operation } from '../../model/operation.ts';
 import { itemParameter, placeOf } from '../../model/facts/resources/index.ts';
 import { isSuccess } from '../../model/facts/status.ts';
 import type { Parameter } from '../../model/parameter.ts';
+import { learnSecrets } from '../checks/secret-taint.ts';
+import { readExchange } from '../exchange/read-exchange.ts';
 import type { Session } from '../session.ts';
 import type { WireResponse } from '../exchange/wire-message.ts';
 import { buildRequest } from './build-request.ts';
@@ -35,8 +37,12 @@ export async function onOwnObject(call: Call, session: Session): Promise<Call | 
   const ready = await withListed(around ?? maker.call, session);
   if ('reason' in ready) return undefined;
   const target = { baseUrl: session.baseUrl, credentials: maker.credentials, accept: '*/*' };
-  const send = async (ready: Call): Promise<WireResponse> =>
-    session.transport.send(await buildRequest(ready, target), session.signal);
+  const send = async (ready: Call): Promise<WireResponse> => {
+    const request = await buildRequest(ready, target);
+    const response = await session.transport.send(request, session.signal);
+    learnSecrets(readExchange(ready.operation, request, response), session);
+    return response;
+  };
   const made = await madeWith(ready, send, session);
   const named = call.parameters.find(({ parameter }) => isPathParameter(parameter, creation));
   const id = made.status < 300 ? nameOf(made, ready, named?.parameter) : undefined;

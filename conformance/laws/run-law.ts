@@ -95,7 +95,9 @@ async function sendCall(call: Call, options: SendOptions, session: Session, log:
   const seen = await exchange({ ...session, checks }, call.operation, changed, own);
   // Waited for already, as long as it said: what a law would have asked is not answered.
   if (seen.response.status === 429) throw new NotProvable('it takes no more requests for now (429)');
-  const isOwn = meant !== prepared.call && call.operation.method !== 'DELETE';
+  // A removal that was refused leaves what was made for it.
+  const isLeft = call.operation.method !== 'DELETE' || seen.response.status >= 400;
+  const isOwn = meant !== prepared.call && isLeft;
   return { seen, removal: isOwn ? removalOfNamed(ready, session) : removalOf(ready, seen, session) };
 }
 
