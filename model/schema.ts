@@ -69,6 +69,11 @@ export interface Schema extends ModelNode {
   readonly maximum: number | undefined;
   readonly exclusiveMinimum: number | undefined;
   readonly exclusiveMaximum: number | undefined;
+  /**
+   * Integers beyond 2^53 with the digits that are written, by where they stand in the keyword that holds them: `minimum`, `enum/1`,
+   * `default/items/0`. The keywords themselves hold the nearest numbers.
+   */
+  readonly longIntegers: ReadonlyMap<string, bigint> | undefined;
 
   // arrays
   readonly prefixItems: readonly Schema[];

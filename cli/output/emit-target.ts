@@ -2,7 +2,7 @@ import type { GeneratedFile } from '../../generators/emit/generated-file.ts';
 import { type EmitOptions, defaultEmitOptions } from '../../generators/emit/options.ts';
 import type { Api, JsonValue } from '../../model/index.ts';
 import type { EmitterName } from '../config/config.ts';
-import { type DocumentStore, mentionsInternal } from '../../model/load/document-store.ts';
+import { type DocumentStore, isDocument, mentionsInternal } from '../../model/load/document-store.ts';
 import type { ResolvedTarget } from '../config/load-config.ts';
 import { CliError, exitCode } from '../exit-code.ts';
 import { wideJson } from './wide-json.ts';
@@ -35,7 +35,7 @@ const emitters: Readonly<Record<EmitterName, Emit>> = {
     return emitDocs(await publishedApi(api, source), options);
   },
   bundle: async (api, _options, source) => {
-    const contents = `${wideJson(await published(api, source))}
+    const contents = `${wideJson(await addressed(await published(api, source), source))}
 `;
     return [{ path: source.target.bundleFile ?? 'openapi.json', contents }];
   },
@@ -47,6 +47,19 @@ async function bundle(api: Api, { target: { spec, filter }, store }: BundleSourc
   if (problems.length === 0 && filter === undefined) return document;
   if (problems.length === 0) return (await import('../../model/load/prune-document.ts')).pruneDocument(document, api);
   throw new CliError(`cannot-bundle: this description of several files: ${problems.join('; ')}`, exitCode.findings);
+}
+
+/** A bundle as it is written: with references for those who resolve them against `$id`. */
+async function addressed(document: JsonValue, { store }: BundleSource): Promise<JsonValue> {
+  if (store?.identified.length === 0) return document;
+  const { withWrittenIdentifiers } = await import('../../model/load/core/written-identifiers.ts');
+  const { document: told, problems } = withWrittenIdentifiers(document, isOneFile(store));
+  if (problems.length === 0) return told;
+  throw new CliError(`cannot-bundle: ${problems.join('; ')}`, exitCode.findings);
+}
+
+function isOneFile(store: DocumentStore | undefined): boolean {
+  return store !== undefined && [...store.opened.values()].filter(isDocument).length === 1;
 }
 
 /** The description in one document as its readers get it. */

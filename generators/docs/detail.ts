@@ -14,7 +14,7 @@ export interface Detail {
 export const WIDEST: Detail = { components: 1, fields: 150, example: 40_000, values: 100 };
 
 /** What a page gets, the widest first: the next one is taken when the page would be too large. */
-const DETAILS: readonly [Detail, ...Detail[]] = [
+const DETAILS: readonly [Detail, Detail, Detail] = [
   WIDEST,
   { components: 0, fields: 100, example: 8_000, values: 30 },
   { components: 0, fields: 0, example: 2_000, values: 15 },
@@ -23,15 +23,27 @@ const DETAILS: readonly [Detail, ...Detail[]] = [
 /** Pages of a site from which on each of them begins with less: components are one click away, and there are many. */
 const LARGE_SITE = 1_000;
 
-/** What the pages of a site of so many pages get. */
-export function detailsOf(pages: number): readonly [Detail, ...Detail[]] {
-  const [widest, ...others] = DETAILS;
-  const [next = widest, ...rest] = others;
-  return pages < LARGE_SITE ? DETAILS : [next, ...rest];
+/** What a page gets, the widest first. */
+export type Details = readonly [Detail, ...Detail[]];
+
+/**
+ * What the pages of a site of so many pages get, and what they get instead when the site would be too large: components
+ * that refer to each other all over are then links, where they fill page after page.
+ */
+export function detailsOf(pages: number): readonly [Details, ...Details[]] {
+  const [widest, next, least] = DETAILS;
+  const smaller: readonly [Details, Details] = [[next, least], [least]];
+  return pages < LARGE_SITE ? [[widest, next, least], ...smaller] : smaller;
 }
 
-/** Characters of a page beyond which it is made again with less detail. */
+/** Bytes of a page beyond which it is made again with less detail, and with the least is cut into several. */
 export const PAGE_BUDGET = 300_000;
+
+/** Bytes of a site beyond which its pages begin with less detail. */
+export const SITE_BUDGET = 30_000_000;
+
+/** Values of a list from which on it has a page of its own, and how many of them stand where it is used. */
+export const MANY_VALUES_PAGED = { from: 1_000, shown: 100 } as const;
 
 /** Links of a navigation; a longer list shows the neighbours of the page, and a link to the whole. */
 export const NAVIGATION_LINKS = 25;

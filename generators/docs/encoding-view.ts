@@ -1,6 +1,7 @@
 import type { Encoding, MediaType } from '../../model/media-type.ts';
 import { type PageContext, linkedType } from './page-context.ts';
 import { headerFacts } from './schema/value-facts.ts';
+import { placedFacts } from './schema/placed-facts.ts';
 import type { FieldView } from './schema/schema-view.ts';
 
 /** How one part of a form or multipart body travels (OAS "Encoding Object"). */
@@ -21,7 +22,7 @@ export function encodingViews(context: PageContext, media: MediaType, id: string
       name: header.name,
       isNamed: true,
       type: linkedType(context, header.schema),
-      facts: headerFacts(header),
+      facts: placedFacts(context, headerFacts(header)),
       body: undefined,
     })),
   }));

@@ -4,6 +4,7 @@ import type { Schema } from '../../model/schema.ts';
 import { type EncodingView, encodingViews } from './encoding-view.ts';
 import { type Direction, type LinkedPart, type PageContext, linkedType } from './page-context.ts';
 import { type ExampleView, exampleViews } from './samples/example-view.ts';
+import { placedFacts } from './schema/placed-facts.ts';
 import { type SchemaBody, schemaBody } from './schema/schema-view.ts';
 import { type ValueFacts, fieldFacts, saysSomething } from './schema/value-facts.ts';
 
@@ -65,7 +66,7 @@ function insideOf(context: PageContext, schema: Schema, place: MediaPlace): Insi
   const isPaged = context.site.pathOfSchema(schema) !== undefined;
   if (isPaged && place.isBrief) return NOTHING;
   return {
-    facts: isPaged ? undefined : factsOf(schema, place.direction),
+    facts: isPaged ? undefined : factsOf(context, schema, place.direction),
     body: sharedBody(context, schema, place),
   };
 }
@@ -82,9 +83,9 @@ function examplesOf(
 }
 
 /** The examples of the schema are those of the body. */
-function factsOf(schema: Schema, direction: Direction): ValueFacts | undefined {
+function factsOf(context: PageContext, schema: Schema, direction: Direction): ValueFacts | undefined {
   const facts = { ...fieldFacts(schema, false, direction), examples: [] };
-  return saysSomething(facts) ? facts : undefined;
+  return saysSomething(facts) ? placedFacts(context, facts) : undefined;
 }
 
 /** Several operations answer with, or take, the same component. */

@@ -17,6 +17,7 @@ import { renderMarkdown } from './text/markdown.ts';
 import { plainText, titleText } from './text/one-line.ts';
 import { type Direction, type PageContext, linkedType } from './page-context.ts';
 import { curlSample } from './samples/curl-sample.ts';
+import { placedFacts } from './schema/placed-facts.ts';
 import { type FieldView, schemaBody } from './schema/schema-view.ts';
 import { type SecurityAlternative, securityAlternatives } from './security-view.ts';
 import { type ServerView, serverUrl, serverView } from './server-view.ts';
@@ -181,7 +182,7 @@ function valueView(
     name,
     isNamed: true,
     type: linkedType(context, schema),
-    facts,
+    facts: placedFacts(context, facts),
     body: schemaBody(context, schema, { id: anchor, direction }),
   };
 }

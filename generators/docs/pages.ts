@@ -10,19 +10,21 @@ import { operationView, titleOf } from './operation-view.ts';
 import type { OperationRole } from './operation-view.ts';
 import { type PageContext, linkedType, pageContext } from './page-context.ts';
 import type { Fact, IndexPage } from './markup/index-markup.ts';
-import type { ListPage } from './markup/list-markup.ts';
+import type { ListPage, ValuesPage } from './markup/list-markup.ts';
 import { type ListPart, partsOfList } from './long-list.ts';
 import type { Frame, NavEntry } from './markup/page-layout.ts';
 import type { OperationPage, SchemaPage, TagPage } from './markup/page-markup.ts';
 import { sampleValue } from './samples/sample-value.ts';
 import { navigation } from './navigation.ts';
 import { descriptionOf } from './schema/value-words.ts';
+import { placedFacts } from './schema/placed-facts.ts';
 import { schemaBody } from './schema/schema-view.ts';
 import type { SchemaUsers } from './schema/schema-users.ts';
 import { docsOf, fieldFacts } from './schema/value-facts.ts';
 import { schemeView } from './security-view.ts';
 import { serverView } from './server-view.ts';
 import type { PagedSchema, Site, TagGroup } from './site.ts';
+import type { ValueList } from './value-lists.ts';
 
 const SUMMARY_LIMIT = 160;
 
@@ -81,7 +83,7 @@ export function schemaPage(
       subtitle: subtitleOf(schema, title),
       // The page of a component says what it is made of, not its own name again.
       type: linkedType(context, { ...schema, name: undefined }),
-      facts: fieldFacts(schema, false, 'both'),
+      facts: placedFacts(context, fieldFacts(schema, false, 'both')),
       body: schemaBody(context, schema, { id: 'fields', direction: 'both' }),
       sample: sample === undefined ? undefined : shownText(context, 'example', jsonText(sample)),
     },
@@ -137,6 +139,15 @@ export function schemaListPage(site: Site, part: ListPart<PagedSchema>): ListPag
     ...frameOf(context, { title: 'Schemas', description: undefined, nav: contents(context) }),
     entries: part.items.map(({ title, path }) => ({ title, href: context.root + path })),
     pages: pageLinks(context, part),
+  };
+}
+
+/** View of the page of a list of values. */
+export function valuesPage(site: Site, { title, path, values }: ValueList): ValuesPage {
+  const context = pageContext(site, path);
+  return {
+    ...frameOf(context, { title: `Values of ${title}`, description: undefined, nav: contents(context) }),
+    values,
   };
 }
 

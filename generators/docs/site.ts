@@ -7,6 +7,7 @@ import { NameScope, kebabCase } from '../emit/code/naming.ts';
 import { inlineTitle, largeInlineSchemas } from './inline-schemas.ts';
 import type { Naming } from '../emit/name-hooks.ts';
 import { titleText } from './text/one-line.ts';
+import { longValueLists, type ValueList } from './value-lists.ts';
 import { operationNames } from '../emit/operation/operation-names.ts';
 
 /** A tag with the operations that name it first or later, in document order. */
@@ -40,6 +41,10 @@ export interface Site {
   readonly pathOfOperation: (operation: Operation) => string | undefined;
   /** Schemas with a page: the components in document order, then those without a name that are too large for others. */
   readonly schemas: readonly PagedSchema[];
+  /** Lists of values that are too long for the pages on which they are used. */
+  readonly valueLists: readonly ValueList[];
+  /** Page of a list of values; undefined for one that stands where it is used. */
+  readonly pathOfValues: (values: ValueList['values']) => string | undefined;
   /** Page of a schema; undefined for one that stands where it is used. */
   readonly pathOfSchema: (schema: Schema) => string | undefined;
 }
@@ -64,11 +69,15 @@ export function planSite(api: Api, naming: Naming): Site {
     ...largeInlineSchemas(api).map((schema) => paged(schema, inlineTitle(schema))),
   ];
   const pathOf = new Map(schemas.map(({ schema, path }) => [schema, path]));
+  const valueLists = longValueLists(api);
+  const pathOfList = new Map(valueLists.map(({ values, path }) => [values, path]));
   return {
     api,
     naming,
     groups: groupsOf(api),
     schemas,
+    valueLists,
+    pathOfValues: (values) => pathOfList.get(values),
     pathOfOperation: (operation) => operations.get(operation),
     pathOfSchema: (schema) => pathOf.get(schema),
   };

@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../model/location.ts';
 import type { Schema } from '../../model/schema.ts';
+import { digitsAt } from '../../model/facts/codec/long-integers.ts';
 import { isConstraintOnly } from '../../model/facts/constraint-branches.ts';
 import { isNullSchema, componentInside } from '../../model/facts/wrapped-component.ts';
 import { shortened } from './text/shortened.ts';
@@ -83,9 +84,9 @@ function untyped(schema: Schema, depth: number): readonly LabelPart[] {
     const telling = lists.filter(([first]) => first?.text !== ANY);
     return joined(telling.length === 0 ? lists : telling, ' and ');
   }
-  if (schema.hasConst) return [word(literal(schema.const))];
+  if (schema.hasConst) return [word(literalAt(schema, 'const', schema.const))];
   if (schema.enum !== undefined && schema.enum.length <= 2)
-    return joined(schema.enum.map((value) => [word(literal(value))]));
+    return joined(schema.enum.map((value, index) => [word(literalAt(schema, `enum/${index}`, value))]));
   if (schema.properties.size > 0 || schema.additionalProperties !== undefined) return [word('object')];
   if (schema.items !== undefined) return arrayWord(schema, depth);
   return [word(schema.enum === undefined ? ANY : 'enum')];
@@ -95,7 +96,7 @@ function typeWord(type: string, schema: Schema, depth: number): readonly LabelPa
   if (type === 'array') return arrayWord(schema, depth);
   if (type === 'object') return objectWord(schema, depth);
   if (type === 'null') return [word('null')];
-  if (schema.hasConst) return [word(literal(schema.const))];
+  if (schema.hasConst) return [word(literalAt(schema, 'const', schema.const))];
   const format = schema.format === undefined ? '' : ` (${schema.format})`;
   return [word(`${WORDS[type] ?? type}${format}`)];
 }
@@ -152,6 +153,11 @@ function word(text: string): LabelPart {
 
 /** Characters of a value on one line: more of it would hide what stands around it. */
 const LONGEST_LITERAL = 2_000;
+
+/** What a keyword of a schema holds, with the digits that are written. */
+export function literalAt(schema: Schema, place: string, value: JsonValue): string {
+  return typeof value === 'number' ? digitsAt(schema, place, value) : literal(value);
+}
 
 /** A value as JSON on one line; one that would fill a page is cut, and three dots say so. */
 export function literal(value: JsonValue): string {

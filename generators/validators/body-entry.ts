@@ -43,6 +43,7 @@ function bodyMembers(file: CodecFile, mediaType: MediaType): readonly Member[] {
     ['schema', isTyped ? checkedSchema(file.module, schema, { view, hint: 'body' }) : undefined],
     ['exact', isTyped ? exactShape(file.module, schema) : undefined],
     ['fields', isFields && node !== undefined ? fieldEntries(mediaType, node) : undefined],
+    ['partTypes', kind === 'multipart' ? partTypes(mediaType) : undefined],
   ];
 }
 
@@ -157,6 +158,14 @@ export function fieldEntries({ encoding, schema }: MediaType, node: CodecNode): 
     return [
       [property, ts`{ style: 'form', explode: true, shape: 'object', properties: ${raw(jsonLiteral(names, 80))} }`],
     ];
+  });
+  return entries.length === 0 ? undefined : objectLiteral(entries);
+}
+
+/** What parts may say that they are; where a style is given it takes the place of a media type (OAS "Encoding Object"). */
+function partTypes({ encoding }: MediaType): Fragment | undefined {
+  const entries = encoding.flatMap(({ property, style, contentTypes }): Member[] => {
+    return style === undefined && contentTypes.length > 0 ? [[property, raw(jsonLiteral(contentTypes, 80))]] : [];
   });
   return entries.length === 0 ? undefined : objectLiteral(entries);
 }

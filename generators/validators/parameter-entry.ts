@@ -2,8 +2,9 @@ import type { Operation } from '../../model/operation.ts';
 import { hasCommaFreeParts } from '../../model/facts/comma-free.ts';
 import { isFormMediaType, isJsonMediaType } from '../../model/facts/media-kind.ts';
 import type { Parameter } from '../../model/parameter.ts';
+import type { Schema } from '../../model/schema.ts';
 import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
-import { jsonLiteral } from '../emit/code/literal.ts';
+import { exactLiteral, jsonLiteral } from '../emit/code/literal.ts';
 import { parameterProperty } from '../emit/operation/parameter-property.ts';
 import { bodyCodec, fieldEntries } from './body-entry.ts';
 import { checkedSchema } from './checks/checked-schema.ts';
@@ -34,7 +35,7 @@ export function parameterEntry(file: CodecFile, operation: Operation, parameter:
   const node = nodeOf(file, schema);
   const shape = shapeOfParameter(parameter, node);
   const property = parameterProperty(operation, parameter);
-  const fields = isExploded(parameter, shape) ? fieldNames(node) : undefined;
+  const fields = isExploded(parameter, shape, node) ? fieldNames(node) : undefined;
   return objectLiteral([
     ['name', ts`${name}`],
     ['property', property === name ? undefined : ts`${property}`],
@@ -51,7 +52,7 @@ export function parameterEntry(file: CodecFile, operation: Operation, parameter:
     ['spellings', spellings(parameter)],
     ['exact', exactShape(file.module, schema)],
     ['schema', checkOf(file, parameter)],
-    ['fallback', schema.hasDefault ? ts`() => ${fallback(jsonLiteral(schema.default, 80))}` : undefined],
+    ['fallback', schema.hasDefault ? ts`() => ${fallback(defaultLiteral(file, schema))}` : undefined],
   ]);
 }
 
@@ -84,11 +85,12 @@ function styleMembers(
 
 /**
  * An exploded object in query or cookie, of any style without brackets: each property is a field of its own
- * (OAS 3.1 4.8.12.4).
+ * (OAS 3.1 4.8.12.4). So it is where one value is taken as well, which comes under the name of the parameter.
  */
-function isExploded({ in: place, style, explode, content }: Parameter, shape: string): boolean {
+function isExploded({ in: place, style, explode, content }: Parameter, shape: string, node: CodecNode): boolean {
   if (place !== 'query' && place !== 'cookie') return false;
-  return shape === 'object' && style !== 'deepObject' && explode && content === undefined;
+  const isObject = shape === 'object' || (shape === 'scalar' && (node.properties?.size ?? 0) > 0);
+  return isObject && style !== 'deepObject' && explode && content === undefined;
 }
 
 /** Whether the value is one text of parts with commas between them that is percent-encoded, as headers are not. */
@@ -121,6 +123,14 @@ function unset({ extensions }: Parameter): Fragment | undefined {
 function spellings({ extensions }: Parameter): Fragment | undefined {
   const texts = extensions['x-spellings'];
   return typeof texts === 'object' ? raw(jsonLiteral(texts, 80)) : undefined;
+}
+
+/** The default as the policies want it: where integers have a type that keeps them, with all their digits. */
+function defaultLiteral({ module }: CodecFile, schema: Schema): string {
+  const isKept = module.emission.options.int64 !== 'number' && exactShape(module, schema) !== undefined;
+  return isKept
+    ? exactLiteral(schema.default, (place) => schema.longIntegers?.get(`default${place}`))
+    : jsonLiteral(schema.default, 80);
 }
 
 function fallback(literal: string): Fragment {

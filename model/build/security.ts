@@ -14,6 +14,7 @@ import {
   readObject,
   stringField,
 } from './read/read-object.ts';
+import { isPlainScalar, textWritten } from './read/plain-text.ts';
 import { locationOf, report } from './read/scope.ts';
 import type { Scope } from './read/scope.ts';
 import { settled } from './read/stray-reference.ts';
@@ -176,15 +177,26 @@ function buildFlows(scope: Scope, scheme: RawObject, pointer: string): readonly 
   );
 }
 
+function scopeText(
+  scope: Scope,
+  owner: unknown,
+  key: string,
+  { description, pointer }: { readonly description: unknown; readonly pointer: string },
+): string {
+  if (!isPlainScalar(description) || !isObject(owner)) return typeof description === 'string' ? description : '';
+  return textWritten(scope, description, { owner, key, pointer, what: 'the text of a scope', object: SCHEME });
+}
+
 function buildFlow(scope: Scope, value: unknown, pointer: string, type: OAuth2Flow['type']): OAuth2Flow {
   const raw = readObject(scope, value, pointer, RULES.oauthFlow);
   for (const field of FLOW_URLS[type]) {
     if (raw[field] !== undefined) continue;
     report(scope, 'missing-field', pointer, { parameters: { object: RULES.oauthFlow.object, field } });
   }
+  const at = childPointer(pointer, 'scopes');
   const scopes = membersOf(raw['scopes']).map(([name, description]) => [
     name,
-    typeof description === 'string' ? description : '',
+    scopeText(scope, raw['scopes'], name, { description, pointer: childPointer(at, name) }),
   ]);
   return {
     type,

@@ -1,19 +1,11 @@
 import type { Server, ServerVariable } from '../server.ts';
 import { childPointer } from '../load/json/json-pointer.ts';
-import { scalarText } from '../load/locate/scalar-text.ts';
 import { didYouMean } from '../load/near-name.ts';
 import { describeType } from '../load/raw.ts';
 import type { RawObject } from '../load/raw.ts';
 import { RULES } from './read/object-rules.ts';
-import {
-  extensionsOf,
-  isPlainScalar,
-  listField,
-  membersOf,
-  readObject,
-  reportCoerced,
-  stringField,
-} from './read/read-object.ts';
+import { extensionsOf, listField, membersOf, readObject, stringField } from './read/read-object.ts';
+import { isPlainScalar, textWritten } from './read/plain-text.ts';
 import { locationOf, report } from './read/scope.ts';
 import type { Scope } from './read/scope.ts';
 
@@ -70,17 +62,13 @@ function buildVariable(scope: Scope, value: unknown, pointer: string, name: stri
   const at = childPointer(pointer, 'enum');
   if (Array.isArray(raw['enum']) && raw['enum'].length === 0)
     report(scope, 'empty-server-enum', at, { parameters: { name } });
-  const values = listField(raw, 'enum').flatMap((item, index) => {
+  const list = listField(raw, 'enum');
+  const values = list.flatMap((item, index) => {
     if (typeof item === 'string') return [item];
+    const pointer = childPointer(at, index);
     if (isPlainScalar(item)) {
       const { object } = RULES.serverVariable;
-      reportCoerced(scope, childPointer(at, index), {
-        what: 'a value of `enum`',
-        expected: 'a string',
-        value: item,
-        object,
-      });
-      return [scalarText(scope.document, childPointer(at, index), item)];
+      return [textWritten(scope, item, { owner: list, key: index, pointer, what: 'a value of `enum`', object })];
     }
     const parameters = {
       what: 'a value of `enum`',
@@ -88,7 +76,7 @@ function buildVariable(scope: Scope, value: unknown, pointer: string, name: stri
       got: describeType(item),
       object: RULES.serverVariable.object,
     };
-    report(scope, 'wrong-type', childPointer(at, index), { parameters });
+    report(scope, 'wrong-type', pointer, { parameters });
     return [];
   });
   return {

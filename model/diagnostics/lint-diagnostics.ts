@@ -45,10 +45,21 @@ export const LINT_DIAGNOSTICS = {
     message: 'the example `{name}` does not meet its schema: {reason}',
     clause: 'OAS "Example Object"',
   },
+  'contradictory-page': {
+    severity: 'warning',
+    message: 'the example `{name}` of a page contradicts itself: {reason}',
+    clause: 'OAS "Example Object"',
+  },
   'no-valid-value': {
     severity: 'warning',
     message: 'no value meets this schema: {reason}',
     clause: 'JSON Schema Validation section 6',
+  },
+  'endless-schema': {
+    severity: 'warning',
+    message:
+      'a value is held against {schemas} again and again: the schema leads back to itself without a step into the value',
+    clause: 'JSON Schema Core section 9.4.1',
   },
   'overlapping-alternatives': {
     severity: 'warning',
@@ -74,6 +85,11 @@ export const LINT_DIAGNOSTICS = {
     severity: 'warning',
     message: 'the pattern {pattern} {reason}; validators refuse texts of more than {limit} characters',
     clause: 'ECMA-262 section 22.2.2',
+  },
+  'lost-value': {
+    severity: 'warning',
+    message: '`{name}` in {place} takes {values}, which {reason}',
+    clause: 'OAS "Style Values"',
   },
   'ambiguous-xml': {
     severity: 'warning',

@@ -186,11 +186,14 @@ function requestKey({ identity, parameters, body }: Case): string {
 const ERROR =
   /(?:^|_)(?:errors?|fail(?:s|ed|ure)?|invalid|not_?found|denied|forbidden|unauthori[sz]ed|exception|conflict)(?:_|$)|^_?[45]\d\d(?:_|$)/;
 
+/** An answer that an example shows, whether it can be replayed or not. */
+export type ShownAnswer = Pick<Case, 'name' | 'response' | 'expected'>;
+
 /**
  * Which of several answers to one request is likely the right one, the least first: examples that their schema takes before those that
  * it does not, and of a success those that show one before those whose names tell of an error.
  */
-export function answerRank({ name, response, expected }: Case): number {
+export function answerRank({ name, response, expected }: ShownAnswer): number {
   const isError = response.status.startsWith('2') && ERROR.test(snakeCase(name).replaceAll(/[^a-z0-9]+/g, '_'));
   return (isError ? 2 : 0) + (isTaken(expected) ? 0 : 1);
 }

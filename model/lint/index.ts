@@ -12,6 +12,8 @@ import { type JsonObject, isObject } from '../json-object.ts';
 import type { JsonValue } from '../location.ts';
 import { ambiguousXml } from './rules/ambiguous-xml.ts';
 import { authorLinks } from './rules/author-links.ts';
+import { contradictoryPage } from './rules/contradictory-page.ts';
+import { endlessSchema } from './rules/endless-schema.ts';
 import { errorResponse } from './rules/error-response.ts';
 import { examplesValid } from './rules/examples-valid.ts';
 import { extensionValues } from './rules/extension-values.ts';
@@ -20,6 +22,7 @@ import { inexactLiteral } from './rules/inexact-literal.ts';
 import { internalNames } from './rules/internal-names.ts';
 import { linesAsItem } from './rules/lines-as-item.ts';
 import { linkHeader } from './rules/link-header.ts';
+import { lostValue } from './rules/lost-value.ts';
 import { noValidValue } from './rules/no-valid-value.ts';
 import { overlappingAlternatives } from './rules/overlapping-alternatives.ts';
 import { nullableEnum } from './rules/nullable-enum.ts';
@@ -48,8 +51,11 @@ const RULES: readonly LintRule[] = [
   linkHeader,
   extensionValues,
   examplesValid,
+  contradictoryPage,
   slowPattern,
   noValidValue,
+  endlessSchema,
+  lostValue,
   overlappingAlternatives,
   linesAsItem,
   nullableEnum,

@@ -40,8 +40,8 @@ export interface DocumentStore {
   readonly targets: Set<unknown>;
   /** What is read in place of mappings that are references where OpenAPI knows none. */
   readonly settled: Map<object, unknown>;
-  /** The documents that hold such mappings. */
-  readonly strayed: Set<SourceDocument>;
+  /** What is read in place of members that have the wrong type, by their mapping or list, and by their names in it. */
+  readonly coerced: Map<object, Map<string, unknown>>;
 }
 
 /** An empty store. `remoteTexts` are documents fetched before, `cache` files parsed before. */
@@ -59,7 +59,7 @@ export function createStore(
     passed: new Set(),
     targets: new Set(),
     settled: new Map(),
-    strayed: new Set(),
+    coerced: new Map(),
   };
 }
 

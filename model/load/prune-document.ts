@@ -2,7 +2,7 @@ import type { Api } from '../api.ts';
 import { type JsonObject, isObject, objectOf } from '../json-object.ts';
 import type { JsonValue } from '../location.ts';
 import type { Operation } from '../operation.ts';
-import { pointerTokens } from './json/json-pointer.ts';
+import { decodeFragment, pointerTokens } from './json/json-pointer.ts';
 
 /** Fields of a path item that hold an operation (OAS "Path Item Object"). */
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
@@ -47,7 +47,7 @@ function ownItem(item: JsonObject, items: JsonObject): JsonObject {
   const { $ref: reference, ...siblings } = item;
   const prefix = '#/components/pathItems/';
   if (typeof reference !== 'string' || !reference.startsWith(prefix)) return item;
-  const [name = ''] = pointerTokens(`/${reference.slice(prefix.length)}`);
+  const [name = ''] = pointerTokens(`/${decodeFragment(reference.slice(prefix.length))}`);
   return { ...objectOf(items[name]), ...siblings };
 }
 
@@ -87,7 +87,7 @@ function pruneComponents(components: JsonObject, rest: JsonObject, api: Api): Js
 export function* componentReferences(value: JsonValue, components: JsonObject): Iterable<readonly [string, string]> {
   if (typeof value === 'string') {
     const match = /^#\/components\/([^/]+)\/([^/]+)/.exec(value);
-    if (match !== null) yield [match[1] ?? '', pointerTokens(`/${match[2] ?? ''}`)[0] ?? ''];
+    if (match !== null) yield [match[1] ?? '', pointerTokens(`/${decodeFragment(match[2] ?? '')}`)[0] ?? ''];
   } else if (typeof value === 'object' && value !== null) {
     for (const item of Object.values(value)) yield* componentReferences(item, components);
     yield* bareNames(value, objectOf(components['schemas']));

@@ -26,6 +26,9 @@ export async function openEmbedded({ dataDir, durability = DEFAULT_DURABILITY, t
     const runScript = (script: string): void => database.exec(script);
     await migrate(db, tables, runScript);
     rememberIndexed(db, await makeTextIndexes(db, tables, runScript));
+    // What a statement may have to undo, until it ends. Above 64 KiB it would go to a file of its own, and a row of many indexes is
+    // that much: nearly every transaction made a file and removed it. New indexes, above, sort whole tables and may have files.
+    runScript('pragma temp_store = memory');
   } catch (error) {
     await close();
     throw error;

@@ -11,10 +11,15 @@ export function header(name: string, style: ParameterEncoder = headerStyle): Arg
   const key = name.toLowerCase();
   const write = style(name);
   return (value, _, { headers }) => {
-    if ((value ?? null) === null) return;
+    if (value === undefined) return;
     const text = write(value);
-    if (text || !isContainer(value) || definedEntries(value).length > 0) headers[key] = text;
+    if (text || isWritten(value)) headers[key] = text;
   };
+}
+
+/** Whether there is a value, of which the text may be empty. */
+function isWritten(value: unknown): boolean {
+  return value !== null && (!isContainer(value) || definedEntries(value).length > 0);
 }
 
 /** A cookie parameter, by its name on the wire. */

@@ -41,13 +41,16 @@ function isJsonText(text: string): boolean {
   }
 }
 
-/** Fields of one parsed value, by the bracket grammar; items that are texts repeat the name, as they were sent. */
+/**
+ * Fields of one parsed value, by the bracket grammar. Whether items had brackets behind their name is not known any more: with them they are
+ * one list, also where there is one of them alone, and of a property whose own name ends so.
+ */
 function formFields(name: string, value: unknown): string[] {
   if (typeof value !== 'object' || value === null) {
     return [`${encodeComponent(name)}=${encodeComponent(String(value ?? ''))}`];
   }
   return Object.entries(value).flatMap(([key, item]) => {
     const isItem = Array.isArray(value) && (typeof item !== 'object' || item === null);
-    return formFields(isItem ? name : `${name}[${key}]`, item);
+    return formFields(isItem ? name.replace(/(?:\[\])?$/, '[]') : `${name}[${key}]`, item);
   });
 }

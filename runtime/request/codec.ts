@@ -96,11 +96,19 @@ export function memberCodec(codec: Codec, key: string): Codec | undefined {
 const NO_TAGS: readonly TagCodecs[] = [];
 
 /** Whether a schema has a member of just this name, in one of its alternatives at least. */
-export function namesMember({ properties, tags = NO_TAGS }: Codec, name: string): boolean {
+export function namesMember(codec: Codec, name: string): boolean {
+  const { properties, tags } = codec;
   if (properties !== undefined && Object.hasOwn(properties, name)) return true;
-  return tags.some(({ is, otherwise }) =>
-    [...Object.values(is), otherwise].some((codec) => codec !== undefined && namesMember(codec, name)),
-  );
+  return tags !== undefined && taggedCodecs(codec).some((each) => namesMember(each, name));
+}
+
+/** The names that a schema has for members, in all of its alternatives. */
+export function memberNames(codec: Codec): readonly string[] {
+  return [...new Set([...Object.keys(codec.properties ?? {}), ...taggedCodecs(codec).flatMap(memberNames)])];
+}
+
+function taggedCodecs({ tags = NO_TAGS }: Codec): readonly Codec[] {
+  return tags.flatMap(({ is, otherwise }) => [...Object.values(is), ...(otherwise === undefined ? [] : [otherwise])]);
 }
 
 /** Codecs that the tags among members select, the innermost first: what they say of a member is what it is. */
@@ -153,20 +161,6 @@ export function takesList(codec: Codec): boolean {
 /** Whether several fields of one name are a list: where the schema takes one beside a single text, or says nothing. */
 export function mayRepeat(codec: Codec): boolean {
   return codec.any === true || takesList(codec);
-}
-
-/** How many lists are inside of each other; `Infinity` for lists of themselves. */
-export function listLevels(codec: Codec): number {
-  const seen = new Set<Codec>();
-  for (let inner = itemsOf(codec); inner !== undefined; inner = itemsOf(inner)) {
-    if (seen.has(inner)) return Infinity;
-    seen.add(inner);
-  }
-  return seen.size;
-}
-
-function itemsOf({ items, prefixItems }: Codec): Codec | undefined {
-  return items ?? prefixItems?.[0];
 }
 
 /** Whether the codec takes objects. */

@@ -1,9 +1,10 @@
-import type { RawObject, RawValue } from '../wire/bracket.ts';
+import type { NameSplit, RawObject, RawValue } from '../wire/bracket.ts';
 import { decodeFormComponent } from '../wire/percent.ts';
 import type { RawPair } from '../wire/query-pairs.ts';
-import { mayRepeat, memberCodec, namesMember, takesHash, takesList, type Codec } from './codec.ts';
+import { mayRepeat, memberCodec, takesHash, takesList, type Codec } from './codec.ts';
 import { absent, badEncoding, duplicate, typed } from './parameters/decode-parameter.ts';
 import { refused } from './decode-scalar.ts';
+import { nameSplit } from './parameters/name-split.ts';
 import type { ParameterEntry } from './operation-table.ts';
 import { treeOf } from './parameters/raw-fields.ts';
 import type { RequestContext } from './request-context.ts';
@@ -15,11 +16,24 @@ export function isSpreadCodec(codec: Codec | undefined): boolean {
 }
 
 /** The codec of the member that a field of an exploded object belongs to, by the name of the field on the wire. */
-export function codecOfField({ codec }: ParameterEntry, name: string): Codec | undefined {
+export function codecOfField(entry: ParameterEntry, name: string): Codec | undefined {
+  const { codec } = entry;
   const own = memberCodec(codec, name);
-  if (!name.includes('[')) return own;
-  const inner = namesMember(codec, name) ? undefined : memberCodec(codec, baseName(name));
-  return isSpreadCodec(inner) ? inner : own;
+  if (!name.includes('[') || isOwn(entry, name)) return own;
+  const base = baseName(name);
+  const inner = memberCodec(codec, base);
+  const isSpread = isSpreadCodec(inner) || (isOwn(entry, base) && mayHaveBrackets(inner));
+  return isSpread ? inner : own;
+}
+
+/** Whether names with brackets may be those of a value, of which one text may be the whole as well. */
+export function mayHaveBrackets(codec: Codec | undefined): boolean {
+  return codec !== undefined && (codec.any === true || takesList(codec) || takesHash(codec));
+}
+
+/** Whether a member is declared by this very name, whatever brackets it has. */
+function isOwn({ codec: { properties } }: ParameterEntry, name: string): boolean {
+  return properties !== undefined && Object.hasOwn(properties, name);
 }
 
 /** Whether a field of which nothing is declared is a member of an exploded object. */
@@ -49,7 +63,7 @@ export function decodeExplodedMembers(
   for (const pair of pairs) {
     const [name, value] = pair;
     const codec = codecOfField(entry, name);
-    if (isSpreadCodec(codec)) {
+    if (isSpreadMember(entry, name, codec) && !isNullMember(codec, pair, pairs)) {
       spread.push(pair);
       continue;
     }
@@ -58,10 +72,44 @@ export function decodeExplodedMembers(
     const before = raw[name];
     if (before !== undefined && codec !== undefined && !mayRepeat(codec))
       return duplicate(entry, pairs.filter(isNamed(name)), context);
-    raw[name] = before === undefined ? text : Array.isArray(before) ? [...before, text] : [before, text];
+    raw[name] = withText(before, text);
   }
   const containers = spread.length === 0 ? {} : readContainers(entry, spread, context);
-  return containers === undefined ? refused : typed(entry, Object.assign(raw, containers), context);
+  return containers === undefined ? refused : joined(entry, pairs, { raw, containers, context });
+}
+
+interface Parts {
+  readonly raw: RawObject;
+  readonly containers: RawObject;
+  readonly context: RequestContext;
+}
+
+/** Members that are texts, and those that are lists or hashes; one that is given as both has no one value. */
+function joined(entry: ParameterEntry, pairs: readonly RawPair[], { raw, containers, context }: Parts): unknown {
+  const twice = Object.keys(containers).find((name) => Object.hasOwn(raw, name));
+  if (twice === undefined) return typed(entry, Object.assign(raw, containers), context);
+  const own = pairs.filter(([name]) => name === twice || baseName(name) === twice);
+  return duplicate(entry, own, context);
+}
+
+/** Whether a member is null, which clients write as an empty text: an empty list is not written. */
+function isNullMember(codec: Codec | undefined, [name, text]: RawPair, pairs: readonly RawPair[]): boolean {
+  if (text !== '' || codec?.null !== true || name.includes('[')) return false;
+  return pairs.filter((pair) => baseName(pair[0]) === name).length === 1;
+}
+
+/** Whether a field is of a list or hash; a name with brackets may lead into a declared member that may be one text as well. */
+function isSpreadMember(entry: ParameterEntry, name: string, codec: Codec | undefined): boolean {
+  if (isSpreadCodec(codec)) return true;
+  const base = baseName(name);
+  if (base === name || isOwn(entry, name)) return false;
+  return isOwn(entry, base) && mayHaveBrackets(memberCodec(entry.codec, base));
+}
+
+/** What fields of one name are together: a text, or a list. */
+function withText(before: RawValue | undefined, text: string): RawValue {
+  if (before === undefined) return text;
+  return Array.isArray(before) ? [...before, text] : [before, text];
 }
 
 function isNamed(name: string): (pair: RawPair) => boolean {
@@ -74,10 +122,11 @@ function readContainers(
   pairs: readonly RawPair[],
   context: RequestContext,
 ): RawObject | undefined {
+  const split = nameSplit(entry.codec);
   const isRepeated = (name: string): boolean => {
     const codec = codecOfField(entry, name);
-    return !name.includes('[') && codec !== undefined && takesList(codec);
+    return codec !== undefined && takesList(codec) && (!name.includes('[') || isOwn(entry, name));
   };
-  const listed = pairs.map(([name, value]): RawPair => [isRepeated(name) ? `${name}[]` : name, value]);
-  return treeOf(listed, context, (name) => namesMember(entry.codec, name)) as Record<string, RawValue> | undefined;
+  const splitList: NameSplit = (name) => (isRepeated(name) ? [name, ''] : split(name));
+  return treeOf(pairs, context, splitList) as Record<string, RawValue> | undefined;
 }

@@ -22,6 +22,12 @@ export interface ValueContext {
   readonly keepsLong?: boolean;
   /** Whether the value comes from JSON: then a text that may be one stays one. */
   readonly fromJson?: boolean;
+  /** Whether members that are lists or hashes are JSON text, since the style has neither brackets nor fields for them. */
+  readonly hasJsonMembers?: boolean;
+  /** Whether one text may be the one item of a list: fields that are repeated for each are not when there is one. */
+  readonly mayBeItem?: boolean;
+  /** Whether the value comes from parts, which say when they are JSON. */
+  readonly isParts?: boolean;
   /** Whether the value is a form outside of a body: the whole query string. */
   readonly isForm?: boolean;
   /** What an undeclared key of a closed hash does. Bodies pass it on to their schema. */

@@ -1,5 +1,5 @@
 import { acceptedBy } from './accepted-by.ts';
-import type { Codec } from './codec.ts';
+import { takesHash, takesList, type Codec } from './codec.ts';
 import { readOnlyRemover } from './body/read-only.ts';
 import { refused, type ValueContext } from './decode-scalar.ts';
 import { decodeValue } from './decode-value.ts';
@@ -52,21 +52,36 @@ function keptTexts(raw: unknown, at: ValueContext, place: TextsPlace): unknown {
 
 const mixed = new WeakMap<Codec, boolean>();
 
-/** Whether a codec has texts and numbers for one member: what it makes of a text may not be what an alternative takes. */
+/** Whether a codec has texts and something else for one member: what it makes of a text may not be what an alternative takes. */
 export function isMixed(codec: Codec): boolean {
   const known = mixed.get(codec);
   if (known !== undefined) return known;
   // A set goes on to what is added while it is walked.
   const seen = new Set([codec]);
   let found = false;
-  for (const { text, integer, number, boolean: flag, ...more } of seen) {
-    found ||= text === true && (integer === true || number === true || flag === true);
-    const { items, prefixItems = [], properties = {}, patterns = [], additional } = more;
-    const inner = [items, additional, ...prefixItems, ...Object.values(properties), ...patterns.map(([, own]) => own)];
-    for (const part of inner) if (part !== undefined) seen.add(part);
+  for (const each of seen) {
+    found ||= each.text === true && takesOtherThanTexts(each);
+    for (const part of partsOfCodec(each)) seen.add(part);
   }
   mixed.set(codec, found);
   return found;
+}
+
+/** Whether a codec takes what is no text. */
+function takesOtherThanTexts(codec: Codec): boolean {
+  const { integer, number, boolean: flag } = codec;
+  return integer === true || number === true || flag === true || takesList(codec) || takesHash(codec);
+}
+
+function partsOfCodec({
+  items,
+  additional,
+  prefixItems = [],
+  properties = {},
+  patterns = [],
+}: Codec): readonly Codec[] {
+  const named = [...Object.values(properties), ...patterns.map(([, own]) => own)];
+  return [items, additional, ...prefixItems, ...named].filter((part) => part !== undefined);
 }
 
 function isTakenWhole(value: unknown, { entry, context, wholeOf = (typed) => typed }: TextsPlace): boolean {

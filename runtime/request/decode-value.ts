@@ -13,7 +13,8 @@ import { exceededJsonLimit } from './json-limits.ts';
 import { parseLong } from '../wire/exact/exact-json.ts';
 import { dayOf, isIntegerText, isNumberText, readBoolean, wholeInstant } from './lexical.ts';
 import { REQUEST_LIMITS } from './limits.ts';
-import { report, warn } from './problem-sink.ts';
+import { isJsonInside, itemsOfText, takesCommas } from './parameters/container-text.ts';
+import { createSink, report, warn } from './problem-sink.ts';
 import { UploadedFile } from './body/uploaded-file.ts';
 
 const ANY: Codec = { any: true };
@@ -49,35 +50,41 @@ function isOpaque(value: object): boolean {
 }
 
 function decodeText(codec: Codec, text: string, context: ValueContext): unknown {
-  const isWord = codec.words?.includes(text) === true;
-  const isKept = context.fromJson === true || context.keepsTexts === true;
-  if (isWord || (isKept && codec.text === true)) return text;
+  if (codec.words?.includes(text) === true || isKeptText(codec, context)) return text;
+  const inner = codec.text === true ? readInner(codec, text, context) : undefined;
+  if (inner !== undefined) return inner;
   if (text === '') return decodeEmpty(codec, context);
-  if (codec.integer === true || codec.number === true) {
-    if (isIntegerText(text)) return decodeInteger(codec, text, context);
-    if (codec.number === true && isNumberText(text)) return decodeNumber(codec, text, context);
-  }
+  if (codec.integer === true || codec.number === true) return decodeNumeric(codec, text, context);
   return decodeWordlike(codec, text, context);
+}
+
+function decodeNumeric(codec: Codec, text: string, context: ValueContext): unknown {
+  if (isIntegerText(text)) return isLongText(codec, text) ? text : decodeInteger(codec, text, context);
+  if (codec.number === true && isNumberText(text)) return decodeNumber(codec, text, context);
+  return decodeWordlike(codec, text, context);
+}
+
+/** Digits that no number keeps, where they may be a text as well. */
+function isLongText(codec: Codec, text: string): boolean {
+  return codec.text === true && codec.long !== true && !Number.isSafeInteger(Number(text));
+}
+
+function isKeptText(codec: Codec, { fromJson, keepsTexts }: ValueContext): boolean {
+  return codec.text === true && (fromJson === true || keepsTexts === true);
 }
 
 function decodeWordlike(codec: Codec, text: string, context: ValueContext): unknown {
   const truth = codec.boolean === true ? readBoolean(text, context.lenient) : undefined;
   if (truth !== undefined) return truth;
-  if (codec.text !== true) return decodeOtherText(codec, text, context);
-  return isObjectField(codec, text, context) ? (jsonOf(text) ?? text) : text;
-}
-
-function isForm({ isForm: isWhole, in: place, fromJson }: ValueContext): boolean {
-  return isWhole === true || (place === 'body' && fromJson !== true);
+  return codec.text === true ? text : decodeOtherText(codec, text, context);
 }
 
 /** Text where an array or object is wanted. */
 function decodeOtherText(codec: Codec, text: string, context: ValueContext): unknown {
   const inner = decodeInner(codec, text, context);
   if (inner !== undefined) return inner;
-  if (context.lenient && takesList(codec)) return decodeList(codec, text.split(','), context);
-  // A form repeats the name for each item (OAS "Encoding Object", style form): once for one.
-  if (isForm(context) && takesList(codec)) return decodeList(codec, [text], context);
+  const items = takesList(codec) ? itemsOfText(codec, text, context) : undefined;
+  if (items !== undefined) return decodeList(codec, items, context);
   if (context.lenient && codec.integer === true && /^\s*[+-]?\d+\s*$/.test(text)) {
     return decodeInteger(codec, String(Number(text)), context);
   }
@@ -86,37 +93,24 @@ function decodeOtherText(codec: Codec, text: string, context: ValueContext): unk
 }
 
 /**
- * A list or a hash inside of a list: JSON text, as which clients write it since no style has a form for it, or, of a list, commas, as
- * they are the default of Swagger 2.0 ("Items Object").
+ * A list or a hash inside of a list, a hash in a form, and either inside of an object in a style that has no form for it: JSON text, as
+ * which clients write it (OAS "Encoding Object", default of `contentType`); or, of a list in a list, commas, as they are the default of
+ * Swagger 2.0 ("Items Object").
  */
 function decodeInner(codec: Codec, text: string, context: ValueContext): unknown {
-  const { path, fromJson } = context;
-  if (isObjectField(codec, text, context)) return decodeJsonText(codec, text, context);
-  if (fromJson === true || typeof path.at(-1) !== 'number') return undefined;
-  const isJson = (takesList(codec) && /^\[.*\]$/s.test(text)) || isObjectText(codec, text);
-  if (isJson) return decodeJsonText(codec, text, context);
-  return takesList(codec) ? decodeList(codec, text.split(','), context) : undefined;
+  if (context.fromJson === true) return undefined;
+  if (isJsonInside(codec, text, context)) return decodeJsonText(codec, text, context);
+  const isItem = typeof context.path.at(-1) === 'number';
+  return isItem && takesList(codec) ? decodeList(codec, text.split(','), context) : undefined;
 }
 
-/**
- * A field of a form that is written as JSON because it is an object (OAS "Encoding Object", default of `contentType`), under a name that
- * the schema does not have, or where it might be a text as well.
- */
-function isObjectField(codec: Codec, text: string, context: ValueContext): boolean {
-  return isForm(context) && context.path.length === 1 && isObjectText(codec, text);
-}
-
-/** Text that looks like JSON of an object, where there may be one. */
-function isObjectText(codec: Codec, text: string): boolean {
-  return takesHash(codec) && /^\{.*\}$/s.test(text);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return exceededJsonLimit(text, REQUEST_LIMITS.json) === undefined ? (JSON.parse(text) as unknown) : undefined;
-  } catch {
-    return undefined;
-  }
+/** The list or hash that a text is where texts are taken as well; undefined for any other text: only parts of multipart bodies say which they are. */
+function readInner(codec: Codec, text: string, context: ValueContext): unknown {
+  // Nearly all texts are looked at no further.
+  if (text[0] !== '{' && text[0] !== '[') return undefined;
+  if (context.isParts === true || !isJsonInside(codec, text, context)) return undefined;
+  const value = decodeJsonText(codec, text, { ...context, sink: createSink() });
+  return value === refused ? undefined : value;
 }
 
 function decodeList(codec: Codec, values: readonly unknown[], context: ValueContext): unknown {
@@ -139,8 +133,8 @@ function listed(codec: Codec, values: readonly unknown[], context: ValueContext)
   const [only] = values;
   const { items } = codec;
   if (!context.lenient || values.length !== 1 || typeof only !== 'string' || items === undefined) return values;
-  const isText = items.any === true || items.text === true || items.words?.includes(only) === true || takesList(items);
-  return isText || context.fromJson === true || !only.includes(',') ? values : only.split(',');
+  if (context.fromJson === true || !only.includes(',') || takesCommas(items, only)) return values;
+  return only.split(',');
 }
 
 /** Several values where one is wanted. */
@@ -155,7 +149,7 @@ function decodeRepeated(codec: Codec, values: readonly unknown[], context: Value
 }
 
 function decodeHash(codec: Codec, value: object, context: ValueContext): unknown {
-  if (!takesHash(codec)) {
+  if (!takesHash(codec) || (takesList(codec) && isIndexed(codec, value, context))) {
     // The value came from the bracket grammar or from JSON: both are plain objects whose members are raw values.
     const isRaw = context.fromJson !== true && takesList(codec);
     const list = isRaw ? rawToArray(value as RawValue) : undefined;
@@ -166,6 +160,14 @@ function decodeHash(codec: Codec, value: object, context: ValueContext): unknown
   // Nobody spells ten thousand members by hand: JSON of that size is left to its schema as it is.
   const isHuge = context.fromJson === true && members.length > 10 * REQUEST_LIMITS.fields;
   return isHuge ? value : decodeMembers(codec, members, context);
+}
+
+/** Where both are taken, members that are all numbers are items, unless an object may have them. */
+function isIndexed(codec: Codec, value: object, { fromJson }: ValueContext): boolean {
+  const { properties = {}, additional, patterns } = codec;
+  if (fromJson === true || additional !== undefined || patterns !== undefined) return false;
+  const keys = Object.keys(value);
+  return keys.length > 0 && keys.every((key) => /^\d+$/.test(key) && !Object.hasOwn(properties, key));
 }
 
 /** Gaps are closed, but nobody means a list of a billion items. */
@@ -232,13 +234,17 @@ function isLeftOut(codec: Codec, key: string, member: unknown, { lenient, fromJs
 /** A field of JSON text, or one for each item (OAS "Encoding Object": what items are decides); brackets do as well. */
 function decodeJsonField(codec: Codec, member: unknown, context: ValueContext): unknown {
   const { items } = codec;
-  if (member === '' && codec.null === true) return null;
+  if (member === '') return decodeEmpty(codec, context);
+  // Of both the text tells which it is.
+  if (takesHash(codec) && takesList(codec)) return decodeValue(codec, member, context);
   if (takesHash(codec) || items === undefined) {
     return typeof member === 'string' ? decodeJsonText(codec, member, context) : decodeValue(codec, member, context);
   }
   const texts: readonly unknown[] = Array.isArray(member) ? member : [member];
   if (!texts.every((text): text is string => typeof text === 'string')) return decodeValue(codec, member, context);
-  const values = texts.map((text) => decodeJsonText(items, text, context));
+  const values = texts.map((text) =>
+    text === '' ? decodeEmpty(items, context) : decodeJsonText(items, text, context),
+  );
   return values.includes(refused) ? refused : values;
 }
 

@@ -40,9 +40,11 @@ function converted(value: unknown, shape: Shape, at: Place): unknown {
 }
 
 function reportLost(lost: LostIntegers, at: Place): boolean {
-  for (const pointer of new Set(lost)) {
-    const expected = 'an integer of 64 bits, without fraction or exponent';
-    report(at.sink, { in: at.in, name: at.nameOf(pointer), rule: 'range', expected, value: 'another number' });
+  const told = new Set<string>();
+  for (const { pointer, rule, expected } of lost) {
+    if (told.has(pointer)) continue;
+    told.add(pointer);
+    report(at.sink, { in: at.in, name: at.nameOf(pointer), rule, expected, value: 'another number' });
   }
   return lost.length > 0;
 }

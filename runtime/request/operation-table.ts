@@ -79,6 +79,8 @@ export interface BodyEntry {
   readonly xml?: XmlRoot;
   /** How single fields of a form or multipart body are written (OAS Encoding Object); by property name. */
   readonly fields?: Readonly<Record<string, FieldEntry>>;
+  /** Media types and ranges that parts may have (OAS Encoding Object, `contentType`), by property, or by place in a list. */
+  readonly partTypes?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A body of XML. */

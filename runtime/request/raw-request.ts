@@ -62,8 +62,8 @@ export interface FollowingParts {
   readonly property: string;
   /** The next part, passing over what is left of the one before; undefined behind the last one. */
   readonly next: () => Promise<RawPart | undefined>;
-  /** What to throw when they turn out to be wrong. */
-  readonly refuse: (problem: Problem) => Error;
+  /** What to throw when they turn out to be wrong; `status` is 400 when not given. */
+  readonly refuse: (problem: Problem, status?: number) => Error;
   /** Gives up what has not been read. */
   readonly close: () => void;
 }

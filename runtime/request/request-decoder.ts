@@ -1,7 +1,8 @@
 import { withinEffort } from '../schema/pattern/effort.ts';
-import { PatternLimitError } from '../schema/pattern/pattern-limit.ts';
 import { parseCookies } from '../wire/parse-cookies.ts';
 import { selectMediaType } from '../wire/media-type.ts';
+import { reportLimit } from './accepted-by.ts';
+import { decodeComponent } from '../wire/percent.ts';
 import { takesHash } from './codec.ts';
 import { completeEntry, completeTable, type CompleteTable } from './complete-table.ts';
 import { REQUEST_LIMITS } from './limits.ts';
@@ -14,6 +15,7 @@ import { omitted, refused } from './decode-scalar.ts';
 import { setMember } from './decode-value.ts';
 import { multipartPlan, type MultipartPlan } from './body/multipart-plan.ts';
 import type { BodyEntry, ParameterEntry, RequestTable } from './operation-table.ts';
+import { fieldNames } from './parameters/written-shape.ts';
 import { checkRules, rawMembers, ruleNames, rulePlaces, type Given } from './parameters/parameter-rules.ts';
 import type { DecodeResult } from './problem.ts';
 import { createSink, report, type ProblemSink } from './problem-sink.ts';
@@ -74,21 +76,10 @@ function planOf({ body }: CompleteTable, contentType: string): MultipartPlan | u
   return entry === undefined ? undefined : multipartPlan(entry.codec);
 }
 
-/** A name that is too long for a pattern, or a value that the stack is too small for. */
 function beyondLimits(error: RangeError): DecodeResult<DecodedRequest> {
   const sink = createSink();
-  report(sink, {
-    in: 'body',
-    name: '',
-    rule: 'limit',
-    expected: error instanceof PatternLimitError ? namesWithin(error) : 'a value that is not nested as deeply',
-    value: undefined,
-  });
+  reportLimit(sink, error);
   return { ok: false, problems: sink.problems, status: 400 };
-}
-
-function namesWithin({ limit, isTogether }: PatternLimitError): string {
-  return isTogether ? 'fewer names' : `names of at most ${limit} characters`;
 }
 
 function decode(compiled: Compiled, raw: RawRequest, options: DecodeOptions): DecodeResult<DecodedRequest> {
@@ -184,16 +175,22 @@ function decodeHeader(entry: ParameterEntry, context: RequestContext): unknown {
 function decodeCookies(entries: readonly ParameterEntry[], context: RequestContext): Record<string, unknown> {
   const header = context.raw.headers['cookie'];
   const pairs = parseCookies(typeof header === 'string' ? header : (header ?? []).join('; '));
-  const declared = new Set(entries.flatMap(({ fields, name }) => fields ?? [name]));
+  const declared = new Set(entries.flatMap(fieldNames));
   return decodeEach(entries, (entry) => {
-    const names = entry.fields ?? [entry.name];
+    const names = fieldNames(entry);
     const isMember = (name: string): boolean =>
-      entry.fields !== undefined && !declared.has(name) && takesOpenMember(entry, name);
-    const own = pairs.filter(([name]) => names.includes(name) || isMember(name));
+      entry.fields !== undefined && entry.shape === 'object' && !declared.has(name) && takesOpenMember(entry, name);
+    const own = pairs.filter(([name]) => names.includes(cookieName(entry, name)) || isMember(name));
     const value = decodePairs(entry, own, context);
     if (own.length > 0) noteGiven(context, entry.property, { in: 'cookie', value });
     return value;
   });
+}
+
+/** The name of a cookie as it is declared; those of an exploded object are percent-encoded where brackets, say, are in them. */
+function cookieName({ style, fields }: ParameterEntry, name: string): string {
+  const isPlain = style === 'cookie' || fields === undefined || !name.includes('%');
+  return isPlain ? name : (decodeComponent(name) ?? name);
 }
 
 /** Parameters and properties of the body together: a rule may name both. Only what rules name is looked at. */

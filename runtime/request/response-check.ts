@@ -1,4 +1,4 @@
-import { acceptedBy } from './accepted-by.ts';
+import { acceptedBy, reportLimit } from './accepted-by.ts';
 import { selectMediaType } from '../wire/media-type.ts';
 import { decodeParameter } from '../wire/decode-parameter.ts';
 import type { DecodeSpec, ParameterShape } from '../wire/decode-parameter.ts';
@@ -79,8 +79,14 @@ export function responseCheck(rows: readonly ResponseRow[]): ResponseCheck {
     const row = rowOf(rows, answer.status);
     if (row === undefined) return [undeclaredStatus(rows, answer.status)];
     const sink = createSink(explain);
-    for (const header of row.headers ?? []) checkHeader(header, answer, sink);
-    checkContent(row, answer, { sink, parseXml });
+    try {
+      for (const header of row.headers ?? []) checkHeader(header, answer, sink);
+      checkContent(row, answer, { sink, parseXml });
+    } catch (error) {
+      // As for requests: whoever asks wants to be told, and not to fall with the check.
+      if (!(error instanceof RangeError)) throw error;
+      reportLimit(sink, error);
+    }
     return sink.problems;
   };
 }

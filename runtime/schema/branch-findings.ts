@@ -22,6 +22,9 @@ export function holdsTag(run: Run, branches: Branches, value: unknown): boolean 
   const text = value[tag];
   const selected = checks[branches.selectedBy(text)];
   if (selected === undefined || probe(selected, value, run, undefined)) return true;
+  // What the alternative lacks that the tag names says more than that another one fits.
+  const missed = run.collecting ? collect(selected, value, run, FINDINGS_PER_BRANCH) : [];
+  if (missed.length > 0) return record(run, missed);
   const expected = 'the tag of the alternative that the value is';
   return fail(run, { ...branches.rule(expected), keyword: 'discriminator' }, text, tag);
 }

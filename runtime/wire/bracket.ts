@@ -30,15 +30,21 @@ export const DEFAULT_LIMITS: WireLimits = { depth: 16, keys: 10_000, index: 10_0
  * - array that holds a container: `name[0][key]=v`, `name[1][key]=v`
  *
  * `undefined` is left out; null is an empty value; an empty array or hash produces no pair.
- * @throws WireError `bad-value` when a key contains a bracket
+ * @throws WireError `bad-value` when a key contains a bracket, or an item of an array is empty: the others would move up
  */
 export function flatten(name: string, value: unknown, leaf: (name: string, value: unknown) => void): void {
   if (!isContainer(value)) return leaf(name, value);
   const indexed = Array.isArray(value) && value.some(isContainer);
   for (const [key, item] of definedEntries(value)) {
     if (/[[\]]/.test(key)) throw badValue(`${name}[${key}]`, 'a key may not contain brackets');
+    if (indexed && isEmpty(item)) throw badValue(`${name}[${key}]`, 'an empty item of a list cannot be sent');
     flatten(`${name}[${Array.isArray(value) && !indexed ? '' : key}]`, item, leaf);
   }
+}
+
+/** Whether nothing of a value is written. */
+function isEmpty(value: unknown): boolean {
+  return isContainer(value) && definedEntries(value).every(([, member]) => isEmpty(member));
 }
 
 /** As {@link flatten}, with every leaf as text. */
@@ -66,27 +72,26 @@ export function parseBracketName(name: string): string[] | undefined {
   return parts;
 }
 
+/** Splits the name of a field into the members that it leads through; undefined for a name that has no such parts. */
+export type NameSplit = (name: string) => readonly string[] | undefined;
+
 const emptyObject = (): RawObject => Object.create(null) as RawObject; // no prototype: nothing to pollute
 
 const isHash = (value: RawValue | undefined): value is RawObject => typeof value === 'object' && !Array.isArray(value);
-
-/** Tells of a name with brackets that it is one name: a schema has a member that is called so. */
-export type WholeName = (name: string) => boolean;
-
-const NO_NAME: WholeName = () => false;
 
 /** Collects the fields of one query string or form into a raw tree, reporting what breaks the grammar or a limit. */
 export class RawTree {
   readonly root: RawObject = emptyObject();
   readonly #limits: WireLimits;
   readonly #problems: WireProblem[];
-  readonly #isWhole: WholeName;
+  readonly #split: NameSplit;
   #keys = 0;
 
-  constructor(limits: WireLimits, problems: WireProblem[], isWhole: WholeName = NO_NAME) {
+  /** @param split how names are read, where a schema declares some that have brackets of their own */
+  constructor(limits: WireLimits, problems: WireProblem[], split: NameSplit = parseBracketName) {
     this.#limits = limits;
     this.#problems = problems;
-    this.#isWhole = isWhole;
+    this.#split = split;
   }
 
   /** Adds one field; name and value are already percent-decoded. False when a limit says to stop reading. */
@@ -96,7 +101,7 @@ export class RawTree {
       this.#report('limit', name, `at most ${this.#limits.keys} fields`, 'more');
       return false;
     }
-    const parts = name.includes('[') && this.#isWhole(name) ? [name] : parseBracketName(name);
+    const parts = this.#split(name);
     if (parts === undefined) this.#report('bad-name', name, 'matching brackets as in name[key]', name);
     else if (parts.length - 1 > this.#limits.depth) {
       this.#report('limit', name, `at most ${this.#limits.depth} levels of brackets`, String(parts.length - 1));

@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS, RawTree, type RawObject, type WholeName, type WireLimits } from './bracket.ts';
+import { DEFAULT_LIMITS, RawTree, type NameSplit, type RawObject, type WireLimits } from './bracket.ts';
 import { decodeFormComponent } from './percent.ts';
 import { parseQuery } from './query-pairs.ts';
 import type { WireProblem } from './wire-error.ts';
@@ -12,11 +12,11 @@ export interface DecodedForm {
 /**
  * Reads an urlencoded body, or a whole query string, into a raw tree by the bracket grammar of `bracket.ts`; `a[][k]=v`
  * starts a new element when `k` repeats. Values are decoded once; `+` is a space.
- * @param isWhole names whose brackets are no grammar
+ * @param split how names are read that a schema declares with brackets
  */
-export function decodeForm(text: string, limits: WireLimits = DEFAULT_LIMITS, isWhole?: WholeName): DecodedForm {
+export function decodeForm(text: string, limits: WireLimits = DEFAULT_LIMITS, split?: NameSplit): DecodedForm {
   const problems: WireProblem[] = [];
-  const tree = new RawTree(limits, problems, isWhole);
+  const tree = new RawTree(limits, problems, split);
   if (text.length > limits.length) {
     problems.push({
       code: 'limit',
@@ -38,10 +38,10 @@ export function decodeForm(text: string, limits: WireLimits = DEFAULT_LIMITS, is
 export function decodeFields(
   fields: Iterable<readonly [string, string]>,
   limits: WireLimits = DEFAULT_LIMITS,
-  isWhole?: WholeName,
+  split?: NameSplit,
 ): DecodedForm {
   const problems: WireProblem[] = [];
-  const tree = new RawTree(limits, problems, isWhole);
+  const tree = new RawTree(limits, problems, split);
   for (const [name, value] of fields) if (!tree.add(name, value)) break;
   return { value: tree.root, problems };
 }

@@ -17,6 +17,7 @@ import {
   simpleExplodedStyle,
   simpleStyle,
   spaceDelimitedStyle,
+  spreadMember,
 } from './encoder.ts';
 import { expansion, refusing, type Escape, type ParameterEncoder } from './expansion.ts';
 import { encodeReserved } from './percent.ts';
@@ -63,5 +64,6 @@ function reservedStyle({ in: place, style, explode }: Omit<ParameterSpec, 'name'
   };
   const delimiter = explode ? undefined : DELIMITERS[style];
   const escape = delimiter === undefined ? encode : refusing(delimiter, true, encode);
-  return style === 'deepObject' ? bracketed(escape) : expansion(STYLES[style], explode, escape);
+  if (style === 'deepObject') return bracketed(escape);
+  return expansion(STYLES[style], explode, escape, place === 'query' && explode ? spreadMember : undefined);
 }

@@ -4,7 +4,14 @@
  */
 import { flatten } from './bracket.ts';
 import { isJsonMediaType } from './media-type.ts';
-import { expansion, percentEscape, refusing, type Escape, type ParameterEncoder } from './expansion.ts';
+import {
+  expansion,
+  percentEscape,
+  refusing,
+  type Escape,
+  type MemberWriter,
+  type ParameterEncoder,
+} from './expansion.ts';
 import { encodeComponent } from './percent.ts';
 import { COOKIE, FORM, FORM_COOKIE, LABEL, MATRIX, PIPE, SIMPLE, SPACE } from './style.ts';
 import { isContainer, toText } from './text.ts';
@@ -25,8 +32,21 @@ const headerEscape: Escape = /* @__PURE__ */ refusing(
 );
 const cookieEscape: Escape = /* @__PURE__ */ refusing(/[^\u0021-\u007e]|;/, false, asIs);
 
+/**
+ * A member of an exploded object that is a container: a list of values repeats its name, everything else is written by the
+ * bracket grammar, as in style `deepObject`. OAS leaves it open; the names of fields can have brackets, so it is no JSON.
+ */
+export const spreadMember: MemberWriter = (property, member, escape) => {
+  const pairs: string[] = [];
+  const isPlain = Array.isArray(member) && !member.some(isContainer);
+  flatten(property, member, (key, item) => {
+    pairs.push(`${encodeComponent(isPlain ? property : key)}=${escape(item)}`);
+  });
+  return pairs;
+};
+
 /** Style `form`, exploded: a query parameter that names no style. */
-export const formStyle: ParameterEncoder = /* @__PURE__ */ expansion(FORM, true);
+export const formStyle: ParameterEncoder = /* @__PURE__ */ expansion(FORM, true, percentEscape, spreadMember);
 
 /** Style `form`, its parts in one field. */
 export const formJoinedStyle: ParameterEncoder = /* @__PURE__ */ expansion(FORM, false);

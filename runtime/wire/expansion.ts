@@ -19,8 +19,19 @@ export type Escape = (text: string, isPart: boolean, name: string) => string;
 /** Percent-encoding leaves no delimiter of any style but `label`. */
 export const percentEscape: Escape = (text) => encodeComponent(text);
 
-/** A style as an encoder: RFC 6570 section 3.2.1, with the row of the style table as its parameters. */
-export function expansion(rule: StyleRule, explode: boolean, escape: Escape = percentEscape): ParameterEncoder {
+/** Writes a member of an exploded object that is a container itself as fields of the query. */
+export type MemberWriter = (property: string, member: object, escape: (item: unknown) => string) => string[];
+
+/**
+ * A style as an encoder: RFC 6570 section 3.2.1, with the row of the style table as its parameters.
+ * @param nested for a style whose members are fields of their own, which may have brackets
+ */
+export function expansion(
+  rule: StyleRule,
+  explode: boolean,
+  escape: Escape = percentEscape,
+  nested?: MemberWriter,
+): ParameterEncoder {
   return (name) => {
     const key = rule.plainName ? name : encodeComponent(name);
     const withName = (text: string): string => (rule.named ? key + (text ? `=${text}` : rule.ifEmpty) : text);
@@ -28,11 +39,15 @@ export function expansion(rule: StyleRule, explode: boolean, escape: Escape = pe
     return (value) => {
       if (value === undefined) return '';
       if (!isContainer(value)) return rule.prefix + withName(escape(toText(value, name), false, name));
-      const parts = definedEntries(value).map(([property, item]) => {
+      const parts = definedEntries(value).flatMap(([property, item]) => {
         if (Array.isArray(value)) return explode ? withName(part(item)) : part(item);
+        if (nested && isContainer(item)) return nested(property, item, part);
         return part(property) + (explode ? '=' : rule.delimiter) + part(item);
       });
       if (parts.length === 0) return '';
+      const isOneText = !(explode && rule.named) && parts.length === 1;
+      // It looks like a list without items, and would be read as one.
+      if (isOneText && parts[0] === '') throw badValue(name, 'a list of one empty text cannot be sent in this style');
       return rule.prefix + (explode ? parts.join(rule.separator) : withName(parts.join(rule.delimiter)));
     };
   };

@@ -98,14 +98,17 @@ interface Part {
 
 function toPart(name: string, value: unknown, field: FieldSpec = {}): Part {
   // A style takes the place of a media type (OAS "Encoding Object").
-  const part = valuePart(name, value, concreteType(field.style === undefined ? field.contentType : undefined));
+  const part = valuePart(name, value, field.style === undefined ? field.contentType : undefined);
   return { ...part, headers: part.headers + (field.headers ?? '') };
 }
 
-function valuePart(name: string, value: unknown, type: string | undefined): Part {
-  if (value instanceof Blob) return file(value, 'name' in value ? String(value.name) : 'blob', value.type || type);
+function valuePart(name: string, value: unknown, types: string | undefined): Part {
+  const type = concreteType(types);
+  // What a range admits is not what nobody knows: such a file has no type.
+  const fileType = type ?? (types ? '' : 'application/octet-stream');
+  if (value instanceof Blob) return file(value, 'name' in value ? String(value.name) : 'blob', value.type || fileType);
   // The DOM types admit shared buffers in Uint8Array; a Blob copies the bytes either way.
-  if (value instanceof Uint8Array || value instanceof ArrayBuffer) return file(value as Piece, 'blob', type);
+  if (value instanceof Uint8Array || value instanceof ArrayBuffer) return file(value as Piece, 'blob', fileType);
   const filename = '';
   if (isContainer(value))
     return { filename, headers: typeLine(type ?? 'application/json'), content: JSON.stringify(value) };
@@ -118,8 +121,8 @@ function concreteType(contentTypes: string = ''): string | undefined {
   return first === '' || first.includes('*') ? undefined : first.trim();
 }
 
-function file(content: Piece, filename: string, type: string = 'application/octet-stream'): Part {
-  return { filename: `; filename="${escaped(filename)}"`, headers: typeLine(type), content };
+function file(content: Piece, filename: string, type: string): Part {
+  return { filename: `; filename="${escaped(filename)}"`, headers: type && typeLine(type), content };
 }
 
 function typeLine(type: string): string {

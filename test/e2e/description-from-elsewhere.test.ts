@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { generate } from '../../cli/commands/generate.ts';
 import { projectFolder, zoo } from '../support/project-folder.ts';
+import { strictReferences } from '../support/strict-references.ts';
 import { runCli } from './run-cli.ts';
 
 describe('a description on the standard input', () => {
@@ -83,29 +84,50 @@ describe('a description on the network', () => {
 });
 
 describe('a description that cannot be one document', () => {
-  it('is told by the emitter that needs one, and the others go on', async () => {
-    const root = projectFolder({
-      'a.yaml': `openapi: 3.2.0
+  const root = (schema: string): string => `openapi: 3.2.0
 info: { title: A, version: '1' }
 paths:
   /a:
     get:
       operationId: a
-      responses: { '200': { description: ok, content: { application/json: { schema: { $ref: 'b.yaml#/B' } } } } }
-components: { mediaTypes: { M: { schema: { $ref: 'b.yaml#/B' } } } }
-`,
-      'b.yaml': `B: { $id: 'https://example.com/b', type: object, properties: { c: { $ref: 'c' } } }
-C: { $id: 'https://example.com/c', type: object, properties: { d: { type: string } } }
+      responses: { '200': { description: ok, content: { application/json: { schema: { $ref: '${schema}' } } } } }
+components: { mediaTypes: { M: { schema: { $ref: '${schema}' } } } }
+`;
+
+  it('is told by the emitter that needs one, and the others go on', async () => {
+    const folder = projectFolder({
+      'a.yaml': root('b.yaml#/B'),
+      'b.yaml': `B: { $id: 'https://example.com/b', $ref: '#/L', $defs: { T: { $dynamicAnchor: T, $ref: '#/D' } } }
+L: { $id: 'https://example.com/l', type: array, items: { $dynamicRef: '#T' }, $defs: { T: { $dynamicAnchor: T, not: {} } } }
+D: { type: object, properties: { d: { type: string } } }
 `,
     });
     const { code, stderr } = runCli(
       ['generate', '--spec', 'a.yaml', '--only', 'models,types,bundle', '--out', 'api'],
-      root,
+      folder,
     );
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^forgewright: bundle: cannot-bundle: /)]);
-    expect(readFileSync(join(root, 'api/models/index.ts'), 'utf8')).toContain('d?: string');
-    expect(readFileSync(join(root, 'api/types/index.ts'), 'utf8')).toContain('d?: string');
-    expect(existsSync(join(root, 'api/openapi.json'))).toBe(false);
+    expect(readFileSync(join(folder, 'api/models/index.ts'), 'utf8')).toContain('d?: string');
+    expect(readFileSync(join(folder, 'api/types/index.ts'), 'utf8')).toContain('d?: string');
+    expect(existsSync(join(folder, 'api/openapi.json'))).toBe(false);
+  });
+
+  it('is one when its schemas refer to each other by `$id`, and every reference leads somewhere', () => {
+    const folder = projectFolder({
+      'a.yaml': root('b.yaml#/B'),
+      'b.yaml': `B: { $id: 'https://example.com/b', type: object, properties: { c: { $ref: 'c' } } }
+C: { $id: 'https://example.com/c', type: object, properties: { d: { type: string } } }
+`,
+    });
+    expect(runCli(['generate', '--spec', 'a.yaml', '--only', 'bundle', '--out', 'api'], folder)).toMatchObject({
+      code: 0,
+    });
+    const bundle: unknown = JSON.parse(readFileSync(join(folder, 'api/openapi.json'), 'utf8'));
+    const references = strictReferences(bundle);
+    expect(references.map(({ target }) => target)).not.toContain(undefined);
+    expect(references.find(({ text }) => text.endsWith('/C'))).toMatchObject({
+      target: { properties: { d: { type: 'string' } } },
+    });
   });
 
   it('is one when all of it is one file, whatever names its schemas have', () => {

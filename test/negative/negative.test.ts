@@ -36,6 +36,9 @@ const LINT_CODES: ReadonlySet<string> = new Set([
   'foreign-operation',
   'nullable-enum',
   'inexact-literal',
+  'contradictory-page',
+  'endless-schema',
+  'lost-value',
 ]);
 
 const codes = Object.keys(DIAGNOSTICS) as CatalogueCode[]; // the keys are the codes

@@ -181,12 +181,19 @@ function valueExampleMarkup({ name, summary, descriptionHtml, text, isSound }: V
 }
 
 /** Allowed values: in a row, or one below the other when one of them is explained. */
-export function valuesMarkup({ values, manyValues }: Pick<ValueFacts, 'values' | 'manyValues'>): Html | undefined {
+export function valuesMarkup({
+  values,
+  manyValues,
+  allValues,
+}: Pick<ValueFacts, 'values' | 'manyValues' | 'allValues'>): Html | undefined {
   if (values.length === 0) return undefined;
   const list = values.some(({ meaning }) => meaning !== '')
     ? markup`<ul class="values">${values.map(explainedValue)}</ul>`
     : markup`<p class="values">${!manyValues && 'Values: '}${codesMarkup(values.map(({ text }) => text))}</p>`;
-  return manyValues ? markup`<details><summary>${values.length} values</summary>${list}</details>` : list;
+  if (!manyValues) return list;
+  const { count, href } = allValues ?? { count: values.length, href: '' };
+  const rest = href !== '' && markup`<p class="rule">Cut here. <a href="${href}">All ${count} values</a></p>`;
+  return markup`<details><summary>${count} values</summary>${list}${rest}</details>`;
 }
 
 function explainedValue({ text, meaning }: AllowedValue): Html {

@@ -1,3 +1,5 @@
+import type { AllowedValue } from '../schema/enum-values.ts';
+import { valuesMarkup } from './field-markup.ts';
 import { type Html, markup, printPage } from './html.ts';
 import { type Frame, layout } from './page-layout.ts';
 
@@ -17,6 +19,20 @@ export interface PageLink {
 export interface ListPage extends Frame {
   readonly entries: readonly ListLink[];
   readonly pages: readonly PageLink[];
+}
+
+/** Page of the values that something may have. */
+export interface ValuesPage extends Frame {
+  readonly values: readonly AllowedValue[];
+}
+
+/** Prints the page of a list of values. */
+export function printValuesPage(page: ValuesPage): string {
+  const content = markup`
+    <h1>${page.page.title}</h1>
+    ${valuesMarkup({ values: page.values, manyValues: false })}
+  `;
+  return printPage(layout(page, content));
 }
 
 /** Prints a page of a list. */

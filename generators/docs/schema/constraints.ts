@@ -1,6 +1,7 @@
+import { digitsAt } from '../../../model/facts/codec/long-integers.ts';
 import { isObject } from '../../../model/json-object.ts';
 import type { Schema } from '../../../model/schema.ts';
-import { literal } from '../type-label.ts';
+import { literalAt } from '../type-label.ts';
 import { valueSources } from './value-sources.ts';
 
 /** One rule of a value in words. */
@@ -38,7 +39,8 @@ export function constraintsOf(
 ): readonly Constraint[] {
   const constraints: Constraint[] = [];
   const defaulted = sources.find((source) => source.hasDefault);
-  if (defaulted !== undefined) constraints.push({ label: 'default', value: literal(defaulted.default) });
+  if (defaulted !== undefined)
+    constraints.push({ label: 'default', value: literalAt(defaulted, 'default', defaulted.default) });
   for (const source of sources) constraints.push(...assertionsOf(source, ''));
   // A named entry type has its own page.
   if (schema.items !== undefined && schema.items.name === undefined) {
@@ -59,7 +61,11 @@ function assertionsOf(schema: Schema, prefix: string): readonly Constraint[] {
   const constraints: Constraint[] = [];
   for (const { key, label } of NUMBERS) {
     const value = saidBy(schema, key);
-    if (value !== undefined) constraints.push({ label: prefix + label, value: String(value) });
+    if (value !== undefined)
+      constraints.push({
+        label: prefix + label,
+        value: typeof value === 'number' ? digitsAt(schema, key, value) : value,
+      });
   }
   if (schema.uniqueItems) constraints.push({ label: `${prefix}entries`, value: 'all different' });
   // Beside a type the format is part of it.
@@ -67,7 +73,7 @@ function assertionsOf(schema: Schema, prefix: string): readonly Constraint[] {
     constraints.push({ label: `${prefix}format`, value: schema.format });
   }
   if (schema.hasConst && schema.types.every((type) => STRUCTURED.has(type)) && schema.types.length > 0) {
-    constraints.push({ label: `${prefix}only`, value: literal(schema.const) });
+    constraints.push({ label: `${prefix}only`, value: literalAt(schema, 'const', schema.const) });
   }
   if (isObject(schema.xml)) constraints.push({ label: `${prefix}XML`, value: xmlText(schema.xml) });
   return constraints;

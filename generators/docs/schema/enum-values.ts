@@ -2,7 +2,7 @@ import type { JsonValue } from '../../../model/location.ts';
 import { enumMeanings } from '../../../model/facts/members/enum-meanings.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { plainText } from '../text/one-line.ts';
-import { literal, variantsOf } from '../type-label.ts';
+import { literalAt, variantsOf } from '../type-label.ts';
 import { valueSources } from './value-sources.ts';
 
 /** A value that may be sent, and what it means; the meaning is empty when the description does not say. */
@@ -28,7 +28,9 @@ function listedValues(schema: Schema): readonly AllowedValue[] {
   if (schema.enum !== undefined) return enumValues(schema, schema.enum);
   const inline = variantsOf(schema).filter((variant) => variant.name === undefined || variant.enum !== undefined);
   const values = inline.flatMap((variant) =>
-    variant.hasConst ? [{ text: literal(variant.const), meaning: meaningOf(variant) }] : allowedValues(variant),
+    variant.hasConst
+      ? [{ text: literalAt(variant, 'const', variant.const), meaning: meaningOf(variant) }]
+      : allowedValues(variant),
   );
   if (values.length > 0) return values;
   const listing = valueSources(schema).find((source) => source !== schema && allowedValues(source).length > 0);
@@ -40,7 +42,7 @@ function enumValues(schema: Schema, values: readonly JsonValue[]): readonly Allo
   return values.map((value, index) => {
     const { name = '', description = '' } = meanings[index] ?? {};
     const words = [name, description].filter((text) => text !== '').map((text) => plainText(text, Infinity));
-    return { text: literal(value), meaning: words.join(': ') };
+    return { text: literalAt(schema, `enum/${index}`, value), meaning: words.join(': ') };
   });
 }
 

@@ -5,6 +5,7 @@ import { renderMarkdown } from '../text/markdown.ts';
 import { titleText } from '../text/one-line.ts';
 import { heldTo, MAX_VARIANTS, isConstraintOnly, isPlain, typeText } from '../type-label.ts';
 import { elementOf } from './element.ts';
+import { placedFacts } from './placed-facts.ts';
 import { isHiddenFrom } from './read-write.ts';
 import { type Alternatives, type Entry, type Parts, partsOf } from './schema-parts.ts';
 import { type Statement, statementsOf } from './statements.ts';
@@ -134,7 +135,7 @@ function variantOf(variant: Schema, owner: Schema, walk: Walk): VariantView {
     // One that only requires says nothing about the type.
     type: isPaged || !isConstraintOnly(variant) ? linkedType(walk.context, heldTo(variant, owner)) : [],
     discriminator: choiceOf(variant, owner),
-    facts: !hasPage && saysSomething(facts) ? facts : undefined,
+    facts: !hasPage && saysSomething(facts) ? placedFacts(walk.context, facts) : undefined,
     body: expandable(variant, walk) ? bodyOf(variant, deeper(walk, `${walk.id}.${typeText(variant)}`)) : undefined,
   };
 }
@@ -185,7 +186,7 @@ function fieldOf({ name, isNamed }: FieldName, { schema, required }: Entry, walk
     name,
     isNamed,
     type: linkedType(walk.context, schema),
-    facts: fieldFacts(schema, required, walk.direction),
+    facts: placedFacts(walk.context, fieldFacts(schema, required, walk.direction)),
     body: expandable(schema, walk) ? bodyOf(schema, deeper(walk, id)) : undefined,
   };
 }

@@ -42,6 +42,8 @@ export interface ValueFacts {
   /** How a list or hash is written in the URL. */
   readonly wire: string | undefined;
   readonly values: readonly AllowedValue[];
+  /** Where all of the values stand, and how many they are; undefined where these are all. */
+  readonly allValues?: { readonly href: string; readonly count: number };
   /** True when the list of values is long and folded. */
   readonly manyValues: boolean;
   readonly constraints: readonly Constraint[];

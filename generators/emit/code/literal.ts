@@ -1,3 +1,4 @@
+import { childPointer } from '../../../model/load/json/json-pointer.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import { isIdentifier } from './identifier.ts';
 
@@ -52,6 +53,29 @@ export function jsonLiteral(value: JsonValue, width: number = 100, depth: number
     ([key, member]) => `${pad}${memberKey(key)}: ${jsonLiteral(member, width, depth + 1)},\n`,
   );
   return `{\n${members.join('')}${end}}`;
+}
+
+/**
+ * A JSON value as source on one line, with bigints for integers of which the digits are known.
+ * @param digitsAt gives them by JSON Pointer
+ */
+export function exactLiteral(
+  value: JsonValue,
+  digitsAt: (pointer: string) => bigint | undefined,
+  pointer = '',
+): string {
+  if (!isContainer(value)) {
+    const digits = typeof value === 'number' ? digitsAt(pointer) : undefined;
+    return digits === undefined ? scalarLiteral(value) : `${digits}n`;
+  }
+  if (Array.isArray(value)) {
+    const items = value.map((item: JsonValue, index) => exactLiteral(item, digitsAt, childPointer(pointer, index)));
+    return `[${items.join(', ')}]`;
+  }
+  const members = Object.entries(value as { readonly [key: string]: JsonValue }).map(
+    ([key, member]) => `${memberKey(key)}: ${exactLiteral(member, digitsAt, childPointer(pointer, key))}`,
+  );
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
 /** A list of short texts, as many on each line as fit in `width` columns, each with a comma. */

@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../../model/location.ts';
 import type { Schema } from '../../../model/schema.ts';
+import { digitsAt } from '../../../model/facts/codec/long-integers.ts';
 import { docComment } from '../code/doc-comment.ts';
 import { jsonLiteral } from '../code/literal.ts';
 import { valueNotes } from './value-notes.ts';
@@ -61,17 +62,21 @@ export function schemaTags(schema: Schema): readonly Tag[] {
   if (format !== undefined && !SHOWN_BY_TYPE.has(format)) (tags ??= []).push({ tag: 'format', text: format });
   for (const limit of LIMITS) {
     const value = schema[limit];
-    if (value !== undefined) (tags ??= []).push({ tag: limit, text: String(value) });
+    if (value !== undefined) (tags ??= []).push({ tag: limit, text: limitText(schema, limit, value) });
   }
-  if (schema.hasDefault) (tags ??= []).push({ tag: 'default', text: shortJson(schema.default) });
+  if (schema.hasDefault) (tags ??= []).push({ tag: 'default', text: shortJson(schema, 'default', schema.default) });
   const [example] = schema.examples;
-  if (example !== undefined) (tags ??= []).push({ tag: 'example', text: shortJson(example) });
+  if (example !== undefined) (tags ??= []).push({ tag: 'example', text: shortJson(schema, 'examples/0', example) });
   return tags ?? NONE;
+}
+
+function limitText(schema: Schema, limit: string, value: number | string): string {
+  return typeof value === 'number' ? digitsAt(schema, limit, value) : value;
 }
 
 const MAX_LENGTH = 80;
 
-function shortJson(value: JsonValue): string {
-  const text = jsonLiteral(value, Infinity);
+function shortJson(schema: Schema, place: string, value: JsonValue): string {
+  const text = typeof value === 'number' ? digitsAt(schema, place, value) : jsonLiteral(value, Infinity);
   return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - 3)}...`;
 }

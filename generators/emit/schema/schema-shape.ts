@@ -1,7 +1,9 @@
 import type { JsonValue } from '../../../model/location.ts';
 import type { Discriminator, Schema, SchemaType } from '../../../model/schema.ts';
+import { type Listed, listedWithDigits, listsLongIntegers } from '../../../model/facts/codec/long-integers.ts';
 import { wrappedComponent } from '../../../model/facts/wrapped-component.ts';
 import { jsonLiteral, propertyKey, quote } from '../code/literal.ts';
+import type { EmitOptions } from '../options.ts';
 import { primary, unionOf, type TypeText } from './type-text.ts';
 
 /**
@@ -70,15 +72,23 @@ export function isMergeable(member: Schema): boolean {
 }
 
 /** The literals of `const` or `enum`; undefined when the schema has neither. */
-export function literalType(schema: Schema): TypeText | undefined {
-  if (schema.hasConst) return primary(literal(schema.const));
-  if (schema.enum === undefined) return undefined;
-  const typed = schema.enum.filter(
-    (value) => schema.types.length === 0 || schema.types.some((type) => isOfType(value, type)),
+export function literalType(schema: Schema, int64: EmitOptions['int64'] = 'number'): TypeText | undefined {
+  const listed = listedWithDigits(schema);
+  if (listed === undefined) return undefined;
+  const typed = listed.filter(
+    ({ value }) => schema.types.length === 0 || schema.types.some((type) => isOfType(value, type)),
   );
   // Values of another type than `type` can never hold, but a published list says more than nothing.
-  const values = typed.length > 0 ? typed : schema.enum;
-  return unionOf(values.map((value) => primary(literal(value))));
+  const values = typed.length > 0 && !schema.hasConst ? typed : listed;
+  const policy = listsLongIntegers(schema) ? int64 : 'number';
+  return unionOf(values.map((each) => primary(listedLiteral(each, policy))));
+}
+
+/** Where one of the integers of a list is longer than numbers keep, all of them are what the policy wants. */
+function listedLiteral({ value, digits }: Listed, policy: EmitOptions['int64']): string {
+  if (policy === 'number' || !Number.isInteger(value)) return literal(value);
+  const text = digits ?? String(value);
+  return policy === 'bigint' ? `${text}n` : quote(text);
 }
 
 function literal(value: JsonValue): string {

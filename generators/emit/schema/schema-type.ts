@@ -33,7 +33,7 @@ export function schemaType(schema: Schema, view: SchemaView, context: TypeContex
 /** As {@link schemaType}, but never the schema's own name: what its declaration says. */
 export function structureType(schema: Schema, view: SchemaView, context: TypeContext): TypeText {
   if (schema.boolean !== undefined) return primary(schema.boolean ? 'unknown' : 'never');
-  const literal = literalType(schema);
+  const literal = literalType(schema, context.int64);
   if (literal !== undefined) return literal;
   const composed = composedTypes(schema, view, context);
   // Beside the component that it wraps, a schema has no type of its own.

@@ -1,10 +1,12 @@
 import { subtypeBranches, subtypesOf } from '../../../model/facts/discriminator-branches.ts';
 import { isBytes } from '../../../model/facts/codec/file-schema.ts';
-import { objectShape as mergedMembers } from '../../../model/facts/schema-shape.ts';
+import { conjuncts, objectShape as mergedMembers } from '../../../model/facts/schema-shape.ts';
+import { listsLongIntegers } from '../../../model/facts/codec/long-integers.ts';
 import type { Header } from '../../../model/media-type.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { jsonLiteral, memberKey } from '../code/literal.ts';
 import type { EmitOptions } from '../options.ts';
+import { exactRules } from './exact-rules.ts';
 import { typeParts } from './schema-view.ts';
 import { isPlainPattern, patternLiteral } from './shape-pattern.ts';
 import { conditionsOf, type Condition } from './shape-condition.ts';
@@ -58,6 +60,7 @@ function structure(schema: Schema, printing: Printing): string | undefined {
   const { of } = printing;
   const parts = [
     ...(scalarShape(schema, printing.policies) === undefined ? [] : scalarWords(schema, printing.policies)),
+    ...exactRules(schema, printing.policies),
     ...(memberShapes(schema, printing) ?? []),
     ...[schema.ref, ...schema.allOf].flatMap((part) => (part === undefined ? [] : (of(part) ?? []))),
     ...[schema.oneOf, schema.anyOf].flatMap((members) => alternatives(members, schema, printing) ?? []),
@@ -105,6 +108,9 @@ function alternatives(members: readonly Schema[], holder: Schema | undefined, pr
   const [only] = members;
   if (only !== undefined && members.length === 1) return printing.of(only);
   const conditions = conditionsOf(members, holder);
+  const isRuled = (member: Schema): boolean =>
+    conjuncts(member).some((part) => exactRules(part, printing.policies).length > 0);
+  const hasRules = members.some(isRuled);
   const names = new Set(members.flatMap((member) => [...declaredMembers(member, printing.holds)]));
   const plain = { names, holds: printing.holds, wordsOf: (schema: Schema) => scalarWords(schema, printing.policies) };
   const shapes = members.map((member, index) => {
@@ -112,7 +118,9 @@ function alternatives(members: readonly Schema[], holder: Schema | undefined, pr
     // A tag leaves nothing for the value to decide.
     const isTagged = holder?.discriminator !== undefined && conditions[index] !== undefined;
     const others = isTagged ? [] : plainShape(member, plain);
-    return alternative([...(own === undefined ? [] : [own]), ...others], conditions[index]);
+    // Beside an alternative with rules, one without any takes every integer.
+    const free = hasRules && !isRuled(member) && own !== undefined ? ['{ rules: {} }'] : [];
+    return alternative([...(own === undefined ? [] : [own]), ...others, ...free], conditions[index]);
   });
   const unique = [...new Set(shapes.filter((shape) => shape !== undefined))];
   const hasConditions = conditions.some((condition) => condition !== undefined);
@@ -158,7 +166,8 @@ function scalarWords(schema: Schema, policies: Policies): readonly string[] {
   const literals = schema.enum ?? (schema.hasConst ? [schema.const] : undefined);
   if (literals !== undefined) {
     const kinds = (['string', 'number'] as const).filter((kind) => literals.some((literal) => typeof literal === kind));
-    return kinds.map((kind) => quoted[kind]);
+    const isLong = listsLongIntegers(schema);
+    return kinds.map((kind) => (kind === 'number' && isLong ? integerWord(schema, policies) : quoted[kind]));
   }
   const words = new Set<string>();
   if (schema.types.includes('string')) words.add(textWord(schema, policies));

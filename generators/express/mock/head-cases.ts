@@ -1,10 +1,13 @@
 import type { Api } from '../../../model/api.ts';
+import { objectOf } from '../../../model/json-object.ts';
+import type { JsonValue } from '../../../model/location.ts';
 import type { Operation } from '../../../model/operation.ts';
 
 /** A case, as far as is looked at here. */
 interface NamedCase {
   readonly name: string;
   readonly status: number;
+  readonly headers?: JsonValue;
 }
 
 /** The GET that a described HEAD asks about (RFC 9110 section 9.3.2): that of the same path. */
@@ -23,7 +26,17 @@ export function headCases<Found extends NamedCase>(own: readonly Found[], asked:
   const isOther = described.size > 0 && !asked.some(({ status }) => described.has(status));
   const taken = asked.filter((found) => !told.has(found.status) && !(isOther && isSuccess(found)));
   const statuses = new Set([...shown, ...taken].map(({ status }) => status));
-  return [...shown, ...taken, ...own.filter(({ status }) => !statuses.has(status))];
+  const whole = taken.map((found) => withHeaders(found, own));
+  return [...shown, ...whole, ...own.filter(({ status }) => !statuses.has(status))];
+}
+
+/** What the GET answers, with the headers that only the HEAD declares. */
+function withHeaders<Found extends NamedCase>(found: Found, own: readonly Found[]): Found {
+  const declared = objectOf(own.find(({ status }) => status === found.status)?.headers);
+  const told = objectOf(found.headers);
+  const names = new Set(Object.keys(told).map((name) => name.toLowerCase()));
+  const missing = Object.entries(declared).filter(([name]) => !names.has(name.toLowerCase()));
+  return missing.length === 0 ? found : { ...found, headers: { ...told, ...Object.fromEntries(missing) } };
 }
 
 function isSuccess({ status }: NamedCase): boolean {

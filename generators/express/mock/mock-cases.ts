@@ -177,11 +177,13 @@ function bareCases(mediaType: MediaType, own: readonly Case[], answering: Answer
   const { response, status } = answering;
   const shared = { ...status, ...headersOf(response) };
   const known = new Set(own.map((found) => found.name));
-  const bare = mediaType.examples.filter(({ hasValue, name }) => hasValue && !known.has(name));
-  const examples = bare.map(({ name, value }) => ({
+  const bare = mediaType.examples
+    .filter(({ hasValue, name }) => hasValue && !known.has(name))
+    .map((example) => ({ name: example.name, response, expected: { mediaType, example } }));
+  const examples = bestFirst(bare, [mediaType]).map(({ name, expected: { example } }) => ({
     name,
     ...shared,
-    ...paged(answering, mediaType, exampleBody(mediaType, value)),
+    ...paged(answering, mediaType, exampleBody(mediaType, example.value)),
   }));
   if (examples.length > 0 || own.some((found) => found.expected?.mediaType === mediaType)) return examples;
   const sampled = sampleBody(mediaType, undefined);

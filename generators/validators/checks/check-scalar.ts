@@ -79,22 +79,36 @@ export function isWideInteger({ module }: CheckContext, { format }: Schema): boo
 /** Prints the number keywords; `value` is known to be a number. */
 export function checkNumber(context: CheckContext, schema: Schema, value: Fragment): void {
   const { out, module } = context;
-  const bounds: readonly (readonly [string, number | undefined])[] = [
-    ['<', schema.minimum],
-    ['>', schema.maximum],
-    ['<=', schema.exclusiveMinimum],
-    ['>=', schema.exclusiveMaximum],
-  ];
-  for (const [operator, bound] of bounds) {
+  const isWide = isWideInteger(context, schema);
+  for (const [operator, bound] of boundsOf(schema, isWide)) {
     if (bound !== undefined) out.refuseIf(ts`${value} ${raw(operator)} ${raw(String(bound))}`);
   }
   if (schema.multipleOf !== undefined) {
     const isMultiple = module.runtime('schema/multiple-of.ts', 'isMultipleOf');
-    out.refuseIf(ts`!${isMultiple}(${value}, ${raw(String(schema.multipleOf))})`);
+    const isNone = ts`!${isMultiple}(${value}, ${raw(String(schema.multipleOf))})`;
+    out.refuseIf(isWide ? ts`(Number.isSafeInteger(${value}) && ${isNone})` : isNone);
   }
-  const known = schema.format === undefined ? undefined : NUMBER_FORMATS.get(schema.format);
-  const format = isWideInteger(context, schema) ? 'isWideInt64' : known;
-  // The test of the type has said so already.
-  if (format === 'isInt64' && !schema.types.includes('number') && schema.types.includes('integer')) return;
+  const format = numberFormat(schema, isWide);
   if (format !== undefined) out.refuseIf(ts`!${module.runtime('schema/formats/number.ts', format)}(${value})`);
+}
+
+/** What refuses a number that is out of bounds. */
+function boundsOf(
+  { minimum, maximum, exclusiveMinimum, exclusiveMaximum, longIntegers }: Schema,
+  isWide: boolean,
+): readonly (readonly [operator: string, bound: number | undefined])[] {
+  // The nearest number of what is below a long bound may be that of the bound: the digits are looked at later.
+  const isLong = (keyword: string): boolean => isWide && longIntegers?.has(keyword) === true;
+  return [
+    ['<', minimum],
+    ['>', maximum],
+    [isLong('exclusiveMinimum') ? '<' : '<=', exclusiveMinimum],
+    [isLong('exclusiveMaximum') ? '>' : '>=', exclusiveMaximum],
+  ];
+}
+
+function numberFormat({ format, types }: Schema, isWide: boolean): string | undefined {
+  const known = isWide ? 'isWideInt64' : NUMBER_FORMATS.get(format ?? '');
+  // The test of the type has said so already.
+  return known === 'isInt64' && !types.includes('number') && types.includes('integer') ? undefined : known;
 }

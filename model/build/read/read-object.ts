@@ -1,10 +1,10 @@
 import { childPointer } from '../../load/json/json-pointer.ts';
-import { scalarText } from '../../load/locate/scalar-text.ts';
 import { nearName } from '../../load/near-name.ts';
 import { describeType, isObject, toJson } from '../../load/raw.ts';
 import type { RawObject } from '../../load/raw.ts';
 import type { Extensions, JsonValue } from '../../location.ts';
 import type { FieldRule, ObjectRule } from './object-rules.ts';
+import { isPlainScalar, noteRead, reportCoerced, textsWritten, textWritten } from './plain-text.ts';
 import { report } from './scope.ts';
 import type { Scope } from './scope.ts';
 import { refers, settle, settled } from './stray-reference.ts';
@@ -56,9 +56,15 @@ function readFields(scope: Scope, value: RawObject, pointer: string, rule: Objec
     // The pointer is joined only where something is reported: this runs for every field of every object.
     if (fieldRule === undefined) checkUnknown(scope, field, pointer, rule);
     else if (strays(value[field], field, fieldRule.type)) {
-      (changed ??= new Map()).set(field, settleField(scope, value[field], pointer, { field, fieldRule, rule }));
+      (changed ??= new Map()).set(
+        field,
+        settleField(scope, value[field], pointer, { owner: value, field, fieldRule, rule }),
+      );
     } else if (!hasType(value[field], fieldRule.type)) {
-      (changed ??= new Map()).set(field, replaceField(scope, value[field], pointer, { field, fieldRule, rule }));
+      (changed ??= new Map()).set(
+        field,
+        replaceField(scope, value[field], pointer, { owner: value, field, fieldRule, rule }),
+      );
     } else if (fieldRule.since > scope.state.version) reportNewer(scope, pointer, { field, fieldRule, rule });
   }
   for (const field of rule.required) {
@@ -113,6 +119,11 @@ interface CheckedField {
   readonly rule: ObjectRule;
 }
 
+/** A field with the mapping that it stands in. */
+interface OwnedField extends CheckedField {
+  readonly owner: object;
+}
+
 function reportType(scope: Scope, value: unknown, pointer: string, { field, fieldRule, rule }: CheckedField): void {
   const { object } = rule;
   const parameters = { what: `\`${field}\``, expected: EXPECTED[fieldRule.type], got: describeType(value), object };
@@ -151,44 +162,35 @@ function reportNewer(scope: Scope, pointer: string, { field, fieldRule: { since 
 }
 
 /** What to read instead of a value of the wrong type; undefined for nothing. Only what has no other reading is an error. */
-function replaceField(scope: Scope, value: unknown, pointer: string, checked: CheckedField): unknown {
-  const { field, fieldRule, rule } = checked;
+function replaceField(scope: Scope, value: unknown, pointer: string, checked: OwnedField): unknown {
+  const { field, rule } = checked;
   const at = childPointer(pointer, field);
   if (value === null) {
     report(scope, 'null-field', at, { parameters: { what: `\`${field}\``, object: rule.object } });
     return undefined;
   }
-  const read = coerce(scope, value, at, fieldRule.type);
+  const read = coerce(scope, value, at, checked);
   if (read === undefined) reportType(scope, value, pointer, checked);
-  else
-    reportCoerced(scope, at, { what: `\`${field}\``, expected: EXPECTED[fieldRule.type], value, object: rule.object });
   return read;
 }
 
-/** Reports a scalar of the wrong type that is read as the right one. */
-export function reportCoerced(
-  scope: Scope,
-  pointer: string,
-  {
-    what,
-    expected,
-    value,
-    object,
-  }: { readonly what: string; readonly expected: string; readonly value: unknown; readonly object: string },
-): void {
-  report(scope, 'coerced-value', pointer, { parameters: { what, expected, got: describeType(value), object } });
-}
-
 /** An unquoted number or word for a string (YAML), a quoted word for a boolean. */
-function coerce(scope: Scope, value: unknown, pointer: string, type: FieldRule['type']): string | boolean | undefined {
-  if (type === 'string' && isPlainScalar(value)) return scalarText(scope.document, pointer, value);
-  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
-  return undefined;
-}
-
-/** Whether a value is what a text without quotes may be read as. */
-export function isPlainScalar(value: unknown): value is number | boolean {
-  return typeof value === 'number' || typeof value === 'boolean';
+function coerce(
+  scope: Scope,
+  value: unknown,
+  pointer: string,
+  { owner, field, fieldRule, rule: { object } }: OwnedField,
+): unknown {
+  const { type } = fieldRule;
+  const what = `\`${field}\``;
+  if (type === 'string' && isPlainScalar(value))
+    return textWritten(scope, value, { owner, key: field, pointer, what, object });
+  if (type === 'strings' && Array.isArray(value))
+    return textsWritten(scope, value, { pointer, what: `an item of ${what}`, object });
+  if (type !== 'boolean' || (value !== 'true' && value !== 'false')) return undefined;
+  reportCoerced(scope, pointer, { what, expected: EXPECTED.boolean, value, object });
+  noteRead(scope, owner, field, value === 'true');
+  return value === 'true';
 }
 
 /** True for a reference in place of a map, a list or plain text, and for one among the items of a list that holds none. */
@@ -201,7 +203,7 @@ function strays(value: unknown, field: string, type: FieldRule['type']): boolean
 /** Responses, path items and callbacks stand beside extensions; in other maps `x-total` is a member. */
 const EXTENDED: ReadonlySet<string> = new Set(['paths', 'responses', 'callbacks']);
 
-function settleField(scope: Scope, value: unknown, pointer: string, checked: CheckedField): unknown {
+function settleField(scope: Scope, value: unknown, pointer: string, checked: OwnedField): unknown {
   const { field, fieldRule } = checked;
   const at = childPointer(pointer, field);
   const place = { what: `\`${field}\``, isExtended: EXTENDED.has(field) };

@@ -123,9 +123,8 @@ function mayRefer(value: unknown): boolean {
   return false;
 }
 
-function note({ state, document }: Scope, value: object, read: unknown): void {
+function note({ state }: Scope, value: object, read: unknown): void {
   state.store.settled.set(value, read);
-  state.store.strayed.add(document);
 }
 
 function noted(scope: Scope, value: object, read: unknown): unknown {

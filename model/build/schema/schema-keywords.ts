@@ -2,6 +2,7 @@ import { childPointer, escapeToken } from '../../load/json/json-pointer.ts';
 import { describeType, isObject } from '../../load/raw.ts';
 import type { Schema } from '../../schema.ts';
 import { readDiscriminator } from './discriminator.ts';
+import { noteDigits } from './long-integers.ts';
 import { readDynamicRef } from './dynamic-ref.ts';
 import { buildExternalDocs } from '../info.ts';
 import { report } from '../read/scope.ts';
@@ -15,6 +16,7 @@ import {
   readRequired,
   readDependentRequired,
   readPattern,
+  readText,
   readXml,
   type KeywordContext,
   invalid,
@@ -99,7 +101,8 @@ function text(
   field: 'title' | 'description' | 'format' | 'contentEncoding' | 'contentMediaType' | 'dynamicAnchor',
 ): KeywordReader {
   return (context, value, keyword) => {
-    if (typeof value === 'string') context.node[field] = value;
+    const read = readText(context, keyword, value);
+    if (read !== undefined) context.node[field] = read;
     else if (value !== null) invalid(context, keyword, value, 'a string');
   };
 }
@@ -154,6 +157,7 @@ function readNumber(context: KeywordContext, value: unknown, keyword: string): n
   if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) {
     const parameters = { keyword, got: describeType(value) };
     report(context.scope, 'quoted-number', childPointer(context.pointer, keyword), { parameters });
+    noteDigits(context.node, keyword, value);
     return Number(value);
   }
   invalid(context, keyword, value, 'a number');

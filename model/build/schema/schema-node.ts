@@ -29,6 +29,7 @@ type RareField =
   | 'maximum'
   | 'exclusiveMinimum'
   | 'exclusiveMaximum'
+  | 'longIntegers'
   | 'contains'
   | 'minContains'
   | 'maxContains'

@@ -9,6 +9,7 @@ import { MOST_LINKS, reportLongChain } from '../read/long-chain.ts';
 import { KEYWORDS } from './schema-keywords.ts';
 import type { KeywordContext } from './value-keywords.ts';
 import { checkEnumTypes, liftSchema } from './schema-lift.ts';
+import { noteLongIntegers } from './long-integers.ts';
 import { emptySchema, openSchema } from './schema-node.ts';
 import { report, scopeOf } from '../read/scope.ts';
 import { isDerived } from '../read/stray-reference.ts';
@@ -176,6 +177,7 @@ function fillNode(context: KeywordContext): void {
     if (isReference) followSibling(context);
     liftSchema(context);
   }
+  noteLongIntegers(context);
   if (node.enum !== undefined) checkEnumTypes(scope, node, pointer);
 }
 

@@ -4,7 +4,9 @@ import { didYouMean } from '../../load/near-name.ts';
 import { describeType, isObject, toJson } from '../../load/raw.ts';
 import type { SchemaType } from '../../schema.ts';
 import { RULES } from '../read/object-rules.ts';
-import { asBoolean, asList, readObject, reportCoerced } from '../read/read-object.ts';
+import { isPlainScalar, reportCoerced, textsWritten, textWritten } from '../read/plain-text.ts';
+import { asBoolean, asList, readObject } from '../read/read-object.ts';
+import { noteDigits } from './long-integers.ts';
 import { isType, meantType, TYPES } from './type-words.ts';
 import { report } from '../read/scope.ts';
 import type { SchemaUnderWay } from '../read/scope.ts';
@@ -20,6 +22,25 @@ export function invalid({ scope, pointer }: KeywordContext, keyword: string, val
     parameters,
     suggestion: expected === 'true or false' ? asBoolean(value) : suggestion,
   });
+}
+
+/** A text; a number or a word without quotes as its author wrote it, and undefined for anything else. */
+export function readText({ scope, raw, pointer }: KeywordContext, keyword: string, value: unknown): string | undefined {
+  if (!isPlainScalar(value)) return typeof value === 'string' ? value : undefined;
+  const at = `${pointer}/${keyword}`;
+  return textWritten(scope, value, {
+    owner: raw,
+    key: keyword,
+    pointer: at,
+    what: `\`${keyword}\``,
+    object: 'Schema Object',
+  });
+}
+
+function readTexts({ scope }: KeywordContext, list: unknown, pointer: string): readonly string[] | undefined {
+  if (isStrings(list)) return list;
+  if (!Array.isArray(list)) return undefined;
+  return textsWritten(scope, list, { pointer, what: 'the name of a property', object: 'Schema Object' });
 }
 
 /** Reports a list without entries, and what it means. */
@@ -83,10 +104,26 @@ export function readConst({ node }: KeywordContext, value: unknown): void {
   node.hasConst = true;
 }
 
-/** Reads `default`, which may be null. */
-export function readDefault({ node }: KeywordContext, value: unknown): void {
-  node.default = toJson(value);
+/** Reads `default`, which may be null; what stands in quotes, although only numbers are allowed, is the number. */
+export function readDefault(context: KeywordContext, value: unknown): void {
+  const { node } = context;
+  node.default = toJson(isQuotedNumber(context, value) ? unquoted(context, value) : value);
   node.hasDefault = true;
+}
+
+function isQuotedNumber({ raw }: KeywordContext, value: unknown): value is string {
+  if (typeof value !== 'string') return false;
+  const types = [raw['type']].flat().filter((type) => type !== 'null' && type !== null);
+  if (types.length === 0 || !types.every((type) => type === 'integer' || type === 'number')) return false;
+  return types.includes('number') ? /^-?\d+(?:\.\d+)?$/.test(value) : /^-?\d+$/.test(value);
+}
+
+function unquoted({ scope, node, pointer }: KeywordContext, value: string): number {
+  report(scope, 'quoted-number', `${pointer}/default`, {
+    parameters: { keyword: 'default', got: describeType(value) },
+  });
+  noteDigits(node, 'default', value);
+  return Number(value);
 }
 
 /** Reads `example` of OpenAPI 3.0 as one of `examples`. */
@@ -106,7 +143,10 @@ export function readRequired(context: KeywordContext, value: unknown): void {
   if (typeof value === 'boolean') {
     const suggestion = 'list the property in `required` of the schema that holds it';
     report(scope, 'boolean-required', `${pointer}/required`, { parameters: { got: String(value) }, suggestion });
-  } else if (isStrings(value)) node.required = value;
+    return;
+  }
+  const names = readTexts(context, value, `${pointer}/required`);
+  if (names !== undefined) node.required = names;
   else if (value !== null) invalid(context, 'required', value, 'a list of property names');
 }
 
@@ -114,9 +154,10 @@ export function readRequired(context: KeywordContext, value: unknown): void {
 export function readDependentRequired(context: KeywordContext, value: unknown): void {
   if (!isObject(value)) return invalid(context, 'dependentRequired', value, 'a mapping of lists of property names');
   const required = new Map<string, readonly string[]>();
-  for (const [name, names] of Object.entries(value)) {
-    if (isStrings(names)) required.set(name, names);
-    else invalid(context, 'dependentRequired', names, 'a mapping of lists of property names');
+  for (const [name, list] of Object.entries(value)) {
+    const names = readTexts(context, list, childPointer(`${context.pointer}/dependentRequired`, name));
+    if (names !== undefined) required.set(name, names);
+    else invalid(context, 'dependentRequired', list, 'a mapping of lists of property names');
   }
   context.node.dependentRequired = required;
 }
@@ -127,11 +168,12 @@ function isStrings(value: unknown): value is readonly string[] {
 
 /** Patterns are ECMA-262 with the `u` flag; one that needs its absence is kept, one that is none is dropped. */
 export function readPattern(context: KeywordContext, value: unknown): void {
-  if (typeof value !== 'string') return invalid(context, 'pattern', value, 'a string');
-  const problem = patternProblem(value);
-  if (problem === undefined) context.node.pattern = value;
+  const pattern = readText(context, 'pattern', value);
+  if (pattern === undefined) return invalid(context, 'pattern', value, 'a string');
+  const problem = patternProblem(pattern);
+  if (problem === undefined) context.node.pattern = pattern;
   else {
-    const parameters = { pattern: JSON.stringify(value), reason: problem };
+    const parameters = { pattern: JSON.stringify(pattern), reason: problem };
     report(context.scope, 'invalid-pattern', `${context.pointer}/pattern`, { parameters });
   }
 }

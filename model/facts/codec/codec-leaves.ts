@@ -11,6 +11,8 @@ export interface Leaves {
   readonly leaves: ReadonlyMap<number, Schema>;
   /** Schemas with a discriminator that nothing is chosen of yet, but those among the alternatives of another one. */
   readonly holders: readonly Schema[];
+  /** Numbers of those that say it under a condition: of members that they do not name they say nothing. */
+  readonly conditional: ReadonlySet<number>;
   /** An alternative says nothing at all. */
   readonly isFree: boolean;
 }
@@ -20,17 +22,21 @@ interface Walk {
   readonly holders: Set<Schema>;
   readonly seen: Set<Schema>;
   readonly chosen: Chosen;
+  readonly conditional: Set<number>;
+  readonly isConditional: boolean;
 }
 
 /** Collects the schemas that say something about the types of a value that all of the given ones may describe. */
 export function readLeaves(schemas: readonly Schema[], chosen: Chosen): Leaves {
   const leaves = new Map<number, Schema>();
   const holders = new Set<Schema>();
+  const conditional = new Set<number>();
   let isFree = false;
   for (const schema of schemas) {
-    isFree = flatten(schema, { leaves, holders, seen: new Set(), chosen }, chosen.size === 0) || isFree;
+    const walk = { leaves, holders, seen: new Set<Schema>(), chosen, conditional, isConditional: false };
+    isFree = flatten(schema, walk, chosen.size === 0) || isFree;
   }
-  return { leaves, holders: [...holders], isFree };
+  return { leaves, holders: [...holders], conditional, isFree };
 }
 
 /** True when an alternative says nothing at all; `collects` while discriminators are of interest. */
@@ -40,16 +46,29 @@ function flatten(schema: Schema, walk: Walk, collects: boolean): boolean {
   seen.add(schema);
   if (schema.boolean !== undefined) return schema.boolean;
   const before = leaves.size;
-  if (saysType(schema)) leaves.set(schema.id, schema);
-  const { ref, allOf, dependentSchemas, then, else: otherwise } = schema;
-  const both = [ref, ...allOf, ...dependentSchemas.values(), then, otherwise].filter((member) => member !== undefined);
-  for (const member of both) flatten(member, walk, collects);
+  if (saysType(schema)) addLeaf(schema, walk);
+  flattenParts(schema, walk, collects);
   const { members, extending, inner } = alternativesOf(schema, walk, collects);
   for (const member of extending) flatten(member, walk, inner);
   const isTyped = leaves.size > before;
   let isFree = false;
   for (const member of members) isFree = flatten(member, walk, inner) || isFree;
   return !isTyped && (isFree || (leaves.size === before && members.length === 0));
+}
+
+/** What holds of the same value beside a schema: always, or where its condition does. */
+function flattenParts(schema: Schema, walk: Walk, collects: boolean): void {
+  const { ref, allOf, then, else: otherwise, dependentSchemas } = schema;
+  for (const member of [ref, ...allOf]) if (member !== undefined) flatten(member, walk, collects);
+  for (const member of [then, otherwise, ...dependentSchemas.values()]) {
+    if (member !== undefined) flatten(member, { ...walk, isConditional: true }, collects);
+  }
+}
+
+function addLeaf(schema: Schema, { leaves, conditional, isConditional }: Walk): void {
+  if (isConditional && !leaves.has(schema.id)) conditional.add(schema.id);
+  if (!isConditional) conditional.delete(schema.id);
+  leaves.set(schema.id, schema);
 }
 
 interface Alternatives {
@@ -89,15 +108,28 @@ function saysType(schema: Schema): boolean {
 /** Types that keywords imply when `type` is missing. */
 export function impliedTypes(schema: Schema): readonly SchemaType[] {
   if (impliesObject(schema)) return ['object'];
-  if (schema.items !== undefined || schema.prefixItems.length > 0) return ['array'];
+  if ((schema.items ?? described(schema.unevaluatedItems)) !== undefined || schema.prefixItems.length > 0)
+    return ['array'];
   return impliesString(schema) ? ['string'] : [];
 }
 
 function impliesObject(schema: Schema): boolean {
-  const { properties, additionalProperties, unevaluatedProperties, patternProperties } = schema;
-  const others = additionalProperties ?? unevaluatedProperties;
-  const saysOthers = others !== undefined && others.boolean === undefined;
-  return properties.size > 0 || patternProperties.size > 0 || saysOthers;
+  return schema.properties.size > 0 || schema.patternProperties.size > 0 || othersOf(schema).length > 0;
+}
+
+/** What a schema says of members of any other name. */
+export function othersOf({ additionalProperties, unevaluatedProperties }: Schema): readonly Schema[] {
+  return [described(additionalProperties), described(unevaluatedProperties)].filter((other) => other !== undefined);
+}
+
+/** What a schema says of all other items. */
+export function itemsOf({ items, unevaluatedItems }: Schema): readonly Schema[] {
+  return [items, described(unevaluatedItems)].filter((item) => item !== undefined);
+}
+
+/** Only allowing or forbidding says nothing. */
+function described(schema: Schema | undefined): Schema | undefined {
+  return schema?.boolean === undefined ? schema : undefined;
 }
 
 function impliesString(schema: Schema): boolean {

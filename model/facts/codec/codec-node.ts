@@ -1,7 +1,8 @@
+import { listsLongIntegers } from './long-integers.ts';
 import { isFile } from './file-schema.ts';
 import { isHidden } from '../read-write-views.ts';
 import type { Schema, SchemaType } from '../../schema.ts';
-import { impliedTypes, readLeaves, type Chosen } from './codec-leaves.ts';
+import { impliedTypes, itemsOf, othersOf, readLeaves, type Chosen } from './codec-leaves.ts';
 import { isPattern } from './is-pattern.ts';
 import { emptyNode, type CodecNode } from './node.ts';
 import { tagTables } from './tagged-node.ts';
@@ -39,29 +40,31 @@ interface Making {
 
 function nodeOf(schemas: readonly Schema[], making: Making, chosen: Chosen = new Map()): CodecNode {
   const { memo } = making;
-  const { leaves, holders, isFree } = readLeaves(schemas, chosen);
+  const { leaves, holders, conditional, isFree } = readLeaves(schemas, chosen);
   const tagged = memo.readsMembers === true ? holders : [];
   const xml = memo.readsXml ? xmlMembers(schemas, [...leaves.values()]) : {};
   const ids = [...leaves.keys()].toSorted((left, right) => left - right).join(' ');
+  const when = conditional.size === 0 ? '' : ` if ${[...conditional].join(' ')}`;
   const by = tagged.map(({ id }) => ` by ${id}`).join('');
-  const key = `${ids}${isFree ? ' any' : ''}${by}${memo.readsXml ? JSON.stringify(xml) : ''}`;
+  const key = `${ids}${isFree ? ' any' : ''}${when}${by}${memo.readsXml ? JSON.stringify(xml) : ''}`;
   const known = memo.nodes.get(key);
   if (known !== undefined) return known;
   const node = emptyNode(key, xml);
   memo.nodes.set(key, node);
   making.fills.push(() => {
-    fill(node, [...leaves.values()], { isFree, making });
+    fill(node, [...leaves.values()], { conditional, isFree, making });
     node.tags = tagTables(tagged, (holder, target) => nodeOf(schemas, making, new Map([...chosen, [holder, target]])));
   });
   return node;
 }
 
 interface Filling {
+  readonly conditional: ReadonlySet<number>;
   readonly isFree: boolean;
   readonly making: Making;
 }
 
-function fill(node: CodecNode, leaves: readonly Schema[], { isFree, making }: Filling): void {
+function fill(node: CodecNode, leaves: readonly Schema[], { conditional, isFree, making }: Filling): void {
   for (const leaf of leaves) addScalars(node, leaf);
   if (leaves.length === 0) node.flags.add('any');
   else if (isFree) node.flags.add('text').add('plainText');
@@ -69,9 +72,12 @@ function fill(node: CodecNode, leaves: readonly Schema[], { isFree, making }: Fi
     return leaves.filter((leaf) => (leaf.types.length > 0 ? leaf.types : impliedTypes(leaf)).includes(type));
   };
   fillList(node, typed('array'), making);
-  const isDescribed = typed('array').some(({ items, prefixItems }) => items !== undefined || prefixItems.length > 0);
+  const isDescribed = typed('array').some((list) => itemsOf(list).length > 0 || list.prefixItems.length > 0);
   if (!isDescribed) fillListed(node, leaves, { isFree: isFree && leaves.length > 0, making });
-  fillHash(node, typed('object'), making);
+  const hashes = typed('object');
+  fillHash(node, hashes, making);
+  const always = hashes.filter(({ id }) => !conditional.has(id));
+  if (hashes.length > 0) addOpenness(node, always.length === 0 ? hashes : always);
 }
 
 function addScalars(node: CodecNode, leaf: Schema): void {
@@ -82,6 +88,7 @@ function addScalars(node: CodecNode, leaf: Schema): void {
   const literals = literalsOf(leaf);
   if (literals !== undefined) {
     for (const literal of literals) addLiteral(node, leaf.types, literal);
+    if (listsLongIntegers(leaf)) node.flags.add('long');
     return;
   }
   for (const type of leaf.types.length > 0 ? leaf.types : impliedTypes(leaf)) addType(node, leaf, type);
@@ -116,11 +123,8 @@ function addLiteral(node: CodecNode, types: Schema['types'], literal: unknown): 
 
 function fillList(node: CodecNode, lists: readonly Schema[], making: Making): void {
   if (lists.length === 0) return;
-  const items = lists.map((list) => list.items).filter((item) => item !== undefined && item.boolean !== false);
-  node.items = nodeOf(
-    items.filter((item) => item !== undefined),
-    making,
-  );
+  const items = lists.flatMap(itemsOf).filter((item) => item.boolean !== false);
+  node.items = nodeOf(items, making);
   const length = Math.max(...lists.map((list) => list.prefixItems.length));
   node.prefixItems = Array.from({ length }, (_, index) => {
     return nodeOf(
@@ -134,7 +138,11 @@ function fillList(node: CodecNode, lists: readonly Schema[], making: Making): vo
  * Lists that no schema describes: those among listed values, and any beside alternatives that name their types where one names
  * none.
  */
-function fillListed(node: CodecNode, leaves: readonly Schema[], { isFree, making }: Filling): void {
+function fillListed(
+  node: CodecNode,
+  leaves: readonly Schema[],
+  { isFree, making }: Omit<Filling, 'conditional'>,
+): void {
   const lists = leaves.flatMap((leaf) => {
     const takesLists = leaf.types.length === 0 || leaf.types.includes('array');
     return takesLists ? (literalsOf(leaf) ?? []).filter((literal) => Array.isArray(literal)) : [];
@@ -168,10 +176,9 @@ function fillHash(node: CodecNode, hashes: readonly Schema[], making: Making): v
   for (const [name, properties] of byName) if (areReadOnly(properties)) node.dropped.add(name);
   const patterns = patternSchemas(hashes);
   node.patterns = [...patterns].map(([pattern, members]) => [pattern, nodeOf(members, making), areReadOnly(members)]);
-  const others = hashes.flatMap(openSchema);
+  const others = hashes.flatMap(othersOf);
   if (others.length > 0) node.additional = nodeOf(others, making);
   if (others.length > 0 && areReadOnly(others)) node.flags.add('dropsOthers');
-  addOpenness(node, hashes);
   if (making.memo.readsXml) making.ends.push(() => addLists(node, hashes));
 }
 
@@ -209,11 +216,6 @@ function patternSchemas(hashes: readonly Schema[]): ReadonlyMap<string, readonly
 
 function isClosed(hash: Schema): boolean {
   return hash.additionalProperties?.boolean === false || hash.unevaluatedProperties?.boolean === false;
-}
-
-function openSchema(hash: Schema): readonly Schema[] {
-  const others = hash.additionalProperties ?? hash.unevaluatedProperties;
-  return others === undefined || others.boolean !== undefined ? [] : [others];
 }
 
 function areReadOnly(members: readonly Schema[]): boolean {

@@ -49,9 +49,9 @@ export function fileProperties(schema: Schema): FileProperties {
 function partsOf(schema: Schema): readonly Schema[] {
   // A set goes on to what is added while it is walked.
   const parts = new Set<Schema>([schema]);
-  for (const { ref, allOf, anyOf, oneOf, dependentSchemas, then, else: otherwise } of parts) {
-    const own = [ref, ...allOf, ...anyOf, ...oneOf, ...dependentSchemas.values(), then, otherwise];
-    for (const part of own) if (part !== undefined) parts.add(part);
+  for (const { ref, allOf, anyOf, oneOf, then, else: otherwise, dependentSchemas } of parts) {
+    for (const part of [ref, ...allOf, ...anyOf, ...oneOf, then, otherwise, ...dependentSchemas.values()])
+      if (part !== undefined) parts.add(part);
   }
   return [...parts];
 }

@@ -73,7 +73,9 @@ function pointingTags(discriminator: JsonObject, renamed: ReadonlyMap<string, Ke
 
 function newReference(reference: string, renamed: ReadonlyMap<string, Keys>): string {
   return reference.replace(COMPONENT, (whole: string, kind: string, name: string) => {
-    const key = renamed.get(kind)?.get(unescapeToken(decodeFragment(name)));
+    // What openapi-core has moved it calls by the last token of its pointer as it stands there, escapes and all.
+    const keys = renamed.get(kind);
+    const key = keys?.get(name) ?? keys?.get(unescapeToken(decodeFragment(name)));
     return key === undefined ? whole : `#/components/${kind}/${key}`;
   });
 }

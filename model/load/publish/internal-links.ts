@@ -3,7 +3,8 @@ import { followLink } from '../../facts/author-links.ts';
 import { withoutLinks } from '../../facts/without-links.ts';
 import { isObject } from '../../json-object.ts';
 import type { JsonValue } from '../../location.ts';
-import { listOf, VALUES } from './internal-marks.ts';
+import { VALUES } from '../authored-fields.ts';
+import { listOf } from './internal-marks.ts';
 
 /**
  * A document whose texts do not lead to what is not published any more: of such a link what it shows is left.

@@ -12,17 +12,6 @@ export interface Internal {
   readonly operations: ReadonlySet<string>;
 }
 
-/** Fields that hold values of the author, in which no reference is one. */
-export const VALUES: ReadonlySet<string> = new Set([
-  'example',
-  'default',
-  'const',
-  'enum',
-  'value',
-  'dataValue',
-  'examples',
-]);
-
 /** True for a part that says of itself that it is internal. */
 export function isMarked(value: JsonValue | undefined): boolean {
   return isObject(value) && value['x-internal'] === true;

@@ -3,15 +3,8 @@ import { type JsonObject, isObject, objectOf } from '../../json-object.ts';
 import type { JsonValue, SourceLocation } from '../../location.ts';
 import { childPointer } from '../json/json-pointer.ts';
 import { tellingExpressions } from './internal-expressions.ts';
-import {
-  type Internal,
-  findInternal,
-  isMarked,
-  isUncallable,
-  leadsInside,
-  linksInside,
-  VALUES,
-} from './internal-marks.ts';
+import { type Internal, findInternal, isMarked, isUncallable, leadsInside, linksInside } from './internal-marks.ts';
+import { VALUES } from '../authored-fields.ts';
 
 /** A place by which something that is published names what is not, and what it names. */
 export interface InternalReference {

@@ -1,6 +1,7 @@
 import { type JsonObject, isObject, objectOf } from '../../json-object.ts';
 import { EXTENSIONS } from '../../extensions/extension-schemas.ts';
 import type { JsonValue } from '../../location.ts';
+import { NAMED, VALUES } from '../authored-fields.ts';
 import {
   type Internal,
   findInternal,
@@ -10,7 +11,6 @@ import {
   linksInside,
   listOf,
   needsInternal,
-  VALUES,
 } from './internal-marks.ts';
 import { withoutExpressions } from './internal-expressions.ts';
 import { keptExamples, ownMembers } from './internal-members.ts';
@@ -61,14 +61,6 @@ interface Walk {
   readonly unpublished: ReadonlySet<string>;
 }
 
-/** Fields whose members are named by the author: a property may be called `example`, or `x-internal`. */
-const MAPS: ReadonlySet<string> = new Set(
-  `properties patternProperties dependentSchemas $defs definitions schemas responses requestBodies headers securitySchemes
-  links callbacks pathItems paths webhooks content encoding variables additionalOperations mediaTypes examples`.split(
-    /\s+/,
-  ),
-);
-
 /** Fields that mean nothing without a member. */
 const LISTS: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems', 'tags', 'parameters', 'servers']);
 
@@ -113,7 +105,7 @@ function keptList(key: string, members: readonly JsonValue[], walk: Walk): JsonV
 }
 
 function keptInner(key: string, member: JsonObject, walk: Walk): JsonValue {
-  if (key === 'parameters' || MAPS.has(key)) return keptMap(key, member, walk);
+  if (key === 'parameters' || NAMED.has(key)) return keptMap(key, member, walk);
   if (key === 'mapping') return keptMapping(member, walk);
   return VALUES.has(key) ? member : keptObject(member, walk);
 }

@@ -64,13 +64,14 @@ export async function directMembers(
   today: Day,
 ): Promise<Map<number, number[]>> {
   if (groupIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('members')
-    .select(['source_id', 'user_id'])
-    .where('source_kind', '=', 'group')
-    .where('source_id', 'in', groupIds)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', today)]))
-    .execute();
+  const rows = await runPrepared(db, `direct-members-${groupIds.length}`, ['group', ...groupIds, today], (q) =>
+    q
+      .selectFrom('members')
+      .select(['source_id', 'user_id'])
+      .where('source_kind', '=', 'group')
+      .where('source_id', 'in', groupIds)
+      .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', today)])),
+  );
   const byGroup = grouped(rows, (row) => row.source_id);
   return new Map([...byGroup].map(([id, members]) => [id, members.map((row) => row.user_id)]));
 }

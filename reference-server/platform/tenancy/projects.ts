@@ -70,5 +70,8 @@ export async function moveProject(tx: Executor, before: ProjectRow, changes: Par
 /** Writes changed columns of a project. */
 export async function updateProject(tx: Executor, id: number, changes: Partial<ProjectRow>): Promise<void> {
   if (Object.keys(changes).length === 0) return;
-  await tx.updateTable('projects').set(changes).where('id', '=', id).execute();
+  const columns = Object.keys(changes).join(' ');
+  await runPrepared(tx, `update-project ${columns}`, [...Object.values(changes), id], (q) =>
+    q.updateTable('projects').set(changes).where('id', '=', id),
+  );
 }

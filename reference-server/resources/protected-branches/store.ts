@@ -12,12 +12,9 @@ export async function protectedBranches(db: Executor, ids: readonly number[]): P
 /** Who may do what on protected branches. */
 export async function accessToBranches(db: Executor, ids: readonly number[]): Promise<BranchAccessRow[]> {
   if (ids.length === 0) return [];
-  return db
-    .selectFrom('protected_branch_access')
-    .selectAll()
-    .where('protected_branch_id', 'in', ids)
-    .orderBy('id')
-    .execute();
+  return runPrepared(db, `access-to-branches-${ids.length}`, ids, (q) =>
+    q.selectFrom('protected_branch_access').selectAll().where('protected_branch_id', 'in', ids).orderBy('id'),
+  );
 }
 
 /** The protected branches of projects. */

@@ -1,5 +1,8 @@
+import type { InsertQueryBuilder, InsertResult } from 'kysely';
 import { batches } from '../../store/batches.ts';
+import { runPrepared } from '../../store/prepared.ts';
 import type { Executor } from '../../store/store.ts';
+import type { Tables } from '../../store/tables.ts';
 import type { AddedCommitRow } from './table.ts';
 
 /** Who brings commits, and where to. */
@@ -14,13 +17,25 @@ export async function insertAddedCommits(tx: Executor, bringer: Bringer, commits
 }
 
 async function insertRows(tx: Executor, rows: readonly AddedCommitRow[]): Promise<void> {
-  for (const some of batches(rows)) {
-    await tx
-      .insertInto('added_commits')
-      .values(some)
-      .onConflict((conflict) => conflict.columns(['project_id', 'commit_id']).doNothing())
-      .execute();
+  const [first] = rows;
+  // What nearly every commit of the API and most pushes bring.
+  if (first !== undefined && rows.length === 1) {
+    const { project_id, user_id, commit_id } = first;
+    const row = { project_id, user_id, commit_id };
+    await runPrepared(tx, 'add-commit', Object.values(row), (q) => addition(q, [row]));
+    return;
   }
+  for (const some of batches(rows)) await addition(tx, some).execute();
+}
+
+function addition(
+  tx: Executor,
+  rows: readonly AddedCommitRow[],
+): InsertQueryBuilder<Tables, 'added_commits', InsertResult> {
+  return tx
+    .insertInto('added_commits')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['project_id', 'commit_id']).doNothing());
 }
 
 /** Writes down in a second project who brought commits to a first one. */

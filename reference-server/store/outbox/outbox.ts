@@ -1,4 +1,5 @@
 import { nextId } from '../ids.ts';
+import { insertPrepared, runPrepared } from '../prepared.ts';
 import type { Executor } from '../store.ts';
 import type { Instant } from '../table.ts';
 import type { Tables } from '../tables.ts';
@@ -35,10 +36,8 @@ export async function putInOutbox(tx: Executor, work: Work): Promise<OutboxEntry
     failure: null,
     given_up_at: null,
   };
-  await tx
-    .insertInto('outbox')
-    .values({ id, kind, payload: JSON.stringify(payload), created_at: now, recipient, ...free })
-    .execute();
+  const row = { id, kind, payload: JSON.stringify(payload), created_at: now, recipient, ...free };
+  await insertPrepared(tx, 'outbox', row);
   return { id, kind, payload, recipient: recipient ?? kind, tries: 0 };
 }
 
@@ -57,8 +56,10 @@ export async function awaitsWork(db: Executor, kind: string, recipient: string):
 
 /** Work that is done leaves the outbox; false when others have seen to it already. */
 export async function removeFromOutbox(db: Executor, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('outbox').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
+  const removed = await runPrepared(db, 'remove-from-outbox', [id], (q) =>
+    q.deleteFrom('outbox').where('id', '=', id).returning('id'),
+  );
+  return removed.length > 0;
 }
 
 /** Which work somebody claims, and how long it is theirs. */

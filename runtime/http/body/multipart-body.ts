@@ -130,8 +130,8 @@ function streamed(reading: Reading, parts: readonly RawPart[], first: RawPart): 
   };
 }
 
-function refusal(problem: Problem): HttpError {
-  return new HttpError(400, { kind: 'invalid-request', detail: problem.message, errors: [problem] });
+function refusal(problem: Problem, status: number = 400): HttpError {
+  return new HttpError(status, { kind: 'invalid-request', detail: problem.message, errors: [problem] });
 }
 
 /** The files of one property that have not come yet. */

@@ -17,10 +17,11 @@ export const FORM_LIMITS: WireLimits = {
 
 /** Where decoding of a body starts. */
 export function bodyContext({ exact }: BodyEntry, context: RequestContext): ValueContext {
-  const { lenient, ignoresReadOnly, takesLong, unknown, sink } = context;
+  const { lenient, ignoresReadOnly, takesLong, unknown, sink, raw } = context;
   const nameOf: ValueContext['nameOf'] = (path) => pointerOf(path);
   const keepsLong = exact !== undefined;
-  return { in: 'body', lenient, ignoresReadOnly, takesLong, keepsLong, unknown, sink, nameOf, path: [] };
+  const isParts = raw.body.kind === 'multipart';
+  return { in: 'body', isParts, lenient, ignoresReadOnly, takesLong, keepsLong, unknown, sink, nameOf, path: [] };
 }
 
 /**

@@ -2,7 +2,8 @@ import { acceptedBy } from '../accepted-by.ts';
 import { decodeForm } from '../../wire/decode-form.ts';
 import { mediaTypeEssence, selectMediaType } from '../../wire/media-type.ts';
 import { parseQuery } from '../../wire/query-pairs.ts';
-import { namesMember, takesHash } from '../codec.ts';
+import { takesHash } from '../codec.ts';
+import { nameSplit } from '../parameters/name-split.ts';
 import { bodyContext, FORM_LIMITS, typeFields } from './body-fields.ts';
 import { checkRest } from './check-body.ts';
 import { decodeMultipart } from './decode-multipart.ts';
@@ -99,13 +100,14 @@ function decodeFormBody(entry: BodyEntry, text: string, context: RequestContext)
     report(context.sink, { in: 'body', name: '', rule: 'limit', expected, value: 'more' });
     return refused;
   }
-  const { value, problems } = decodeForm(text, FORM_LIMITS, (name) => namesMember(entry.codec, name));
+  const split = nameSplit(entry.codec);
+  const { value, problems } = decodeForm(text, FORM_LIMITS, split);
   if (problems.length > 0) {
-    reportWire(context.sink, 'body', problems);
+    reportWire(context.sink, 'body', problems, split);
     return refused;
   }
   const pairs = entry.fields === undefined ? [] : parseQuery(text, []);
-  const fields = styledFields(value, pairs, { entry, isPlain: false, tell: toldOfBody(context.sink) });
+  const fields = styledFields(value, pairs, { entry, isPlain: false, tell: toldOfBody(context.sink, split) });
   if (fields === refused) return refused;
   const typed = typeFields(entry, fields, context);
   if (typed === refused) {

@@ -1,17 +1,15 @@
-import { listLevels, namesMember, takesHash, takesList, type Codec } from '../codec.ts';
+import { memberCodec, namesMember, takesHash, takesList, type Codec } from '../codec.ts';
 import { isJsonMediaType } from '../../wire/media-type.ts';
 import type { PartHead } from '../raw-request.ts';
 
 /** What a part is to the schema of its body. */
 export interface PartRole {
-  /** The part's name, without `[]` unless the schema has it so. */
+  /** The part's name without `[]`, which only a name that is declared so has. */
   readonly property: string;
   readonly isDeclared: boolean;
   readonly isFile: boolean;
   /** Parts of this name make an array. */
   readonly isList: boolean;
-  /** How many arrays are inside of each other in all of them. */
-  readonly levels: number;
 }
 
 /** What reading a multipart body needs to know of its schema, so that files need not be held in memory. */
@@ -38,23 +36,23 @@ export function multipartPlan(codec: Codec): MultipartPlan {
   };
 }
 
-/** The name of a part; `[]` behind it says that it is one of a list, unless the schema has it in a name. */
-function propertyOf(codec: Codec, name: string): string {
-  return namesMember(codec, name) ? name : name.replace(/\[\]$/, '');
-}
-
 /** What a part is to a codec. */
 export function partRole(codec: Codec, head: PartHead): PartRole {
-  const property = propertyOf(codec, head.name);
-  const { properties } = codec;
-  const named = properties !== undefined && Object.hasOwn(properties, property) ? properties[property] : undefined;
-  const own = named ?? (property === '' ? codec.items : undefined);
+  const property = namesMember(codec, head.name) ? head.name : head.name.replace(/\[\]$/, '');
+  const isNamed = namesMember(codec, property);
+  const own = isNamed || property !== '' ? partCodec(codec, property) : codec.items;
+  const isDeclared = isNamed || (property === '' && own !== undefined);
   const isFileText = codec.fileTexts?.includes(property) === true;
   // A text is one as well where lists are taken beside it.
   const isOnlyList = own !== undefined && takesList(own) && !takesHash(own) && own.text !== true;
   const isList = property !== head.name || isOnlyList;
-  const isFile = !isFileText && isFilePart(head, own);
-  return { property, isDeclared: own !== undefined, isFile, isList, levels: Math.max(1, listLevels(own ?? {})) };
+  return { property, isDeclared, isFile: !isFileText && isFilePart(head, own), isList };
+}
+
+/** What the schema says of a property, by its name or as one of any name; undefined where it says nothing. */
+export function partCodec(codec: Codec, property: string): Codec | undefined {
+  const own = memberCodec(codec, property);
+  return namesMember(codec, property) || own?.any !== true ? own : undefined;
 }
 
 /** Whether a part says that it is JSON. */

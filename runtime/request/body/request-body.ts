@@ -10,11 +10,12 @@ import { isFields, readBodyValue, selectBodyEntry } from './decode-body.ts';
 import { typed } from '../parameters/decode-parameter.ts';
 import type { LeftOver, QueryIndex } from '../parameters/decode-query.ts';
 import { readOnlyRemover } from './read-only.ts';
-import { checkUploads } from './decode-multipart.ts';
+import { checkUploads } from './check-uploads.ts';
 import { omitted, refused } from '../decode-scalar.ts';
 import { setMember } from '../decode-value.ts';
 import { exactBody, nearestNumbers } from '../exact-value.ts';
 import type { BodyEntry, ParameterEntry } from '../operation-table.ts';
+import { nameSplit } from '../parameters/name-split.ts';
 import { treeOf } from '../parameters/raw-fields.ts';
 import type { RulePlace } from '../parameters/parameter-rules.ts';
 import { report } from '../problem-sink.ts';
@@ -55,32 +56,43 @@ export function decodeBody(compiled: Compiled, context: RequestContext, decoded:
   if (declared === undefined) return decodeUndeclaredBody(compiled, context, decoded);
   const lines = mayBeLines(body) ? declared.content.find((each) => isLines(each, body)) : undefined;
   if (lines !== undefined) return decodeLines(lines, context);
-  if (body.kind === 'none') {
-    const empty = emptyForm(declared, body);
-    if (empty === undefined) return decodeMissingBody(declared, context, decoded);
-    return decodeDescribed(compiled, empty, asForm(context), decoded);
-  }
+  if (body.kind === 'none') return decodeEmptyBody(compiled, declared, context, decoded);
   const entry = selectBodyEntry(declared.content, body, context);
   if (entry !== undefined && isNothing(entry, context)) return decodeMissingBody(declared, context, decoded);
   return entry === undefined ? NO_BODY : decodeDescribed(compiled, entry, context, decoded);
 }
 
-/** What describes a form without fields: one that says that it is a form, and has no bytes. */
-function emptyForm(
-  { content, required }: NonNullable<CompleteTable['body']>,
-  { contentType }: RawBody,
-): BodyEntry | undefined {
-  if (required !== true || mediaTypeEssence(contentType) !== FORM_TYPE) return undefined;
-  return content.find(({ mediaType }) => mediaTypeEssence(mediaType) === FORM_TYPE);
+/**
+ * A body without a single byte: a form without fields where the request says that it is a form (HTML "URL-encoded form data"), else none.
+ * Clients that always send the header have no body where it may be left out and the schema asks for fields.
+ */
+function decodeEmptyBody(
+  compiled: Compiled,
+  declared: DeclaredBody,
+  context: RequestContext,
+  decoded: Decoded,
+): DecodedBody {
+  const { contentType } = context.raw.body;
+  const entry = mediaTypeEssence(contentType) === URLENCODED ? declared.content.find(isFormEntry) : undefined;
+  const isForm =
+    entry !== undefined && (declared.required === true || entry.schema === undefined || acceptedBy(entry.schema, {}));
+  if (!isForm) return decodeMissingBody(declared, context, decoded);
+  return decodeDescribed(compiled, entry, asForm(context), decoded);
 }
-
-const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /** A request as if its body were a form. */
 function asForm(context: RequestContext): RequestContext {
   const { contentType } = context.raw.body;
   return { ...context, raw: { ...context.raw, body: { kind: 'form', contentType, text: '' } } };
 }
+
+const URLENCODED = 'application/x-www-form-urlencoded';
+
+function isFormEntry({ mediaType }: BodyEntry): boolean {
+  return mediaTypeEssence(mediaType) === URLENCODED;
+}
+
+type DeclaredBody = NonNullable<CompleteTable['body']>;
 
 /** Lenient: clients whose languages have null write it where they have no body. */
 function isNothing({ schema }: BodyEntry, { lenient, raw: { body } }: RequestContext): boolean {
@@ -130,10 +142,11 @@ function checkedBody(entry: BodyEntry, value: unknown, context: RequestContext):
 }
 
 /** Bytes are nobody's business here. */
-function checkValue(entry: BodyEntry, value: unknown, { raw, sink }: RequestContext): unknown {
+function checkValue(entry: BodyEntry, value: unknown, context: RequestContext): unknown {
+  const { raw, sink } = context;
   const { body } = raw;
   if (body.kind === 'bytes' || body.kind === 'stream') return value;
-  if (body.kind === 'multipart') return checkUploads(entry, value, body, sink);
+  if (body.kind === 'multipart') return checkUploads(entry, value, body, context);
   if (entry.exact === undefined) return checkBody(entry.schema, value, sink);
   return checkBody(entry.schema, nearestNumbers(value), sink) === refused ? refused : value;
 }
@@ -151,15 +164,11 @@ function decodeUndeclaredBody(compiled: Compiled, context: RequestContext, decod
   return NO_BODY;
 }
 
-function decodeMissingBody(
-  declared: NonNullable<CompleteTable['body']>,
-  context: RequestContext,
-  { fromQuery }: Decoded,
-): DecodedBody {
+function decodeMissingBody(declared: DeclaredBody, context: RequestContext, { fromQuery }: Decoded): DecodedBody {
   const entry = declared.content.find((candidate) => takesHash(candidate.codec));
   // Lenient: a hash that was not sent is an empty one, and what it lacks is said by name.
   if (entry !== undefined && (fromQuery.length > 0 || (context.lenient && declared.required === true))) {
-    const tree = treeOf(fromQuery, context);
+    const tree = treeOf(fromQuery, context, nameSplit(entry.codec));
     const value = tree === undefined ? refused : typeFields(entry, tree, context);
     return value === refused ? NO_BODY : checkedBody(entry, value, context);
   }
@@ -181,7 +190,7 @@ function mergeFields(
   if (typeof value !== 'object' || value === null || !takesHash(entry.codec)) return value;
   takeParameters(compiled, value, context, query);
   if (fromQuery.length === 0) return value;
-  const tree = treeOf(fromQuery, context);
+  const tree = treeOf(fromQuery, context, nameSplit(entry.codec));
   const fields = tree === undefined ? refused : typeFields(entry, tree, context);
   return typeof fields === 'object' && fields !== null ? { ...fields, ...value } : fields;
 }

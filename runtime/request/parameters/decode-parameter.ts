@@ -5,7 +5,7 @@ import { isJsonMediaType } from '../../wire/media-type.ts';
 import { decodeComponent, decodeFormComponent } from '../../wire/percent.ts';
 import type { RawPair } from '../../wire/query-pairs.ts';
 import type { WireProblem } from '../../wire/wire-error.ts';
-import { describeCodec, mayRepeat, takesOthers } from '../codec.ts';
+import { describeCodec, mayRepeat, takesHash, takesList, takesOthers } from '../codec.ts';
 import { decodePlainText, omitted, refused, type ValueContext } from '../decode-scalar.ts';
 import { decodeTexts, isMixed } from '../decode-texts.ts';
 import { setMember } from '../decode-value.ts';
@@ -18,11 +18,13 @@ import { isFormContent, locationOf, parseFormText, parseJsonText, WIRE_LIMITS } 
 import { report } from '../problem-sink.ts';
 import type { RequestContext } from '../request-context.ts';
 import { reportWire } from '../wire-problems.ts';
+import { asContainer, asWritten, isNull, takesParts } from './written-shape.ts';
 
 /** Decodes the text of a parameter that has one: path segment or header field. `omitted` when there is none. */
 export function decodeTextParameter(entry: ParameterEntry, text: string | undefined, context: RequestContext): unknown {
   if (text === undefined) return absent(entry, context);
-  if (entry.shape !== 'scalar' || entry.style !== 'simple' || entry.content !== undefined) {
+  const isPlain = entry.shape === 'scalar' && entry.style === 'simple' && entry.content === undefined;
+  if (!isPlain || takesParts(entry.codec)) {
     return decodeStyled(entry, text, context);
   }
   const decoded = entry.in === 'header' ? text.trim() : decodeComponent(text);
@@ -37,15 +39,20 @@ export function decodePairs(entry: ParameterEntry, pairs: readonly RawPair[], co
     const quick = decodeQuickly(entry, pairs, context);
     if (quick !== undefined) return quick;
   }
-  return decodeStyled(entry, pairs, context);
+  return decodeStyled(asWritten(entry, pairs), pairs, context);
 }
 
 /** The shapes that most requests have, without the general machinery; undefined when it is needed after all. */
 function decodeQuickly(entry: ParameterEntry, pairs: readonly RawPair[], context: RequestContext): unknown {
-  if (entry.style === 'form' && entry.shape === 'scalar') return decodeSingle(entry, pairs, context);
+  if (isOneText(entry)) return decodeSingle(entry, pairs, context);
   if (entry.style === 'form' && entry.shape === 'array' && entry.explode) return decodeExploded(entry, pairs, context);
   if (entry.style !== 'deepObject' || entry.codec.tags !== undefined || isMixed(entry.codec)) return undefined;
   return decodeFlatHash(entry, pairs, context);
+}
+
+/** Whether a field is one text, which commas do not make a list. */
+export function isOneText({ style, shape, explode, content, codec }: ParameterEntry): boolean {
+  return style === 'form' && shape === 'scalar' && content === undefined && (explode || !takesParts(codec));
 }
 
 function decodeSingle(entry: ParameterEntry, pairs: readonly RawPair[], context: RequestContext): unknown {
@@ -64,7 +71,8 @@ export function decodeField(entry: ParameterEntry, raw: string, context: Request
 
 function decodeExploded(entry: ParameterEntry, pairs: readonly RawPair[], context: RequestContext): unknown {
   const { items, prefixItems } = entry.codec;
-  if (items === undefined || prefixItems !== undefined) return undefined;
+  if (items === undefined || prefixItems !== undefined || isNull(entry, pairs)) return undefined;
+  if (items.text === true && (takesList(items) || takesHash(items))) return undefined;
   const values: unknown[] = [];
   for (const [name, raw] of pairs) {
     const text = name === entry.name ? decodeFormComponent(raw) : undefined;
@@ -131,7 +139,8 @@ export function badEncoding(entry: ParameterEntry, value: string, context: Reque
 
 function decodeStyled(entry: ParameterEntry, source: string | readonly RawPair[], context: RequestContext): unknown {
   const problems: WireProblem[] = [];
-  const raw = decodeParameter(specOf(entry), source, problems);
+  const spec = specOf(entry);
+  const raw = asContainer(entry, spec, source) ?? decodeParameter(spec, source, problems);
   if (problems.length > 0) {
     reportWire(context.sink, locationOf(entry), problems);
     return refused;
@@ -185,12 +194,24 @@ export function typed(entry: ParameterEntry, raw: unknown, context: RequestConte
     ignoresReadOnly,
     takesLong,
     keepsLong: entry.exact !== undefined,
+    hasJsonMembers: hasJsonMembers(entry),
+    mayBeItem: mayBeItem(entry),
     unknown,
     sink,
   };
   const value = decodeTexts(raw, at, { entry, context });
   if (value === refused) return refused;
   return value === omitted ? absent(entry, context) : checked(entry, clamped(entry, value), context);
+}
+
+/** Names of query fields can have brackets, and repeat; no other place has a form for a container within an object (OAS "Style Values"). */
+function hasJsonMembers({ in: place, style, explode, content }: ParameterEntry): boolean {
+  return content === undefined && style !== 'deepObject' && !(place === 'query' && explode);
+}
+
+/** Whether items come as fields of their own, so that one text may be the only one. */
+function mayBeItem({ explode, style }: ParameterEntry): boolean {
+  return explode && style !== 'deepObject';
 }
 
 /** The value of a text that needs no context, or of what it stands for in lenient mode (`x-spellings`). */

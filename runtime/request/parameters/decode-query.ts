@@ -1,8 +1,15 @@
 import { decodeFormComponent } from '../../wire/percent.ts';
 import type { RawPair } from '../../wire/query-pairs.ts';
-import { memberCodec, takesOthers } from '../codec.ts';
-import { baseName, codecOfField, decodeExplodedMembers, isSpreadCodec, takesOpenMember } from '../decode-members.ts';
-import { absent, decodeField, decodePairs, typed } from './decode-parameter.ts';
+import { memberCodec, takesList, takesOthers, type Codec } from '../codec.ts';
+import {
+  baseName,
+  codecOfField,
+  decodeExplodedMembers,
+  isSpreadCodec,
+  mayHaveBrackets,
+  takesOpenMember,
+} from '../decode-members.ts';
+import { absent, decodeField, decodePairs, isOneText, typed } from './decode-parameter.ts';
 import { decodePlainText, omitted, refused } from '../decode-scalar.ts';
 import { setMember } from '../decode-value.ts';
 import { REQUEST_LIMITS } from '../limits.ts';
@@ -11,6 +18,7 @@ import { report, warn } from '../problem-sink.ts';
 import { noteGiven, type RequestContext } from '../request-context.ts';
 import { treeOf } from './raw-fields.ts';
 import { reportWire } from '../wire-problems.ts';
+import { asWritten, fieldNames } from './written-shape.ts';
 
 /** Query parameters of one operation, indexed by the names that can come on the wire. */
 export interface QueryIndex {
@@ -44,12 +52,13 @@ export function indexQuery(entries: readonly ParameterEntry[], credentials: read
   const lenientByBase = new Map<string, number>();
   const open: number[] = [];
   for (const [position, entry] of entries.entries()) {
-    for (const field of entry.fields ?? [entry.name]) {
+    for (const field of fieldNames(entry)) {
       byName.set(field, position);
       if (isSpreadField(entry, field)) byBase.set(baseName(field), position);
-      if (entry.fields === undefined || isSpreadField(entry, field)) lenientByBase.set(baseName(field), position);
+      if (isSpreadField(entry, field) || isRespellable(entry, field)) lenientByBase.set(baseName(field), position);
     }
-    if (entry.fields !== undefined && takesOthers(entry.codec)) open.push(position);
+    // Beside another value, an object has the members that it names: all other fields would be its own.
+    if (entry.fields !== undefined && entry.shape === 'object' && takesOthers(entry.codec)) open.push(position);
   }
   const byShape = indexShapes(byName);
   return { entries, byName, byShape, byBase, lenientByBase, open, credentials: new Set(credentials) };
@@ -71,11 +80,17 @@ function indexShapes(byName: ReadonlyMap<string, number>): QueryIndex['byShape']
   return byShape;
 }
 
+/** Whether lenient mode knows other spellings of a name: `iids` of `iids[]`. What is between the brackets of `user[name]` is a part of it. */
+function isRespellable({ fields }: ParameterEntry, name: string): boolean {
+  return fields === undefined && baseName(name) === name.replace(/\[\]$/, '');
+}
+
 /** Whether the value of a field may be spread over names with brackets. */
 function isSpreadField(entry: ParameterEntry, field: string): boolean {
-  if (entry.fields !== undefined) return isSpreadCodec(memberCodec(entry.codec, field));
-  const items = entry.codec.items;
-  const holdsContainers = entry.name.endsWith('[]') && (items?.properties !== undefined || items?.items !== undefined);
+  if (entry.fields !== undefined) return mayHaveBrackets(memberCodec(entry.codec, field));
+  const { items = {}, prefixItems = [] } = entry.codec;
+  const isContainer = (codec: Codec): boolean => codec.properties !== undefined || takesList(codec);
+  const holdsContainers = entry.name.endsWith('[]') && [items, ...prefixItems].some(isContainer);
   return entry.style === 'deepObject' || holdsContainers;
 }
 
@@ -107,10 +122,13 @@ export function decodeQuery(
 
 function decodeSlot(entry: ParameterEntry, slot: string | RawPair[], context: RequestContext): unknown {
   if (typeof slot === 'string') {
-    const isPlain = entry.style === 'form' && entry.shape === 'scalar' && entry.content === undefined;
-    return isPlain ? decodeField(entry, slot, context) : decodePairs(entry, [[entry.name, slot]], context);
+    return isOneText(entry) ? decodeField(entry, slot, context) : decodePairs(entry, [[entry.name, slot]], context);
   }
-  if (entry.fields !== undefined) return decodeExplodedMembers(entry, slot, context);
+  if (entry.fields !== undefined) {
+    const written = asWritten(entry, slot);
+    const isObject = written.fields !== undefined;
+    return isObject ? decodeExplodedMembers(written, slot, context) : decodePairs(written, slot, context);
+  }
   const isRespelled = context.lenient && slot.some((pair) => pair[0] !== entry.name);
   return isRespelled ? decodeRespelled(entry, slot, context) : decodePairs(entry, slot, context);
 }

@@ -5,6 +5,7 @@ import type { WireLimits } from '../../wire/bracket.ts';
 import type { WireProblem } from '../../wire/wire-error.ts';
 import { styledFields } from '../body/styled-fields.ts';
 import { takesHash } from '../codec.ts';
+import { nameSplit } from './name-split.ts';
 import { refused } from '../decode-scalar.ts';
 import { exceededJsonLimit } from '../json-limits.ts';
 import { REQUEST_LIMITS } from '../limits.ts';
@@ -56,7 +57,7 @@ export function parseFormText(entry: ParameterEntry, text: string, sink: Problem
     const told = problems.map((problem) => ({ ...problem, name: fieldName(entry, problem.name) }));
     reportWire(sink, locationOf(entry), told);
   };
-  const { value, problems } = decodeForm(text, WIRE_LIMITS);
+  const { value, problems } = decodeForm(text, WIRE_LIMITS, nameSplit(codec));
   if (problems.length > 0) {
     tell(problems);
     return refused;

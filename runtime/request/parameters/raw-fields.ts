@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS, RawTree, type WholeName } from '../../wire/bracket.ts';
+import { DEFAULT_LIMITS, RawTree, type NameSplit } from '../../wire/bracket.ts';
 import { decodeFormComponent } from '../../wire/percent.ts';
 import type { RawPair } from '../../wire/query-pairs.ts';
 import type { WireProblem } from '../../wire/wire-error.ts';
@@ -6,15 +6,18 @@ import { REQUEST_LIMITS } from '../limits.ts';
 import type { RequestContext } from '../request-context.ts';
 import { reportWire } from '../wire-problems.ts';
 
-/** Fields as a raw tree by the bracket grammar; undefined after a problem. */
+/**
+ * Fields as a raw tree by the bracket grammar; undefined after a problem.
+ * @param split how names are read that a schema declares with brackets
+ */
 export function treeOf(
   pairs: readonly RawPair[],
   context: RequestContext,
-  isWhole?: WholeName,
+  split?: NameSplit,
 ): RawTree['root'] | undefined {
   const problems: WireProblem[] = [];
   const { fields: keys, depth } = REQUEST_LIMITS;
-  const tree = new RawTree({ ...DEFAULT_LIMITS, keys, depth, index: Infinity }, problems, isWhole);
+  const tree = new RawTree({ ...DEFAULT_LIMITS, keys, depth, index: Infinity }, problems, split);
   for (const [name, value] of pairs) {
     const text = decodeFormComponent(value);
     if (text === undefined)

@@ -1,10 +1,19 @@
 import { innerShapes, type Shape, shapesOf, type ShapeParts, type ShapeWord } from './exact-shape.ts';
+import { type BrokenRule, brokenRule } from './integer-rules.ts';
 
 /** Starts a string that stands for a number too long for a double. Made anew each time, so that nobody can send one. */
 const MARK: string = /* @__PURE__ */ `\u0001${Math.random().toString(36).slice(2)}#`;
 
-/** JSON Pointers of integers that are not what was sent: beyond 64 bits, or written with a fraction or exponent. */
-export type LostIntegers = string[];
+/** An integer that cannot be told exactly, or that is not what it has to be. */
+export interface LostInteger extends BrokenRule {
+  /** JSON Pointer. */
+  readonly pointer: string;
+}
+
+/** Integers that are not what was sent: beyond 64 bits, or written with a fraction or exponent; and those that break a rule. */
+export type LostIntegers = LostInteger[];
+
+const NOT_EXACT: BrokenRule = { rule: 'range', expected: 'an integer of 64 bits, without fraction or exponent' };
 
 /** Reads JSON without losing digits, then turns what the shape names into its type. Throws SyntaxError. */
 export function parseExact(text: string, shape: Shape, lost: LostIntegers = []): unknown {
@@ -81,7 +90,12 @@ function convertScalar(
   if (type === undefined) return value;
   const before = lost.length;
   const integer = toInteger(value, type, lost, pointer);
-  if (lost.length === before || !parts.includes('number')) return integer;
+  if (lost.length === before) {
+    const broken = integer === value || parts.includes('number') ? undefined : brokenRule(integer, parts);
+    if (broken !== undefined) lost.push({ pointer, ...broken });
+    return integer;
+  }
+  if (!parts.includes('number')) return integer;
   // Beside other numbers, one that is no 64-bit integer is one of them.
   lost.length = before;
   return value;
@@ -117,10 +131,11 @@ function toDate(value: string): unknown {
 
 function toInteger(value: unknown, type: 'bigint' | 'text', lost: LostIntegers, pointer: string): unknown {
   const digits = typeof value === 'string' && value.startsWith(MARK) ? value.slice(MARK.length) : value;
-  if (typeof digits === 'number' && Number.isInteger(digits) && !Number.isSafeInteger(digits)) lost.push(pointer);
+  if (typeof digits === 'number' && Number.isInteger(digits) && !Number.isSafeInteger(digits))
+    lost.push({ pointer, ...NOT_EXACT });
   if (!/^-?\d+$/.test(String(digits))) return value;
   const exact = BigInt(String(digits));
-  if (typeof digits !== 'number' && BigInt.asIntN(64, exact) !== exact) lost.push(pointer);
+  if (typeof digits !== 'number' && BigInt.asIntN(64, exact) !== exact) lost.push({ pointer, ...NOT_EXACT });
   return type === 'bigint' ? exact : String(exact);
 }
 

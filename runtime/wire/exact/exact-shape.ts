@@ -9,6 +9,8 @@ export type Shape = ShapeWord | (() => Shape) | ShapeParts;
 
 /** What is said of members and items, and the shapes that hold beside it. */
 export interface ShapeParts {
+  /** What an integer has to be that only its digits can tell. */
+  readonly rules?: IntegerRules;
   /** Which objects it is about; it is about everything that is no object. */
   readonly when?: ShapeCondition;
   readonly properties?: Readonly<Record<string, Shape>>;
@@ -23,6 +25,16 @@ export interface ShapeParts {
   readonly all?: readonly Shape[];
   /** Alternatives: those whose condition a value meets, or all of them where it meets none. */
   readonly one?: readonly Shape[];
+}
+
+/** Rules for integers of 64 bits, each in digits: those that a schema has for values, or with bounds, that no number keeps. */
+export interface IntegerRules {
+  readonly is?: readonly string[];
+  readonly least?: string;
+  readonly most?: string;
+  readonly above?: string;
+  readonly below?: string;
+  readonly multipleOf?: string;
 }
 
 /** What tells an object from those of other alternatives, as far as its own members do. */

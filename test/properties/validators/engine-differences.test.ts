@@ -84,7 +84,8 @@ const inTheNewerVersion: readonly Reason[] = [
   },
   {
     name: 'a tag selects its alternative here, where they take any that fits',
-    holds: onlyWeRefuse('Pet', 'discriminator'),
+    // What is told is what the value lacks of the alternative that its tag names.
+    holds: (difference) => ['discriminator', 'required', 'type'].some((rule) => onlyWeRefuse('Pet', rule)(difference)),
   },
   { name: 'single precision ends at 3.4e38', holds: onlyWeRefuse('Float', 'format') },
   { name: 'a UUID has no prefix (RFC 9562 section 4)', holds: onlyWeRefuse('Uuid', 'format', /^"urn:uuid:/) },

@@ -20,6 +20,7 @@ import {
   unimplementedOperations,
 } from '../../../runtime/http/index.ts';
 import type { ProblemDetail } from '../../../runtime/request/problem-details.ts';
+import type { DecodeMode } from '../../../runtime/request/raw-request.ts';
 import type { DecodedRequest } from '../../../runtime/request/request-decoder.ts';
 
 /** What came out at the server's side of one call. */
@@ -87,7 +88,7 @@ async function* chunksOf(body: ArrayBuffer): AsyncGenerator<Uint8Array> {
 }
 
 /** Emits client and server of a description and joins them. */
-export async function clientAndServer(api: Api): Promise<ClientAndServer> {
+export async function clientAndServer(api: Api, mode: DecodeMode = 'strict'): Promise<ClientAndServer> {
   const { client: emitted, operationTable } = await load(api);
   const table = await open(operationTable);
   const byId = new Map(api.operations.map((operation) => [operation.operationId, operation]));
@@ -102,7 +103,7 @@ export async function clientAndServer(api: Api): Promise<ClientAndServer> {
       },
     ]),
   );
-  const service = createService(table, handlers, { maxTargetLength: 1 << 20, onError: () => undefined });
+  const service = createService(table, handlers, { mode, maxTargetLength: 1 << 20, onError: () => undefined });
   const client = (emitted['createClient'] as (options: object) => { readonly baseUrl: string })({
     baseUrl: 'http://server.example',
     fetch: async (url: string, init: RequestInit) => {

@@ -70,8 +70,6 @@ export function bodyCanTravel(media: MediaType, value: unknown): boolean {
   if (carrier === 'json') return value !== undefined && isJson(value);
   // Forms are sets of named fields (HTML "URL-encoded form data", RFC 7578).
   if (!isContainer(value) || Array.isArray(value) || !isExact(value)) return false;
-  // A form without fields has no bytes, and a message without bytes has no body.
-  if (Object.keys(value).length === 0) return false;
   return Object.entries(value).every(([name, member]) => {
     const encoding = media.encoding.find(({ property }) => property === name);
     // Parts of another type than text or JSON are bytes to both sides.

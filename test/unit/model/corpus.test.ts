@@ -70,6 +70,7 @@ const REAL: Record<string, { operations: number; webhooks?: number; warnings: Re
       'undeclared-path-parameter': 2,
       'ignored-header': 1,
       'missing-operation-id': 4,
+      'coerced-value': 4,
     },
   },
   'redoc-demo/openapi.yaml': {

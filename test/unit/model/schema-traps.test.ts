@@ -9,7 +9,7 @@ describe('schemas', () => {
   it('lifts OpenAPI 3.0 and bends what is loose', async () => {
     const { api, diagnostics } = await load('loose-schemas/openapi.yaml');
     expect(codes(diagnostics)).toEqual([
-      'enum-type-mismatch',
+      'coerced-value',
       'ignored-siblings',
       'invalid-pattern',
       'null-schema',

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { loadApi } from '../../../../model/index.ts';
 import { descriptionOf, emitSite, loadValue, textOf } from './load-text.ts';
+import { dense } from './dense-description.ts';
 import { linkProblems } from './site-checks.ts';
 
 const LARGEST_PAGE = 400_000;
@@ -233,6 +234,15 @@ function expectBudget(site: ReadonlyMap<string, string>): void {
 }
 
 describe('the budget of a site', () => {
+  it('holds for components that refer to one another all over: they are links then', async () => {
+    const site = emitSite(await loadValue(dense()));
+    const bytes = [...site.values()].reduce((sum, contents) => sum + Buffer.byteLength(contents), 0);
+    expect(bytes).toBeLessThan(LARGEST_SITE);
+    expectBudget(site);
+    expect(linkProblems(site)).toEqual([]);
+    expect(site.get('operations/op7.html')).toContain('<a href="../schemas/s7.html">S7</a>');
+  });
+
   it('holds for a description with 580 operations and 1,300 components', async () => {
     const site = emitSite(await loadValue(large()));
     expectBudget(site);

@@ -22,6 +22,13 @@ describe('database', () => {
     expect(done.rows).toEqual(releases);
   });
 
+  it('makes no file for what a statement may have to undo', async () => {
+    store = await openStore({ tables });
+    // 2 is memory.
+    const { rows } = await sql`pragma temp_store`.execute(store.db);
+    expect(rows).toEqual([{ temp_store: 2 }]);
+  });
+
   it('refuses a database of a newer version', async () => {
     store = await openStore({ tables });
     await sql`insert into kysely_migration (name, timestamp) values ('release-9999', '2100-01-01T00:00:00Z')`.execute(

@@ -108,9 +108,10 @@ describe('requests', () => {
     });
     await call(connect(), { 'X-A': [], 'X-B': {}, 'X-C': [undefined], sid: [] });
     for (const name of ['x-a', 'x-b', 'x-c', 'cookie']) expect(recorder.last().headers).not.toHaveProperty(name);
-    await call(connect(), { 'X-A': '', 'X-B': [''], 'X-C': null });
-    expect(recorder.last().headers).toMatchObject({ 'x-a': '', 'x-b': '' });
+    await call(connect(), { 'X-A': '', 'X-B': ['', ''], 'X-C': null });
+    expect(recorder.last().headers).toMatchObject({ 'x-a': '', 'x-b': ',' });
     expect(recorder.last().headers).not.toHaveProperty('x-c');
+    await expect(call(connect(), { 'X-B': [''] })).rejects.toThrow('a list of one empty text cannot be sent');
   });
 
   it('sends what is declared, in the order of the arguments, and nothing else', async () => {

@@ -171,6 +171,7 @@ describe.each([
       {},
       { a: '1', b: { c: '2&3' }, d: ['x', 'y'], e: { 0: { f: '4' } } },
     ],
+    ['a list of one item in a form', 'application/x-www-form-urlencoded', 'a[]=1', {}, { a: ['1'] }],
     ['compressed JSON', json, gzipSync('{"a":1}'), { 'content-encoding': 'gzip' }, { a: 1 }],
     ['JSON of another charset', `${json}; charset=utf-16le`, Buffer.from('{"a":"é"}', 'utf16le'), {}, { a: 'é' }],
     ['JSON that is a text', json, '"a"', {}, 'a'],

@@ -113,6 +113,12 @@ describe('multipart bodies', () => {
       '; filename="blob"\r\nContent-Type: application/octet-stream',
     ],
     [
+      'a blob without a type where a range is described',
+      new Blob(['x']),
+      { contentType: 'image/*' },
+      '; filename="blob"',
+    ],
+    [
       'a blob of the type of its field',
       new Blob(['x']),
       { contentType: 'image/gif' },

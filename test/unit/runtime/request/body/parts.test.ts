@@ -16,6 +16,7 @@ const CODEC: Codec = {
     meta: { properties: {} },
     ids: { items: { integer: true } },
     either: { items: { integer: true }, open: true },
+    'own[]': { text: true },
   },
 };
 
@@ -33,6 +34,8 @@ describe('what a part is to a schema', () => {
     ['other[]', undefined, '', 'other list'],
     ['[]other', undefined, '', '[]other'],
     ['toString', undefined, '', 'toString'],
+    ['own[]', undefined, '', 'own[] declared'],
+    ['own', undefined, '', 'own'],
     ['meta', 'blob', 'application/json', 'meta declared'],
     ['meta', 'a.json', 'application/json', 'meta declared'],
     ['photo', 'a.json', 'application/json', 'photo declared file'],

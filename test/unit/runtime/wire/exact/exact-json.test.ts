@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { parseExact, parseLong, toExact, writeExact } from '../../../../../runtime/wire/exact/exact-json.ts';
+import {
+  type LostIntegers,
+  parseExact,
+  parseLong,
+  toExact,
+  writeExact,
+} from '../../../../../runtime/wire/exact/exact-json.ts';
 import type { Shape } from '../../../../../runtime/wire/exact/exact-shape.ts';
 
 const LONG = '9223372036854775807';
@@ -115,15 +121,19 @@ describe('reading JSON by a shape', () => {
 
   it('says which integers are not what was sent', () => {
     const shape: Shape = { properties: { list: { items: 'bigint' }, more: { values: 'text' } } };
-    const lost: string[] = [];
+    const lost: LostIntegers = [];
     const tooLong = '9223372036854775808';
     const text = `{"list":[1,${tooLong},1e20,-9223372036854775808],"more":{"x":-9223372036854775809,"y":"${LONG}"}}`;
     parseExact(text, shape, lost);
-    expect(lost).toEqual(['/list/1', '/list/2', '/more/x']);
+    expect(lost.map(({ pointer, rule }) => [pointer, rule])).toEqual([
+      ['/list/1', 'range'],
+      ['/list/2', 'range'],
+      ['/more/x', 'range'],
+    ]);
   });
 
   it('a number beside 64-bit integers may be longer', () => {
-    const lost: string[] = [];
+    const lost: LostIntegers = [];
     expect(parseExact('[1e300,9223372036854775808,7]', { items: { all: ['bigint', 'number'] } }, lost)).toEqual([
       1e300,
       2 ** 63,
@@ -133,9 +143,9 @@ describe('reading JSON by a shape', () => {
   });
 
   it('names of members are escaped where digits are lost', () => {
-    const lost: string[] = [];
+    const lost: LostIntegers = [];
     parseExact('{"a/b~":1e20}', { values: 'bigint' }, lost);
-    expect(lost).toEqual(['/a~1b~0']);
+    expect(lost.map(({ pointer }) => pointer)).toEqual(['/a~1b~0']);
   });
 
   it('keeps digits without a shape', () => {
