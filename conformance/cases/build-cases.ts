@@ -50,7 +50,7 @@ function buildCase(item: Case, api: Api): ExampleCase | SkippedExample {
   const { operation, response, name, id, summary, identity, parameters } = item;
   const meant = meantBody(item);
   const isMaking = operation.method === 'POST' && isSuccess(response);
-  const body = meant !== undefined && isMaking ? withNames(api, meant) : meant;
+  const body = meant !== undefined && isMaking ? withNames(api, meant, { isCompared: true }) : meant;
   const call: Call = { operation, identity, parameters, body };
   const unwritten = callProblem(call);
   const problem = unwritten === undefined ? requestProblem(item) : `the request cannot be written: ${unwritten}`;

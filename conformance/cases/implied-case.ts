@@ -137,8 +137,8 @@ function listedValue(api: Api, operation: Operation, parameter: Parameter): List
 }
 
 /** The body with what is known of the things that its members name. */
-export function withNames(api: Api, body: BodyValue): BodyValue {
-  const named = namedMembers(api, body);
+export function withNames(api: Api, body: BodyValue, about: Pick<NamedMember, 'isCompared'> = {}): BodyValue {
+  const named = namedMembers(api, body).map((member) => ({ ...member, ...about }));
   return named.length === 0 ? body : { ...body, named };
 }
 

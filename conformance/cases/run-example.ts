@@ -69,9 +69,9 @@ export async function replayExample(example: ExampleCase, session: Session, log:
     const own = await onOwnObject(prepared.call, session);
     if (own === undefined) return usedUp(answer.seen, 'its object');
     log.findings.length = 0;
-    const again = await send(own);
+    const again = await send(own.call);
     if (again.response.status === 401) return usedUp(again, 'its credential');
-    answer = { ...answer, literal: false, call: own, seen: again };
+    answer = { ...answer, literal: false, call: own.call, seen: again };
   }
   const shown = await shownToOthers(example, answer, session, log);
   const replay = shown ?? judge(example, answer, session, log);
@@ -129,7 +129,7 @@ async function readyCall(
   const isTried = call.operation.method === 'POST' || call.operation.method === 'PUT';
   // An action is tried on what is there, rather than not at all.
   if (own === undefined && !isTried) return { reason: 'no object could be made for it' };
-  return withListed(own ?? call, session);
+  return withListed(own?.call ?? call, session);
 }
 
 function isCreation(example: ExampleCase): boolean {
