@@ -14,7 +14,7 @@ import { nameIn } from './listed-value.ts';
 import { madeAnew } from './made-anew.ts';
 import { prepareCall } from './prepare-call.ts';
 import { ownerOfSingle } from './single-part.ts';
-import { fittingSuffix } from './varied-body.ts';
+import { fittingSuffix, variedBody } from './varied-body.ts';
 
 /** The call to make first and what to take from its answer, so that a case has an object of its own. */
 interface Creation {
@@ -36,22 +36,29 @@ interface Made {
   readonly exchange: Exchange;
 }
 
+/** What an object is called: as the example says, or otherwise, where the example has yet to be tried and its names may be taken once. */
+export type MakerNames = 'as shown' | 'others';
+
 /**
  * A call pointed at an object made for it just now. Undefined when nothing in the description makes such
  * objects, or making one does not work.
  */
-export async function onOwnObject(call: Call, session: Session): Promise<OnOwnObject | undefined> {
+export async function onOwnObject(
+  call: Call,
+  session: Session,
+  names: MakerNames = 'as shown',
+): Promise<OnOwnObject | undefined> {
   const creation = creationFor(call.operation, session);
   if (creation === undefined) return undefined;
   const unique = fittingSuffix(session.nextSuffix());
   const maker = prepareCall(withPathOf(creation.example.call, call), session.scenario, unique);
   if ('reason' in maker) return undefined;
   // What is put is put into something that was made for it as well: what the examples show is left as it is.
-  const around = maker.call.operation.method === 'PUT' ? await onOwnObject(maker.call, session) : undefined;
+  const around = maker.call.operation.method === 'PUT' ? await onOwnObject(maker.call, session, names) : undefined;
   const ready = await withListed(around?.call ?? maker.call, session);
   if ('reason' in ready) return undefined;
   const target = { baseUrl: session.baseUrl, credentials: maker.credentials, accept: '*/*' };
-  const exchange = await madeWith(ready, target, session);
+  const exchange = await madeWith(names === 'others' ? withOtherNames(ready, session) : ready, target, session);
   const named = call.parameters.find(({ parameter }) => isPathParameter(parameter, creation));
   const id = nameOf(exchange.response, ready, named?.parameter);
   if (id === undefined) return undefined;
@@ -70,6 +77,12 @@ function nameOf(
   if (operation.method !== 'PUT') return named && memberOf(body, named);
   const put = parameters.find(({ parameter }) => parameter.name === named?.name)?.value;
   return typeof put === 'string' || typeof put === 'number' ? put : undefined;
+}
+
+function withOtherNames(call: Call, session: Session): Call {
+  const varied = (much: 'telling' | 'texts'): Call['body'] =>
+    call.body && variedBody(call.body, session.nextSuffix(), { much, keeps: [] });
+  return { ...call, body: varied('telling') ?? varied('texts') ?? call.body };
 }
 
 /** What is answered to the maker, with other names and on other days where those of the example are taken. */

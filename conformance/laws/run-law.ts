@@ -118,7 +118,7 @@ async function aimed(call: Call, { own }: SendOptions, session: Session): Promis
   const asItIs = { call, made: [] };
   if (own === undefined || own === false || session.scenario.reset !== undefined) return asItIs;
   if (own === 'tried' && !leavesNothing(call.operation, session)) return asItIs;
-  const aimed = await onOwnObject(call, session);
+  const aimed = await onOwnObject(call, session, own === 'tried' ? 'others' : 'as shown');
   if (aimed === undefined && own !== 'tried' && call.operation.method !== 'POST')
     throw new NotProvable('no object could be made for it');
   return aimed ?? asItIs;

@@ -7,13 +7,15 @@ interface Pennant {
   readonly motto: string;
 }
 
-/** Pennants, each with a motto of its own, which a mate hoists and only the master strikes; a deckhand may look at them. */
+/** Pennants, each with a motto that no other has or has had, which a mate hoists and only the master strikes; a deckhand may look at them. */
 export function openPennantHouse(): Promise<RunningService> {
   const pennants = new Map<number, Pennant>();
+  const mottos = new Set<string>();
   let last = 0;
   const hoist = (motto: string): Pennant => {
     const pennant = { id: (last += 1), motto };
     pennants.set(pennant.id, pennant);
+    mottos.add(motto);
     return pennant;
   };
   hoist('Steady');
@@ -33,7 +35,7 @@ export function openPennantHouse(): Promise<RunningService> {
         const { motto, ...others } = sent ?? {};
         const isText = typeof motto === 'string' && motto !== '' && [...motto].length <= 40;
         if (!isText || Object.keys(others).length > 0) return { status: 400 };
-        if ([...pennants.values()].some((each) => each.motto === motto)) return { status: 400 };
+        if (mottos.has(motto)) return { status: 400 };
         return { status: 201, value: hoist(motto) };
       }),
     ),

@@ -8,7 +8,7 @@ import { openPennantHouse } from './pennant-house.ts';
 const { api } = await loadApi(fileURLToPath(new URL('pennants.yaml', import.meta.url)));
 const plan = api === undefined ? expect.fail('the description does not load') : planRun(api);
 const identities = 'identities: { default: mate, mate: mate, master: master, deckhand: deckhand }';
-const scenario = readScenario(`{ name: pennants, world: unknown, readers: [deckhand], ${identities} }`, {
+const scenario = readScenario(`{ name: pennants, pristine: true, readers: [deckhand], ${identities} }`, {
   file: 'pennants.yaml',
   environment: {},
 });
