@@ -43,11 +43,7 @@ export type MakerNames = 'as shown' | 'others';
  * A call pointed at an object made for it just now. Undefined when nothing in the description makes such
  * objects, or making one does not work.
  */
-export async function onOwnObject(
-  call: Call,
-  session: Session,
-  names: MakerNames = 'as shown',
-): Promise<OnOwnObject | undefined> {
+export async function onOwnObject(call: Call, session: Session, names: MakerNames): Promise<OnOwnObject | undefined> {
   const creation = creationFor(call.operation, session);
   if (creation === undefined) return undefined;
   const unique = fittingSuffix(session.nextSuffix());
@@ -58,9 +54,9 @@ export async function onOwnObject(
   const ready = await withListed(around?.call ?? maker.call, session);
   if ('reason' in ready) return undefined;
   const target = { baseUrl: session.baseUrl, credentials: maker.credentials, accept: '*/*' };
-  const exchange = await madeWith(names === 'others' ? withOtherNames(ready, session) : ready, target, session);
-  const named = call.parameters.find(({ parameter }) => isPathParameter(parameter, creation));
-  const id = nameOf(exchange.response, ready, named?.parameter);
+  const exchange = await madeWith(named(ready, names, session), target, session);
+  const item = call.parameters.find(({ parameter }) => isPathParameter(parameter, creation));
+  const id = nameOf(exchange.response, ready, item?.parameter);
   if (id === undefined) return undefined;
   const { parameters } = around === undefined ? call : withPathOf(call, around.call);
   const aimed = parameters.map((item) => (isPathParameter(item.parameter, creation) ? { ...item, value: id } : item));
@@ -79,7 +75,8 @@ function nameOf(
   return typeof put === 'string' || typeof put === 'number' ? put : undefined;
 }
 
-function withOtherNames(call: Call, session: Session): Call {
+function named(call: Call, names: MakerNames, session: Session): Call {
+  if (names === 'as shown') return call;
   const varied = (much: 'telling' | 'texts'): Call['body'] =>
     call.body && variedBody(call.body, session.nextSuffix(), { much, keeps: [] });
   return { ...call, body: varied('telling') ?? varied('texts') ?? call.body };

@@ -66,7 +66,7 @@ export async function replayExample(example: ExampleCase, session: Session, log:
   if ('reason' in ready) return { reason: ready.reason, exchange: undefined, comparisons: {} };
   let answer: Answer = { ...state, call: ready, seen: await sendReady(example, ready, { send, session }) };
   if (mayBeUsedUp(example, answer, session)) {
-    const own = await onOwnObject(prepared.call, session);
+    const own = await onOwnObject(prepared.call, session, 'as shown');
     if (own === undefined) return usedUp(answer.seen, 'its object');
     log.findings.length = 0;
     const again = await send(own.call);
@@ -125,7 +125,7 @@ async function readyCall(
   session: Session,
 ): Promise<Call | { readonly reason: string }> {
   if (example.drawn !== 'own') return withListed(call, session);
-  const own = await onOwnObject(call, session);
+  const own = await onOwnObject(call, session, 'as shown');
   const isTried = call.operation.method === 'POST' || call.operation.method === 'PUT';
   // An action is tried on what is there, rather than not at all.
   if (own === undefined && !isTried) return { reason: 'no object could be made for it' };
