@@ -78,9 +78,8 @@ async function canMerge(
 ): Promise<boolean> {
   // Histories that share nothing are not merged: that is hardly ever what was meant.
   if (base === undefined) return false;
-  // Nothing is left to merge.
-  if (base === head) return false;
-  if (base === start) return true;
+  // Nothing is left to merge, which is no conflict: `detailed_merge_status` says so.
+  if (base === head || base === start) return true;
   return (await mergedTree(repository, [start, head])) !== undefined;
 }
 

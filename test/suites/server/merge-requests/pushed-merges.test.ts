@@ -113,7 +113,8 @@ it('a source branch that was put to where the target is has nothing to merge, an
     .poll(async () => (await reference.get(at, { as: 'max' })).body, { timeout: 10_000 })
     .toMatchObject({
       state: 'opened',
-      merge_status: 'cannot_be_merged',
+      merge_status: 'can_be_merged',
+      has_conflicts: false,
       detailed_merge_status: 'commits_status',
     });
   expect((await scene.merge(at)).status).toBe(422);
