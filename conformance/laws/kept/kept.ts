@@ -41,6 +41,14 @@ function* casesOf(operation: Operation, stories: readonly Story[], context: LawC
 /** What makes another thing of one has its own members. */
 const COPIES = /copy|clone|duplicate|fork|split|merge|move|transfer|import/i;
 
+/** What is told to add to what is there already: a number that is sent to it is not what is there afterwards. */
+const ADDS =
+  /\b(?:adds?|extends?|prolongs?|lengthens?|increas\w*|rais(?:es?|ing)|lowers?|tops? up|additional|further|more|extra)\b/i;
+
+function addsNumbers({ summary = '', description = '' }: Operation, body: JsonObject): boolean {
+  return ADDS.test(`${summary} ${description}`) && Object.values(body).some((value) => typeof value === 'number');
+}
+
 /** The members that an action was told, but for remarks: why an appointment is cancelled is not what it was made for. */
 function toldTo({ operationId }: Operation, { create }: Story): KeptExpectation {
   const made = create.call.body?.mediaType.schema;
@@ -54,6 +62,7 @@ function actionCase(story: Story, action: Operation, context: LawContext): LawCa
   const call = callOn(story, action, aThing(story));
   const body = example?.call.body;
   if (call === undefined || body === undefined || !isObject(body.value) || COPIES.test(action.path)) return undefined;
+  if (addsNumbers(action, body.value)) return undefined;
   const { makes, ways } = castOf(story, context);
   const deed = asTelling({ id: 'act', call: { ...call, body }, refusable: true, needs: 'success', ways, expect: [] });
   const { operationId } = action;
