@@ -9,7 +9,7 @@ const codec: Codec = {
   properties: {
     ref: { text: true },
     token: { text: true },
-    variables: { open: true, properties: {}, additional: { text: true } },
+    variables: { properties: {}, additional: { text: true } },
   },
 };
 
