@@ -8,8 +8,8 @@ const codec: Codec = {
   closed: true,
   properties: {
     ref: { text: true },
-    token: { text: true },
-    variables: { properties: {}, additional: { text: true } },
+    token: { text: true, secret: true },
+    variables: { properties: {}, additional: { text: true, secret: true } },
   },
 };
 
