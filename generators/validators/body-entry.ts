@@ -153,13 +153,16 @@ export function fieldEntries({ encoding, schema }: MediaType, node: CodecNode): 
       const commaFree = raw(shape !== 'scalar' && hasCommaFreeField(schema, property) ? ', commaFree: true' : '');
       return [[property, ts`{ style: ${style}, explode: false, shape: ${shape}${commaFree} }`]];
     }
-    const names = [...(own.properties?.keys() ?? [])];
-    if (shape !== 'object' || names.length === 0) return [];
-    return [
-      [property, ts`{ style: 'form', explode: true, shape: 'object', properties: ${raw(jsonLiteral(names, 80))} }`],
-    ];
+    return nodeTakesHash(own) ? [[property, explodedEntry(own)]] : [];
   });
   return entries.length === 0 ? undefined : objectLiteral(entries);
+}
+
+/** An exploded object. One that takes members of any name has all fields that nothing else is declared for. */
+function explodedEntry({ flags, additional, patterns, properties }: CodecNode): Fragment {
+  const isOpen = flags.has('open') || additional !== undefined || patterns.length > 0;
+  const names = raw(isOpen ? '' : `, properties: ${jsonLiteral([...(properties?.keys() ?? [])], 80)}`);
+  return ts`{ style: 'form', explode: true, shape: 'object'${names} }`;
 }
 
 /** What parts may say that they are; where a style is given it takes the place of a media type (OAS "Encoding Object"). */

@@ -3,7 +3,8 @@ import { decodeFormComponent } from '../wire/percent.ts';
 import type { RawPair } from '../wire/query-pairs.ts';
 import { mayRepeat, memberCodec, takesHash, takesList, type Codec } from './codec.ts';
 import { absent, badEncoding, duplicate, typed } from './parameters/decode-parameter.ts';
-import { refused } from './decode-scalar.ts';
+import { decodePlainText, refused } from './decode-scalar.ts';
+import { isNumberText } from './lexical.ts';
 import { nameSplit } from './parameters/name-split.ts';
 import type { ParameterEntry } from './operation-table.ts';
 import { treeOf } from './parameters/raw-fields.ts';
@@ -63,7 +64,7 @@ export function decodeExplodedMembers(
   for (const pair of pairs) {
     const [name, value] = pair;
     const codec = codecOfField(entry, name);
-    if (isSpreadMember(entry, name, codec) && !isNullMember(codec, pair, pairs)) {
+    if (isSpreadMember(entry, name, codec) && !isWholeMember(codec, pair, pairs)) {
       spread.push(pair);
       continue;
     }
@@ -92,10 +93,19 @@ function joined(entry: ParameterEntry, pairs: readonly RawPair[], { raw, contain
   return duplicate(entry, own, context);
 }
 
-/** Whether a member is null, which clients write as an empty text: an empty list is not written. */
-function isNullMember(codec: Codec | undefined, [name, text]: RawPair, pairs: readonly RawPair[]): boolean {
-  if (text !== '' || codec?.null !== true || name.includes('[')) return false;
+/** Whether one field is the whole of a member: null, which clients write as an empty text, or a single value beside lists. */
+function isWholeMember(codec: Codec | undefined, [name, raw]: RawPair, pairs: readonly RawPair[]): boolean {
+  if (codec === undefined || name.includes('[') || !(raw === '' ? codec.null === true : isSingle(codec, raw)))
+    return false;
   return pairs.filter((pair) => baseName(pair[0]) === name).length === 1;
+}
+
+/** Whether a text is a value of its own where lists are taken as well. */
+function isSingle(codec: Codec, raw: string): boolean {
+  if (!takesList(codec)) return false;
+  const text = decodeFormComponent(raw);
+  if (text === undefined) return false;
+  return (codec.number === true && isNumberText(text)) || decodePlainText(codec, text) !== undefined;
 }
 
 /** Whether a field is of a list or hash; a name with brackets may lead into a declared member that may be one text as well. */

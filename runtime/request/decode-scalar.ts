@@ -1,6 +1,7 @@
 import { EXACT_INTEGER } from '../schema/exact-integer.ts';
 import { describeCodec, takesList, type Codec } from './codec.ts';
 import { isIntegerText, readBoolean, readInteger, readLongInteger, readShortInteger } from './lexical.ts';
+import type { BodyEntry } from './operation-table.ts';
 import type { ProblemLocation } from './problem.ts';
 import { report, type ProblemSink } from './problem-sink.ts';
 import type { UnknownParameters } from './raw-request.ts';
@@ -24,6 +25,8 @@ export interface ValueContext {
   readonly fromJson?: boolean;
   /** Whether members that are lists or hashes are JSON text, since the style has neither brackets nor fields for them. */
   readonly hasJsonMembers?: boolean;
+  /** Fields of the form that have a style: of one that is a single text, members are JSON text as well. */
+  readonly fields?: BodyEntry['fields'];
   /** Whether one text may be the one item of a list: fields that are repeated for each are not when there is one. */
   readonly mayBeItem?: boolean;
   /** Whether the value comes from parts, which say when they are JSON. */
@@ -107,6 +110,14 @@ export function decodeNumber(codec: Codec, text: string, context: ValueContext):
 export function decodeEmpty(codec: Codec, context: ValueContext): unknown {
   if (codec.text === true) return '';
   if (codec.null === true) return null;
-  if (takesList(codec)) return [];
+  if (takesList(codec)) return listOfEmpty(codec, context);
   return context.lenient ? omitted : refuse(codec, '', context);
+}
+
+/** A list of no items is not written: one empty text is the list of it, where there may be such an item. */
+function listOfEmpty({ items, prefixItems, ...codec }: Codec, context: ValueContext): unknown {
+  const item = prefixItems?.[0] ?? items ?? {};
+  if (item.any === true || item.text === true || item.words?.includes('') === true) return [''];
+  if (item.null === true) return [null];
+  return context.lenient ? [] : refuse({ ...codec, items: item }, '', context);
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_LIMITS, RawTree, type RawObject, type RawValue, type WireLimits } from './bracket.ts';
+import { withoutOptionalSpace } from './optional-space.ts';
 import { decodeComponent, decodeFormComponent } from './percent.ts';
 import type { RawPair } from './query-pairs.ts';
 import { STYLES, type ParameterSpec } from './style.ts';
@@ -93,7 +94,8 @@ function readDelimited(reader: Reader, text: string, written: string | RegExp): 
   if (spec.shape === 'scalar') return plainText(reader, text);
   const isLoose = written === ',' && spec.commaFree === true && spec.isPlain !== true;
   const delimiter = isLoose ? LOOSE_COMMA : written;
-  const parts = text === '' ? [] : text.split(delimiter).map((part) => (spec.in === 'header' ? part.trim() : part));
+  const parts =
+    text === '' ? [] : text.split(delimiter).map((part) => (spec.in === 'header' ? withoutOptionalSpace(part) : part));
   if (spec.shape === 'array') return parts.map((part) => plainText(reader, part));
   return spec.explode ? toHash(reader, parts) : alternatingHash(reader, parts);
 }

@@ -30,7 +30,8 @@ const headerEscape: Escape = /* @__PURE__ */ refusing(
   false,
   /* @__PURE__ */ refusing(/,/, true, asIs),
 );
-const cookieEscape: Escape = /* @__PURE__ */ refusing(/[^\u0021-\u007e]|;/, false, asIs);
+/** Quotes around a cookie are no part of its value (RFC 6265 section 4.1.1). */
+const cookieEscape: Escape = /* @__PURE__ */ refusing(/[^\u0021-\u007e]|;|^"/, false, asIs);
 
 /**
  * A member of an exploded object that is a container: a list of values repeats its name, everything else is written by the

@@ -9,6 +9,8 @@ export interface FieldSpec {
   readonly explode?: boolean | undefined;
   readonly allowReserved?: boolean | undefined;
   readonly contentType?: string | undefined;
+  /** Set where the value is the text of its part already, whatever the media type. */
+  readonly isWritten?: boolean | undefined;
   /** Further lines of the head of a part, each behind a line end. */
   readonly headers?: string | undefined;
 }

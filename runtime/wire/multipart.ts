@@ -1,7 +1,8 @@
 import type { FieldSpec } from './form.ts';
-import { toPairs } from './bracket.ts';
+import { flatten, toPairs } from './bracket.ts';
 import { STYLES, type Style } from './style.ts';
 import { definedEntries, isContainer, itemText, toText } from './text.ts';
+import { isJsonMediaType } from './media-type.ts';
 import { badValue } from './wire-error.ts';
 
 /** What a Blob is made of: text, bytes, other Blobs. */
@@ -71,7 +72,16 @@ function styledParts(
   const entries = definedEntries(value);
   const hasFiles = entries.some(([, item]) => isBytes(item));
   if (!explode && !hasFiles) return joined(name, value, style);
-  return Array.isArray(value) ? entries.map(([, item]) => [name, item]) : entries;
+  return Array.isArray(value) ? entries.map(([, item]) => [name, item]) : entries.flatMap(spreadParts);
+}
+
+/** A member of an exploded object, in the parts that a query has fields for. */
+function spreadParts([name, member]: NamedValue): readonly NamedValue[] {
+  const isPlain = Array.isArray(member) && !member.some(isContainer);
+  if (!isContainer(member) || isBytes(member)) return [[name, member]];
+  const parts: NamedValue[] = [];
+  flatten(name, member, (key, item) => parts.push([isPlain ? name : key, item]));
+  return parts;
 }
 
 /** All of a list or object in one part. Nothing is escaped there, so nothing may contain the delimiter. */
@@ -98,21 +108,28 @@ interface Part {
 
 function toPart(name: string, value: unknown, field: FieldSpec = {}): Part {
   // A style takes the place of a media type (OAS "Encoding Object").
-  const part = valuePart(name, value, field.style === undefined ? field.contentType : undefined);
+  const part = valuePart(name, value, field.style === undefined ? field : {});
   return { ...part, headers: part.headers + (field.headers ?? '') };
 }
 
-function valuePart(name: string, value: unknown, types: string | undefined): Part {
+function valuePart(name: string, value: unknown, { contentType: types, isWritten }: FieldSpec): Part {
   const type = concreteType(types);
   // What a range admits is not what nobody knows: such a file has no type.
   const fileType = type ?? (types ? '' : 'application/octet-stream');
   if (value instanceof Blob) return file(value, 'name' in value ? String(value.name) : 'blob', value.type || fileType);
   // The DOM types admit shared buffers in Uint8Array; a Blob copies the bytes either way.
   if (value instanceof Uint8Array || value instanceof ArrayBuffer) return file(value as Piece, 'blob', fileType);
-  const filename = '';
-  if (isContainer(value))
-    return { filename, headers: typeLine(type ?? 'application/json'), content: JSON.stringify(value) };
-  return { filename, headers: type === undefined ? '' : typeLine(type), content: toText(value, name) };
+  const known = type ?? (isContainer(value) ? 'application/json' : '');
+  const content = isWritten === true ? toText(value, name) : textOfPart(value, name, known);
+  return { filename: '', headers: known && typeLine(known), content };
+}
+
+/** What stands for more than itself is JSON, whatever its part is called; where that is JSON, a text is one in quotes. */
+function textOfPart(value: unknown, name: string, type: string): string {
+  if (isContainer(value)) return JSON.stringify(value);
+  // Refuses what JSON has no word for.
+  const text = toText(value, name);
+  return typeof value === 'bigint' || !isJsonMediaType(type) ? text : JSON.stringify(value);
 }
 
 /** The first of a list of media types; a range says what may be sent, not what is. */

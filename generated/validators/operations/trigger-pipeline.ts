@@ -9,7 +9,7 @@ const codec: Codec = {
   properties: {
     ref: { text: true },
     token: { text: true, secret: true },
-    variables: { open: true, properties: {}, additional: { text: true, secret: true } },
+    variables: { properties: {}, additional: { text: true, secret: true } },
   },
 };
 

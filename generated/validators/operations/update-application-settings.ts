@@ -137,7 +137,7 @@ const codec: Codec = {
     housekeeping_bitmaps_enabled: { boolean: true },
     housekeeping_full_repack_period: { integer: true, null: true },
     housekeeping_gc_period: { integer: true, null: true },
-    repository_storages_weighted: { null: true, open: true, properties: {}, additional: { integer: true } },
+    repository_storages_weighted: { null: true, properties: {}, additional: { integer: true } },
     editor_extension_marketplace: { null: true, open: true, properties: {} },
     asset_proxy_enabled: { boolean: true },
     external_authorization_service_enabled: { boolean: true },

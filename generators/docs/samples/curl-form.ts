@@ -1,5 +1,6 @@
 import { fixedHeaderValue } from '../../../model/facts/fixed-header-value.ts';
 import { fileProperties } from '../../../model/facts/codec/file-schema.ts';
+import { isJsonMediaType } from '../../../model/facts/media-kind.ts';
 import { objectOf } from '../../../model/json-object.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { Encoding, MediaType } from '../../../model/media-type.ts';
@@ -50,8 +51,11 @@ function filePart(name: string, encoding: Encoding | undefined): Part {
 }
 
 function valuePart(name: string, value: JsonValue, encoding: Encoding | undefined): Part {
-  const usual = typeof value === 'object' && value !== null ? 'application/json' : undefined;
-  return { name, text: wireText(value), isFile: false, type: typeOf(encoding) ?? usual, headers: headersOf(encoding) };
+  const isContainer = typeof value === 'object' && value !== null;
+  const type = typeOf(encoding) ?? (isContainer ? 'application/json' : undefined);
+  // Where parts are JSON, a text is one in quotes.
+  const text = type !== undefined && isJsonMediaType(type) ? JSON.stringify(value) : wireText(value);
+  return { name, text, isFile: false, type, headers: headersOf(encoding) };
 }
 
 /** The first media type, as long as it is no range: that says what may be sent, not what is. */

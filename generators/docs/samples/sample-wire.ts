@@ -103,7 +103,7 @@ export function styledPairs(name: string, value: object, { style, explode }: Man
   if (style === 'deepObject') return bracketPairs(name.replace(/\[\]$/, ''), member);
   const entries = Object.entries(value as Readonly<Record<string, JsonValue>>);
   const isList = Array.isArray(value);
-  if (explode) return entries.map(([key, item]) => [isList ? name : key, wireText(item)]);
+  if (explode) return entries.flatMap(([key, item]) => (isList ? [[name, wireText(item)]] : spread(key, item)));
   const parts = entries.flatMap(([key, item]) => (isList ? [wireText(item)] : [key, wireText(item)]));
   return [[name, parts.join(decodeURIComponent(SEPARATORS[style] ?? ','))]];
 }
@@ -125,8 +125,17 @@ function write(name: string, value: JsonValue, manner: Manner): readonly string[
   }
   if (typeof value !== 'object' || value === null) return [piece([name, wireText(value)])];
   const entries = Object.entries(value);
-  if (manner.explode) return entries.map(([key, item]) => piece([key, wireText(item)]));
+  if (manner.explode) return entries.flatMap(([key, item]) => spread(key, item).map(piece));
   return [`${encode(name)}=${entries.flatMap(([key, item]) => [encode(key), encode(item)]).join(',')}`];
+}
+
+/** A member of an exploded object: a list of scalars repeats its name, other lists and objects have brackets. */
+function spread(name: string, member: JsonValue): readonly Pair[] {
+  const isNested = (item: JsonValue): boolean => typeof item === 'object' && item !== null;
+  if (!isNested(member)) return [[name, wireText(member)]];
+  const pairs = bracketPairs(name, member);
+  const isPlain = Array.isArray(member) && !member.some(isNested);
+  return isPlain ? pairs.map(([, text]) => [name, text]) : pairs;
 }
 
 /** The bracket grammar of nested values: `a[b]=1`, `a[b][]=1`, `a[0][b]=1`. */

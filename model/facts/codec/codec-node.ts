@@ -1,6 +1,7 @@
 import { listsLongIntegers } from './long-integers.ts';
 import { isFile } from './file-schema.ts';
 import { isHidden } from '../read-write-views.ts';
+import { isObject } from '../../json-object.ts';
 import type { Schema, SchemaType } from '../../schema.ts';
 import { impliedTypes, itemsOf, othersOf, readLeaves, type Chosen } from './codec-leaves.ts';
 import { isPattern } from './is-pattern.ts';
@@ -78,6 +79,7 @@ function fill(node: CodecNode, leaves: readonly Schema[], { conditional, isFree,
   fillHash(node, hashes, making);
   const always = hashes.filter(({ id }) => !conditional.has(id));
   if (hashes.length > 0) addOpenness(node, always.length === 0 ? hashes : always);
+  else fillListedHashes(node, leaves.flatMap(literalsIn), making);
 }
 
 function addScalars(node: CodecNode, leaf: Schema): void {
@@ -151,6 +153,22 @@ function fillListed(
   else if (lists.length > 0) node.items = literalNode(lists.flat(1), making);
 }
 
+/** The values that a schema lists and its types allow. */
+function literalsIn(leaf: Schema): readonly unknown[] {
+  const isOpen = leaf.types.length === 0 || leaf.types.includes('object');
+  return isOpen ? (literalsOf(leaf) ?? []) : [];
+}
+
+/** Objects that no schema describes are those among listed values. */
+function fillListedHashes(node: CodecNode, literals: readonly unknown[], making: Making): void {
+  const members = new Map<string, unknown[]>();
+  for (const [name, value] of literals.flatMap((literal) => (isObject(literal) ? Object.entries(literal) : []))) {
+    members.set(name, [...(members.get(name) ?? []), value]);
+  }
+  if (members.size === 0) return;
+  node.properties = new Map([...members].map(([name, values]) => [name, literalNode(values, making)]));
+}
+
 /** The codec of listed values. */
 function literalNode(literals: readonly unknown[], making: Making): CodecNode {
   const { nodes } = making.memo;
@@ -163,6 +181,7 @@ function literalNode(literals: readonly unknown[], making: Making): CodecNode {
   for (const literal of literals) addLiteral(node, [], literal);
   const lists = literals.filter((literal) => Array.isArray(literal));
   if (lists.length > 0) node.items = literalNode(lists.flat(1), making);
+  fillListedHashes(node, literals, making);
   return node;
 }
 
@@ -195,7 +214,9 @@ function addLists(node: CodecNode, hashes: readonly Schema[]): void {
 function addOpenness(node: CodecNode, hashes: readonly Schema[]): void {
   const isClosing = hashes.every(isClosed);
   if (isClosing) node.flags.add('closed');
-  const saysNothing = node.properties?.size === 0 && node.patterns.length === 0 && !isClosing;
+  const isUnnamed = node.properties?.size === 0 && node.patterns.length === 0 && !isClosing;
+  // A map says of its members what they are.
+  const saysNothing = isUnnamed && hashes.some((hash) => othersOf(hash).length === 0);
   if (saysNothing || hashes.some(isOpened)) node.flags.add('open');
 }
 

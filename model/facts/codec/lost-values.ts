@@ -1,4 +1,5 @@
 import type { Parameter } from '../../parameter.ts';
+import { isFormMediaType } from '../media-kind.ts';
 import { codecNode, nodeTakesHash, nodeTakesScalar, type CodecMemo } from './codec-node.ts';
 import type { CodecNode } from './node.ts';
 
@@ -11,6 +12,7 @@ export interface LostValues {
 }
 
 const STYLED = 'describe it by `content`, or in a query by style `deepObject`';
+const LISTED = 'describe it by `application/json`, or by the members of an object';
 const TYPED = 'describe it by `content`, or name the types of what it takes';
 
 /**
@@ -19,10 +21,24 @@ const TYPED = 'describe it by `content`, or name the types of what it takes';
  */
 export function lostValues(parameter: Parameter, memo: CodecMemo): LostValues | undefined {
   const { content, style, schema } = parameter;
-  if (content !== undefined || parameter.in === 'querystring') return undefined;
+  if (content !== undefined) return listOfForm(parameter, memo);
+  if (parameter.in === 'querystring') return undefined;
   const node = codecNode([schema], memo);
   if (takesAnything(parameter, node))
     return { values: 'values of any type', reason: `are texts in style ${style}`, instead: TYPED };
+  return lostKinds(parameter, node) ?? lostScalars(parameter, node);
+}
+
+/** The fields of a form have names, which items of a list have not. */
+function listOfForm({ content, schema }: Parameter, memo: CodecMemo): LostValues | undefined {
+  if (content === undefined || !isFormMediaType(content.name)) return undefined;
+  const node = codecNode([content.schema ?? schema], memo);
+  const isList = node.items !== undefined || node.prefixItems.length > 0;
+  return isList ? { values: 'lists', reason: `have no names in ${content.name}`, instead: LISTED } : undefined;
+}
+
+function lostKinds(parameter: Parameter, node: CodecNode): LostValues | undefined {
+  const { style } = parameter;
   if (style === 'deepObject') return undefined;
   const kinds = kindsWrittenAlike(parameter, node);
   if (kinds !== undefined) return { values: kinds, reason: `are written alike in style ${style}`, instead: STYLED };
@@ -32,6 +48,63 @@ export function lostValues(parameter: Parameter, memo: CodecMemo): LostValues | 
     reason: `are JSON, whose commas style ${style} cannot write there`,
     instead: STYLED,
   };
+}
+
+/** Scalars that are one text with something else, in the value and in its parts that are no JSON. */
+function lostScalars(parameter: Parameter, node: CodecNode): LostValues | undefined {
+  const { style, explode } = parameter;
+  const reason = `are written alike in style ${style}`;
+  const parts = [...textParts(parameter, node)];
+  if (parts.some(hasWordsOfOthers))
+    return { values: 'texts that are listed and look like other values', reason, instead: TYPED };
+  if (parts.some(hasNullAndEmpty)) return { values: 'null and the empty text', reason, instead: TYPED };
+  // Fields of members in brackets say that they are items.
+  const isSpread = style !== 'deepObject' && explode && hasBrackets(parameter, node);
+  const repeated = [...(style === 'deepObject' ? [] : [node]), ...(isSpread ? partsOf(node) : [])];
+  if (!repeated.some(hasItemAlone)) return undefined;
+  return { values: 'single values and lists of one', reason, instead: STYLED };
+}
+
+/** The value, its parts, and what is within these where brackets lead there: what else is within is JSON. */
+function textParts(parameter: Parameter, node: CodecNode): ReadonlySet<CodecNode> {
+  const isDeep = hasBrackets(parameter, node);
+  // A set goes on to what is added while it is walked.
+  const parts = new Set([node, ...partsOf(node)]);
+  if (isDeep) for (const part of parts) for (const inner of partsOf(part)) parts.add(inner);
+  return parts;
+}
+
+/** Listed texts that are those of listed or typed values: the text is read as the text. */
+function hasWordsOfOthers({ words, flags }: CodecNode): boolean {
+  return [...words].some((word) => {
+    if (flags.has('boolean') && (word === 'true' || word === 'false')) return true;
+    return (flags.has('integer') || flags.has('number')) && /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(word);
+  });
+}
+
+/** Null is an empty text. */
+function hasNullAndEmpty({ words, flags }: CodecNode): boolean {
+  return flags.has('null') && (flags.has('text') || words.has(''));
+}
+
+/** Whether one item alone is a value as well. */
+function hasItemAlone(node: CodecNode): boolean {
+  const items = [node.items, ...node.prefixItems.slice(0, 1)].filter((item) => item !== undefined);
+  return items.some((item) => {
+    const isNull = node.flags.has('null') && (item.flags.has('null') || takesEmpty(item));
+    return isNull || (nodeTakesScalar(node) && haveTextsInCommon(node, item));
+  });
+}
+
+function takesEmpty({ flags, words }: CodecNode): boolean {
+  return flags.has('text') || words.has('');
+}
+
+function haveTextsInCommon(left: CodecNode, right: CodecNode): boolean {
+  if (left.flags.has('text') || right.flags.has('text')) return nodeTakesScalar(left) && nodeTakesScalar(right);
+  const areNumbers = ({ flags }: CodecNode): boolean => flags.has('integer') || flags.has('number');
+  const areFlags = left.flags.has('boolean') && right.flags.has('boolean');
+  return areFlags || (areNumbers(left) && areNumbers(right)) || [...left.words].some((word) => right.words.has(word));
 }
 
 /**

@@ -16,12 +16,13 @@ export const FORM_LIMITS: WireLimits = {
 };
 
 /** Where decoding of a body starts. */
-export function bodyContext({ exact }: BodyEntry, context: RequestContext): ValueContext {
+export function bodyContext({ exact, fields }: BodyEntry, context: RequestContext): ValueContext {
   const { lenient, ignoresReadOnly, takesLong, unknown, sink, raw } = context;
   const nameOf: ValueContext['nameOf'] = (path) => pointerOf(path);
   const keepsLong = exact !== undefined;
   const isParts = raw.body.kind === 'multipart';
-  return { in: 'body', isParts, lenient, ignoresReadOnly, takesLong, keepsLong, unknown, sink, nameOf, path: [] };
+  const place = { in: 'body', unknown, sink, nameOf } as const;
+  return { ...place, path: [], fields, isParts, lenient, ignoresReadOnly, takesLong, keepsLong };
 }
 
 /**

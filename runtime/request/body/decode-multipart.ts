@@ -1,3 +1,4 @@
+import { acceptedBy } from '../accepted-by.ts';
 import { type Codec, describeCodec, memberCodec, takesHash, takesList, takesText } from '../codec.ts';
 import { parseLong } from '../../wire/exact/exact-json.ts';
 import { decodeFields } from '../../wire/decode-form.ts';
@@ -5,6 +6,7 @@ import { pointerOf } from '../../schema/run.ts';
 import { bodyContext, FORM_LIMITS, typeFields } from './body-fields.ts';
 import { omitted, refused } from '../decode-scalar.ts';
 import { decodeValue } from '../decode-value.ts';
+import { seenBy } from '../exact-value.ts';
 import { mediaTypeEssence } from '../../wire/media-type.ts';
 import { exceededJsonLimit } from '../json-limits.ts';
 import { REQUEST_LIMITS } from '../limits.ts';
@@ -71,7 +73,12 @@ function isTextPart({ role, isJson }: ToldPart): boolean {
 function valueOf(entry: BodyEntry, { part, role }: ToldPart, { came, context }: Coming): unknown {
   return role.isFile
     ? fileOf(entry, { part, role }, context)
-    : parsePart(entry, { part, own: ownCodec(entry, role, came) }, context);
+    : parsePart(entry, { part, own: ownCodec(entry, role, came), whole: wholeList(entry, role) }, context);
+}
+
+/** What the schema says of the list that parts of one name are. */
+function wholeList({ codec }: BodyEntry, { property, isList }: PartRole): Codec | undefined {
+  return isList ? partCodec(codec, property) : undefined;
 }
 
 /** What the schema says of the value of a part: of an item where its property is a list. */
@@ -115,10 +122,14 @@ function withTexts(
   }
   const fields = styledFields(value, texts, { entry, isPlain: true, tell: toldOfBody(context.sink, split) });
   if (fields === refused) return refused;
-  if (context.lenient) return typeFields(entry, { ...fields, ...values }, context);
   // Files and JSON are typed already: only texts are read by the codec, which stands for all branches of a union at once.
   const typed = typeFields(entry, fields, context, values);
-  return typeof typed === 'object' ? { ...typed, ...values } : typed;
+  if (typeof typed !== 'object' || typed === null) return typed;
+  const whole = { ...typed, ...values };
+  const isTaken = entry.schema !== undefined && acceptedBy(entry.schema, seenBy(entry, whole));
+  if (!context.lenient || isTaken) return whole;
+  const respelled = decodeValue(entry.codec, values, { ...bodyContext(entry, context), fromJson: true });
+  return typeof respelled === 'object' ? { ...typed, ...respelled } : respelled;
 }
 
 /** Parts without names are the items of a list, one after the other. */
@@ -189,18 +200,24 @@ function isForFiles({ any, file }: Codec): boolean {
 interface JsonPart {
   readonly part: RawPart;
   readonly own: Codec | undefined;
+  /** The list that it is an item of, which senders write in one part as well. */
+  readonly whole?: Codec | undefined;
 }
 
 /** The value of a JSON part. Senders write texts there as they are, and leave a part empty for null. */
-function parsePart(entry: BodyEntry, { part, own = {} }: JsonPart, context: RequestContext): unknown {
+function parsePart(entry: BodyEntry, { part, own = {}, whole }: JsonPart, context: RequestContext): unknown {
   const text = new TextDecoder().decode(part.bytes);
   const value = jsonOf(text, entry);
   const isOnlyText = takesText(own) && !takesHash(own) && !takesList(own);
-  if (value !== undefined && (!isOnlyText || isShaped(own, value))) return value;
+  if (value !== undefined && (!isOnlyText || isShaped(own, value) || isWholeList(whole, value))) return value;
   const at = { ...bodyContext(entry, context), path: [part.name] };
   if (isOnlyText || (text === '' && own.null === true)) return decodeValue(own, text, at);
   report(context.sink, { in: 'body', name: pointerOf(at.path), rule: 'type', expected: 'JSON', value: 'other text' });
   return refused;
+}
+
+function isWholeList(whole: Codec | undefined, value: unknown): boolean {
+  return Array.isArray(value) && whole !== undefined && isShaped(whole, value);
 }
 
 /** The value of JSON text; undefined for text that is none. */

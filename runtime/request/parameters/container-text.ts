@@ -11,12 +11,25 @@ function isForm({ isForm: isWhole, in: place, fromJson }: ValueContext): boolean
  * fields of objects that are JSON (OAS "Encoding Object", default of `contentType`).
  */
 export function isJsonInside(codec: Codec, text: string, context: ValueContext): boolean {
-  const { path, fromJson, hasJsonMembers } = context;
+  const { path, fromJson } = context;
   if (fromJson === true) return false;
   if (isForm(context) && isObjectText(codec, text)) return true;
   const key = path.at(-1);
-  if (key === undefined || (typeof key === 'string' && hasJsonMembers !== true)) return false;
-  return (takesList(codec) && /^\[.*\]$/s.test(text)) || isObjectText(codec, text);
+  if (key === undefined || (typeof key === 'string' && !membersAreJson(context))) return false;
+  return isListText(codec, text) || isObjectText(codec, text);
+}
+
+/** Whether members that are containers are JSON: the style of the parameter, or of the field of the form, has one text for all of them. */
+function membersAreJson({ hasJsonMembers: isJoined, fields, path }: ValueContext): boolean {
+  const [name] = path;
+  if (isJoined === true || fields === undefined || path.length !== 2 || typeof name !== 'string')
+    return isJoined === true;
+  return Object.hasOwn(fields, name) && fields[name]?.explode === false;
+}
+
+/** Text that looks like JSON of a list, where there may be one. */
+function isListText(codec: Codec, text: string): boolean {
+  return takesList(codec) && /^\[.*\]$/s.test(text);
 }
 
 /** Text that looks like JSON of an object, where there may be one. */
@@ -30,10 +43,15 @@ export function takesCommas(items: Codec, text: string): boolean {
   return takesList(items) || isObjectText(items, text);
 }
 
+/** Whether a text is an item as it is, commas and all; lists of lists are split at theirs. */
+function isOneItem(items: Codec, text: string): boolean {
+  return isObjectText(items, text) || (!takesList(items) && takesCommas(items, text));
+}
+
 /** What a text is where a list is wanted; undefined where it is none. */
 export function itemsOfText({ items }: Codec, text: string, context: ValueContext): readonly string[] | undefined {
-  const isObject = items !== undefined && isObjectText(items, text);
-  if (context.lenient && !isObject) return text.split(',');
+  const isOne = items !== undefined && (isListText(items, text) || isOneItem(items, text));
+  if (context.lenient && !isOne) return text.split(',');
   // A form repeats the name for each item (OAS "Encoding Object", style form): once for one.
   return context.lenient || isOnlyItem(context) ? [text] : undefined;
 }

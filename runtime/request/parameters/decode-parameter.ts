@@ -2,6 +2,7 @@ import { unescapeToken } from '../../schema/json-pointer.ts';
 import { acceptedBy } from '../accepted-by.ts';
 import { decodeParameter, type DecodeSpec } from '../../wire/decode-parameter.ts';
 import { isJsonMediaType } from '../../wire/media-type.ts';
+import { withoutOptionalSpace } from '../../wire/optional-space.ts';
 import { decodeComponent, decodeFormComponent } from '../../wire/percent.ts';
 import type { RawPair } from '../../wire/query-pairs.ts';
 import type { WireProblem } from '../../wire/wire-error.ts';
@@ -27,7 +28,7 @@ export function decodeTextParameter(entry: ParameterEntry, text: string | undefi
   if (!isPlain || takesParts(entry.codec)) {
     return decodeStyled(entry, text, context);
   }
-  const decoded = entry.in === 'header' ? text.trim() : decodeComponent(text);
+  const decoded = entry.in === 'header' ? withoutOptionalSpace(text) : decodeComponent(text);
   return decoded === undefined ? badEncoding(entry, text, context) : typed(entry, decoded, context);
 }
 
@@ -195,6 +196,7 @@ export function typed(entry: ParameterEntry, raw: unknown, context: RequestConte
     takesLong,
     keepsLong: entry.exact !== undefined,
     hasJsonMembers: hasJsonMembers(entry),
+    fields: entry.formFields,
     mayBeItem: mayBeItem(entry),
     unknown,
     sink,

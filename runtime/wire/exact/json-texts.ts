@@ -1,4 +1,5 @@
 import type { FieldSpec } from '../form.ts';
+import { isJsonMediaType } from '../media-type.ts';
 import { definedEntries, isContainer } from '../text.ts';
 import { writeExact } from './exact-json.ts';
 import { innerShapes, type Shape, shapesOf } from './exact-shape.ts';
@@ -29,16 +30,31 @@ export function partTexts(body: object, specs: FieldSpecs, shape: Shape): [body:
     const spec = (Object.hasOwn(specs, name) ? specs[name] : arePlaced ? specs['*'] : undefined) ?? {};
     if (spec.style !== undefined) return spec.style === 'deepObject' ? value : itemTexts(value, inner);
     const isList = Array.isArray(value) && !arePlaced;
-    if (!(isList ? value.some(isJson) : isJson(value))) return value;
+    const items: readonly unknown[] = isList ? value : [value];
+    if (!items.some(isJsonType(spec) ? isNoFile : isJson)) return value;
     own[name] = asJson(spec);
-    return isList ? listTexts(value, inner) : jsonText(value, inner);
+    return isList ? listTexts(value, inner) : isNoFile(value) ? writeExact(value, all(inner)) : value;
   });
   return [texts, own];
 }
 
 function asJson(spec: FieldSpec): FieldSpec {
-  const [first = ''] = (spec.contentType ?? '').split(',');
-  return first === '' || first.includes('*') ? { ...spec, contentType: 'application/json' } : spec;
+  const first = firstType(spec);
+  const contentType = first === '' || first.includes('*') ? 'application/json' : spec.contentType;
+  return { ...spec, contentType, isWritten: true };
+}
+
+/** Whether parts are JSON whatever is in them. */
+function isJsonType(spec: FieldSpec): boolean {
+  return isJsonMediaType(firstType(spec));
+}
+
+function firstType({ contentType = '' }: FieldSpec): string {
+  return contentType.split(',')[0]?.trim() ?? '';
+}
+
+function isNoFile(value: unknown): boolean {
+  return !isFile(value);
 }
 
 /** Items share a media type, so that the scalars among them are JSON as well. */

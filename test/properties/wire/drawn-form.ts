@@ -23,20 +23,32 @@ const OBJECT = { type: 'object', properties: { q: INTEGER, s: TEXT } };
 const MARKED = { type: 'object', required: ['x'], properties: { x: INTEGER } };
 const listOf = (items: object): object => ({ type: 'array', items });
 
+/** Lists and objects within an object, whose names are those of no other member. */
+const NESTED = {
+  type: 'object',
+  properties: { inTexts: listOf(TEXT), inIntegers: listOf(INTEGER), inner: OBJECT, inText: TEXT },
+};
+const NESTED_VALUES = [
+  { inIntegers: [1, 2], inText: 'x' },
+  { inTexts: ['a', 'b'] },
+  { inTexts: ['a'], inner: { q: 1 } },
+  { inner: { q: 1, s: '2' } },
+];
+
 const SCALARS: readonly Kind[] = [
   { schema: INTEGER, values: [1, -5], isScalar: true },
   { schema: { type: 'number' }, values: [1.5], isScalar: true },
   { schema: { type: 'boolean' }, values: [true, false], isScalar: true },
   { schema: TEXT, values: ['x', '5', '', 'a b&c=d+e%41', '[1]', '{"a":1}', '"', 'ü\u{1F600}'], isScalar: true },
-  { schema: TEXT, values: ['x', '5', '"'], isScalar: true, encoding: { contentType: 'application/json' } },
+  { schema: TEXT, values: ['x', '5', '"', '"x"'], isScalar: true, encoding: { contentType: 'application/json' } },
   { schema: { type: ['integer', 'null'] }, values: [1, null], isScalar: true },
 ];
 
 const CONTAINERS: readonly Kind[] = [
   { schema: listOf(INTEGER), values: [[1, 2], [3]] },
-  { schema: listOf(TEXT), values: [['1', 'b,c'], ['x']] },
+  { schema: listOf(TEXT), values: [['1', 'b,c'], ['x'], ['b,c'], ['']] },
   { schema: listOf(TEXT), values: [['1', 'b,c'], ['x']], encoding: { style: 'pipeDelimited', explode: false } },
-  { schema: listOf({ type: ['integer', 'null'] }), values: [[1, null, 2]] },
+  { schema: listOf({ type: ['integer', 'null'] }), values: [[1, null, 2], [null]] },
   { schema: listOf(listOf(INTEGER)), values: [[[1, 2], [3]], [[1]], [[1, 2]]] },
   { schema: listOf({ allOf: [listOf(TEXT), { maxItems: 9 }] }), values: [[['1', '2'], ['3']], [['4']]] },
   { schema: listOf(OBJECT), values: [[{ q: 1 }, { s: '2' }], [{ q: 3 }]] },
@@ -49,6 +61,9 @@ const CONTAINERS: readonly Kind[] = [
       [1, '2'],
     ],
   },
+  { schema: listOf({ type: 'array', prefixItems: [TEXT, INTEGER] }), values: [[['5', 5]]] },
+  { schema: NESTED, values: NESTED_VALUES, encoding: { style: 'form', explode: false } },
+  { schema: NESTED, values: NESTED_VALUES, encoding: { style: 'form', explode: true } },
   { schema: { type: 'array', unevaluatedItems: INTEGER }, values: [[1, 2], [3]] },
   { schema: OBJECT, values: [{ q: 1, s: '2' }, { s: 'x' }] },
   { schema: OBJECT, values: [{ q: 1, s: '2' }, { s: 'x' }], encoding: { style: 'deepObject', explode: true } },
@@ -152,10 +167,17 @@ const alternatives: fc.Arbitrary<DrawnForm> = fc.tuple(someMembers, kinds).map((
 });
 
 /** Forms with the names and shapes that real descriptions have. */
-export const anyForm: fc.Arbitrary<DrawnForm> = fc.oneof(
-  { weight: 3, arbitrary: named },
-  composed,
-  { weight: 2, arbitrary: unnamed },
-  { weight: 2, arbitrary: conditional },
-  alternatives,
-);
+export const anyForm: fc.Arbitrary<DrawnForm> = fc
+  .oneof(
+    { weight: 3, arbitrary: named },
+    composed,
+    { weight: 2, arbitrary: unnamed },
+    { weight: 2, arbitrary: conditional },
+    alternatives,
+  )
+  // Fields of two exploded objects would have the same names.
+  .filter(({ encoding }) => Object.values(encoding).filter(isSpread).length < 2);
+
+function isSpread(encoding: { readonly style?: string; readonly explode?: boolean }): boolean {
+  return encoding.style === 'form' && encoding.explode === true;
+}

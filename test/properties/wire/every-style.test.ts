@@ -8,126 +8,11 @@ import type { Operation } from '../../../model/index.ts';
 import { loadDescription } from '../../support/load-emitted.ts';
 import { clientAndServer, type ClientAndServer } from './client-and-server.ts';
 import { arbitraryOf } from './schema-arbitrary.ts';
+import { FREE_VALUES, SHAPES } from './style-shapes.ts';
 import { acceptsOf, sameValue } from './travel.ts';
 
 const RUNS = Number(process.env['FORGEWRIGHT_RUNS'] ?? 15);
 const GROUPS = { path: 'path', query: 'query', header: 'headers', cookie: 'cookies', querystring: 'query' } as const;
-
-const integer = { type: 'integer' };
-const text = { type: 'string' };
-const list = (items: object): object => ({ type: 'array', items });
-const map = (additionalProperties: object): object => ({ type: 'object', additionalProperties });
-const record = (properties: object): object => ({ type: 'object', properties, additionalProperties: false });
-const hash = record({ a: integer, b: text });
-const orNull = (schema: object & { readonly type?: string }): object => ({ ...schema, type: [schema.type, 'null'] });
-
-const SHAPES: Readonly<Record<string, object>> = {
-  integer,
-  text,
-  boolean: { type: 'boolean' },
-  integerOrNull: orNull(integer),
-  textOrNull: orNull(text),
-  integers: list(integer),
-  texts: list(text),
-  integersOrNull: orNull(list(integer)),
-  listOfIntegersOrNull: list(orNull(integer)),
-  object: hash,
-  objectOrNull: orNull(hash),
-  membersOrNull: record({ a: orNull(integer), b: { type: 'boolean' } }),
-  objects: list(hash),
-  openObjects: list({ type: 'object' }),
-  untypedObjects: list({ properties: { a: integer } }),
-  objectsOrNull: list(orNull(hash)),
-  composedObjects: list({ allOf: [record({ a: integer }), { type: 'object' }] }),
-  taggedObjects: list({
-    oneOf: [record({ kind: { const: 'x' }, v: integer }), record({ kind: { const: 'y' }, w: text })],
-  }),
-  maps: list(map(integer)),
-  lists: list(list(integer)),
-  listsOfTexts: list(list(text)),
-  tuple: { type: 'array', prefixItems: [integer, hash], items: false },
-  objectWithList: record({ list: list(integer), text }),
-  objectWithTexts: record({ list: list(text) }),
-  objectWithObject: record({ object: hash, n: integer }),
-  objectWithObjects: record({ list: list(hash) }),
-  objectWithBracketNames: record({ 'list[]': list(integer), 'a[b]': integer }),
-  mapOfIntegers: map(integer),
-  mapOfTexts: map(text),
-  mapOfLists: map(list(integer)),
-  mapOfObjects: map(hash),
-  integerOrList: { oneOf: [integer, list(integer)] },
-  objectOrList: { oneOf: [hash, list(hash)] },
-  integerOrObject: { oneOf: [integer, hash] },
-  textOrObject: { oneOf: [text, hash] },
-  integerOrObjects: { type: ['integer', 'array'], items: hash },
-  textOrObjects: { type: ['string', 'array'], items: hash },
-  textsOrObjects: list({ oneOf: [text, hash] }),
-  wordsOrObjects: list({ oneOf: [{ type: 'string', enum: ['a', 'b'] }, hash] }),
-  integersOrObjects: list({ oneOf: [integer, hash] }),
-  textOrMap: { oneOf: [text, map(integer)] },
-  number: { type: 'number' },
-  instant: { type: 'string', format: 'date-time' },
-  words: { type: 'string', enum: ['a', 'b,c', ''] },
-  numberOrText: { type: ['number', 'string'] },
-  instants: list({ type: 'string', format: 'date-time' }),
-  numbersOrTexts: list({ type: ['number', 'string'] }),
-  anything: {},
-  anythings: { type: 'array' },
-  freeObject: { type: 'object' },
-  textOrAnything: { oneOf: [text, {}] },
-  openRecord: { type: 'object', properties: { a: integer, list: list(text) } },
-  deep: record({ inner: record({ list: list(record({ texts: list(text), more: hash })), n: integer }), text }),
-  deepLists: list(list(list(integer))),
-  listsOfObjects: list(list(hash)),
-  objectsWithFree: list(record({ free: { type: 'object' }, list: { type: 'array' } })),
-  oneOfObjects: { oneOf: [record({ a: integer }), { ...record({ c: text, list: list(integer) }), required: ['c'] }] },
-  taggedObject: {
-    oneOf: [record({ kind: { const: 'x' }, v: integer }), record({ kind: { const: 'y' }, v: text, w: list(text) })],
-  },
-  booleanOrObject: { oneOf: [{ type: 'boolean' }, hash] },
-  objectsOrInteger: { oneOf: [list(hash), hash, integer] },
-  memberTextOrList: record({ m: { oneOf: [text, list(text)] }, n: { oneOf: [integer, list(integer)] } }),
-  memberTextOrObject: record({ m: { oneOf: [text, hash] } }),
-  memberAny: record({ m: {}, n: integer }),
-  listOfTextsOrLists: list({ oneOf: [text, list(integer)] }),
-  nullableMembers: record({ o: orNull(hash), l: orNull(list(integer)), t: orNull(text) }),
-  patternMembers: { type: 'object', patternProperties: { '^x_': list(integer) }, additionalProperties: false },
-};
-
-const ANY_VALUES = [
-  1,
-  true,
-  null,
-  [1, 2],
-  ['a,b', 'c'],
-  [[1, 2], [3]],
-  [{ a: 1 }, 2],
-  { a: 1 },
-  { a: { b: [1] } },
-  { a: [1, 2] },
-];
-
-/** Values of shapes that say nothing of them, beside the texts that are drawn for these, and null, which is not drawn. */
-const FREE_VALUES: Readonly<Record<string, readonly unknown[]>> = {
-  anything: ANY_VALUES,
-  textOrAnything: ANY_VALUES,
-  anythings: ANY_VALUES.filter((value) => Array.isArray(value)),
-  freeObject: ANY_VALUES.map((value) => ({ a: value })),
-  memberAny: ANY_VALUES.map((value) => ({ m: value })),
-  openObjects: ANY_VALUES.map((value) => [{ a: value }, { b: value }]),
-  integerOrNull: [null],
-  textOrNull: [null],
-  integersOrNull: [null],
-  listOfIntegersOrNull: [[null, 1], [null]],
-  objectOrNull: [null],
-  membersOrNull: [{ a: null, b: true }],
-  objectsOrNull: [[null, { a: 1 }], [null]],
-  nullableMembers: [
-    { o: null, l: null, t: null },
-    { o: { a: 1 }, l: null },
-  ],
-  objectsWithFree: ANY_VALUES.map((value) => [{ free: { a: value }, list: [value] }]),
-};
 
 interface Place {
   readonly in: string;
@@ -186,15 +71,30 @@ function descriptionOf(places: readonly Place[]): object {
   return { openapi: '3.2.0', info: { title: 'Styles', version: '1' }, paths: Object.fromEntries(operations) };
 }
 
-/** RFC 6570 section 2.3: members without a value are not written, and an empty list or object is none; null is an empty text. */
+/** RFC 6570 section 2.3: members without a value are not written, and an empty list or object is none. */
 function written(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map((item) => written(item) ?? item);
-  if (value === null) return '';
-  if (typeof value !== 'object') return value;
+  if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).map(([name, member]) => [name, written(member)] as const);
   const rest = members.filter(([, member]) => member !== undefined);
   return rest.length === 0 ? undefined : Object.fromEntries(rest);
 }
+
+/** What lint says of a parameter of which most values come out as they went in, and how those that it names do. */
+const PARTLY_LOST: Readonly<Record<string, (value: unknown) => unknown>> = {
+  'null and the empty text': (value) => replaced(value, (item) => (item === null ? '' : item)),
+  'single values and lists of one': (value) =>
+    replaced(value, (item) => (Array.isArray(item) && item.length === 1 ? (item[0] as unknown) : item)),
+};
+
+function replaced(value: unknown, replace: (value: unknown) => unknown): unknown {
+  const own = replace(value);
+  if (Array.isArray(own)) return own.map((item) => replaced(item, replace));
+  if (typeof own !== 'object' || own === null) return own;
+  return Object.fromEntries(Object.entries(own).map(([name, member]) => [name, replaced(member, replace)]));
+}
+
+const asItIs = (value: unknown): unknown => value;
 
 /** RFC 6570 section 3.2.3: reserved expansion takes a percent-encoded character for what it stands for. */
 function hasTriplet(value: unknown): boolean {
@@ -202,7 +102,12 @@ function hasTriplet(value: unknown): boolean {
 }
 
 /** How a value came out; undefined when it came out as it was, or the client refused to send it. */
-async function loss(pair: ClientAndServer, operation: Operation, value: unknown): Promise<string | undefined> {
+async function loss(
+  pair: ClientAndServer,
+  operation: Operation,
+  value: unknown,
+  alike: (value: unknown) => unknown,
+): Promise<string | undefined> {
   const [own] = pair.argumentsOf(operation).parameters;
   if (own === undefined) return 'no parameter';
   const { parameter, property } = own;
@@ -221,7 +126,8 @@ async function loss(pair: ClientAndServer, operation: Operation, value: unknown)
   const [came] = Object.values(Object(arrival.request[GROUPS[parameter.in]]) as object) as unknown[]; // the one parameter
   const accepts = acceptsOf(parameter.schema);
   const isSame =
-    sameValue({ accepts }, value, came) || sameValue({ accepts: () => true }, written(value), written(came));
+    sameValue({ accepts }, value, came) ||
+    sameValue({ accepts: () => true }, written(alike(value)), written(alike(came)));
   return isSame ? undefined : `${shown} came as ${JSON.stringify(came)}`;
 }
 
@@ -243,19 +149,31 @@ describe('what a client writes in any style, for any shape, is read as it was, u
     const memo = { nodes: new Map(), readsXml: false };
     for (const operation of operations.filter(({ operationId }) => operationId.replace(/-\w+$/, '') === title)) {
       const [parameter] = operation.parameters;
-      if (parameter === undefined || lostValues(parameter, memo) !== undefined) continue;
+      if (parameter === undefined) continue;
+      const lost = lostValues(parameter, memo);
+      const alike = lost === undefined ? asItIs : PARTLY_LOST[lost.values];
+      if (alike === undefined) continue;
       const accepts = acceptsOf(parameter.schema);
       const free = FREE_VALUES[/\w+$/.exec(operation.operationId)?.[0] ?? ''] ?? [];
       const property = fc.asyncProperty(arbitraryOf(parameter.schema), async (value) => {
         if (value === undefined || !accepts(value) || (parameter.allowReserved && hasTriplet(value))) return;
         for (const pair of pairs) {
-          const lost = await loss(pair, operation, value);
-          if (lost !== undefined) throw new Error(`${operation.operationId}: ${lost}`);
+          const wrong = await loss(pair, operation, value, alike);
+          if (wrong !== undefined) throw new Error(`${operation.operationId}: ${wrong}`);
         }
       });
       const examples = free.map((value): [unknown] => [value]);
       await fc.assert(property, { numRuns: RUNS + examples.length, examples });
     }
+  });
+
+  it('lint says nothing of maps whose members have a type', () => {
+    const memo = { nodes: new Map(), readsXml: false };
+    const maps = operations.filter(({ operationId }) =>
+      /^query-.*-mapOf(?:Integers|Texts|Lists|Objects)$/.test(operationId),
+    );
+    expect(maps.length).toBeGreaterThan(30);
+    expect(maps.flatMap(({ parameters }) => parameters.flatMap((each) => lostValues(each, memo) ?? []))).toEqual([]);
   });
 
   it('the items of a list of objects are JSON under a plain name, and have indices under one with brackets', async () => {

@@ -97,8 +97,7 @@ function scalarText(text: string): string {
 
 /** Values with every scalar as its text. */
 function lexical(value: unknown): unknown {
-  // RFC 6570 section 3.2.1: a list of one item and the item have the same text.
-  if (Array.isArray(value)) return value.length === 1 ? lexical(value[0]) : value.map(lexical);
+  if (Array.isArray(value)) return value.map(lexical);
   if (!isContainer(value)) return scalarText(String(value));
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, lexical(member)]));
 }

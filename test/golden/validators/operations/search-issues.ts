@@ -386,7 +386,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       in: 'query',
       style: 'deepObject',
       shape: 'object',
-      codec: { open: true, properties: {}, additional: { integer: true } },
+      codec: { properties: {}, additional: { integer: true } },
       schema: { check: checkObject2, source: objectSource2 },
     },
     {

@@ -26,6 +26,11 @@ const list = fc.array(scalar, { minLength: 1, maxLength: 4 });
 const key = fc.stringMatching(/^[a-z][a-z_]{0,8}$/);
 const map = fc.dictionary(key, scalar, { minKeys: 1, maxKeys: 4 });
 const deep = fc.dictionary(key, fc.oneof(scalar, list), { minKeys: 1, maxKeys: 4 });
+/** Lists and objects within an object. */
+const nested = fc.dictionary(key, fc.oneof(scalar, list, map, fc.array(map, { minLength: 1, maxLength: 2 })), {
+  minKeys: 1,
+  maxKeys: 3,
+});
 
 async function parameterOf(place: string, style: string, explode: boolean): Promise<Parameter> {
   const path = place === 'path' ? '/a/{p}' : '/a';
@@ -41,8 +46,8 @@ async function parameterOf(place: string, style: string, explode: boolean): Prom
 
 describe('encodeQueryValue', () => {
   it.each<[ParameterStyle, boolean, fc.Arbitrary<JsonValue>]>([
-    ['form', true, fc.oneof(scalar, list, map)],
-    ['form', false, fc.oneof(scalar, list, map)],
+    ['form', true, fc.oneof(scalar, list, map, nested)],
+    ['form', false, fc.oneof(scalar, list, map, nested)],
     ['spaceDelimited', false, words],
     ['pipeDelimited', false, words],
     ['deepObject', true, deep],
@@ -107,7 +112,7 @@ describe('encodePathValue', () => {
 
 describe('encodeHeaderValue and encodeCookies', () => {
   /** What may stand in a header, between commas and without quotes around it. */
-  const plain = fc.stringMatching(/^[!-+\--:<-~]{1,8}$/);
+  const plain = fc.stringMatching(/^[!#-+\--:<-~][!-+\--:<-~]{0,7}$/);
   const values = fc.oneof(
     plain,
     fc.integer(),
@@ -166,7 +171,12 @@ describe('encodeHeaderValue and encodeCookies', () => {
 });
 
 describe('encodeForm', () => {
-  it('writes a body with and without bracket properties as the runtime does', async () => {
+  it('writes a body with and without bracket properties, and with styles, as the runtime does', async () => {
+    const fields = {
+      d: { style: 'deepObject', explode: true },
+      e: { style: 'form', explode: true },
+      f: { style: 'form', explode: false },
+    } as const;
     const api = await loadValue({
       openapi: '3.1.0',
       info: { title: 'T', version: '1' },
@@ -178,7 +188,7 @@ describe('encodeForm', () => {
               content: {
                 'application/x-www-form-urlencoded': {
                   schema: {},
-                  encoding: { d: { style: 'deepObject', explode: true } },
+                  encoding: fields,
                 },
               },
             },
@@ -188,10 +198,16 @@ describe('encodeForm', () => {
       },
     });
     const media: MediaType = api.operations[0]?.requestBody?.content[0] ?? expect.fail('no body');
-    const fields = { d: { style: 'deepObject', explode: true } } as const;
     fc.assert(
       fc.property(
-        fc.record({ a: scalar, b: list, c: map, d: fc.array(map, { minLength: 1, maxLength: 3 }) }),
+        fc.record({
+          a: scalar,
+          b: list,
+          c: map,
+          d: fc.array(map, { minLength: 1, maxLength: 3 }),
+          e: nested,
+          f: nested,
+        }),
         (body) => {
           expect(encodeForm(media, body)).toBe(wireForm(body, fields));
         },

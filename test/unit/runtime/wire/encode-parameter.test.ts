@@ -137,6 +137,7 @@ describe('encodeParameter: values', () => {
     ['a line break in a header', query('x', { in: 'header', style: 'simple' }), 'a\r\nb: c'],
     ['a comma in a part of a header', query('x', { in: 'header', style: 'simple' }), ['a,b']],
     ['a semicolon in a cookie of style cookie', query('x', { in: 'cookie', style: 'cookie' }), 'a;b'],
+    ['quotes around a cookie of style cookie', query('x', { in: 'cookie', style: 'cookie' }), '"q"'],
   ])('refuses %s', (_, spec, value) => {
     expect(() => encodeParameter(spec, value)).toThrow(WireError);
   });

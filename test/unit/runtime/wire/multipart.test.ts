@@ -52,6 +52,24 @@ describe('multipart bodies', () => {
       { a: { contentType: 'text/csv, text/plain' } },
       [named('a', 'x', '\r\nContent-Type: text/csv')],
     ],
+    [
+      'texts, numbers and null as JSON, which were written without quotes',
+      { a: ['x', '"'], b: 1, c: null, d: 5n },
+      Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [name, { contentType: 'application/json' }])),
+      [
+        ['a', '"x"'] as const,
+        ['a', '"\\""'] as const,
+        ['b', '1'] as const,
+        ['c', 'null'] as const,
+        ['d', '5'] as const,
+      ].map(([name, text]) => named(name, text, '\r\nContent-Type: application/json')),
+    ],
+    [
+      'lists and objects of an exploded object, which were JSON under names of their own',
+      { a: { x: [1, 2], y: { z: 3 }, w: [{ v: 4 }] } },
+      { a: { style: 'form', explode: true } },
+      [named('x', '1'), named('x', '2'), named('y[z]', '3'), named('w[0][v]', '4')],
+    ],
     ['a range names no type', { a: 'x' }, { a: { contentType: 'text/*' } }, [named('a', 'x')]],
     [
       'a style takes the place of a type',

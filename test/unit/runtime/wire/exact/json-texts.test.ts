@@ -39,9 +39,9 @@ describe('JSON within forms, parts and styles', () => {
     expect(partTexts(body, specs, { properties: { one: IDS, many: { items: IDS } } })).toEqual([
       { one: TEXT, many: [TEXT, '"x"', file], own: '{"id":1}', file, text: BIG },
       {
-        one: { contentType: 'application/json' },
-        many: { contentType: 'application/json' },
-        own: { contentType: 'application/vnd.own+json' },
+        one: { contentType: 'application/json', isWritten: true },
+        many: { contentType: 'application/json', isWritten: true },
+        own: { contentType: 'application/vnd.own+json', isWritten: true },
       },
     ]);
   });
@@ -50,7 +50,7 @@ describe('JSON within forms, parts and styles', () => {
     const specs = { '*': { headers: '\r\nX: y' } };
     const [body, own] = partTexts([{ id: BIG }, [1n], 'x'], specs, { items: IDS });
     expect(body).toEqual([TEXT, '[1]', 'x']);
-    const json = { headers: '\r\nX: y', contentType: 'application/json' };
+    const json = { headers: '\r\nX: y', contentType: 'application/json', isWritten: true };
     expect(own).toEqual({ ...specs, 0: json, 1: json });
   });
 });
