@@ -72,10 +72,11 @@ function membersOf(value: ExactValue | undefined): Members {
 function together(pages: readonly Page[]): readonly (readonly [MockCaseData, MockCaseData])[] {
   const first = pages.find(({ page, offset }) => (offset ?? page) === 0);
   if (first === undefined || pages.length < 2) return [];
+  const usualSize = Math.max(1, first.size ?? first.list.length);
   const placed = pages
     .map((page) => ({
       ...page,
-      start: page.offset ?? (page.page ?? 0) * (page.size ?? first.size ?? first.list.length),
+      start: page.offset ?? (page.page ?? 0) * (page.size ?? usualSize),
     }))
     .toSorted((one, other) => one.start - other.start);
   const whole: ExactValue[] = [];
@@ -85,7 +86,7 @@ function together(pages: readonly Page[]): readonly (readonly [MockCaseData, Moc
   }
   return pages.map(({ found, paging }) => {
     const body = withList(found['body'] ?? null, pointerTokens(String(paging['items'] ?? '')), whole);
-    return [found, { ...found, body, paging: { ...paging, isWhole: true } }] as const;
+    return [found, { ...found, body, paging: { ...paging, usualSize } }] as const;
   });
 }
 

@@ -36,7 +36,7 @@ function hasCursorOfItsOwn({ paging = {}, body, when }: MockCase, all: readonly 
 function isPageItself({ paging = {}, when }: MockCase, { query }: PageRequest): boolean {
   const { page, offset, cursor, back, size, firstPage = 1, firstItem = 0 } = paging;
   // All pages that the examples show are there.
-  if (paging.isWhole === true) return false;
+  if (paging.usualSize !== undefined) return false;
   const sized = size === undefined ? undefined : memberWithin(when?.query, size);
   // A page of another length is another one.
   if (size !== undefined && sized !== undefined && String(memberWithin(query, size)) !== String(sized)) return false;
