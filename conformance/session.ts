@@ -3,7 +3,7 @@ import type { Operation } from '../model/operation.ts';
 import { bodySchema } from './checks/body-schema.ts';
 import { CHECKS } from './checks/index.ts';
 import { etagChange } from './checks/etag/etag-change.ts';
-import { secretTaint } from './checks/secret-taint.ts';
+import { learnSecrets, secretTaint } from './checks/secret-taint.ts';
 import { undeclaredProperty } from './checks/undeclared-property.ts';
 import type { Check, CheckSession } from './checks/check.ts';
 import type { Call, ExampleCase } from './cases/case.ts';
@@ -73,6 +73,8 @@ export interface CaseLog {
   readonly underWay: Set<WireRequest>;
   /** Requests that were under way at the same time as others: nothing says which of them comes first. */
   readonly together: Set<WireRequest>;
+  /** What requests name of that which the implementation lists: another one may list it in another order, or other things. */
+  readonly chosen: Map<WireRequest, string | number>;
   /** What came back, for those who compare it. */
   readonly exchanges: Exchange[];
   readonly findings: Finding[];
@@ -87,6 +89,7 @@ export function openLog(caseId: string, operation: Operation): CaseLog {
     requests: [],
     underWay: new Set(),
     together: new Set(),
+    chosen: new Map(),
     exchanges: [],
     findings: [],
     checks: 0,
@@ -112,6 +115,8 @@ export async function exchange(
   log.exchanges.push(seen);
   for (const name of response.headers.keys()) observe(session, 'response-header', name);
   if (response.status !== 501) inspect(seen, session, log);
+  // How a secret begins or ends is known by its secret alone, whoever was shown it.
+  if (!session.checks.includes(secretTaint)) learnSecrets(seen, session);
   return seen;
 }
 

@@ -5,6 +5,7 @@ import { malformed } from './http/error-forms.ts';
 import { createHttpApp } from './http/app.ts';
 import { startControl } from './http/control/control.ts';
 import { type Faults, createFaults } from './http/stand-in/faults.ts';
+import { noteConnection } from './http/arrival.ts';
 import { type Journal, createJournal } from './http/stand-in/journal.ts';
 import { OPERATION_NAMES, createOperationNamer } from './http/stand-in/operation-names.ts';
 import type { App } from './platform/call.ts';
@@ -88,8 +89,9 @@ export interface ReferenceServer {
   /** What was asked of the server; empty unless a journal is kept. */
   readonly journal: Journal;
   /**
-   * Resolves when hooks have been told of everything that has happened.
-   * @throws Error when something of it went wrong and waits to be tried again, or was given up
+   * Resolves when hooks have been told of everything that has happened, by whichever process on the database.
+   * @throws Error when something of it went wrong and waits to be tried again, or was given up, or when another process is at it for
+   * more than two minutes
    */
   settled(): Promise<void>;
   /** Lets requests under way end, then stops and releases everything. */
@@ -114,6 +116,7 @@ export async function startServer(options: ReferenceServerOptions = {}): Promise
       watch: { faults, journal: keeps ? journal : undefined, nameOf: createOperationNamer() },
     });
     const listening = await listen(listener, { port: options.port ?? 0, host: options.host ?? '127.0.0.1', malformed });
+    listening.server.on('connection', noteConnection);
     app.listening.url = listening.url;
     const rounds = startChores(app, chores);
     const settled = (): Promise<void> => settle(app, rounds);
@@ -149,8 +152,9 @@ export async function startServer(options: ReferenceServerOptions = {}): Promise
 
 async function settle({ courier, store }: App, rounds: Chores): Promise<void> {
   await rounds.run();
-  const left = await courier.idle();
-  if (left > 0) throw new Error(`${left} errands of the server went wrong, and are tried again later`);
+  const { wrong, open } = await courier.settled();
+  if (wrong > 0) throw new Error(`${wrong} errands of the server went wrong, and are tried again later`);
+  if (open > 0) throw new Error(`${open} errands are still under way in other processes`);
   const { length } = await givenUpWork(store.db);
   if (length > 0) throw new Error(`${length} errands of the server went wrong so often that they were given up`);
 }

@@ -108,6 +108,7 @@ export const mockCases: MockCases = {
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing' }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, identity: 'sam' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name' }, identity: 'default' } },
+    { name: 'preconditionFailed', status: 412, contentType: 'application/json', body: { message: '412 Precondition Failed' }, when: { path: { id: 'acme/app' }, headers: { 'If-Unmodified-Since': 'Thu, 01 Jan 2015 00:00:00 GMT' }, identity: 'root' } },
     { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listGroups: [
@@ -1704,6 +1705,7 @@ export const mockCases: MockCases = {
     { name: 'issueNotFound', status: 404, contentType: 'application/json', body: { message: '404 Issue Not Found' }, when: { path: { id: 'open/lib', issue_iid: 999999, award_id: 1203 }, identity: 'default' } },
     { name: 'reactionNotFound', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', issue_iid: 1, award_id: 999999 }, identity: 'default' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', issue_iid: 1, award_id: 1203 }, identity: 'default' } },
+    { name: 'preconditionFailed', status: 412, contentType: 'application/json', body: { message: '412 Precondition Failed' }, when: { path: { id: 'open/lib', issue_iid: 1, award_id: 1203 }, headers: { 'If-Unmodified-Since': 'Thu, 01 Jan 2015 00:00:00 GMT' }, identity: 'root' } },
     { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listIssueNoteReactions: [
@@ -1769,6 +1771,7 @@ export const mockCases: MockCases = {
     { name: 'noteNotFound', status: 404, contentType: 'application/json', body: { message: '404 Note Not Found' }, when: { path: { id: 'open/lib', issue_iid: 1, note_id: 999999, award_id: 1231 }, identity: 'default' } },
     { name: 'reactionNotFound', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', issue_iid: 1, note_id: 731, award_id: 999999 }, identity: 'default' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', issue_iid: 1, note_id: 731, award_id: 1231 }, identity: 'default' } },
+    { name: 'preconditionFailed', status: 412, contentType: 'application/json', body: { message: '412 Precondition Failed' }, when: { path: { id: 'open/lib', issue_iid: 1, note_id: 731, award_id: 1231 }, headers: { 'If-Unmodified-Since': 'Thu, 01 Jan 2015 00:00:00 GMT' }, identity: 'root' } },
     { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listMergeRequestReactions: [
@@ -1829,6 +1832,7 @@ export const mockCases: MockCases = {
     { name: 'mergeRequestNotFound', status: 404, contentType: 'application/json', body: { message: '404 Merge Request Not Found' }, when: { path: { id: 'open/lib', merge_request_iid: 999999, award_id: 1211 }, identity: 'default' } },
     { name: 'reactionNotFound', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', merge_request_iid: 1, award_id: 999999 }, identity: 'default' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', merge_request_iid: 1, award_id: 1211 }, identity: 'default' } },
+    { name: 'preconditionFailed', status: 412, contentType: 'application/json', body: { message: '412 Precondition Failed' }, when: { path: { id: 'open/lib', merge_request_iid: 1, award_id: 1211 }, headers: { 'If-Unmodified-Since': 'Thu, 01 Jan 2015 00:00:00 GMT' }, identity: 'root' } },
     { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listMergeRequestNoteReactions: [
@@ -1893,6 +1897,7 @@ export const mockCases: MockCases = {
     { name: 'noteNotFound', status: 404, contentType: 'application/json', body: { message: '404 Note Not Found' }, when: { path: { id: 'open/lib', merge_request_iid: 1, note_id: 999999, award_id: 1232 }, identity: 'default' } },
     { name: 'reactionNotFound', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', merge_request_iid: 1, note_id: 761, award_id: 999999 }, identity: 'default' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', merge_request_iid: 1, note_id: 761, award_id: 1232 }, identity: 'default' } },
+    { name: 'preconditionFailed', status: 412, contentType: 'application/json', body: { message: '412 Precondition Failed' }, when: { path: { id: 'open/lib', merge_request_iid: 1, note_id: 761, award_id: 1232 }, headers: { 'If-Unmodified-Since': 'Thu, 01 Jan 2015 00:00:00 GMT' }, identity: 'root' } },
     { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listSnippetReactions: [
@@ -1953,6 +1958,7 @@ export const mockCases: MockCases = {
     { name: 'snippetNotFound', status: 404, contentType: 'application/json', body: { message: '404 Snippet Not Found' }, when: { path: { id: 'open/lib', snippet_id: 999999, award_id: 1221 }, identity: 'default' } },
     { name: 'reactionNotFound', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', snippet_id: 1351, award_id: 999999 }, identity: 'default' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', snippet_id: 1351, award_id: 1221 }, identity: 'default' } },
+    { name: 'preconditionFailed', status: 412, contentType: 'application/json', body: { message: '412 Precondition Failed' }, when: { path: { id: 'open/lib', snippet_id: 1351, award_id: 1221 }, headers: { 'If-Unmodified-Since': 'Thu, 01 Jan 2015 00:00:00 GMT' }, identity: 'root' } },
     { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listSnippetNoteReactions: [
@@ -2017,6 +2023,7 @@ export const mockCases: MockCases = {
     { name: 'noteNotFound', status: 404, contentType: 'application/json', body: { message: '404 Note Not Found' }, when: { path: { id: 'open/lib', snippet_id: 1351, note_id: 999999, award_id: 1233 }, identity: 'default' } },
     { name: 'reactionNotFound', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', snippet_id: 1351, note_id: 771, award_id: 999999 }, identity: 'default' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', snippet_id: 1351, note_id: 771, award_id: 1233 }, identity: 'default' } },
+    { name: 'preconditionFailed', status: 412, contentType: 'application/json', body: { message: '412 Precondition Failed' }, when: { path: { id: 'open/lib', snippet_id: 1351, note_id: 771, award_id: 1233 }, headers: { 'If-Unmodified-Since': 'Thu, 01 Jan 2015 00:00:00 GMT' }, identity: 'root' } },
     { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listGroupApprovalRules: [

@@ -10,7 +10,7 @@ import { isSafeMethod } from '../session.ts';
 import { isOfAnother } from './told-otherwise.ts';
 import { callProblem } from './build-request.ts';
 import type { Call, ExampleCase, SkippedExample } from './case.ts';
-import { type UnjudgedOperation, impliedCase } from './implied-case.ts';
+import { type UnjudgedOperation, impliedCase, withNames } from './implied-case.ts';
 import { isSuccess } from '../../model/facts/status.ts';
 
 /** Every case that can be replayed, and every example that cannot, in document order. */
@@ -27,7 +27,7 @@ export function buildCases(api: Api, draw?: Draw): CaseList {
   const asked = new Set<string>();
   // Compared with is the answer that is likely the right one.
   const ranked = written.toSorted((left, right) => answerRank(left) - answerRank(right));
-  const compared = new Map(ranked.map((item) => [item, withoutTwin(buildCase(item), asked)]));
+  const compared = new Map(ranked.map((item) => [item, withoutTwin(buildCase(item, api), asked)]));
   const built = written.flatMap((item) => compared.get(item) ?? []);
   const replayable = built.filter((item) => 'kind' in item);
   const judged = new Set(replayable.filter(({ response }) => isSuccess(response)).map(({ call }) => call.operation));
@@ -46,9 +46,12 @@ function skip({ operation, response, name, reason }: RejectedExample): SkippedEx
   return { operationId: operation.operationId, status: response?.status ?? '-', name, reason };
 }
 
-function buildCase(item: Case): ExampleCase | SkippedExample {
+function buildCase(item: Case, api: Api): ExampleCase | SkippedExample {
   const { operation, response, name, id, summary, identity, parameters } = item;
-  const call: Call = { operation, identity, parameters, body: meantBody(item) };
+  const meant = meantBody(item);
+  const isMaking = operation.method === 'POST' && isSuccess(response);
+  const body = meant !== undefined && isMaking ? withNames(api, meant, { isCompared: true }) : meant;
+  const call: Call = { operation, identity, parameters, body };
   const unwritten = callProblem(call);
   const problem = unwritten === undefined ? requestProblem(item) : `the request cannot be written: ${unwritten}`;
   if (problem !== undefined) {

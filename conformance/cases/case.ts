@@ -36,6 +36,10 @@ export interface NamedMember {
   /** True where an example says it. */
   readonly isShown: boolean;
   readonly listed: Listing;
+  /** True where the example says it whose case this is: it goes with what is answered, and is sent as it is. */
+  readonly isCompared?: boolean;
+  /** What makes one more of them; undefined where nothing does. */
+  readonly maker?: () => Call | undefined;
 }
 
 /** Where an implementation lists what things are called. */

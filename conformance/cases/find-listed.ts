@@ -38,9 +38,9 @@ async function withNames(body: BodyValue | undefined, session: Session): Promise
   if (body === undefined || named.length === 0 || !isObject(value)) return body;
   const members = { ...value };
   for (const member of named) {
-    const { name, drawn, listed } = member;
+    const { name, drawn, isCompared, listed } = member;
     const isDrawn = Object.hasOwn(members, name) && members[name] === drawn;
-    if (!isDrawn || (await isThere(member, session))) continue;
+    if (!isDrawn || isCompared === true || (await isThere(member, session))) continue;
     const known = await found(listed, session);
     if (known !== undefined) members[name] = known;
   }

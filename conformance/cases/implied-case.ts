@@ -1,5 +1,5 @@
 import type { Api } from '../../model/api.ts';
-import { ownerOf, placeOf } from '../../model/facts/resources/index.ts';
+import { ownerOf, placeOf, resourcesOf } from '../../model/facts/resources/index.ts';
 import { pathShape } from '../../model/facts/resources/path-shape.ts';
 import type { Draw } from '../../model/facts/sample/draw.ts';
 import { readExample } from '../../model/facts/sample/given-value.ts';
@@ -136,8 +136,9 @@ function listedValue(api: Api, operation: Operation, parameter: Parameter): List
   return call === undefined || 'reason' in call ? undefined : new ListedValue(call, parameter);
 }
 
-function withNames(api: Api, body: BodyValue): BodyValue {
-  const named = namedMembers(api, body);
+/** The body with what is known of the things that its members name. */
+export function withNames(api: Api, body: BodyValue, about: Pick<NamedMember, 'isCompared'> = {}): BodyValue {
+  const named = namedMembers(api, body).map((member) => ({ ...member, ...about }));
   return named.length === 0 ? body : { ...body, named };
 }
 
@@ -149,6 +150,14 @@ function namedMembers(api: Api, { mediaType: { schema, examples }, value }: Body
     const call = meant && impliedCall(api, meant.list);
     if (meant === undefined || call === undefined || 'reason' in call || call.isDrawn) return [];
     const isShown = examples.some((example) => isObject(example.value) && example.value[name] === drawn);
-    return [{ name, drawn, isShown, listed: new ListedValue(call, meant.parameter) }];
+    const listed = new ListedValue(call, meant.parameter);
+    return [{ name, drawn, isShown, listed, maker: () => makingCall(api, meant.list) }];
   });
+}
+
+/** What makes the things of a list. */
+function makingCall(api: Api, list: Operation): Call | undefined {
+  const create = resourcesOf(api).find((resource) => resource.list === list)?.create;
+  const call = create && impliedCall(api, create);
+  return call === undefined || 'reason' in call ? undefined : call;
 }

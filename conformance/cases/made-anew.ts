@@ -20,7 +20,18 @@ export interface Remaking<Answer extends Answered> {
 /** Refusals that another name may turn into a success. */
 const MAY_BE_TAKEN = new Set([400, 409, 422]);
 
-const TRIES = ['telling', 'texts', 'days', 'days', 'days', 'far days', 'far days', 'far days'] as const;
+const TRIES = [
+  'telling',
+  'texts',
+  'days',
+  'days',
+  'numbers',
+  'days',
+  'far days',
+  'numbers',
+  'far days',
+  'far days',
+] as const;
 
 /** Tries after which only what is taken (409) is tried further: most days may be by now. */
 const OFTEN = 4;

@@ -1,17 +1,20 @@
 import type { Operation } from '../../model/operation.ts';
-import { itemParameter, placeOf } from '../../model/facts/resources/index.ts';
+import { type Resource, itemParameter, placeOf } from '../../model/facts/resources/index.ts';
 import { isSuccess } from '../../model/facts/status.ts';
 import type { Parameter } from '../../model/parameter.ts';
+import { learnSecrets } from '../checks/secret-taint.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { readExchange } from '../exchange/read-exchange.ts';
 import type { Session } from '../session.ts';
 import type { WireResponse } from '../exchange/wire-message.ts';
-import { buildRequest } from './build-request.ts';
+import { type CallTarget, buildRequest } from './build-request.ts';
 import type { Call, ExampleCase } from './case.ts';
 import { withListed } from './find-listed.ts';
 import { nameIn } from './listed-value.ts';
 import { madeAnew } from './made-anew.ts';
 import { prepareCall } from './prepare-call.ts';
 import { ownerOfSingle } from './single-part.ts';
-import { fittingSuffix } from './varied-body.ts';
+import { fittingSuffix, variedBody } from './varied-body.ts';
 
 /** The call to make first and what to take from its answer, so that a case has an object of its own. */
 interface Creation {
@@ -20,68 +23,104 @@ interface Creation {
   readonly parameter: string;
 }
 
+/** A call pointed at an object of its own. */
+export interface OnOwnObject {
+  readonly call: Call;
+  /** What has made the object, and what it was put into before, the first thing first: whoever made them may take them away. */
+  readonly made: readonly Made[];
+}
+
+/** What was asked to make something, and what was answered. */
+interface Made {
+  readonly call: Call;
+  readonly exchange: Exchange;
+}
+
+/** What an object is called: as the example says, or otherwise, where the example has yet to be tried and its names may be taken once. */
+export type MakerNames = 'as shown' | 'others';
+
 /**
  * A call pointed at an object made for it just now. Undefined when nothing in the description makes such
  * objects, or making one does not work.
  */
-export async function onOwnObject(call: Call, session: Session): Promise<Call | undefined> {
+export async function onOwnObject(call: Call, session: Session, names: MakerNames): Promise<OnOwnObject | undefined> {
   const creation = creationFor(call.operation, session);
   if (creation === undefined) return undefined;
   const unique = fittingSuffix(session.nextSuffix());
   const maker = prepareCall(withPathOf(creation.example.call, call), session.scenario, unique);
   if ('reason' in maker) return undefined;
   // What is put is put into something that was made for it as well: what the examples show is left as it is.
-  const around = maker.call.operation.method === 'PUT' ? await onOwnObject(maker.call, session) : undefined;
-  const ready = await withListed(around ?? maker.call, session);
+  const around = maker.call.operation.method === 'PUT' ? await onOwnObject(maker.call, session, names) : undefined;
+  const ready = await withListed(around?.call ?? maker.call, session);
   if ('reason' in ready) return undefined;
   const target = { baseUrl: session.baseUrl, credentials: maker.credentials, accept: '*/*' };
-  const send = async (ready: Call): Promise<WireResponse> =>
-    session.transport.send(await buildRequest(ready, target), session.signal);
-  const made = await madeWith(ready, send, session);
-  const named = call.parameters.find(({ parameter }) => isPathParameter(parameter, creation));
-  const id = made.status < 300 ? nameOf(made, ready, named?.parameter) : undefined;
+  const exchange = await madeWith(named(ready, names, session), target, session);
+  const item = call.parameters.find(({ parameter }) => isPathParameter(parameter, creation));
+  const id = nameOf(exchange.response, ready, item?.parameter);
   if (id === undefined) return undefined;
-  const placed = around === undefined ? call : withPathOf(call, around);
-  const parameters = placed.parameters.map((item) => {
-    return isPathParameter(item.parameter, creation) ? { ...item, value: id } : item;
-  });
-  return { ...call, parameters };
+  const { parameters } = around === undefined ? call : withPathOf(call, around.call);
+  const aimed = parameters.map((item) => (isPathParameter(item.parameter, creation) ? { ...item, value: id } : item));
+  return { call: { ...call, parameters: aimed }, made: [...(around?.made ?? []), { call: ready, exchange }] };
 }
 
 /** What the thing that was made is called: what is put has the name that it was put under. */
 function nameOf(
-  { body }: WireResponse,
+  { status, body }: WireResponse,
   { operation, parameters }: Call,
   named: Parameter | undefined,
 ): string | number | undefined {
+  if (status >= 300) return undefined;
   if (operation.method !== 'PUT') return named && memberOf(body, named);
   const put = parameters.find(({ parameter }) => parameter.name === named?.name)?.value;
   return typeof put === 'string' || typeof put === 'number' ? put : undefined;
 }
 
+function named(call: Call, names: MakerNames, session: Session): Call {
+  if (names === 'as shown') return call;
+  const varied = (much: 'telling' | 'texts'): Call['body'] =>
+    call.body && variedBody(call.body, session.nextSuffix(), { much, keeps: [] });
+  return { ...call, body: varied('telling') ?? varied('texts') ?? call.body };
+}
+
 /** What is answered to the maker, with other names and on other days where those of the example are taken. */
-async function madeWith(
-  call: Call,
-  send: (call: Call) => Promise<WireResponse>,
-  session: Session,
-): Promise<WireResponse> {
-  const sendOne = async (one: Call): Promise<{ response: WireResponse }> => ({ response: await send(one) });
-  const first = await sendOne(call);
-  if (first.response.status !== 409) return first.response;
-  const made = await madeAnew(call, first, { send: sendOne, fresh: () => session.nextSuffix() });
-  return made.response;
+async function madeWith(call: Call, target: CallTarget, session: Session): Promise<Exchange> {
+  const send = async (ready: Call): Promise<Exchange> => {
+    const request = await buildRequest(ready, target);
+    const seen = readExchange(ready.operation, request, await session.transport.send(request, session.signal));
+    learnSecrets(seen, session);
+    return seen;
+  };
+  const first = await send(call);
+  if (first.response.status !== 409) return first;
+  return madeAnew(call, first, { send, fresh: () => session.nextSuffix() });
 }
 
 function isPathParameter({ in: place, name }: Parameter, { parameter }: Creation): boolean {
   return place === 'path' && name === parameter;
 }
 
-/** What makes the things that the operation works on. */
-function creationFor(operation: Operation, session: Session): Creation | undefined {
+/** True where what is made for a call can be taken away again: what makes, and what removes such things is known. */
+export function leavesNothing(operation: Operation, session: Session): boolean {
+  const resource = resourceFor(operation, session);
+  const { create, replace, remove } = resource ?? {};
+  const isRemoved = session.examples.some(({ call, response }) => call.operation === remove && isSuccess(response));
+  const isFounded = create !== undefined || (replace !== undefined && leavesNothing(replace, session));
+  return remove !== undefined && isRemoved && isFounded;
+}
+
+/** The things that the operation works on. */
+function resourceFor(operation: Operation, session: Session): Resource | undefined {
   const own = placeOf(session.api, operation)?.resource;
+  // What makes such a thing works on none, whatever its path names.
+  if (operation === own?.create) return undefined;
   // What PUT puts under a name of its own is made by nothing else; what it is put into may be.
   const isPut = own !== undefined && own.create === undefined && operation === own.replace;
-  const resource = isPut ? own.parent : (ownerOfSingle(session.api, operation) ?? own);
+  return isPut ? own.parent : (ownerOfSingle(session.api, operation) ?? own);
+}
+
+/** What makes the things that the operation works on. */
+function creationFor(operation: Operation, session: Session): Creation | undefined {
+  const resource = resourceFor(operation, session);
   const parameter = resource && itemParameter(operation, resource)?.name;
   const example = session.examples.find(({ call, response }) => {
     return resource !== undefined && call.operation === (resource.create ?? resource.replace) && isSuccess(response);

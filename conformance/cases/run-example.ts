@@ -66,12 +66,12 @@ export async function replayExample(example: ExampleCase, session: Session, log:
   if ('reason' in ready) return { reason: ready.reason, exchange: undefined, comparisons: {} };
   let answer: Answer = { ...state, call: ready, seen: await sendReady(example, ready, { send, session }) };
   if (mayBeUsedUp(example, answer, session)) {
-    const own = await onOwnObject(prepared.call, session);
+    const own = await onOwnObject(prepared.call, session, 'as shown');
     if (own === undefined) return usedUp(answer.seen, 'its object');
     log.findings.length = 0;
-    const again = await send(own);
+    const again = await send(own.call);
     if (again.response.status === 401) return usedUp(again, 'its credential');
-    answer = { ...answer, literal: false, call: own, seen: again };
+    answer = { ...answer, literal: false, call: own.call, seen: again };
   }
   const shown = await shownToOthers(example, answer, session, log);
   const replay = shown ?? judge(example, answer, session, log);
@@ -125,11 +125,11 @@ async function readyCall(
   session: Session,
 ): Promise<Call | { readonly reason: string }> {
   if (example.drawn !== 'own') return withListed(call, session);
-  const own = await onOwnObject(call, session);
+  const own = await onOwnObject(call, session, 'as shown');
   const isTried = call.operation.method === 'POST' || call.operation.method === 'PUT';
   // An action is tried on what is there, rather than not at all.
   if (own === undefined && !isTried) return { reason: 'no object could be made for it' };
-  return withListed(own ?? call, session);
+  return withListed(own?.call ?? call, session);
 }
 
 function isCreation(example: ExampleCase): boolean {

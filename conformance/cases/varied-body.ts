@@ -19,8 +19,8 @@ export function isTelling(name: string): boolean {
 
 /** How much of a body is another one. */
 export interface Variation {
-  /** The members that tell things apart, every text and day, or days alone: to others that are within months, or within years. */
-  readonly much: 'telling' | 'texts' | 'days' | 'far days';
+  /** The members that tell things apart, every text and day, plain numbers, or days alone: to others that are within months, or within years. */
+  readonly much: 'telling' | 'texts' | 'numbers' | 'days' | 'far days';
   /** Members that stay as they are. */
   readonly keeps: readonly string[];
   /** Members that tell things apart beside those that are known to. */
@@ -43,8 +43,11 @@ export function variedBody(
   const { schema } = body.mediaType;
   if (schema === undefined || !isObject(value)) return undefined;
   const whole = applicators([schema]);
-  const other = (name: string, member: unknown): unknown =>
-    otherMember({ name, member, schemas: propertySchemas(whole, name) }, suffix, { much, isOne: tells.includes(name) });
+  const other = (name: string, member: unknown): unknown => {
+    const schemas = propertySchemas(whole, name);
+    if (much === 'numbers') return isPlainNumber(name, member) ? nearbyNumber(member, schemas, suffix) : member;
+    return otherMember({ name, member, schemas }, suffix, { much, isOne: tells.includes(name) });
+  };
   const members = Object.entries(value).map(
     ([name, member]) => [name, keeps.includes(name) ? member : other(name, member)] as const,
   );
@@ -65,7 +68,7 @@ interface Member {
 function otherMember(
   { name, member, schemas }: Member,
   suffix: string,
-  { much, isOne }: Pick<Variation, 'much'> & { readonly isOne: boolean },
+  { much, isOne }: { readonly much: Exclude<Variation['much'], 'numbers'>; readonly isOne: boolean },
 ): unknown {
   const isAny = much === 'texts';
   if (isAny && isObject(member)) return otherParts(member, schemas, suffix);
@@ -143,6 +146,18 @@ function otherNumber(number: number, schemas: readonly Schema[], suffix: string)
   const nearby = [number + (seed % 97), number + 1];
   const isFine = (other: number): boolean => schemas.every((schema) => fits(schema, other, 'write'));
   return [...candidates, ...nearby].find((other) => other !== number && isFine(other)) ?? number;
+}
+
+/** A whole number that may be what things are told apart by, as places along a way are: not one that names something else. */
+function isPlainNumber(name: string, member: unknown): member is number {
+  return typeof member === 'number' && Number.isInteger(member) && !NAMES_ANOTHER.test(name);
+}
+
+/** Another number that is not far away. */
+function nearbyNumber(number: number, schemas: readonly Schema[], suffix: string): number {
+  const by = 1 + (scattered(suffix) % 90);
+  const isFine = (other: number): boolean => schemas.every((schema) => fits(schema, other, 'write'));
+  return [number + by, number - by, number + (by % 7) + 1, number + 1, number - 1].find(isFine) ?? number;
 }
 
 function seedOf(suffix: string): number {

@@ -22,7 +22,7 @@ export const secretTaint: Check = {
   title: 'a secret is never repeated',
   inspect(exchange, session) {
     const violations = [...leaksInBody(exchange, session), ...leaksInHeaders(exchange, session)];
-    learn(exchange, session);
+    learnSecrets(exchange, session);
     return violations;
   },
 };
@@ -65,7 +65,10 @@ function leak(part: 'body' | 'header', pointer: string, secret: string, origin: 
 }
 
 /** Remembers the secrets of this exchange: of the request's write-only members and of what a write showed once. */
-function learn({ operation, request, response, content, mediaType }: Exchange, session: CheckSession): void {
+export function learnSecrets(
+  { operation, request, response, content, mediaType }: Exchange,
+  session: CheckSession,
+): void {
   if (SAFE_METHODS.has(request.method) || response.status >= 400) return;
   if (content.kind === 'json' && mediaType?.schema !== undefined) {
     const root = { pointer: '', name: '', schemas: applicators([mediaType.schema]) };

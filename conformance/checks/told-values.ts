@@ -1,58 +1,85 @@
+import type { Operation } from '../../model/operation.ts';
+import type { Schema } from '../../model/schema.ts';
+import { toldBeside, toldOf } from '../matchers/told/read.ts';
+import type { Told } from '../matchers/told/told.ts';
 import type { Violation } from '../finding.ts';
 import { applicators, childPointer, isObject, itemSchemas, preview, propertySchemas } from '../schema-walk.ts';
-import type { Schema } from '../../model/schema.ts';
 import type { Check } from './check.ts';
-import { type ToldValue, toldBeside, toldValues } from '../matchers/told-value.ts';
 
 /**
  * A member that is described by others of its object is what these say: an instant so long after another one ("30 minutes after
- * `created_at`"), the sum or the difference of two numbers ("`gross` less `refunded`"), how many items a list has.
+ * `created_at`"), a number worked out from others, a word by a threshold, a text made of others; it is there when they say so, and
+ * stands to them as they say.
  */
 export const toldValuesKept: Check = {
   id: 'told-values',
   title: 'a member that is described by other members is what they say',
   inspect({ mediaType, content, response, operation }) {
     if (mediaType?.schema === undefined || content.kind !== 'json' || response.status >= 300) return undefined;
-    const beside = isObject(content.value) ? toldBeside(operation.description ?? '') : new Map<string, ToldValue>();
-    return [...besides(content.value, beside), ...walk(content.value, applicators([mediaType.schema]), '')];
+    const schemas = applicators([mediaType.schema]);
+    const walked = { isNew: response.status === 201, isPage: mayBePage(operation) };
+    const beside = isObject(content.value) ? operationTells(operation, schemas, walked.isPage) : [];
+    return [
+      ...judged(beside, content.value, { ...walked, pointer: '' }),
+      ...walk(content.value, schemas, { ...walked, pointer: '' }),
+    ];
   },
 };
 
-function* besides(value: unknown, told: ReadonlyMap<string, ToldValue>): Generator<Violation> {
-  if (!isObject(value)) return;
-  for (const [name, each] of told) yield* judged(each, { value, member: value[name], place: childPointer('', name) });
+interface Place {
+  readonly pointer: string;
+  readonly isNew: boolean;
+  readonly isPage: boolean;
 }
 
-function* walk(value: unknown, schemas: readonly Schema[], pointer: string): Generator<Violation> {
+const PAGING = /^(?:page|per_?page|page_?size|limit|offset|cursor|after|before|starting_after|first|top|skip|count)$/i;
+
+/** Lists in pages are not all there is. */
+function mayBePage({ parameters }: Operation): boolean {
+  return parameters.some((parameter) => parameter.in === 'query' && PAGING.test(parameter.name));
+}
+
+const besideOf = new WeakMap<Operation, Map<readonly Schema[], readonly Told[]>>();
+
+function operationTells(operation: Operation, schemas: readonly Schema[], isPage: boolean): readonly Told[] {
+  const known = besideOf.get(operation) ?? new Map<readonly Schema[], readonly Told[]>();
+  besideOf.set(operation, known);
+  const found = known.get(schemas) ?? toldBeside(operation.description ?? '', schemas, isPage);
+  known.set(schemas, found);
+  return found;
+}
+
+function* walk(value: unknown, schemas: readonly Schema[], place: Place): Generator<Violation> {
   if (schemas.length === 0) return;
+  const { pointer } = place;
   if (Array.isArray(value)) {
     for (const [index, item] of (value as readonly unknown[]).entries())
-      yield* walk(item, itemSchemas(schemas, index), childPointer(pointer, index));
+      yield* walk(item, itemSchemas(schemas, index), {
+        pointer: childPointer(pointer, index),
+        isNew: false,
+        isPage: false,
+      });
     return;
   }
   if (!isObject(value)) return;
-  for (const [name, member] of Object.entries(value)) {
-    const own = propertySchemas(schemas, name);
-    const place = childPointer(pointer, name);
-    for (const told of toldValues(own)) yield* judged(told, { value, member, place });
-    yield* walk(member, own, place);
+  yield* judged(toldOf(schemas, place.isPage), value, place);
+  for (const [name, member] of Object.entries(value))
+    yield* walk(member, propertySchemas(schemas, name), { ...place, pointer: childPointer(pointer, name) });
+}
+
+function* judged(told: readonly Told[], object: unknown, { pointer, isNew }: Place): Generator<Violation> {
+  if (!isObject(object)) return;
+  for (const { name, said, missed } of told) {
+    if (!Object.hasOwn(object, name)) continue;
+    const member = object[name];
+    const expected = missed({ object, member, isNew });
+    if (expected === undefined) continue;
+    yield {
+      part: 'body',
+      pointer: childPointer(pointer, name),
+      expected: `${expected}, ${said}`,
+      got: preview(member),
+      cause: `told-values ${said}`,
+    };
   }
-}
-
-interface Told {
-  readonly value: Readonly<Record<string, unknown>>;
-  readonly member: unknown;
-  readonly place: string;
-}
-
-function* judged(told: ToldValue, { value, member, place }: Told): Generator<Violation> {
-  const expected = told.valueIn(value);
-  if (expected === undefined || told.isAs(expected, member)) return;
-  yield {
-    part: 'body',
-    pointer: place,
-    expected: `${preview(expected)}, ${told.said}`,
-    got: preview(member),
-    cause: `told-values ${told.said}`,
-  };
 }

@@ -45,13 +45,14 @@ import { kept } from './kept/kept.ts';
 import { entries } from './kept/entries.ts';
 import { nestedChange } from './kept/nested-change.ts';
 import { deeds } from './rules/deeds.ts';
+import { explored } from './explored/explored.ts';
 import { inUse } from './rules/in-use.ts';
 import { needsParts } from './rules/needs-parts.ts';
 import { namesakes } from './rules/namesakes.ts';
 import { pairs } from './rules/pairs.ts';
 import { toldDays } from './rules/told-days.ts';
 import { toldStamps } from './rules/told-stamps.ts';
-import { neverAgain } from './rules/never-again.ts';
+import { neverAgain } from './told/never-again.ts';
 import { neededMembers } from './rules/needed-members.ts';
 import { putBack } from './rules/put-back.ts';
 import { races } from './rules/races.ts';
@@ -163,6 +164,7 @@ export const LAWS: readonly Law[] = [
   needsParts,
   namesakes,
   deeds,
+  explored,
   inUse,
   pairs,
   toldDays,

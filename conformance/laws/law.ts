@@ -64,6 +64,8 @@ export interface Probe {
   notImplemented(): never;
   /** A text that makes a name unique; another one at each call. */
   fresh(): string;
+  /** Tells what a request names of that which the implementation lists: another one may list other things first. */
+  chose(request: WireRequest, name: string | number): void;
   /** True when an earlier finding is about a member of this name: a law that sees it elsewhere has nothing to add. */
   isFound(name: string): boolean;
   /** True when an earlier finding is that a list is not read as it should be. */
@@ -87,8 +89,11 @@ export interface SendOptions {
   readonly refused?: boolean;
   /** True for a question about the service itself: it is not judged, and belongs to no finding. */
   readonly aside?: boolean;
-  /** True for a change or a removal that may succeed: it works on an object made for it, where one can be made. */
-  readonly own?: boolean;
+  /**
+   * True for a change or a removal that may succeed: it works on an object made for it, and is not sent where none can be made, unless
+   * that is `tried` only.
+   */
+  readonly own?: boolean | 'tried';
   /** True to give unique names the suffix of this run, for calls that make something. */
   readonly unique?: boolean;
 }

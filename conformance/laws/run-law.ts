@@ -3,7 +3,7 @@ import { checksOfRefusable } from '../checks/checks-of-refusable.ts';
 import type { Call } from '../cases/case.ts';
 import { buildRequest, callProblem } from '../cases/build-request.ts';
 import { withListed } from '../cases/find-listed.ts';
-import { onOwnObject } from '../cases/own-object.ts';
+import { type OnOwnObject, leavesNothing, onOwnObject } from '../cases/own-object.ts';
 import { prepareCall } from '../cases/prepare-call.ts';
 import { fittingSuffix } from '../cases/varied-body.ts';
 import type { Exchange } from '../exchange/exchange.ts';
@@ -31,8 +31,7 @@ export async function runLaw(lawCase: LawCase, session: Session, log: CaseLog): 
     scenario: session.scenario,
     schemas: session.schemas,
     async send(call, options) {
-      const { seen, removal } = await sendCall(call, options ?? {}, session, log);
-      if (removal !== undefined) removals.push(removal);
+      const seen = await sendCall(call, options ?? {}, { session, log, removals });
       // What the description does not speak about says nothing about whether the operation is served.
       if (
         options?.universal !== false &&
@@ -55,6 +54,7 @@ export async function runLaw(lawCase: LawCase, session: Session, log: CaseLog): 
       throw new NotImplemented();
     },
     fresh: () => session.nextSuffix(),
+    chose: (request, name) => log.chosen.set(request, name),
     isFound: (name) => isFound(session, name),
     isBrokenList: (operationId) => isBrokenList(session, operationId),
     observe: (key, value) => observe(session, key, value),
@@ -71,19 +71,22 @@ export async function runLaw(lawCase: LawCase, session: Session, log: CaseLog): 
   }
 }
 
-/** What was answered, and the call that removes what was made for it. */
-interface Sent {
-  readonly seen: Exchange;
-  readonly removal: Call | undefined;
+interface Running {
+  readonly session: Session;
+  readonly log: CaseLog;
+  /** Gets the calls that remove what is made. */
+  readonly removals: Call[];
 }
 
-async function sendCall(call: Call, options: SendOptions, session: Session, log: CaseLog): Promise<Sent> {
+async function sendCall(call: Call, options: SendOptions, { session, log, removals }: Running): Promise<Exchange> {
   const isUnique = options.unique === true && session.scenario.reset === undefined;
   const prepared = prepareCall(call, session.scenario, isUnique ? fittingSuffix(session.nextSuffix()) : undefined);
   if ('reason' in prepared) throw new NotProvable(prepared.reason);
   const target = { baseUrl: session.baseUrl, credentials: prepared.credentials, accept: '*/*' };
   const meant = await aimed(prepared.call, options, session);
-  const ready = await withListed(meant, session);
+  // It may be another caller that made it, who may take it away where this one may not.
+  removals.push(...meant.made.flatMap((made) => takenAway(made, meant.call, session)));
+  const ready = await withListed(meant.call, session);
   if ('reason' in ready) throw new NotProvable(ready.reason);
   const problem = callProblem(ready);
   if (problem !== undefined) throw new NotProvable(`the request cannot be written: ${problem}`);
@@ -94,16 +97,31 @@ async function sendCall(call: Call, options: SendOptions, session: Session, log:
   const seen = await exchange({ ...session, checks }, call.operation, changed, own);
   // Waited for already, as long as it said: what a law would have asked is not answered.
   if (seen.response.status === 429) throw new NotProvable('it takes no more requests for now (429)');
-  const isOwn = meant !== prepared.call && call.operation.method !== 'DELETE';
-  return { seen, removal: isOwn ? removalOfNamed(ready, session) : removalOf(ready, seen, session) };
+  const removal = removalOf(ready, seen, session);
+  if (removal !== undefined) removals.push(removal);
+  return seen;
+}
+
+function takenAway(
+  { call, exchange: seen }: OnOwnObject['made'][number],
+  about: Call,
+  session: Session,
+): readonly Call[] {
+  const { identity } = call;
+  const removal = removalOf(call, seen, session) ?? removalOfNamed(call, session);
+  const known = removal ?? removalOfNamed({ ...about, identity }, session);
+  return known === undefined ? [] : [known];
 }
 
 /** Where nothing puts the data back, what the examples show is left as it is. */
-async function aimed(call: Call, { own }: SendOptions, session: Session): Promise<Call> {
-  if (own !== true || session.scenario.reset !== undefined) return call;
-  const aimed = await onOwnObject(call, session);
-  if (aimed === undefined && call.operation.method !== 'POST') throw new NotProvable('no object could be made for it');
-  return aimed ?? call;
+async function aimed(call: Call, { own }: SendOptions, session: Session): Promise<OnOwnObject> {
+  const asItIs = { call, made: [] };
+  if (own === undefined || own === false || session.scenario.reset !== undefined) return asItIs;
+  if (own === 'tried' && !leavesNothing(call.operation, session)) return asItIs;
+  const aimed = await onOwnObject(call, session, own === 'tried' ? 'others' : 'as shown');
+  if (aimed === undefined && own !== 'tried' && call.operation.method !== 'POST')
+    throw new NotProvable('no object could be made for it');
+  return aimed ?? asItIs;
 }
 
 function checksFor(

@@ -1,5 +1,6 @@
 import { type Resource, itemParameter, placeOf } from '../../model/facts/resources/index.ts';
 import { pathShape } from '../../model/facts/resources/path-shape.ts';
+import { isSuccess } from '../../model/facts/status.ts';
 import type { Operation } from '../../model/operation.ts';
 import { buildRequest, callProblem } from '../cases/build-request.ts';
 import type { Call, ParameterValue } from '../cases/case.ts';
@@ -13,7 +14,7 @@ import { nameOf } from '../steps/taken.ts';
 import { CONTENT } from './state/story.ts';
 
 /** Names of actions after which a thing takes no more room: the places, goods and days that it had are for others again. */
-const GIVES_BACK = /^(?:cancel|void|withdraw|release|abort|discard)$/i;
+const GIVES_BACK = /^(?:cancel|void|withdraw|release|abort|discard|call[_-]?off|revoke|terminate)$/i;
 
 /** What takes back what was made: its removal, and where there is none the action that gives back what it took. */
 function takesBack({ remove, actions }: Resource): Operation | undefined {
@@ -83,20 +84,48 @@ export async function tidyUp(removals: readonly Call[], seen: readonly Exchange[
   }
 }
 
+/** What is open, or under way, may have to be called off before it can be removed; true where something was. */
+async function giveBack(call: Call, session: Session): Promise<boolean> {
+  const resource = placeOf(session.api, call.operation)?.resource;
+  const action = resource?.actions.find(({ path }) => GIVES_BACK.test(path.slice(path.lastIndexOf('/') + 1)));
+  if (action === undefined || action === call.operation) return false;
+  const body = session.examples.find((each) => each.call.operation === action)?.call.body;
+  const known = callAt({ ...action, requestBody: undefined }, call, valuesOf(call));
+  const prepared = known && prepareCall({ ...known, operation: action, body }, session.scenario);
+  if (prepared === undefined || 'reason' in prepared || callProblem(prepared.call) !== undefined) return false;
+  const { credentials } = prepared;
+  const request = await buildRequest(prepared.call, { baseUrl: session.baseUrl, credentials, accept: '*/*' });
+  return (await session.transport.send(request, session.signal)).status < 300;
+}
+
 /** Under this key the run remembers the removals that are refused, by operation and caller. */
 const REFUSED = 'tidy-up refused';
 
+/** Whoever made something may take it away, else whoever is shown to remove such things. */
 async function remove(call: Call, gone: readonly string[], session: Session): Promise<void> {
+  const shown = session.examples.filter((each) => each.call.operation === call.operation && isSuccess(each.response));
+  for (const identity of new Set([call.identity, ...shown.map((each) => each.call.identity)])) {
+    const isRefused = await removeAs({ ...call, identity }, gone, session);
+    if (!isRefused) return;
+  }
+}
+
+/** True where the caller is refused, and where it was before. */
+async function removeAs(call: Call, gone: readonly string[], session: Session): Promise<boolean> {
   const key = `${call.operation.operationId} ${call.identity}`;
   const prepared = prepareCall(call, session.scenario);
-  if (session.observations.get(REFUSED)?.has(key) === true || 'reason' in prepared) return;
-  if (callProblem(prepared.call) !== undefined) return;
+  if (session.observations.get(REFUSED)?.has(key) === true || 'reason' in prepared) return true;
+  if (callProblem(prepared.call) !== undefined) return false;
   const { credentials } = prepared;
   const request = await buildRequest(prepared.call, { baseUrl: session.baseUrl, credentials, accept: '*/*' });
-  if (gone.some((url) => request.url === url || request.url.startsWith(`${url}/`))) return;
-  const { status } = await session.transport.send(request, session.signal);
-  if (status === 401 || status === 403 || status === 405 || status === 501) observe(session, REFUSED, key);
+  if (gone.some((url) => request.url === url || request.url.startsWith(`${url}/`))) return false;
+  const first = await session.transport.send(request, session.signal);
+  const isFreed = first.status === 409 && (await giveBack(call, session));
+  const { status } = isFreed ? await session.transport.send(request, session.signal) : first;
+  const isRefused = status === 401 || status === 403 || status === 405 || status === 501;
+  if (isRefused) observe(session, REFUSED, key);
   await forgetListed(prepared.call, session);
+  return isRefused;
 }
 
 /** What was taken from a list may be what is gone now, and what is below it with it: then lists are asked again. */

@@ -28,13 +28,15 @@ export function compareWithReference(
   { log, session }: { readonly log: CaseLog; readonly session: Session },
 ): void {
   const reference = session.reference ?? session;
+  const [answers, wanted] = [withoutVain(log), withoutVain(shown)];
   const sent = sentTexts(
-    { exchanges: shown.exchanges, taints: reference.taints, run: reference.run },
-    { exchanges: log.exchanges, taints: session.taints, run: session.run },
+    { exchanges: wanted, taints: reference.taints, run: reference.run },
+    { exchanges: answers, taints: session.taints, run: session.run },
   );
-  for (const [index, exchange] of log.exchanges.entries()) {
-    const expected = shown.exchanges[index];
+  for (const [index, exchange] of answers.entries()) {
+    const expected = wanted[index];
     if (!isSameRequest(expected, exchange)) break;
+    if (log.chosen.get(exchange.request) !== shown.chosen.get(expected.request)) return part([shown, log], session);
     // Of what is sent at the same time any may win, and be answered first.
     if (log.together.has(exchange.request) || shown.together.has(expected.request)) continue;
     if (isUnserved(expected, reference)) return;
@@ -55,7 +57,12 @@ export function compareWithReference(
     part([shown, log], session);
     return;
   }
-  if (log.exchanges.length !== shown.exchanges.length) part([shown, log], session);
+  if (answers.length !== wanted.length) part([shown, log], session);
+}
+
+/** What was answered but for refusals of what names something that was taken from a list: the one list may begin with it, the other not. */
+function withoutVain({ exchanges, chosen }: CaseLog): readonly Exchange[] {
+  return exchanges.filter(({ request, response }) => response.status < 300 || !chosen.has(request));
 }
 
 function isSameRequest(expected: Exchange | undefined, { operation, request }: Exchange): expected is Exchange {

@@ -44,8 +44,11 @@ function reordered([wanted, found]: Lists, answered: Named, isSame: Same): reado
   const left = found.map((item, place) => ({ item, place }));
   for (const [index, one] of wanted.entries()) {
     if (index >= left.length) break;
+    if (isSame(one, left[index]?.item)) continue;
+    const isEnough = areEnough(one, { wanted: wanted.slice(index), left: left.slice(index) }, isSame);
     const at = left.findIndex(
-      ({ item }, place) => place >= index && isSame(one, item) && !isOfAnother(item, { wanted, index, place }, isSame),
+      ({ item }, place) =>
+        place > index && isSame(one, item) && (isEnough || !isOfAnother(item, { wanted, index, place }, isSame)),
     );
     const passed = left.slice(index, at + 1);
     const isFree = at > index && (isAtOnce(passed.map(({ item }) => item)) || areTied(passed, ties));
@@ -60,6 +63,16 @@ function reordered([wanted, found]: Lists, answered: Named, isSame: Same): reado
       ? wanted[index]
       : item,
   );
+}
+
+/** True where as many are left that look like one as are wanted: none of those that are wanted stands on another page. */
+function areEnough(
+  one: unknown,
+  { wanted, left }: { readonly wanted: readonly unknown[]; readonly left: readonly { readonly item: unknown }[] },
+  isSame: Same,
+): boolean {
+  const isLike = (other: unknown): boolean => isSame(one, other);
+  return left.filter(({ item }) => isLike(item)).length >= wanted.filter(isLike).length;
 }
 
 /** True for an item that looks like one that is wanted nearer to its place: what is wanted here stands on another page. */
@@ -92,7 +105,7 @@ const AT_ONCE = 3;
 function isBeyond(found: readonly unknown[], index: number, tied?: readonly [first: number, last: number]): boolean {
   if (found.length < PAGE) return false;
   const last = found.length - 1;
-  const isTiedToEdge = tied !== undefined && tied[0] < tied[1] && (tied[0] === 0 || tied[1] === last);
+  const isTiedToEdge = tied !== undefined && tied[0] < tied[1] && (tied[0] <= 0 || tied[1] >= last);
   const toEdge = [found.slice(0, index + 1), found.slice(index)].some(
     (items) => items.length === 1 || (items.length <= AT_ONCE && isAtOnce(items)),
   );

@@ -22,7 +22,7 @@ export function tiesOf(wanted: readonly unknown[], found: readonly unknown[]): T
   );
   const runs = orders
     .filter((order) => [1, -1].some((way) => [wanted, found].every((list) => isOrdered(list, order, way))))
-    .map(({ key }) => runsOf(found, key));
+    .map(({ key }) => runsOverEdges([wanted, found], key));
   return (index) =>
     runs.flatMap((each) => each.filter((run) => isWithin(run, index))).toSorted(byLength)[0] ?? alone(index);
 }
@@ -69,6 +69,25 @@ function runsOf(list: readonly unknown[], key: string): readonly Run[] {
     index > 0 && compared(memberOf(list[index - 1], key), memberOf(item, key)) === 0 ? [] : [index],
   );
   return starts.map((start, index) => [start, (starts[index + 1] ?? list.length) - 1]);
+}
+
+/**
+ * The same, where what stands alone at an end of a page may go on beyond it: there are ties in this order, and the other page has another
+ * one there that is ordered alike.
+ */
+function runsOverEdges(
+  [wanted, found]: readonly [readonly unknown[], readonly unknown[]],
+  key: string,
+): readonly Run[] {
+  const runs = runsOf(found, key);
+  const last = found.length - 1;
+  if (wanted.length !== found.length || runs.every(([from, to]) => from === to)) return runs;
+  const goesOn = (at: number): boolean =>
+    isNamedAnew(wanted[at], found[at]) && compared(memberOf(wanted[at], key), memberOf(found[at], key)) === 0;
+  return runs.map(([from, to]): Run => {
+    const isAlone = from === to;
+    return [isAlone && from === 0 && goesOn(0) ? -1 : from, isAlone && to === last && goesOn(last) ? last + 1 : to];
+  });
 }
 
 /** Below zero where the first comes first, texts regardless of case; undefined for what has no order. */

@@ -8,6 +8,7 @@ import type { PlannedCase } from '../plan.ts';
 import { runLaw } from '../laws/run-law.ts';
 import { isObject } from '../schema-walk.ts';
 import { isSafeMethod } from '../exchange/safe-method.ts';
+import { onlyFoundOut } from '../steps/found-out.ts';
 import { referencesOf } from '../steps/references.ts';
 import { type CaseLog, type Session, observe, openLog } from '../session.ts';
 import { runSteps } from '../steps/run-steps.ts';
@@ -55,8 +56,8 @@ function trialOf(item: LawCase, finding: Finding, { session, prepare }: Trying):
     try {
       await prepare();
       const shorter: LawCase = { ...item, steps, run: (probe) => runSteps(steps, probe) };
-      // What earlier cases have found must not keep this one from finding it again.
-      const quiet = { ...own, observations: new Map<string, Set<string>>() };
+      // What earlier cases have found must not keep this one from finding it again; ways that are known need not be looked for.
+      const quiet = { ...own, observations: onlyFoundOut(own.observations) };
       await runLaw(shorter, quiet, log);
       // What is made for a trial is made at both, or they would no longer have the same data.
       if (reference !== undefined) await runLaw(shorter, reference, openLog(item.id, item.operation));

@@ -29,7 +29,15 @@ interface Field {
  * moves in another order are not tried once they were made. What was found out is remembered.
  */
 export function exploredFrom(field: Field, probe: Probe, take: Take): Promise<readonly Node[]> {
-  return foundOut(probe, `where moves lead from ${field.ways.about}`, () => explore(field, probe, take));
+  return foundOut(probe, `where moves lead from ${field.ways.about}${readiedBy(field.before)}`, () =>
+    explore(field, probe, take),
+  );
+}
+
+/** What was done before, as what is made ready for others is in another state than what is new. */
+export function readiedBy(before: readonly Step[]): string {
+  const moves = before.filter(({ isMove }) => isMove === true);
+  return moves.map(({ call }) => ` after ${call.operation.operationId}`).join('');
 }
 
 async function explore(field: Field, probe: Probe, take: Take): Promise<readonly Node[]> {

@@ -1,5 +1,5 @@
 import type { Probe } from '../laws/law.ts';
-import { exploredFrom, stateIn, stepsOn } from './explore.ts';
+import { exploredFrom, readiedBy, stateIn, stepsOn } from './explore.ts';
 import { foundOut } from './found-out.ts';
 import { type Step, TRIED, type Ways } from './step.ts';
 import type { Take } from './taken.ts';
@@ -26,9 +26,9 @@ export async function onAWay(steps: readonly Step[], probe: Probe, take: Take): 
   const hinge = steps.find(({ ways }) => ways !== undefined);
   if (hinge?.ways === undefined) return steps;
   const { ways } = hinge;
-  const before = steps.slice(0, steps.indexOf(hinge)).filter(({ makes }) => makes === true);
+  const before = steps.slice(0, steps.indexOf(hinge)).filter(({ makes, isMove }) => makes === true || isMove === true);
   const hinged = { steps, hinge, ways, before };
-  const key = `way to ${hinge.call.operation.operationId} ${ways.into ?? ''}`;
+  const key = `way to ${hinge.call.operation.operationId} ${ways.into ?? ''}${readiedBy(before)}`;
   const { way } = await foundOut<{ readonly way?: Way }>(probe, key, async () => {
     const found = await findWay(hinged, probe, take);
     return found === undefined ? {} : { way: found };

@@ -13,8 +13,10 @@ export function withFreshText(call: Call, member: string, letters: string): Call
 /** Short texts get the last letters, which are others at every call; what follows them is the text as it was. */
 export function freshText(text: string, suffix: string): string {
   const letters = suffix.replaceAll(/[^a-z]/g, '');
-  const { length } = text;
-  return `${letters.slice(Math.max(0, letters.length - length))}${text.slice(letters.length)}`;
+  // A character may be two units.
+  const characters = [...text];
+  const own = letters.slice(Math.max(0, letters.length - characters.length));
+  return `${own}${characters.slice(letters.length).join('')}`;
 }
 
 /** The same letters always make the same UUID (RFC 9562 section 5.8). */

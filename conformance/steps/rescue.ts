@@ -2,6 +2,7 @@ import type { Operation } from '../../model/operation.ts';
 import type { Call } from '../cases/case.ts';
 import type { Probe } from '../laws/law.ts';
 import { foundOut } from './found-out.ts';
+import { withReadied } from './readied.ts';
 import type { Step } from './step.ts';
 import type { Answers, Take } from './taken.ts';
 
@@ -45,11 +46,12 @@ export async function inPlaceOrElse(planned: readonly Step[], probe: Probe, { ta
   const left = planned.filter((step) => !steps.includes(step));
   const rescued = new Set(left.flatMap(({ rescues = [] }) => rescues.map(({ operation }) => operation)));
   try {
-    return await go(steps, rescued);
+    return await go(await withReadied(steps, probe, take), rescued);
   } catch (error) {
     if (!(error instanceof UsedUp)) throw error;
     probe.observe(USED_UP, error.operation.operationId);
-    return go(await withoutRescue(planned, probe, take), new Set());
+    const elsewhere = await withoutRescue(planned, probe, take);
+    return go(await withReadied(elsewhere, probe, take), new Set());
   }
 }
 

@@ -78,6 +78,12 @@ export interface Step {
   readonly spare?: boolean;
   /** What cannot be made where the examples say, so that this step is taken; it is left out where one of these can be. */
   readonly rescues?: readonly Call[];
+  /** What may have to be done with what this step makes before anything is made in it. */
+  readonly moves?: readonly Call[];
+  /** True for what makes a place ready. */
+  readonly isMove?: boolean;
+  /** True for what is only made where it has to be found out what has to be done with its place before. */
+  readonly isTrial?: boolean;
   /** Reads what this step makes; undefined where that cannot be asked for. */
   readonly shown?: Call | undefined;
   /** Members of what is made that stay as they are when other names are tried. */
@@ -103,7 +109,7 @@ export interface Step {
   /** True for requests at once that all have the same names. */
   readonly alike?: boolean;
   /** What the case proves nothing without; of several steps with the same answer, the first one says so. */
-  readonly needs?: 'success' | 'refusal';
+  readonly needs?: 'success' | 'refusal' | undefined;
   /** True for a step without which the rest can still be asked: it is left out where it cannot be taken. */
   readonly optional?: boolean;
   /** Ids of the steps that this one makes no sense without: it is left out where one of them was. */

@@ -265,14 +265,20 @@ export const updateProject: Operation<UpdateProjectArgs, UpdateProjectResult> = 
 export interface DeleteProjectArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
   readonly id: ResourceId;
+  /**
+   * An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412.
+   *
+   * @format http-date
+   */
+  readonly 'If-Unmodified-Since'?: string | undefined;
 }
 
 export type DeleteProjectResult =
   | Success<202, AcceptedMessage, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
-  | Failures<403 | 404 | 405, Error_, XRequestIdHeaders>
+  | Failures<403 | 404 | 405 | 412, Error_, XRequestIdHeaders>
   | Failure<429, string, RequestThrottledHeaders>
-  | Undeclared<Not[202] & Not[401] & Not[403] & Not[404] & Not[405] & Not[429]>;
+  | Undeclared<Not[202] & Not[401] & Not[403] & Not[404] & Not[405] & Not[412] & Not[429]>;
 
 /**
  * Delete a project: `DELETE /projects/{id}`
@@ -287,6 +293,6 @@ export type DeleteProjectResult =
 export const deleteProject: Operation<DeleteProjectArgs, DeleteProjectResult> = /* @__PURE__ */ operation(
   'DELETE /projects/{id}',
   '',
-  {},
+  { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
   { success: /202/, decode: /* @__PURE__ */ textFailures(/429/), convert },
 );

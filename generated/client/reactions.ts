@@ -9,6 +9,7 @@ import {
   type Undeclared,
   type WriterTable,
   form,
+  header,
   json,
   numbers,
   oneOf,
@@ -38,6 +39,8 @@ const writers: WriterTable = {
   }),
 };
 
+const writers2: WriterTable = { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') };
+
 const details: OperationDetails = { decode: /* @__PURE__ */ textFailures(/429/), convert };
 
 const details2: OperationDetails = { success: /201/, decode: /* @__PURE__ */ textFailures(/429/), convert: convert2 };
@@ -65,6 +68,19 @@ interface PageArgs {
   readonly page?: number | undefined;
   /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
+}
+
+/**
+ * Shared by {@link deleteIssueReaction}, {@link deleteIssueNoteReaction}, {@link deleteMergeRequestReaction},
+ * {@link deleteMergeRequestNoteReaction}, {@link deleteSnippetReaction} and {@link deleteSnippetNoteReaction}.
+ */
+interface IfUnmodifiedSinceArgs {
+  /**
+   * An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412.
+   *
+   * @format http-date
+   */
+  readonly 'If-Unmodified-Since'?: string | undefined;
 }
 
 export interface ListIssueReactionsArgs extends PageArgs {
@@ -171,7 +187,7 @@ export const getIssueReaction: Operation<GetIssueReactionArgs, GetIssueReactionR
   details3,
 );
 
-export interface DeleteIssueReactionArgs {
+export interface DeleteIssueReactionArgs extends IfUnmodifiedSinceArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
   readonly id: ResourceId;
   /** Number of the issue inside its project. */
@@ -182,9 +198,9 @@ export interface DeleteIssueReactionArgs {
 
 export type DeleteIssueReactionResult =
   | Success<204, undefined, XRequestIdHeaders>
-  | Failures<400 | 401 | 403 | 404 | 405, Error_, XRequestIdHeaders>
+  | Failures<400 | 401 | 403 | 404 | 405 | 412, Error_, XRequestIdHeaders>
   | Failure<429, string, RequestThrottledHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[429]>;
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[412] & Not[429]>;
 
 /**
  * Take back a reaction to an issue: `DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}`
@@ -198,7 +214,12 @@ export type DeleteIssueReactionResult =
 export const deleteIssueReaction: Operation<
   DeleteIssueReactionArgs,
   DeleteIssueReactionResult
-> = /* @__PURE__ */ operation('DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}', '', {}, details4);
+> = /* @__PURE__ */ operation(
+  'DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}',
+  '',
+  writers2,
+  details4,
+);
 
 export interface ListIssueNoteReactionsArgs extends PageArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
@@ -324,7 +345,7 @@ export const getIssueNoteReaction: Operation<
   details3,
 );
 
-export interface DeleteIssueNoteReactionArgs {
+export interface DeleteIssueNoteReactionArgs extends IfUnmodifiedSinceArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
   readonly id: ResourceId;
   /** Number of the issue inside its project. */
@@ -337,9 +358,9 @@ export interface DeleteIssueNoteReactionArgs {
 
 export type DeleteIssueNoteReactionResult =
   | Success<204, undefined, XRequestIdHeaders>
-  | Failures<400 | 401 | 403 | 404 | 405, Error_, XRequestIdHeaders>
+  | Failures<400 | 401 | 403 | 404 | 405 | 412, Error_, XRequestIdHeaders>
   | Failure<429, string, RequestThrottledHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[429]>;
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[412] & Not[429]>;
 
 /**
  * Take back a reaction to a note of an issue: `DELETE
@@ -357,7 +378,7 @@ export const deleteIssueNoteReaction: Operation<
 > = /* @__PURE__ */ operation(
   'DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}',
   '',
-  {},
+  writers2,
   details4,
 );
 
@@ -478,7 +499,7 @@ export const getMergeRequestReaction: Operation<
   details3,
 );
 
-export interface DeleteMergeRequestReactionArgs {
+export interface DeleteMergeRequestReactionArgs extends IfUnmodifiedSinceArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
   readonly id: ResourceId;
   /** Number of the merge request inside its project. */
@@ -489,9 +510,9 @@ export interface DeleteMergeRequestReactionArgs {
 
 export type DeleteMergeRequestReactionResult =
   | Success<204, undefined, XRequestIdHeaders>
-  | Failures<400 | 401 | 403 | 404 | 405, Error_, XRequestIdHeaders>
+  | Failures<400 | 401 | 403 | 404 | 405 | 412, Error_, XRequestIdHeaders>
   | Failure<429, string, RequestThrottledHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[429]>;
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[412] & Not[429]>;
 
 /**
  * Take back a reaction to a merge request: `DELETE
@@ -509,7 +530,7 @@ export const deleteMergeRequestReaction: Operation<
 > = /* @__PURE__ */ operation(
   'DELETE /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}',
   '',
-  {},
+  writers2,
   details4,
 );
 
@@ -639,7 +660,7 @@ export const getMergeRequestNoteReaction: Operation<
   details3,
 );
 
-export interface DeleteMergeRequestNoteReactionArgs {
+export interface DeleteMergeRequestNoteReactionArgs extends IfUnmodifiedSinceArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
   readonly id: ResourceId;
   /** Number of the merge request inside its project. */
@@ -652,9 +673,9 @@ export interface DeleteMergeRequestNoteReactionArgs {
 
 export type DeleteMergeRequestNoteReactionResult =
   | Success<204, undefined, XRequestIdHeaders>
-  | Failures<400 | 401 | 403 | 404 | 405, Error_, XRequestIdHeaders>
+  | Failures<400 | 401 | 403 | 404 | 405 | 412, Error_, XRequestIdHeaders>
   | Failure<429, string, RequestThrottledHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[429]>;
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[412] & Not[429]>;
 
 /**
  * Take back a reaction to a note of a merge request: `DELETE
@@ -672,7 +693,7 @@ export const deleteMergeRequestNoteReaction: Operation<
 > = /* @__PURE__ */ operation(
   'DELETE /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}',
   '',
-  {},
+  writers2,
   details4,
 );
 
@@ -778,7 +799,7 @@ export const getSnippetReaction: Operation<
   GetSnippetReactionResult
 > = /* @__PURE__ */ operation('GET /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}', '', {}, details3);
 
-export interface DeleteSnippetReactionArgs {
+export interface DeleteSnippetReactionArgs extends IfUnmodifiedSinceArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
   readonly id: ResourceId;
   /** Id of the snippet. */
@@ -789,9 +810,9 @@ export interface DeleteSnippetReactionArgs {
 
 export type DeleteSnippetReactionResult =
   | Success<204, undefined, XRequestIdHeaders>
-  | Failures<400 | 401 | 403 | 404 | 405, Error_, XRequestIdHeaders>
+  | Failures<400 | 401 | 403 | 404 | 405 | 412, Error_, XRequestIdHeaders>
   | Failure<429, string, RequestThrottledHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[429]>;
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[412] & Not[429]>;
 
 /**
  * Take back a reaction to a snippet: `DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}`
@@ -805,7 +826,12 @@ export type DeleteSnippetReactionResult =
 export const deleteSnippetReaction: Operation<
   DeleteSnippetReactionArgs,
   DeleteSnippetReactionResult
-> = /* @__PURE__ */ operation('DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}', '', {}, details4);
+> = /* @__PURE__ */ operation(
+  'DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}',
+  '',
+  writers2,
+  details4,
+);
 
 export interface ListSnippetNoteReactionsArgs extends PageArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
@@ -931,7 +957,7 @@ export const getSnippetNoteReaction: Operation<
   details3,
 );
 
-export interface DeleteSnippetNoteReactionArgs {
+export interface DeleteSnippetNoteReactionArgs extends IfUnmodifiedSinceArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
   readonly id: ResourceId;
   /** Id of the snippet. */
@@ -944,9 +970,9 @@ export interface DeleteSnippetNoteReactionArgs {
 
 export type DeleteSnippetNoteReactionResult =
   | Success<204, undefined, XRequestIdHeaders>
-  | Failures<400 | 401 | 403 | 404 | 405, Error_, XRequestIdHeaders>
+  | Failures<400 | 401 | 403 | 404 | 405 | 412, Error_, XRequestIdHeaders>
   | Failure<429, string, RequestThrottledHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[429]>;
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[412] & Not[429]>;
 
 /**
  * Take back a reaction to a note of a snippet: `DELETE
@@ -964,6 +990,6 @@ export const deleteSnippetNoteReaction: Operation<
 > = /* @__PURE__ */ operation(
   'DELETE /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}',
   '',
-  {},
+  writers2,
   details4,
 );

@@ -1686,7 +1686,7 @@ export interface CreateUserBody {
    * @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$
    */
   username: string;
-  /** First password; nobody signs in with one here, so that it is not kept. @minLength 8 */
+  /** First password; nobody signs in with one here, so that it is not kept. @format password @minLength 8 */
   password?: string;
   /** Whether to make up a password. @default false */
   force_random_password?: boolean;
@@ -3119,7 +3119,7 @@ export interface RegisterRunnerBody {
   maximum_timeout?: number;
   /** Note, at most 1024 characters. @maxLength 1024 */
   maintenance_note?: string;
-  /** A registration token. @minLength 1 */
+  /** A registration token. @format password @minLength 1 */
   token: string;
   /** What the runner says about itself. */
   info?: Record<string, unknown>;
@@ -3147,7 +3147,7 @@ export interface RunnerToken {
 
 /** The token to replace. */
 export interface ResetByTokenBody {
-  /** The present authentication token of the runner. @minLength 1 */
+  /** The present authentication token of the runner. @format password @minLength 1 */
   token: string;
 }
 
@@ -3429,7 +3429,7 @@ export interface SystemHookTestResult {
 
 /** A value. */
 export interface UrlVariableBody {
-  /** Value of the variable. @minLength 1 */
+  /** Value of the variable. @format password @minLength 1 */
   value: string;
 }
 
@@ -3511,7 +3511,7 @@ export interface GroupHook {
 export interface CustomHeader {
   /** Name of the header. @pattern ^[A-Za-z0-9]+([._-][A-Za-z0-9]+)*$ */
   key: string;
-  /** Its value. */
+  /** Its value. @format password */
   value: string;
 }
 
@@ -3787,7 +3787,7 @@ export interface UpdateTriggerBody {
 export interface TriggerPipelineBody {
   /** Branch or tag. @minLength 1 */
   ref: string;
-  /** A trigger token or a job token. @minLength 1 */
+  /** A trigger token or a job token. @format password @minLength 1 */
   token: string;
   /** Variables for the pipeline. */
   variables?: { [key: string]: string };
@@ -5262,9 +5262,31 @@ export type MergeRequestEventAttributes = EventMergeRequest & {
     | 'approved'
     | 'unapproval'
     | 'unapproved';
+  /** False: what the platform does by itself is not told. */
+  system: boolean;
   /** Head of the source branch before a push to it; only such an event has it. */
   oldrev?: string | null;
 };
+
+/** A label, as payloads show it. */
+export interface EventLabel {
+  /** Id of the label. */
+  id: number;
+  /** Name of the label. */
+  title: string;
+  /** Colour, as six hexadecimal digits behind `#`. */
+  color: string;
+  /** Text. */
+  description: string | null;
+  /** Whose label it is. */
+  type: 'GroupLabel' | 'ProjectLabel';
+  /** Id of the project whose label it is. */
+  project_id: number | null;
+  /** Id of the group whose label it is. */
+  group_id: number | null;
+  /** When it was made. @format date-time */
+  created_at: string;
+}
 
 /** A text before and after an edit. */
 export interface ChangedText {
@@ -5321,6 +5343,12 @@ export interface MergeRequestEvent {
   project: EventProject;
   repository: EventRepository;
   object_attributes: MergeRequestEventAttributes;
+  /** Its labels, in the order of their names. */
+  labels: EventLabel[];
+  /** Who is assigned to it. */
+  assignees: EventUser[];
+  /** Who is asked to review it. */
+  reviewers: EventUser[];
   changes: MergeRequestEventChanges;
 }
 
@@ -5389,6 +5417,10 @@ export interface IssueEvent {
   project: EventProject;
   repository: EventRepository;
   object_attributes: IssueEventAttributes;
+  /** Its labels, in the order of their names. */
+  labels: EventLabel[];
+  /** Who is assigned to it. */
+  assignees: EventUser[];
   changes: IssueEventChanges;
 }
 
@@ -5402,11 +5434,15 @@ export interface ConfidentialIssueEvent {
   project: EventProject;
   repository: EventRepository;
   object_attributes: IssueEventAttributes;
+  /** Its labels, in the order of their names. */
+  labels: EventLabel[];
+  /** Who is assigned to it. */
+  assignees: EventUser[];
   changes: IssueEventChanges;
 }
 
-/** The comment after what happened. */
-export interface NoteEventAttributes {
+/** A comment, as payloads tell it. */
+export interface EventNote {
   /** Id of the comment. */
   id: number;
   /** Text of the comment, in Markdown. */
@@ -5427,9 +5463,13 @@ export interface NoteEventAttributes {
   created_at: string;
   /** When it was last changed. @format date-time */
   updated_at: string;
+}
+
+/** The comment after what happened. */
+export type NoteEventAttributes = EventNote & {
   /** What happened to it. */
   action: 'create' | 'update';
-}
+};
 
 /** A snippet as payloads tell it. */
 export interface EventSnippet {
@@ -5499,6 +5539,8 @@ export interface ReactionEventAttributes {
   created_at: string;
   /** When it was last changed. @format date-time */
   updated_at: string;
+  /** Address of the page of what it is on. */
+  awarded_on_url: string;
   /** What happened to it. */
   action: 'award' | 'revoke';
 }
@@ -5515,6 +5557,10 @@ export interface ReactionEvent {
   /** Id of the project. */
   project_id: number;
   object_attributes: ReactionEventAttributes;
+  note?: EventNote;
+  issue?: EventIssue;
+  merge_request?: EventMergeRequest;
+  snippet?: EventSnippet;
 }
 
 /** The payload of a group below another one that was made or deleted. */

@@ -267,6 +267,10 @@ export interface DeleteProjectRequest extends BareRequest {
     /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
     readonly id: ResourceId;
   };
+  readonly headers: {
+    /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+    readonly 'If-Unmodified-Since'?: string;
+  };
 }
 
 /** Responses of `deleteProject` by status and media type. */
@@ -277,4 +281,5 @@ export type DeleteProjectResponse =
   | shared.Response403
   | shared.Response404
   | shared.Response405
+  | shared.Response412
   | shared.Response429;

@@ -438,6 +438,10 @@ export interface DeleteIssueReactionRequest extends BareRequest {
     /** Id of the reaction. */
     readonly award_id: number;
   };
+  readonly headers: {
+    /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+    readonly 'If-Unmodified-Since'?: string;
+  };
 }
 
 /** Responses of `deleteIssueReaction` by status and media type. */
@@ -452,6 +456,7 @@ export type DeleteIssueReactionResponse =
   /** The project, the issue or the reaction does not exist or the caller cannot see it. */
   | shared.Response404
   | shared.Response405
+  | shared.Response412
   | shared.Response429;
 
 /** Request of `listIssueNoteReactions`: GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji */
@@ -567,6 +572,10 @@ export interface DeleteIssueNoteReactionRequest extends BareRequest {
     /** Id of the reaction. */
     readonly award_id: number;
   };
+  readonly headers: {
+    /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+    readonly 'If-Unmodified-Since'?: string;
+  };
 }
 
 /** Responses of `deleteIssueNoteReaction` by status and media type. */
@@ -581,6 +590,7 @@ export type DeleteIssueNoteReactionResponse =
   /** The project, the issue, the note or the reaction does not exist or the caller cannot see it. */
   | shared.Response404
   | shared.Response405
+  | shared.Response412
   | shared.Response429;
 
 /** Request of `listMergeRequestReactions`: GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji */
@@ -689,6 +699,10 @@ export interface DeleteMergeRequestReactionRequest extends BareRequest {
     /** Id of the reaction. */
     readonly award_id: number;
   };
+  readonly headers: {
+    /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+    readonly 'If-Unmodified-Since'?: string;
+  };
 }
 
 /** Responses of `deleteMergeRequestReaction` by status and media type. */
@@ -703,6 +717,7 @@ export type DeleteMergeRequestReactionResponse =
   /** The project, the merge request or the reaction does not exist or the caller cannot see it. */
   | shared.Response404
   | shared.Response405
+  | shared.Response412
   | shared.Response429;
 
 /**
@@ -825,6 +840,10 @@ export interface DeleteMergeRequestNoteReactionRequest extends BareRequest {
     /** Id of the reaction. */
     readonly award_id: number;
   };
+  readonly headers: {
+    /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+    readonly 'If-Unmodified-Since'?: string;
+  };
 }
 
 /** Responses of `deleteMergeRequestNoteReaction` by status and media type. */
@@ -839,6 +858,7 @@ export type DeleteMergeRequestNoteReactionResponse =
   /** The project, the merge request, the note or the reaction does not exist or the caller cannot see it. */
   | shared.Response404
   | shared.Response405
+  | shared.Response412
   | shared.Response429;
 
 /** Request of `listSnippetReactions`: GET /projects/{id}/snippets/{snippet_id}/award_emoji */
@@ -941,6 +961,10 @@ export interface DeleteSnippetReactionRequest extends BareRequest {
     /** Id of the reaction. */
     readonly award_id: number;
   };
+  readonly headers: {
+    /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+    readonly 'If-Unmodified-Since'?: string;
+  };
 }
 
 /** Responses of `deleteSnippetReaction` by status and media type. */
@@ -955,6 +979,7 @@ export type DeleteSnippetReactionResponse =
   /** The project, the snippet or the reaction does not exist or the caller cannot see it. */
   | shared.Response404
   | shared.Response405
+  | shared.Response412
   | shared.Response429;
 
 /** Request of `listSnippetNoteReactions`: GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji */
@@ -1071,6 +1096,10 @@ export interface DeleteSnippetNoteReactionRequest extends BareRequest {
     /** Id of the reaction. */
     readonly award_id: number;
   };
+  readonly headers: {
+    /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+    readonly 'If-Unmodified-Since'?: string;
+  };
 }
 
 /** Responses of `deleteSnippetNoteReaction` by status and media type. */
@@ -1085,4 +1114,5 @@ export type DeleteSnippetNoteReactionResponse =
   /** The project, the snippet, the note or the reaction does not exist or the caller cannot see it. */
   | shared.Response404
   | shared.Response405
+  | shared.Response412
   | shared.Response429;

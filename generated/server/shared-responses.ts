@@ -232,6 +232,14 @@ export interface Response202 {
   readonly contentType?: 'application/json';
 }
 
+/** The record was changed after the date in `If-Unmodified-Since`. */
+export interface Response412 {
+  readonly status: 412;
+  readonly headers?: XRequestIdHeaders;
+  readonly body: Error_;
+  readonly contentType?: 'application/json';
+}
+
 /** The new issue. */
 export interface Response201 {
   readonly status: 201;
@@ -276,14 +284,6 @@ export interface Response204 {
   readonly status: 204;
   readonly headers?: XRequestIdHeaders;
   readonly body?: undefined;
-}
-
-/** The record was changed after the date in `If-Unmodified-Since`. */
-export interface Response412 {
-  readonly status: 412;
-  readonly headers?: XRequestIdHeaders;
-  readonly body: Error_;
-  readonly contentType?: 'application/json';
 }
 
 /** The new note. */

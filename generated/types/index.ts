@@ -4989,7 +4989,7 @@ export interface components {
        * @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$
        */
       username: string;
-      /** First password; nobody signs in with one here, so that it is not kept. @minLength 8 */
+      /** First password; nobody signs in with one here, so that it is not kept. @format password @minLength 8 */
       password?: string;
       /** Whether to make up a password. @default false */
       force_random_password: boolean;
@@ -6340,7 +6340,7 @@ export interface components {
       maximum_timeout?: number;
       /** Note, at most 1024 characters. @maxLength 1024 */
       maintenance_note?: string;
-      /** A registration token. @minLength 1 */
+      /** A registration token. @format password @minLength 1 */
       token: string;
       /** What the runner says about itself. */
       info?: Record<string, never>;
@@ -6365,7 +6365,7 @@ export interface components {
     };
     /** The token to replace. */
     ResetByTokenBody: {
-      /** The present authentication token of the runner. @minLength 1 */
+      /** The present authentication token of the runner. @format password @minLength 1 */
       token: string;
     };
     /** A project a runner serves. */
@@ -6591,7 +6591,7 @@ export interface components {
     };
     /** A value. */
     UrlVariableBody: {
-      /** Value of the variable. @minLength 1 */
+      /** Value of the variable. @format password @minLength 1 */
       value: string;
     };
     /** A header of each delivery. */
@@ -6670,7 +6670,7 @@ export interface components {
     CustomHeader: {
       /** Name of the header. @pattern ^[A-Za-z0-9]+([._-][A-Za-z0-9]+)*$ */
       key: string;
-      /** Its value. */
+      /** Its value. @format password */
       value: string;
     };
     /** Changes of a hook of a group. */
@@ -6866,7 +6866,7 @@ export interface components {
     TriggerPipelineBody: {
       /** Branch or tag. @minLength 1 */
       ref: string;
-      /** A trigger token or a job token. @minLength 1 */
+      /** A trigger token or a job token. @format password @minLength 1 */
       token: string;
       /** Variables for the pipeline. */
       variables?: { [key: string]: string };
@@ -7922,9 +7922,30 @@ export interface components {
     MergeRequestEventAttributes: {
       /** What happened to it. @enum {string} */
       action: "open" | "close" | "reopen" | "update" | "merge" | "approval" | "approved" | "unapproval" | "unapproved";
+      /** False: what the platform does by itself is not told. */
+      system: boolean;
       /** Head of the source branch before a push to it; only such an event has it. */
       oldrev?: string | null;
     } & components["schemas"]["EventMergeRequest"];
+    /** A label, as payloads show it. */
+    EventLabel: {
+      /** Id of the label. */
+      id: number;
+      /** Name of the label. */
+      title: string;
+      /** Colour, as six hexadecimal digits behind `#`. */
+      color: string;
+      /** Text. */
+      description: string | null;
+      /** Whose label it is. @enum {string} */
+      type: "GroupLabel" | "ProjectLabel";
+      /** Id of the project whose label it is. */
+      project_id: number | null;
+      /** Id of the group whose label it is. */
+      group_id: number | null;
+      /** When it was made. @format date-time */
+      created_at: string;
+    };
     /** A text before and after an edit. */
     ChangedText: {
       /** What it was before. */
@@ -7975,6 +7996,12 @@ export interface components {
       project: components["schemas"]["EventProject"];
       repository: components["schemas"]["EventRepository"];
       object_attributes: components["schemas"]["MergeRequestEventAttributes"];
+      /** Its labels, in the order of their names. */
+      labels: components["schemas"]["EventLabel"][];
+      /** Who is assigned to it. */
+      assignees: components["schemas"]["EventUser"][];
+      /** Who is asked to review it. */
+      reviewers: components["schemas"]["EventUser"][];
       changes: components["schemas"]["MergeRequestEventChanges"];
     };
     /** An issue as payloads tell it. */
@@ -8039,6 +8066,10 @@ export interface components {
       project: components["schemas"]["EventProject"];
       repository: components["schemas"]["EventRepository"];
       object_attributes: components["schemas"]["IssueEventAttributes"];
+      /** Its labels, in the order of their names. */
+      labels: components["schemas"]["EventLabel"][];
+      /** Who is assigned to it. */
+      assignees: components["schemas"]["EventUser"][];
       changes: components["schemas"]["IssueEventChanges"];
     };
     /** The payload of a confidential issue that was opened or changed. */
@@ -8051,10 +8082,14 @@ export interface components {
       project: components["schemas"]["EventProject"];
       repository: components["schemas"]["EventRepository"];
       object_attributes: components["schemas"]["IssueEventAttributes"];
+      /** Its labels, in the order of their names. */
+      labels: components["schemas"]["EventLabel"][];
+      /** Who is assigned to it. */
+      assignees: components["schemas"]["EventUser"][];
       changes: components["schemas"]["IssueEventChanges"];
     };
-    /** The comment after what happened. */
-    NoteEventAttributes: {
+    /** A comment, as payloads tell it. */
+    EventNote: {
       /** Id of the comment. */
       id: number;
       /** Text of the comment, in Markdown. */
@@ -8075,9 +8110,12 @@ export interface components {
       created_at: string;
       /** When it was last changed. @format date-time */
       updated_at: string;
+    };
+    /** The comment after what happened. */
+    NoteEventAttributes: {
       /** What happened to it. @enum {string} */
       action: "create" | "update";
-    };
+    } & components["schemas"]["EventNote"];
     /** A snippet as payloads tell it. */
     EventSnippet: {
       /** Id of the snippet. */
@@ -8143,6 +8181,8 @@ export interface components {
       created_at: string;
       /** When it was last changed. @format date-time */
       updated_at: string;
+      /** Address of the page of what it is on. */
+      awarded_on_url: string;
       /** What happened to it. @enum {string} */
       action: "award" | "revoke";
     };
@@ -8158,6 +8198,10 @@ export interface components {
       /** Id of the project. */
       project_id: number;
       object_attributes: components["schemas"]["ReactionEventAttributes"];
+      note?: components["schemas"]["EventNote"];
+      issue?: components["schemas"]["EventIssue"];
+      merge_request?: components["schemas"]["EventMergeRequest"];
+      snippet?: components["schemas"]["EventSnippet"];
     };
     /** The payload of a group below another one that was made or deleted. */
     SubgroupEvent: {
@@ -8369,6 +8413,11 @@ export interface components {
     };
     /** The caller is neither an owner of the project nor an administrator, or the token lacks a scope. */
     ProjectOwnersOnly: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
+    /** The record was changed after the date in `If-Unmodified-Since`. */
+    PreconditionFailedForAdministrators: {
       headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
       content: { "application/json": components["schemas"]["Error"] };
     };
@@ -8733,6 +8782,11 @@ export interface components {
       headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
       content: { "application/json": components["schemas"]["Error"] };
     };
+    /** The record was changed after the date in `If-Unmodified-Since`. */
+    ReactionPreconditionFailed: {
+      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Error"] };
+    };
     /** The group does not exist or the caller cannot see it, or the flag `group_approval_rules` is off. */
     GroupApprovalRulesOff: {
       headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
@@ -8790,11 +8844,6 @@ export interface components {
     };
     /** Role or scope is not enough. */
     RunnerForbidden: {
-      headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
-      content: { "application/json": components["schemas"]["Error"] };
-    };
-    /** The record was changed after the date in `If-Unmodified-Since`. */
-    PreconditionFailedForAdministrators: {
       headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown };
       content: { "application/json": components["schemas"]["Error"] };
     };
@@ -8875,6 +8924,8 @@ export interface components {
     IfNoneMatch: string;
     /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
     ProjectId: components["schemas"]["ResourceId"];
+    /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+    IfUnmodifiedSince: string;
     /** Ids of groups to leave out. */
     SkipGroups: number[];
     /** Whether to list every group the caller can see. Missing means false for users and true for administrators; `owned` and `min_access_level` go before it. */
@@ -8965,8 +9016,6 @@ export interface components {
     ScopeAll: "created_by_me" | "assigned_to_me" | "all";
     /** Number of the issue inside its project. */
     IssueIid: number;
-    /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
-    IfUnmodifiedSince: string;
     /** What to sort by. */
     "OrderBy-2": "created_at" | "updated_at";
     /** Id of the note. */
@@ -9455,7 +9504,10 @@ export interface operations {
   deleteProject: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+        "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+      };
       path: {
         /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
         id: components["parameters"]["ProjectId"];
@@ -9473,6 +9525,7 @@ export interface operations {
       403: components["responses"]["ProjectOwnersOnly"];
       404: components["responses"]["ProjectNotFound"];
       405: components["responses"]["MovedWrite"];
+      412: components["responses"]["PreconditionFailedForAdministrators"];
       429: components["responses"]["RequestThrottled"];
     };
   };
@@ -13342,7 +13395,10 @@ export interface operations {
   deleteIssueReaction: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+        "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+      };
       path: {
         /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
         id: components["parameters"]["ProjectId"];
@@ -13369,6 +13425,7 @@ export interface operations {
         content: { "application/json": components["schemas"]["Error"] };
       };
       405: components["responses"]["MovedWrite"];
+      412: components["responses"]["ReactionPreconditionFailed"];
       429: components["responses"]["RequestThrottled"];
     };
   };
@@ -13494,7 +13551,10 @@ export interface operations {
   deleteIssueNoteReaction: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+        "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+      };
       path: {
         /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
         id: components["parameters"]["ProjectId"];
@@ -13523,6 +13583,7 @@ export interface operations {
         content: { "application/json": components["schemas"]["Error"] };
       };
       405: components["responses"]["MovedWrite"];
+      412: components["responses"]["ReactionPreconditionFailed"];
       429: components["responses"]["RequestThrottled"];
     };
   };
@@ -13642,7 +13703,10 @@ export interface operations {
   deleteMergeRequestReaction: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+        "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+      };
       path: {
         /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
         id: components["parameters"]["ProjectId"];
@@ -13669,6 +13733,7 @@ export interface operations {
         content: { "application/json": components["schemas"]["Error"] };
       };
       405: components["responses"]["MovedWrite"];
+      412: components["responses"]["ReactionPreconditionFailed"];
       429: components["responses"]["RequestThrottled"];
     };
   };
@@ -13798,7 +13863,10 @@ export interface operations {
   deleteMergeRequestNoteReaction: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+        "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+      };
       path: {
         /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
         id: components["parameters"]["ProjectId"];
@@ -13827,6 +13895,7 @@ export interface operations {
         content: { "application/json": components["schemas"]["Error"] };
       };
       405: components["responses"]["MovedWrite"];
+      412: components["responses"]["ReactionPreconditionFailed"];
       429: components["responses"]["RequestThrottled"];
     };
   };
@@ -13946,7 +14015,10 @@ export interface operations {
   deleteSnippetReaction: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+        "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+      };
       path: {
         /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
         id: components["parameters"]["ProjectId"];
@@ -13973,6 +14045,7 @@ export interface operations {
         content: { "application/json": components["schemas"]["Error"] };
       };
       405: components["responses"]["MovedWrite"];
+      412: components["responses"]["ReactionPreconditionFailed"];
       429: components["responses"]["RequestThrottled"];
     };
   };
@@ -14098,7 +14171,10 @@ export interface operations {
   deleteSnippetNoteReaction: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+        "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+      };
       path: {
         /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
         id: components["parameters"]["ProjectId"];
@@ -14127,6 +14203,7 @@ export interface operations {
         content: { "application/json": components["schemas"]["Error"] };
       };
       405: components["responses"]["MovedWrite"];
+      412: components["responses"]["ReactionPreconditionFailed"];
       429: components["responses"]["RequestThrottled"];
     };
   };

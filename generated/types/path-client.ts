@@ -78,22 +78,22 @@ const convert3 = /* @__PURE__ */ numbers(
 
 const writers: WriterTable = { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') };
 
-const writers2: WriterTable = { 'skip_groups[]': /* @__PURE__ */ formStyle('skip_groups[]') };
+const writers2: WriterTable = { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') };
 
-const writers3: WriterTable = {
+const writers3: WriterTable = { 'skip_groups[]': /* @__PURE__ */ formStyle('skip_groups[]') };
+
+const writers4: WriterTable = {
   'assignee_username[]': /* @__PURE__ */ formStyle('assignee_username[]'),
   'iids[]': /* @__PURE__ */ formStyle('iids[]'),
   not: /* @__PURE__ */ deepObjectStyle('not'),
 };
 
-const writers4: WriterTable = {
+const writers5: WriterTable = {
   body: /* @__PURE__ */ oneOf({
     'application/json': json,
     'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject'),
   }),
 };
-
-const writers5: WriterTable = { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') };
 
 const writers6: WriterTable = {
   body: /* @__PURE__ */ oneOf({
@@ -200,14 +200,14 @@ const table: PathTable = {
       },
       details,
     ),
-    DELETE: operation('DELETE /projects/{id}', '', {}, details4),
+    DELETE: operation('DELETE /projects/{id}', '', writers2, details4),
   },
   '/groups': {
     GET: operation(
       'GET /groups',
       'all_available&search&order_by&sort&statistics&visibility&with_custom_attributes&owned&min_access_level&' +
         'top_level_only&repository_storage&marked_for_deletion_on&page&per_page&pagination&cursor',
-      writers2,
+      writers3,
       details2,
     ),
     POST: operation(
@@ -233,7 +233,7 @@ const table: PathTable = {
         'health_status&in&issue_type&iteration_id&iteration_title&labels&milestone_id&milestone&my_reaction_emoji&' +
         'non_archived&order_by&scope&search&sort&state&updated_after&updated_before&weight&with_labels_details&page&' +
         'per_page',
-      writers3,
+      writers4,
       details2,
     ),
   },
@@ -244,15 +244,15 @@ const table: PathTable = {
         'health_status&in&issue_type&iteration_id&iteration_title&labels&milestone_id&milestone&my_reaction_emoji&' +
         'non_archived&order_by&scope&search&sort&state&updated_after&updated_before&weight&with_labels_details&page&' +
         'per_page&pagination&cursor',
-      writers3,
+      writers4,
       details2,
     ),
-    POST: operation('POST /projects/{id}/issues', '', writers4, { success: /201/, convert }),
+    POST: operation('POST /projects/{id}/issues', '', writers5, { success: /201/, convert }),
   },
   '/projects/{id}/issues/{issue_iid}': {
     GET: operation('GET /projects/{id}/issues/{issue_iid}', '', writers, details),
-    PUT: operation('PUT /projects/{id}/issues/{issue_iid}', '', writers4, details),
-    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}', '', writers5, details5),
+    PUT: operation('PUT /projects/{id}/issues/{issue_iid}', '', writers5, details),
+    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}', '', writers2, details5),
   },
   '/projects/{id}/issues/{issue_iid}/notes': {
     GET: operation('GET /projects/{id}/issues/{issue_iid}/notes', 'sort&order_by&page&per_page', {}, details2),
@@ -261,7 +261,7 @@ const table: PathTable = {
   '/projects/{id}/issues/{issue_iid}/notes/{note_id}': {
     GET: operation('GET /projects/{id}/issues/{issue_iid}/notes/{note_id}', '', writers, details),
     PUT: operation('PUT /projects/{id}/issues/{issue_iid}/notes/{note_id}', '', writers6, details),
-    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}', '', writers5, details5),
+    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}', '', writers2, details5),
   },
   '/groups/{id}/access_tokens': {
     GET: operation(
@@ -346,7 +346,7 @@ const table: PathTable = {
     GET: operation(
       'GET /groups/{id}/descendant_groups',
       'all_available&search&order_by&sort&statistics&with_custom_attributes&owned&min_access_level&page&per_page',
-      writers2,
+      writers3,
       details2,
     ),
   },
@@ -357,7 +357,7 @@ const table: PathTable = {
         'health_status&in&issue_type&iteration_id&iteration_title&labels&milestone_id&milestone&my_reaction_emoji&' +
         'non_archived&order_by&scope&search&sort&state&updated_after&updated_before&weight&with_labels_details&page&' +
         'per_page',
-      writers3,
+      writers4,
       details2,
     ),
   },
@@ -419,7 +419,7 @@ const table: PathTable = {
   '/projects/{id}/merge_requests/{merge_request_iid}': {
     GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}', '', writers, details),
     PUT: operation('PUT /projects/{id}/merge_requests/{merge_request_iid}', '', writers8, details),
-    DELETE: operation('DELETE /projects/{id}/merge_requests/{merge_request_iid}', '', writers5, details5),
+    DELETE: operation('DELETE /projects/{id}/merge_requests/{merge_request_iid}', '', writers2, details5),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/merge': {
     PUT: operation('PUT /projects/{id}/merge_requests/{merge_request_iid}/merge', '', writers6, details),
@@ -463,7 +463,7 @@ const table: PathTable = {
     DELETE: operation(
       'DELETE /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}',
       '',
-      writers5,
+      writers2,
       details5,
     ),
   },
@@ -514,7 +514,7 @@ const table: PathTable = {
     DELETE: operation(
       'DELETE /projects/{id}/merge_requests/{merge_request_iid}/discussions/{discussion_id}/notes/{note_id}',
       '',
-      writers5,
+      writers2,
       details5,
     ),
   },
@@ -549,7 +549,7 @@ const table: PathTable = {
     DELETE: operation(
       'DELETE /projects/{id}/issues/{issue_iid}/discussions/{discussion_id}/notes/{note_id}',
       '',
-      writers5,
+      writers2,
       details5,
     ),
   },
@@ -615,7 +615,7 @@ const table: PathTable = {
   },
   '/projects/{id}/issues/{issue_iid}/award_emoji/{award_id}': {
     GET: operation('GET /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}', '', {}, details),
-    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}', '', {}, details5),
+    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}', '', writers2, details5),
   },
   '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji': {
     GET: operation('GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji', 'page&per_page', {}, details2),
@@ -626,7 +626,7 @@ const table: PathTable = {
     DELETE: operation(
       'DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}',
       '',
-      {},
+      writers2,
       details5,
     ),
   },
@@ -639,7 +639,7 @@ const table: PathTable = {
     DELETE: operation(
       'DELETE /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}',
       '',
-      {},
+      writers2,
       details5,
     ),
   },
@@ -667,7 +667,7 @@ const table: PathTable = {
     DELETE: operation(
       'DELETE /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}',
       '',
-      {},
+      writers2,
       details5,
     ),
   },
@@ -677,7 +677,7 @@ const table: PathTable = {
   },
   '/projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}': {
     GET: operation('GET /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}', '', {}, details),
-    DELETE: operation('DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}', '', {}, details5),
+    DELETE: operation('DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}', '', writers2, details5),
   },
   '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji': {
     GET: operation(
@@ -693,7 +693,7 @@ const table: PathTable = {
     DELETE: operation(
       'DELETE /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}',
       '',
-      {},
+      writers2,
       details5,
     ),
   },
@@ -872,7 +872,7 @@ const table: PathTable = {
   '/runners/{id}': {
     GET: operation('GET /runners/{id}', '', {}, details),
     PUT: operation('PUT /runners/{id}', '', writers13, details),
-    DELETE: operation('DELETE /runners/{id}', '', writers5, details5),
+    DELETE: operation('DELETE /runners/{id}', '', writers2, details5),
   },
   '/runners/{id}/reset_authentication_token': {
     POST: operation('POST /runners/{id}/reset_authentication_token', '', {}, details3),
@@ -959,7 +959,7 @@ const table: PathTable = {
   '/projects/{id}/triggers/{trigger_id}': {
     GET: operation('GET /projects/{id}/triggers/{trigger_id}', '', {}, details),
     PUT: operation('PUT /projects/{id}/triggers/{trigger_id}', '', writers6, details),
-    DELETE: operation('DELETE /projects/{id}/triggers/{trigger_id}', '', writers5, details5),
+    DELETE: operation('DELETE /projects/{id}/triggers/{trigger_id}', '', writers2, details5),
   },
   '/projects/{id}/trigger/pipeline': {
     POST: operation(

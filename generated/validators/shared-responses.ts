@@ -367,6 +367,13 @@ export const response202: ResponseRow = {
   ],
 };
 
+/** What 15 operations answer with 412. */
+export const response412: ResponseRow = {
+  status: '412',
+  headers: xRequestIdHeaders,
+  content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
+};
+
 /** What 2 operations answer with 200. */
 export const response200: ResponseRow = {
   status: '200',
@@ -414,13 +421,6 @@ export const response200Variant2: ResponseRow = {
 
 /** What 27 operations answer with 204. */
 export const response204: ResponseRow = { status: '204', headers: xRequestIdHeaders };
-
-/** What 8 operations answer with 412. */
-export const response412: ResponseRow = {
-  status: '412',
-  headers: xRequestIdHeaders,
-  content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
-};
 
 /** What 3 operations answer with 200. */
 export const response200Variant3: ResponseRow = {

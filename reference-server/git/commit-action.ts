@@ -1,4 +1,4 @@
-import { checkFilePath } from './file-path.ts';
+import { checkFilePath } from './checks/file-path.ts';
 import { CommitRefused } from './git-error.ts';
 import { lastCommitOf } from './last-commit.ts';
 import type { ObjectSink } from './object-writer.ts';

@@ -1,7 +1,8 @@
+import { demandSound } from './checks/special-files.ts';
 import { type CommitAction, applyActions } from './commit-action.ts';
 import { type Commit, type Signature, formatCommit } from './commit.ts';
 import { fetchCommit } from './fetch-commit.ts';
-import { CommitRefused } from './git-error.ts';
+import { CommitRefused, GitError } from './git-error.ts';
 import { runGit } from './git-process.ts';
 import { broughtBy } from './history/added-commits.ts';
 import { moveBranch } from './move-branch.ts';
@@ -59,7 +60,8 @@ export interface CommitEnvironment {
  * Writes one commit: all actions or none. Objects first, then one compare-and-swap of the branch; the promise resolves
  * when the branch has moved.
  *
- * @throws CommitRefused when a rule is broken; `branch-moved` when another program moved the branch meanwhile
+ * @throws CommitRefused when a rule is broken; `branch-moved` when another program moved the branch meanwhile; GitError `gone` when there is
+ * no repository any more
  */
 export function writeCommit(
   environment: CommitEnvironment,
@@ -72,7 +74,7 @@ export function writeCommit(
   const ref = `refs/heads/${request.branch}`;
   return environment.store.exclusively(repositoryId, ref, async () => {
     const repository = await environment.store.open(repositoryId);
-    if (repository === undefined) throw new CommitRefused('branch-missing', 'The repository does not exist');
+    if (repository === undefined) throw new GitError('gone', 'The repository does not exist');
     const { base, previous } = await findBase(environment, repository, request);
     const commit = await buildCommit(environment, repository, { request, base });
     // Looked up before the branch moves: of two that bring the same both are asked.
@@ -151,6 +153,7 @@ async function buildCommit(
   const editor = await TreeEditor.open(repository, before);
   const objects = repository.newObjects();
   await applyActions({ repository, tree: editor, objects, base }, request.actions);
+  await demandSound({ repository, fresh: (oid) => objects.contentsOf(oid) }, editor.specialFiles());
   const tree = await editor.write(objects);
   if (tree === before) throw new CommitRefused('empty', 'The actions change nothing: the commit would be empty');
   const seconds = environment.now();

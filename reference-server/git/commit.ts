@@ -121,7 +121,9 @@ export function objectText(headers: readonly string[], message: string): Buffer 
 /** The `author`, `committer` and `tagger` header value. */
 export function formatSignature(signature: Signature): string {
   const name = cleanIdentity(signature.name) || cleanIdentity(signature.email) || 'unknown';
-  return `${name} <${cleanIdentity(signature.email)}> ${signature.seconds} ${formatZone(signature.offsetMinutes, '')}`;
+  // For git time begins in 1970: it takes what is before for a number that is too large, and refuses the commit.
+  const seconds = Math.max(0, signature.seconds);
+  return `${name} <${cleanIdentity(signature.email)}> ${seconds} ${formatZone(signature.offsetMinutes, '')}`;
 }
 
 /** Angle brackets, line breaks and control characters would end the header early; git strips the same. */

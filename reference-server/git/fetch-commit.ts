@@ -1,3 +1,4 @@
+import { causeIn } from './failures/gone.ts';
 import { DURABLE, runGit } from './git-process.ts';
 import type { RepositoryHandle } from './repository-handle.ts';
 
@@ -7,5 +8,10 @@ export async function fetchCommit(target: RepositoryHandle, source: RepositoryHa
   const durable = target.fsync ? DURABLE : [];
   const allow = ['-c', 'protocol.file.allow=always', '-c', 'uploadpack.allowAnySHA1InWant=true'];
   const quiet = ['--quiet', '--no-tags', '--no-write-fetch-head', '--no-auto-maintenance'];
-  await runGit(target.gitDir, [...durable, ...allow, 'fetch', ...quiet, '--end-of-options', source.gitDir, commit]);
+  const args = [...durable, ...allow, 'fetch', ...quiet, '--end-of-options', source.gitDir, commit];
+  try {
+    await runGit(target.gitDir, args);
+  } catch (error) {
+    throw causeIn(source.gitDir, error);
+  }
 }

@@ -6,6 +6,7 @@ export type GitFailure =
   | 'output-limit'
   | 'exit'
   | 'closed'
+  | 'gone'
   | 'corrupt'
   | 'no-room'
   | 'too-large'

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { causeIn } from './failures/gone.ts';
 import { GitError, failureOf } from './git-error.ts';
 
 /** Oldest git with `merge-tree --write-tree`. */
@@ -113,7 +114,7 @@ export interface GitOutput {
 /**
  * Runs git once and answers its standard output.
  *
- * @throws GitError `git-missing`, `timeout`, `output-limit`, `closed` (aborted) or `exit` with the end of standard error
+ * @throws GitError `git-missing`, `timeout`, `output-limit`, `closed` (aborted), `gone` or `exit` with the end of standard error
  */
 export async function runGit(gitDir: string, args: readonly string[], options: RunGitOptions = {}): Promise<Buffer> {
   const { output, stopped } = await runGitToLimit(gitDir, args, options);
@@ -124,7 +125,7 @@ export async function runGit(gitDir: string, args: readonly string[], options: R
 /**
  * As `runGit`, but a limit is no failure: what git wrote until then is answered, with the limit.
  *
- * @throws GitError `git-missing`, `closed` (aborted) or `exit` with the end of standard error
+ * @throws GitError `git-missing`, `closed` (aborted), `gone` or `exit` with the end of standard error
  */
 export async function runGitToLimit(
   gitDir: string,
@@ -134,6 +135,8 @@ export async function runGitToLimit(
   const release = await acquireSlot();
   try {
     return await collect(spawnGit(gitDir, args, options.environment), args[0] ?? 'git', options);
+  } catch (error) {
+    throw causeIn(gitDir, error);
   } finally {
     release();
   }

@@ -1,24 +1,58 @@
+import { join } from 'node:path';
+import { type Quarantine, inQuarantine, keepObjects, newTree } from './checks/quarantine.ts';
+import { type SpecialFile, isSpecialName, problemOfFiles } from './checks/special-files.ts';
 import { type Signature, formatCommit } from './commit.ts';
 import { DURABLE, runGit } from './git-process.ts';
 import type { RepositoryHandle } from './repository-handle.ts';
+import { parseTree, textOf } from './tree.ts';
 
-/** The tree that merging two commits makes, renames followed; undefined where files conflict. */
+/**
+ * The tree that merging two commits makes, renames followed; undefined where files conflict, and where git would refuse in a push what
+ * comes out: of two sides that are sound a file that git reads itself may come that is not.
+ */
 export async function mergedTree(
   repository: RepositoryHandle,
   [ours, theirs]: readonly [string, string],
 ): Promise<string | undefined> {
-  const derive = async (): Promise<string> => {
-    const durable = repository.fsync ? DURABLE : [];
-    const args = [...durable, 'merge-tree', '--write-tree', '--name-only', '--no-messages', '-z', ours, theirs];
-    const output = await runGit(repository.gitDir, args, { okCodes: [0, 1] });
-    // The tree, then the names of what conflicts.
-    const [tree = '', ...conflicts] = output
-      .toString('latin1')
-      .split('\0')
-      .filter((part) => part.trim() !== '');
-    return conflicts.length === 0 ? tree.trim() : '';
+  const derive = (): Promise<string> => {
+    const objects = join(repository.gitDir, 'objects');
+    return inQuarantine(objects, async (quarantine) => {
+      const tree = await writeMerge(repository, quarantine, [ours, theirs]);
+      if (tree === '') return '';
+      const files = [...newSpecialFiles(quarantine, tree, '')];
+      if ((await problemOfFiles({ repository, objects: quarantine.folder }, files)) !== undefined) return '';
+      keepObjects(quarantine, objects, repository.fsync);
+      return tree;
+    });
   };
   return (await repository.remembered((caches) => caches.merges, `${ours}+${theirs}`, derive)) || undefined;
+}
+
+/** Has git merge two commits; empty where files conflict. */
+async function writeMerge(
+  { gitDir, fsync }: RepositoryHandle,
+  { environment }: Quarantine,
+  [ours, theirs]: readonly [string, string],
+): Promise<string> {
+  const durable = fsync ? DURABLE : [];
+  const args = [...durable, 'merge-tree', '--write-tree', '--name-only', '--no-messages', '-z', ours, theirs];
+  const output = await runGit(gitDir, args, { okCodes: [0, 1], environment });
+  // The tree, then the names of what conflicts.
+  const [tree = '', ...conflicts] = output
+    .toString('latin1')
+    .split('\0')
+    .filter((part) => part.trim() !== '');
+  return conflicts.length === 0 ? tree.trim() : '';
+}
+
+/** Files that git reads itself, in trees that a merge has made. */
+function* newSpecialFiles(quarantine: Quarantine, tree: string, above: string): Generator<SpecialFile> {
+  const contents = newTree(quarantine, tree);
+  for (const entry of contents === undefined ? [] : parseTree(contents)) {
+    const path = `${above}${textOf(entry.key)}`;
+    if (isSpecialName(entry.key)) yield { ...entry, path };
+    if (entry.mode === '040000') yield* newSpecialFiles(quarantine, entry.oid, `${path}/`);
+  }
 }
 
 /** A commit that nothing names yet. */

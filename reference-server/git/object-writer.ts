@@ -86,8 +86,17 @@ function createFile(folder: string, file: string): number {
     return openSync(file, 'wx', 0o444);
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOENT') throw error;
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     return openSync(file, 'wx', 0o444);
+  }
+}
+
+/** Makes a folder in an existing one: those above would be a repository again that was deleted. */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error;
   }
 }
 

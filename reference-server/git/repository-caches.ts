@@ -35,6 +35,8 @@ export interface RepositoryCaches {
   readonly mergeBases: BoundedCache<string>;
   /** Trees that merges make; empty where files conflict. */
   readonly merges: BoundedCache<string>;
+  /** Why git refuses some files that it reads itself; empty where it takes them. */
+  readonly verdicts: BoundedCache<string>;
   readonly changes: BoundedCache<Changes>;
   readonly blames: BoundedCache<readonly BlameRange[]>;
   readonly contributors: BoundedCache<readonly Contributor[]>;
@@ -55,6 +57,7 @@ export function createRepositoryCaches(): RepositoryCaches {
     counts: new BoundedCache(20_000, () => 1),
     mergeBases: new BoundedCache(20_000, () => 1),
     merges: new BoundedCache(20_000, () => 1),
+    verdicts: new BoundedCache(20_000, () => 1),
     changes: new BoundedCache(16 * 1024 * 1024, ({ files }) =>
       sum(files, ({ sections }) => sum(sections, weighText) + 200),
     ),

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CatFile, type GitObject } from './cat-file.ts';
 import { type Commit, parseCommit } from './commit.ts';
+import { causeIn, foundIn, writtenInto } from './failures/gone.ts';
 import { GitError } from './git-error.ts';
 import { runGit } from './git-process.ts';
 import { EMPTY_TREE, ObjectWriter, type ObjectWriterOptions } from './object-writer.ts';
@@ -14,7 +15,8 @@ import { readLooseRef, swapLooseRef } from './refs/loose-ref.ts';
 import { type BoundedCache, ownBytes } from './bounded-cache.ts';
 import type { PathEntry, RepositoryCaches } from './repository-caches.ts';
 import { syncUpTo } from './sync.ts';
-import { type TreeEntry, keyOf, parseTree, readMode } from './tree.ts';
+import { parseListing } from './tree-listing.ts';
+import { type TreeEntry, keyOf, parseTree } from './tree.ts';
 
 /** Largest object read into memory, in bytes. */
 const MAX_OBJECT_BYTES = 256 * 1024 * 1024;
@@ -40,6 +42,9 @@ export class RepositoryHandle {
   readonly #packs: PackFolder;
   readonly #fsync: boolean;
   #lastUse = 0;
+  readonly #fail = (error: unknown): never => {
+    throw causeIn(this.gitDir, error);
+  };
 
   constructor(id: string, gitDir: string, caches: RepositoryCaches, options: ObjectWriterOptions = {}) {
     this.#id = id;
@@ -143,8 +148,7 @@ export class RepositoryHandle {
   }
 
   #info(name: string): Promise<GitObject | undefined> {
-    this.#lastUse = Date.now();
-    return this.#catFile.info(name);
+    return this.#asked(this.#catFile.info(name));
   }
 
   /** A commit by its whole id. */
@@ -229,8 +233,13 @@ export class RepositoryHandle {
   }
 
   #contents(oid: string): Promise<GitObject | undefined> {
+    return this.#asked(this.#catFile.contents(oid));
+  }
+
+  /** @throws GitError `gone` also where nothing is found because the repository was deleted meanwhile */
+  #asked(answer: Promise<GitObject | undefined>): Promise<GitObject | undefined> {
     this.#lastUse = Date.now();
-    return this.#catFile.contents(oid);
+    return answer.then((found) => foundIn(this.gitDir, found), this.#fail);
   }
 
   /** Collects objects that are to be written together. */
@@ -240,7 +249,11 @@ export class RepositoryHandle {
 
   /** Writes collected objects; whoever made them is likely to read them next. */
   keep(batch: ObjectBatch): void {
-    batch.flush(this.#packs);
+    try {
+      batch.flush(this.#packs);
+    } catch (error) {
+      throw causeIn(this.gitDir, error);
+    }
     for (const object of batch.objects) {
       const key = `${this.#id}:${object.oid}`;
       const contents = ownBytes(object.contents);
@@ -253,10 +266,14 @@ export class RepositoryHandle {
   /**
    * Moves references together, compare-and-swap.
    *
-   * @throws GitError `ref-conflict`
+   * @throws GitError `ref-conflict`, `gone`
    */
   async updateRefs(changes: readonly RefChange[]): Promise<void> {
     this.#lastUse = Date.now();
+    await writtenInto(this.gitDir, this.#moveRefs(changes));
+  }
+
+  async #moveRefs(changes: readonly RefChange[]): Promise<void> {
     const [only] = changes;
     const stays = only !== undefined && only.next !== NO_OBJECT && only.previous !== NO_OBJECT;
     if (stays && changes.length === 1 && swapLooseRef(this.gitDir, only, this.#fsync)) return;
@@ -274,19 +291,6 @@ export class RepositoryHandle {
     key: string,
     derive: () => Promise<Value>,
   ): Promise<Value> {
-    return cache(this.#caches).derived(`${this.#id}:${key}`, derive);
+    return cache(this.#caches).derived(`${this.#id}:${key}`, () => derive().catch(this.#fail));
   }
-}
-
-/** Reads `ls-tree -z` output: `mode SP type SP oid TAB path NUL`. */
-function parseListing(output: string): PathEntry[] {
-  return output
-    .split('\0')
-    .filter((line) => line !== '')
-    .map((line) => {
-      const tab = line.indexOf('\t');
-      const [mode = '', , oid = ''] = line.slice(0, tab).split(' ');
-      const pathKey = line.slice(tab + 1);
-      return { mode: readMode(mode), oid, pathKey, key: pathKey.slice(pathKey.lastIndexOf('/') + 1) };
-    });
 }

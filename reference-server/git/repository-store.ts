@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isThere } from './failures/gone.ts';
 import { isBranchName } from './ref-name.ts';
 import { createRepositoryCaches } from './repository-caches.ts';
 import { RepositoryHandle } from './repository-handle.ts';
@@ -55,7 +56,11 @@ export class RepositoryStore {
   /** Opens a repository; undefined when there is none and nothing provides it. */
   open(id: string): Promise<RepositoryHandle | undefined> {
     const known = this.#handles.get(id);
-    if (known !== undefined) {
+    // Another process may have deleted it.
+    if (known !== undefined && !isThere(known.gitDir)) {
+      known.close();
+      this.#handles.delete(id);
+    } else if (known !== undefined) {
       // The youngest last, so that the oldest is closed first.
       this.#handles.delete(id);
       this.#handles.set(id, known);
@@ -68,7 +73,7 @@ export class RepositoryStore {
 
   async #openNew(id: string): Promise<RepositoryHandle | undefined> {
     const gitDir = this.pathOf(id);
-    if (!existsSync(gitDir) && !(await this.#provision(id, gitDir))) return undefined;
+    if (!isThere(gitDir) && !(await this.#provision(id, gitDir))) return undefined;
     this.removeStaleLocks(id);
     return this.#remember(id, gitDir);
   }
@@ -139,7 +144,8 @@ export class RepositoryStore {
     if (!existsSync(gitDir)) return;
     const trash = `${gitDir}.${randomBytes(6).toString('hex')}.deleted`;
     renameSync(gitDir, trash);
-    await rm(trash, { recursive: true, force: true });
+    // A git that goes on may put files into folders that are being removed.
+    await rm(trash, { recursive: true, force: true, maxRetries: 10 });
   }
 
   /** Runs `work` after all earlier work on the same reference: commits of this process never race each other. */

@@ -4,6 +4,7 @@ import { type AnswerEnd, type AnswerFailure, NOTHING_SAID, endWith, relay } from
 import { type PlainBody, feed, plainBody } from './cgi/body.ts';
 import { type Route, redirect, routeOf } from './cgi/route.ts';
 import { gitSettings } from './cgi/settings.ts';
+import { foundIn, isGone, isThere } from './failures/gone.ts';
 import { DURABLE, spawnGit } from './git-process.ts';
 import { problemsOfNames } from './ref-name.ts';
 import { refusedReport, takenRefs } from './refs/push-report.ts';
@@ -85,28 +86,33 @@ export function createSmartHttp(options: SmartHttpOptions): SmartHttpHandler {
   return async (request, response) => {
     const route = routeOf(request);
     if (route === undefined) return false;
-    const write = route.service === 'git-receive-pack';
-    const token = tokenOf(request.headers.authorization);
-    const decision = await options.authorize({ fullPath: route.fullPath, write, token }, request);
-    if (decision.kind === 'moved') {
-      redirect(response, route, decision.fullPath);
-      return true;
+    try {
+      await serve(options, { route, request, response });
+    } catch (error) {
+      // What was said before stays said.
+      if (!isGone(error) || response.headersSent) throw error;
+      refuse(response, { kind: 'not-found' });
     }
-    const repository = decision.kind === 'allowed' ? await options.store.open(decision.repositoryId) : undefined;
-    if (decision.kind !== 'allowed' || repository === undefined) {
-      refuse(response, decision);
-      return true;
-    }
-    const body = plainBody(request);
-    if (body === undefined) {
-      refuse(response, { kind: 'unsupported' });
-      return true;
-    }
-    const exchange = { request, response, route, body, user: decision.user, gitDir: repository.gitDir };
-    if (!write || route.rest === '/info/refs') await answer(exchange, await runBackend(exchange, options));
-    else await receive({ ...exchange, decision }, options);
     return true;
   };
+}
+
+/** Answers a request of the git protocol, by whatever rules it is refused. */
+async function serve(
+  options: SmartHttpOptions,
+  { route, request, response }: Pick<Exchange, 'request' | 'response' | 'route'>,
+): Promise<void> {
+  const write = route.service === 'git-receive-pack';
+  const token = tokenOf(request.headers.authorization);
+  const decision = await options.authorize({ fullPath: route.fullPath, write, token }, request);
+  if (decision.kind === 'moved') return redirect(response, route, decision.fullPath);
+  const repository = decision.kind === 'allowed' ? await options.store.open(decision.repositoryId) : undefined;
+  if (decision.kind !== 'allowed' || repository === undefined) return refuse(response, decision);
+  const body = plainBody(request);
+  if (body === undefined) return refuse(response, { kind: 'unsupported' });
+  const exchange = { request, response, route, body, user: decision.user, gitDir: repository.gitDir };
+  if (!write || route.rest === '/info/refs') await answer(exchange, await runBackend(exchange, options));
+  else await receive({ ...exchange, decision }, options);
 }
 
 /** Takes a push, as far as its limits let it, and says what it has moved. */
@@ -123,6 +129,8 @@ async function receive(
   }
   const misnamed = problemsOfNames(start.commands);
   if (misnamed.size > 0) return refuseWhole(push, start, misnamed);
+  // Whoever has begun to push is told in the words of the protocol; later than this git itself answers.
+  if (!isThere(gitDir)) return refuseWhole(push, start, new Map(start.commands.map(({ ref }) => [ref, DELETED])));
   const limits = await decision.limitsOf(start.commands);
   if (limits.refused.size > 0) return refuseWhole(push, start, limits.refused);
   const make = async (): Promise<Made> => {
@@ -141,9 +149,13 @@ async function receive(
   await answer(push, end);
 }
 
-/** Ends an exchange, with what git said or why it said nothing. */
-async function answer({ response, body }: Exchange, end: AnswerEnd): Promise<void> {
+/**
+ * Ends an exchange, with what git said or why it said nothing.
+ * @throws GitError `gone` when it said nothing because the repository was deleted
+ */
+async function answer({ response, body, gitDir }: Exchange, end: AnswerEnd): Promise<void> {
   const problem = body.problem();
+  if (problem === undefined && end.failure !== undefined) foundIn(gitDir, undefined);
   const failure = problem === undefined ? end.failure : { status: 400, text: problem };
   if (response.headersSent || failure === undefined) return endWith(response, end);
   refuse(response, { kind: 'failed', ...failure });
@@ -175,6 +187,7 @@ async function refuseWhole(
   response.end(report);
 }
 
+const DELETED = 'the repository was deleted';
 const NONE: ReadonlyMap<string, string> = new Map();
 
 /** Password of a Basic credential (RFC 7617); any user name is accepted. */

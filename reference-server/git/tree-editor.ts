@@ -1,7 +1,8 @@
+import { type SpecialFile, isSpecialName } from './checks/special-files.ts';
 import { CommitRefused } from './git-error.ts';
-import type { ObjectSink } from './object-writer.ts';
+import { EMPTY_TREE, type ObjectSink } from './object-writer.ts';
 import type { RepositoryHandle } from './repository-handle.ts';
-import { type GitMode, type TreeEntry, formatTree, keyOf } from './tree.ts';
+import { type GitMode, type TreeEntry, formatTree, keyOf, textOf } from './tree.ts';
 
 interface Folder {
   readonly entries: Map<string, TreeEntry | Folder>;
@@ -59,6 +60,11 @@ export class TreeEditor {
     if (parent?.entries.size === 0 && segments.length > 1) await this.remove(segments.slice(0, -1));
   }
 
+  /** What has a name that git takes for one of a file that it reads itself, in the folders that were looked into. */
+  specialFiles(): SpecialFile[] {
+    return [...specialFilesOf(this.#root, '')];
+  }
+
   /** Writes the changed folders and answers the id of the new root tree. */
   write(objects: ObjectSink): Promise<string> {
     return writeFolder(this.#root, objects);
@@ -92,6 +98,17 @@ export class TreeEditor {
 async function readFolder(repository: RepositoryHandle, oid: string): Promise<Folder> {
   const entries = await repository.tree(oid);
   return { entries: new Map(entries.map((entry) => [entry.key, entry])) };
+}
+
+function* specialFilesOf(folder: Folder, above: string): Generator<SpecialFile> {
+  for (const [key, entry] of folder.entries) {
+    const isOpen = 'entries' in entry;
+    if (isSpecialName(key)) {
+      const file: TreeEntry = isOpen ? { key, mode: '040000', oid: EMPTY_TREE } : entry;
+      yield { ...file, path: `${above}${textOf(key)}` };
+    }
+    if (isOpen) yield* specialFilesOf(entry, `${above}${textOf(key)}/`);
+  }
 }
 
 async function writeFolder(folder: Folder, objects: ObjectSink): Promise<string> {

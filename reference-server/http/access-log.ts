@@ -3,14 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** Words that names of credentials end in: `private_token`, `Feed-Token`, `akismet_api_key`. */
 const SECRET = /(?:^|[-_ ])(?:token|secret|password|passphrase|key)$/;
 
+/** Names of the description below which secrets stand that are named by whoever sends them: values of variables and of headers. */
+const HOLDERS: ReadonlySet<string> = new Set(['variables', 'custom_headers', 'value']);
+
 /** Methods whose query strings ask for something; those of others may hold what a body holds, a secret or somebody's words. */
 const ASKING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 
 /**
- * A request target with the values in it masked that are not for a log: credentials, however their names are spelled, and all
- * that a request with a writing method sends.
+ * A request target with the values in it masked that are not for a log or a journal: credentials, however their names are spelled, and
+ * all that a request with a writing method sends.
  */
-export function withoutSecrets(target: string, method = 'GET'): string {
+export function withoutSecrets(target: string, method: string): string {
   const start = target.search(/[?;]/);
   if (start === -1) return target;
   const mask = (pair: string, name: string): string => (!ASKING.has(method) || isSecret(name) ? `${name}=***` : pair);
@@ -22,7 +25,7 @@ function isSecret(name: string): boolean {
   const parts = decoded(name)
     .toLowerCase()
     .split(/[[\]]+/);
-  return parts.some((part) => SECRET.test(part.trim()));
+  return parts.some((part) => SECRET.test(part.trim()) || HOLDERS.has(part.trim()));
 }
 
 function decoded(name: string): string {

@@ -93,7 +93,7 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
   };
   const listener = options.watch === undefined ? limited : watched(options.watch, limited);
   return (request, response) => {
-    noteArrival(request.headers);
+    noteArrival(request.headers, response);
     // Who goes away in the middle is no reason to end for everybody else: an error that nobody listens to ends the process.
     for (const stream of [request, response]) stream.on('error', () => undefined);
     const { log } = options;

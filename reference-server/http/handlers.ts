@@ -13,21 +13,41 @@ import { countRequest } from './request-limits.ts';
 /** Ties operations to handlers of the generated stubs: makes the request of the domain, turns refusals into answers. */
 export function createHandlers(app: App, operations: OperationSet): Partial<Handlers<Principal>> {
   const handlers: Record<string, Handler<never, HandlerResponse, Principal>> = {};
-  for (const [id, { kind, serve }] of Object.entries(operations)) {
+  for (const [id, { kind, serve, admit }] of Object.entries(operations)) {
     handlers[id] = async (request, context) => {
+      const incoming = incomingOf(app, context);
       try {
-        const incoming = incomingOf(app, context);
         await countRequest(incoming, context.setHeader);
         const { body }: { readonly body?: unknown } = request;
         checkTexts(body, kind === 'commits');
         return await serve(incoming, request);
       } catch (error) {
-        throw error instanceof Refusal ? asHttpError(error) : error;
+        if (error instanceof Refusal) throw asHttpError(error);
+        await refuseGone(() => admit(incoming, placeIn(request)));
+        throw error;
       }
     };
   }
   // `OperationSet` ties each id to the request and the answers of its operation.
   return handlers as Partial<Handlers<Principal>>;
+}
+
+/** Where a request works. */
+function placeIn({ path }: { readonly path?: { readonly id?: number | string } }): string | undefined {
+  return path?.id === undefined ? undefined : String(path.id);
+}
+
+/**
+ * What went wrong need not be a defect: others may have deleted the place while the request worked there. Then it is answered as one that
+ * came later.
+ */
+async function refuseGone(admit: () => Promise<void>): Promise<void> {
+  try {
+    await admit();
+  } catch (error) {
+    // Whatever else is wrong now was not when the request was admitted; it failed for another reason.
+    if (error instanceof Refusal && error.status === 404) throw asHttpError(error);
+  }
 }
 
 /** Says of a request that does not fit that it is not the caller's to make, where that is so. */

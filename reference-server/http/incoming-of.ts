@@ -2,6 +2,7 @@ import type { HandlerContext } from '../../runtime/http/handler.ts';
 import type { App, Incoming } from '../platform/call.ts';
 import { dayOf } from '../platform/clock.ts';
 import type { Principal } from '../platform/principal.ts';
+import { answering } from './arrival.ts';
 
 const AUTHORITY = /^[A-Za-z0-9.-]+(?::\d{1,5})?$|^\[[0-9A-Fa-f:.]+\](?::\d{1,5})?$/;
 
@@ -18,6 +19,7 @@ export function incomingOf(app: App, context: HandlerContext<Principal>): Incomi
     today: dayOf(now),
     unmodifiedSince: httpDate(first(context.headers['if-unmodified-since'])),
     noneMatch: joined(context.headers['if-none-match']),
+    answering: (ended) => answering(context.headers, ended),
   };
 }
 

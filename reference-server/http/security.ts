@@ -19,11 +19,11 @@ export interface TokenSecurity {
 export function tokenSecurity(app: App): TokenSecurity {
   const judge = async (secret: string, context: SecurityContext): Promise<Principal> => {
     try {
-      const arrivedAt = arrivalOf(context.headers);
+      const arrival = arrivalOf(context.headers);
       for (const other of tokensIn(context.headers)) {
-        if (other !== secret) await app.authenticator.authenticate(other, arrivedAt);
+        if (other !== secret) await app.authenticator.authenticate(other, arrival);
       }
-      const principal = await app.authenticator.authenticate(secret, arrivedAt);
+      const principal = await app.authenticator.authenticate(secret, arrival);
       checkScopes(principal.credential, context.scopes);
       return principal;
     } catch (error) {

@@ -5,6 +5,7 @@ import { type CredentialChange, auditNow, tokenKind } from './tenancy/audit.ts';
 import type { Authenticator } from './principal.ts';
 import { invalidToken } from './refusal.ts';
 import type { TokenRow } from './tenancy/table.ts';
+import { createRotations } from './tenancy/rotations.ts';
 import { type TokenFacts, digestOf, revokeFamilyOf, tokenByDigest, touchToken } from './tenancy/tokens.ts';
 
 /**
@@ -26,6 +27,7 @@ interface Cached {
 /** The authenticator of a server; `key` is the secret under which digests were made. */
 export function createAuthenticator(app: { readonly clock: Clock; readonly store: Store }, key: string): Authenticator {
   const cache = new Map<string, Cached>();
+  const rotations = createRotations();
   let changes = 0;
   const forget = (): void => {
     changes += 1;
@@ -50,14 +52,19 @@ export function createAuthenticator(app: { readonly clock: Clock; readonly store
     await touchToken(app.store.db, entry.facts.token.id, now);
   };
   return {
-    async authenticate(secret, arrivedAt) {
+    rotations,
+    async authenticate(secret, arrival) {
       const entry = await load(digestOf(secret, key));
       if (entry === undefined) throw invalidToken('The token is unknown.');
       const { token, user, scopes } = entry.facts;
       const now = app.clock.now();
       if (token.revoked === 1) {
+        const isOlder = rotations.isOlder(token.id, arrival.number);
         // Committed before the refusal leaves, so that nobody can use the newest one meanwhile.
-        const caught = await app.store.write((tx) => revokeFamilyOf(tx, token, arrivedAt));
+        const caught =
+          isOlder === true
+            ? undefined
+            : await app.store.write((tx) => revokeFamilyOf(tx, token, isOlder === false ? undefined : arrival.at));
         if (caught !== undefined) auditNow({ user, credential: { token, scopes } }, reuseOf(token, caught));
         forget();
         throw invalidToken('The token was revoked.');

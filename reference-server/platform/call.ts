@@ -81,6 +81,11 @@ export interface Incoming {
   readonly unmodifiedSince: Instant | undefined;
   /** Header `If-None-Match`. */
   readonly noneMatch: string | undefined;
+  /**
+   * Resolves when the answer may leave; `ended` is called when it has left, with the number of the last request that was or may have been
+   * sent before that.
+   */
+  readonly answering: (ended: (last: number) => void) => Promise<void>;
 }
 
 /** A request with the statements of its own transaction. */
@@ -150,5 +155,6 @@ export function ownRequest(app: App, asked: Partial<Pick<Incoming, 'origin' | 'p
     today: dayOf(now),
     unmodifiedSince: undefined,
     noneMatch: undefined,
+    answering: (ended) => Promise.resolve(ended(0)),
   };
 }

@@ -1,6 +1,8 @@
 import { type Handlers, operationAccess, operationGates } from '../../generated/server/index.ts';
 import { type Belonging, type Gate, type Opened, type PlaceOf, type Subject, admit, authorize } from './access.ts';
+import type { Instant } from '../store/table.ts';
 import type { Call, Incoming } from './call.ts';
+import { checkUnmodified } from './conditional.ts';
 import type { Principal } from './principal.ts';
 import { reading, writing } from './transaction.ts';
 
@@ -41,7 +43,18 @@ export interface Operation<Id extends OperationId> {
 export type OperationSet = { readonly [Id in OperationId]?: Operation<Id> };
 
 /** What an operation does once the caller is known to be allowed to call it. */
-export type Doing<Id extends OperationId, Found> = Served<Id, Found, AnswerOf<Id>>;
+export type Doing<Id extends OperationId, Found> = Served<Id, Found, AnswerOf<Id>> & Conditional<Id, Found>;
+
+/** Says when what an operation is about has changed last. */
+type ChangedAt<Id extends OperationId, Found> = (found: Found, place: PlaceFor<Id>) => Instant;
+
+/** Where the description takes `If-Unmodified-Since`, the operation has to say when the record has changed. */
+type Conditional<Id extends OperationId, Found> =
+  RequestOf<Id> extends { readonly headers: infer Headers }
+    ? 'If-Unmodified-Since' extends keyof Headers
+      ? { readonly changedAt: ChangedAt<Id, Found> }
+      : { readonly changedAt?: never }
+    : { readonly changedAt?: never };
 
 interface Served<Id extends OperationId, Found, Answer> {
   /**
@@ -49,6 +62,8 @@ interface Served<Id extends OperationId, Found, Answer> {
    * @throws Refusal 404 when it is absent or hidden from the caller
    */
   readonly find?: (call: Call, place: PlaceFor<Id>, request: RequestOf<Id>) => Promise<Found>;
+  /** What `If-Unmodified-Since` is held against: 412 where that is later. */
+  readonly changedAt?: ChangedAt<Id, Found> | undefined;
   readonly run: (call: Call, request: RequestOf<Id>, place: PlaceFor<Id>, found: Found) => Answer | Promise<Answer>;
 }
 
@@ -106,7 +121,7 @@ const gates: Readonly<Partial<Record<OperationId, Gate>>> = operationGates;
 
 function served<Id extends OperationId, Found, Answer>(
   id: Id,
-  { find, run }: Served<Id, Found, Answer>,
+  { find, changedAt, run }: Served<Id, Found, Answer>,
   request: RequestOf<Id>,
 ): (call: Call) => Promise<Answer> {
   return async (call) => {
@@ -115,6 +130,7 @@ function served<Id extends OperationId, Found, Answer>(
       gate: gates[id],
       find: find && ((seen) => find(call, seen, request)),
     });
+    if (changedAt !== undefined) checkUnmodified(call, changedAt(found, place));
     return run(call, request, place, found);
   };
 }

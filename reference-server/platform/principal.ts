@@ -1,3 +1,4 @@
+import type { Rotations } from './tenancy/rotations.ts';
 import type { TokenRow, UserRow } from './tenancy/table.ts';
 
 /** The credential of a request. */
@@ -12,15 +13,23 @@ export interface Principal {
   readonly credential: Credential;
 }
 
+/** When a request came to this process. */
+export interface Arrival {
+  /** In milliseconds by the clock of the machine. */
+  readonly at: number;
+  /** Which request of the process it is, from 1. */
+  readonly number: number;
+}
+
 /** Tells who a secret belongs to. */
 export interface Authenticator {
   /**
    * The principal of a secret.
    * @throws Refusal 401 for one that is unknown, expired or revoked; a revoked one that was rotated away takes the
-   * newest token of its family with it, unless it was sent before that.
-   * @param arrivedAt when the secret was sent, in milliseconds by the clock of the machine
+   * newest token of its family with it, unless it was sent before the answer to that left.
    */
-  authenticate(secret: string, arrivedAt: number): Promise<Principal>;
+  authenticate(secret: string, arrival: Arrival): Promise<Principal>;
+  readonly rotations: Rotations;
   /** Drops what is kept in memory; to be called when tokens or users change. */
   forget(): void;
 }

@@ -53,7 +53,7 @@ async function tryWrite({ call }: ExampleCase, context: LawContext, probe: Probe
   const list = listBeside(call, context);
   const before = list && (await wholeList(probe, list));
   const universal = declaredResponse(operation, 403) !== undefined;
-  const written = await probe.send({ ...call, identity }, { universal });
+  const written = await probe.send({ ...call, identity }, { universal, own: 'tried' });
   const { status } = written.response;
   const isRefused = status >= 400 && status < 500;
   const violation = { part: 'status', pointer: '', expected: '403, or another refusal', got: String(status) } as const;

@@ -60,7 +60,16 @@ async function tryAsOthers(call: Call, { words, others }: Keeping, probe: Probe)
   if (strangers.length === 0) return probe.notProvable('the scenario names nobody after another role');
   const universal = declaredResponse(operation, 403) !== undefined;
   for (const identity of strangers) {
-    const { response } = await probe.send({ ...call, identity }, { universal, unique: true, refused: true });
+    const { response } = await probe.send(
+      { ...call, identity },
+      {
+        universal,
+        unique: true,
+        refused: true,
+        // What is refused for what it has, or for its state, says nothing of who may do it.
+        ...(!isSafeMethod(operation.method) && { own: 'tried' }),
+      },
+    );
     const { status } = response;
     const expected = `403, or another refusal, as it is for ${words}`;
     const violation = { part: 'status', pointer: '', expected, got: String(status) } as const;

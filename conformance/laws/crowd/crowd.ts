@@ -12,6 +12,7 @@ import { type Answers, nameOf } from '../../steps/taken.ts';
 import type { Probe } from '../law.ts';
 import { type WholeList, exchangesOf, wholeList } from '../lists/whole-list.ts';
 import { type Story, aThing, callOn, making, nameBy } from '../state/story.ts';
+import { madeWithOthers } from '../../steps/other-names.ts';
 import { tellingBody, tellingMembers } from './telling-values.ts';
 
 /** Things that were made one after the other to tell what a list does with them. */
@@ -58,7 +59,7 @@ export async function withCrowd(
   { probe, before, look, isMixed = false }: Looking,
 ): Promise<void> {
   if (story.list === undefined) return probe.notProvable('nothing lists what is made');
-  const taken = await takeSteps(story.ground, probe);
+  const taken = await takeSteps([...story.ground, { ...making(story, 'a'), isTrial: true }], probe);
   const list = filled(story.list, taken);
   const planned = making(story, 'a').call;
   const create = filled(planned, taken);
@@ -145,7 +146,9 @@ async function makeAll(
       exchange.response.status === 409
         ? varied({ ...body, value }, [...members, ...differing(value, base)], probe)
         : undefined;
-    return other === undefined ? exchange : probe.send({ ...create, body: other }, LOOSE);
+    const again = other === undefined ? exchange : await probe.send({ ...create, body: other }, LOOSE);
+    const call = { ...create, body: { ...body, value } };
+    return madeWithOthers(call, again, { probe, send: (each) => probe.send(each, LOOSE), keeps: [...members] });
   };
   const made: Exchange[] = [];
   for (let index = 0; index < COUNT; index += 1) {
@@ -158,9 +161,10 @@ async function makeAll(
   return made;
 }
 
-/** The body with other texts and numbers, but for members that differ as they are. */
+/** The body with other texts and numbers, else with other plain numbers, but for members that differ as they are. */
 function varied(body: BodyValue, keeps: readonly string[], probe: Probe): BodyValue | undefined {
-  return variedBody(body, probe.fresh(), { much: 'texts', keeps });
+  const vary = (much: 'texts' | 'numbers'): BodyValue | undefined => variedBody(body, probe.fresh(), { much, keeps });
+  return vary('texts') ?? vary('numbers');
 }
 
 /** The members of a thing that are others than those of the example. */

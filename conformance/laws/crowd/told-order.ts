@@ -49,10 +49,27 @@ const ADDED =
 const BY =
   /(?:^|[.,;:(]\s*|\b(?:sorted|ordered|listed|arranged|alphabetically|ascending|descending|first|order(?:ed)?|in order)\s+)by\s+(?=[`\w])/gi;
 
+/** "In the order of their distance". */
+const OF =
+  /\bin (?:the |an? )?(?:ascending |descending |increasing |decreasing |rising |falling |reverse )?order of\s+(?=[`\w])/gi;
+
+/** What may have the most important, or the greatest, first without saying so. */
+const RANKED =
+  /^(?:the |their |its )?`?(?:priority|importance|relevance|severity|popularity|score|rating|size|status|state|urgency|interest|preference|frequency|likelihood|weight|votes?|appearance)\b/i;
+
+/** Where a text begins to tell what something is ordered by. */
+function beginningsIn(text: string): readonly RegExpExecArray[] {
+  const ordered = [...text.matchAll(OF)].filter((match) => {
+    const rest = text.slice(match.index + match[0].length);
+    return !RANKED.test(rest) || directionIn(sentenceAt(text, match.index)) !== undefined;
+  });
+  return [...text.matchAll(BY), ...ordered].toSorted((one, other) => one.index - other.index);
+}
+
 function keysIn(text: string, members: readonly string[]): readonly OrderKey[] | undefined {
-  const found = [...text.matchAll(BY)].flatMap((match) => {
+  const found = beginningsIn(text).flatMap((match) => {
     // What ties are broken by is told of elsewhere.
-    const before = text.slice(0, match.index).slice(-40);
+    const before = text.slice(0, match.index).slice(-80);
     if (TIED.test(clauseBefore(before))) return [];
     const keys = chainAt(text.slice(match.index + match[0].length), members);
     const direction = keys.length === 1 ? directionIn(sentenceAt(text, match.index)) : undefined;
@@ -92,12 +109,20 @@ function memberAt(text: string, members: readonly string[]): readonly [string | 
     const found = new RegExp(`^\`?${words.join('[ _-]?')}\`?s?(?![\\w\`])`, 'i').exec(plain);
     if (found !== null) return [member, plain.slice(found[0].length)];
   }
-  return [undefined, plain];
+  // "Distance" is `distance_m`, where no other member is called so.
+  const measured = longest.flatMap((member): readonly (readonly [string, string])[] => {
+    const [bare] =
+      /^[a-z]+(?=_(?:k?m|cm|mm|mi|ft|k?g|s|ms|cents|minutes|seconds|hours|days|percent|eur|usd)$)/.exec(member) ?? [];
+    const found = bare === undefined ? null : new RegExp(`^\`?${bare}s?(?![\\w\`])`, 'i').exec(plain);
+    return found === null ? [] : [[member, plain.slice(found[0].length)]];
+  });
+  return measured.length === 1 && measured[0] !== undefined ? measured[0] : [undefined, plain];
 }
 
 const DOWN =
-  /\b(?:newest|latest|most recent|highest|largest|biggest|longest|greatest|heaviest)(?: ones?)? first\b|\bdescending\b/i;
-const UP = /\b(?:oldest|earliest|lowest|smallest|shortest|least|lightest)(?: ones?)? first\b|\bascending\b/i;
+  /\b(?:newest|latest|most recent|highest|largest|biggest|longest|greatest|heaviest)(?: ones?)? first\b|\b(?:descending|decreasing|falling|reverse)\b/i;
+const UP =
+  /\b(?:oldest|earliest|lowest|smallest|shortest|least|lightest)(?: ones?)? first\b|\b(?:ascending|increasing|rising)\b/i;
 
 /** True for upwards, false for downwards; undefined where a sentence says neither, or both. */
 function directionIn(sentence: string): boolean | undefined {
@@ -115,7 +140,8 @@ function clauseBefore(text: string): string {
   return text.slice(Math.max(text.lastIndexOf('.'), text.lastIndexOf(';')) + 1);
 }
 
-const TIED = /\b(?:equals?|equal ones|ties|tied|the same [\w ]+|of one [\w ]+)[^.;,]*,?\s*$/i;
+const TIED =
+  /\b(?:equals?|equal ones|ties|tied|(?:the|an?) (?:same|equal) [\w` ]+|(?:of|with|on) one [\w` ]+|compar\w+ equal|otherwise)[^.;,]*,?\s*$/i;
 const TIES =
   /\b(?:equals?|equal ones|ties|those (?:of|with|on) (?:the same|equal|one) [\w` ]+?|(?:of|with|on) the same [\w` ]+?|among equals)(?: in [\w` ]{1,20}?)?(?: are| come| stand)?(?:(?: in order| ordered| sorted| broken)?,? by| in (?:the )?order of)\s+(?=[`\w])/gi;
 

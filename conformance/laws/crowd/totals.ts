@@ -8,9 +8,10 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import { headerValue } from '../../exchange/wire-message.ts';
 import { isObject } from '../../schema-walk.ts';
 import { withParameter } from '../base-call.ts';
-import type { Law, LawCase, Probe } from '../law.ts';
+import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { filterTests } from '../../../model/facts/filters/filter-tests.ts';
 import { valuesFor } from '../lists/filter-test.ts';
+import { type ToldNext, toldNext } from '../lists/next-words.ts';
 import { askPage, type Page } from '../lists/page-walk.ts';
 import { type Story, listedStoriesOf } from '../state/story.ts';
 import { type Crowd, canGather, withCrowd } from './crowd.ts';
@@ -25,10 +26,10 @@ const FILTERS = 3;
 export const totals: Law = {
   id: 'totals',
   title: 'what a page says of all items, of all pages, and of more to come is so, on every page',
-  plan: (context) => listedStoriesOf(context).flatMap((story) => caseOf(story) ?? []),
+  plan: (context) => listedStoriesOf(context).flatMap((story) => caseOf(story, context) ?? []),
 };
 
-function caseOf(story: Story): LawCase | undefined {
+function caseOf(story: Story, { api }: LawContext): LawCase | undefined {
   const { list, create } = story;
   const paging = list && paginationOf(list.operation);
   const move = paging?.page ?? paging?.offset;
@@ -36,6 +37,7 @@ function caseOf(story: Story): LawCase | undefined {
   if (paging.chooser !== undefined || !SIZES.some((size) => takes(paging, size))) return undefined;
   const { operation } = list;
   const tests = filterTests(operation);
+  const next = toldNext(operation, api);
   return {
     kind: 'law',
     id: `${operation.operationId}/law/totals`,
@@ -47,35 +49,39 @@ function caseOf(story: Story): LawCase | undefined {
       withCrowd(
         story,
         tests.map(({ member }) => member),
-        { probe, look: (crowd) => countAll(crowd, paging, probe) },
+        { probe, look: (crowd) => countAll(crowd, { paging, next }, probe) },
       ),
   };
 }
 
-async function countAll(crowd: Crowd, paging: Pagination, probe: Probe): Promise<void> {
+async function countAll(crowd: Crowd, { paging, next }: Asking, probe: Probe): Promise<void> {
   const { list, entries } = crowd;
   const filtered = filterTests(list.operation).flatMap((test) => {
     const [value] = valuesFor(test, entries);
     return value === undefined ? [] : [withParameter(list, test.parameter, value)];
   });
   for (const call of [list, ...filtered.slice(0, FILTERS)]) {
-    if (!(await count(crowd, { call, paging }, probe))) return;
+    if (!(await count(crowd, { call, paging, next }, probe))) return;
   }
 }
 
-interface Counted {
-  readonly call: Call;
+interface Asking {
   readonly paging: Pagination;
+  readonly next: ToldNext;
+}
+
+interface Counted extends Asking {
+  readonly call: Call;
 }
 
 /** Looks at the first pages, the last one, and one past the end; false where one of them says what is not so. */
-async function count(crowd: Crowd, { call, paging }: Counted, probe: Probe): Promise<boolean> {
+async function count(crowd: Crowd, { call, paging, next }: Counted, probe: Probe): Promise<boolean> {
   const most = paging.pageSize?.schema.maximum ?? 100;
   const whole = await askPage(probe, sized(call, paging, most));
   // A page that is full may not be all there is.
   if (whole === undefined || whole.items.length >= most) return true;
   const all = whole.items.length;
-  const facts = { all, whole, crowd, paging };
+  const facts = { all, whole, crowd, next };
   if (!demandFigures(whole, { ...facts, size: most, before: 0 }, probe)) return false;
   for (const size of SIZES) {
     if (!takes(paging, size)) continue;
@@ -126,7 +132,7 @@ interface Facts {
   readonly all: number;
   readonly whole: Page;
   readonly crowd: Crowd;
-  readonly paging: Pagination;
+  readonly next: ToldNext;
   readonly size: number;
   /** How many items come before the page. */
   readonly before: number;
@@ -150,7 +156,32 @@ function demandFigures(page: Page, facts: Facts, probe: Probe): boolean {
   const cause = `total ${exchange.operation.operationId}`;
   const none = { part: 'body', pointer: '', expected: '', got: '' } as const;
   probe.demand(wrong === undefined, { ...none, ...wrong, cause }, [...crowd.shown, whole.exchange, exchange]);
-  return wrong === undefined;
+  return wrong === undefined && demandNext(page, facts, probe);
+}
+
+/** The link to the next page is there, and is not there, where words say so. */
+function demandNext(
+  { exchange, items, links }: Page,
+  { all, before, next, whole, crowd }: Facts,
+  probe: Probe,
+): boolean {
+  // What is before the end and has no items is asked for in a way of its own.
+  if (items.length === 0) return true;
+  const isMore = before + items.length < all;
+  const isThere = links.has('next');
+  const isWrong = isMore ? next.isThere && !isThere : next.isAbsent && isThere;
+  const said = `${before + items.length} of ${all} items by then`;
+  const expected = isMore ? `rel="next", as more follow: ${said}` : `no rel="next", as nothing follows: ${said}`;
+  const cause = `next ${exchange.operation.operationId}`;
+  const violation = {
+    part: 'header',
+    pointer: 'link',
+    expected,
+    got: links.get('next') ?? 'no such link',
+    cause,
+  } as const;
+  probe.demand(!isWrong, violation, [...crowd.shown, whole.exchange, exchange]);
+  return !isWrong;
 }
 
 const MORE = /^(?:hasmore|hasnext|hasnextpage|moreresults|hasmoreresults|moreavailable|hasmoreitems|more)$/;

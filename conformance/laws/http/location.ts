@@ -9,6 +9,7 @@ import { headerValue } from '../../exchange/wire-message.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Violation } from '../../finding.ts';
 import { isObject } from '../../schema-walk.ts';
+import { madeWithOthers } from '../../steps/other-names.ts';
 import { demandState } from '../../steps/by-rote.ts';
 import { successes } from '../base-call.ts';
 import { pageIn } from '../lists/page-walk.ts';
@@ -45,7 +46,8 @@ export const location: Law = {
 async function follow({ call }: ExampleCase, context: LawContext, probe: Probe): Promise<void> {
   const options = { unique: true, refused: true };
   const send = (other: Call): Promise<Exchange> => probe.send(other, options);
-  const made = await madeAnew(call, await send(call), { send, fresh: () => probe.fresh() });
+  const anew = await madeAnew(call, await send(call), { send, fresh: () => probe.fresh() });
+  const made = await madeWithOthers(call, anew, { probe, send });
   const { status } = made.response;
   const target = headerValue(made.response, 'location');
   if (status >= 300) return probe.notProvable(`${call.operation.operationId} answered ${status}`);

@@ -20,11 +20,13 @@ export const bounds: Law = {
 };
 
 /** Bounds of one creation that are tried: each makes two things. */
-const MOST = 16;
+const MOST = 24;
 
 /** One case for each member: what it makes is taken away behind it, so that no limit on how many there are is met. */
 function casesOf(creation: ObjectCreation): readonly LawCase[] {
-  const edges = edgesIn(creation).slice(0, MOST);
+  const edges = edgesIn(creation)
+    .toSorted((left, right) => Number(left.isRare === true) - Number(right.isRare === true))
+    .slice(0, MOST);
   const names = new Set(edges.map(({ name }) => name));
   return [...names].map((name) =>
     caseOf(
@@ -53,6 +55,8 @@ interface Edge {
   readonly what: string;
   readonly at: JsonValue;
   readonly beside: JsonValue;
+  /** True for what is tried after all others. */
+  readonly isRare?: boolean;
 }
 
 /** Statuses that, whatever they say, do not say that the body is wrong. */
@@ -138,4 +142,20 @@ function* ofTexts(
       at: text(maxLength, 'a'),
       beside: text(maxLength - 1, 'b'),
     };
+  yield* ofRareTexts(minLength, maxLength);
 }
+
+/** Lengths are counted in characters (RFC 8259 section 7, JSON Schema validation 6.3.1), however many units or bytes each has. */
+function* ofRareTexts(minLength = 0, maxLength = 0): Generator<Omit<Edge, 'name'>> {
+  const few = Math.floor(maxLength / UNITS);
+  if (maxLength < LONGEST && few >= Math.max(1, minLength))
+    yield {
+      what: `${maxLength} characters beyond the basic plane, the longest text`,
+      at: '\u{1D44E}'.repeat(maxLength),
+      beside: '\u{1D44F}'.repeat(few),
+      isRare: true,
+    };
+}
+
+/** Bytes of a character, at most. */
+const UNITS = 4;

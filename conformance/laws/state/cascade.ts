@@ -2,7 +2,8 @@ import { placeOf } from '../../../model/facts/resources/index.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
-import { takenAlong } from '../rules/taken-along.ts';
+import { castOf } from '../rules/cast.ts';
+import { takenAlong } from '../along/taken-along.ts';
 import { reading, removing } from './change.ts';
 import { type Story, aThing, callOn, making, storiesOf, storyOf } from './story.ts';
 
@@ -71,7 +72,9 @@ function partsOf(story: Story, context: LawContext): readonly LawCase[] {
   if (removed === undefined) return [];
   return story.resource.children.flatMap((child) => {
     const part = storyOf(child, context);
-    return part === undefined ? [] : [caseOf(story, part, removed)];
+    return part === undefined
+      ? []
+      : [caseOf(story, part, { ...removed, ways: castOf(story, context).waysTo(removed.call) })];
   });
 }
 

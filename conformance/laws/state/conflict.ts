@@ -5,6 +5,7 @@ import { type JsonObject, applicators, isObject, propertySchemas } from '../../s
 import type { Call } from '../../cases/case.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
+import { isOnceOnly } from '../values/once-words.ts';
 import { isCaseless, namingMembers } from '../values/naming-members.ts';
 import { otherValue } from '../values/other-value.ts';
 import { takenCause } from '../values/taken-cause.ts';
@@ -33,7 +34,8 @@ function* casesOf(story: Story): Generator<LawCase> {
   const { operationId } = operation;
   const cause = `conflict ${operationId}`;
   const naming = namingMembers(body.value, body.mediaType.schema, operation);
-  const refused = refusalOf(operationId, naming);
+  const named = (body.named ?? []).map(({ name }) => name).filter((name) => isOnceOnly(name, operation));
+  const refused = refusalOf(operationId, [...naming, ...named]);
   const again: Step = { id: 'again', call: create.call, again: 'a', refusable: true, expect: refused };
   const why = 'as before the second was refused';
   const before: Step | undefined = list && { id: 'before', call: list, whole: true, optional: true, expect: [] };

@@ -15,6 +15,7 @@ import { changedMember } from '../values/changed-member.ts';
 import { demandStamp } from './stamp.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { sameSent, sentMembers } from '../values/sent-members.ts';
+import { madeWithOthers } from '../../steps/other-names.ts';
 import { demandState } from '../../steps/by-rote.ts';
 import { viewerOf } from './story.ts';
 
@@ -77,7 +78,8 @@ async function live(resource: Resource, probe: Probe): Promise<void> {
   const options = { unique: true, ...(create.drawn && { refused: true }) };
   const first = await probe.send(create.call, options);
   const send = (call: Call): Promise<Exchange> => probe.send(call, { ...options, refused: true });
-  const made = await madeAnew(create.call, first, { send, fresh: () => probe.fresh() });
+  const anew = await madeAnew(create.call, first, { send, fresh: () => probe.fresh() });
+  const made = await madeWithOthers(create.call, anew, { probe, send });
   if (made.response.status !== 201 && made.response.status !== 200) {
     return probe.notProvable(`making it answered ${made.response.status}`);
   }

@@ -9,6 +9,7 @@ import { needsVersion } from '../../cases/version-field.ts';
 import { CurrentTag, MadeName, type Step } from '../../steps/step.ts';
 import { successes } from '../base-call.ts';
 import { entryMade } from '../kept/made-entry.ts';
+import { changesOfState } from '../values/changes-of-state.ts';
 import type { LawContext } from '../law.ts';
 import { onceEach } from '../once-each.ts';
 
@@ -26,6 +27,8 @@ export interface Story {
   /** What is made first where no example says where things may be made: what they are part of. */
   readonly ground: readonly Step[];
   readonly home: Place;
+  /** What may have to be done with one of them before anything is made in it. */
+  readonly moves: readonly Pick<Call, 'operation' | 'body'>[];
 }
 
 /** A thing that a step makes, and the things around it that others made. */
@@ -53,7 +56,17 @@ export function storyOf(resource: Resource, context: LawContext): Story | undefi
   const item = parameterAt(read, itemIndex(resource));
   if (create === undefined || item === undefined || CONTENT.test(item.name)) return undefined;
   const viewer = viewerOf(create, [resource.remove, read], context);
-  const story = { resource, create, read, item, viewer, list: undefined, ...groundOf(resource, create, context) };
+  const moves = movesOf(resource, context);
+  const story = {
+    resource,
+    create,
+    read,
+    item,
+    viewer,
+    moves,
+    list: undefined,
+    ...groundOf(resource, create, context),
+  };
   if (callOn(story, read, aThing(story)) === undefined) return undefined;
   return { ...story, list: listOf(story, context) };
 }
@@ -73,7 +86,8 @@ function listedStoryOf(resource: Resource, context: LawContext): Story | undefin
   const item = create && entryMade(resource, create, 'a')?.parameter;
   if (read !== undefined || list === undefined || create === undefined || item === undefined) return undefined;
   const viewer = viewerOf(create, [resource.remove, list], context);
-  const story = { resource, create, read: list, item, viewer, list: undefined, ...groundOf(resource, create, context) };
+  const ground = groundOf(resource, create, context);
+  const story = { resource, create, read: list, item, viewer, moves: [], list: undefined, ...ground };
   return { ...story, list: listOf(story, context) };
 }
 
@@ -83,16 +97,29 @@ function groundOf({ parent }: Resource, create: ExampleCase, context: LawContext
   if (owner === undefined) return { ground: [], home: NOWHERE };
   const index = itemIndex(owner.resource);
   const told = valuesBySegment(create.call).get(index);
-  if (create.name === 'implied' && !isShown(told, create))
+  if (create.name === 'implied' && !isShown(told, create)) {
     return { ground: [...owner.ground, making(owner, 'home')], home: aThing(owner, 'home') };
+  }
   if (isFounded(owner) || !(typeof told === 'string' || typeof told === 'number')) return { ground: [], home: NOWHERE };
   const id = `other ${pathShape(owner.resource.path).word ?? 'home'}`;
   const { parameter, pointer } = nameBy(owner, id);
   const name = new MadeName(id, parameter, pointer, { otherwise: told });
+  const home: Place = { made: new Map([...owner.home.made, [index, name]]) };
   const step: Step = { ...making(owner, id), optional: true, rescues: [create.call] };
   // What the place is itself made in is made anew only where the place is.
   const around = owner.ground.map((each) => ({ ...each, rescues: [create.call, ...(each.rescues ?? [])] }));
-  return { ground: [...around, step], home: { made: new Map([...owner.home.made, [index, name]]) } };
+  return { ground: [...around, step], home };
+}
+
+/** What is done with a new thing before anything can be made in it: an action on it, or a change to another state. */
+function movesOf({ actions, update, children }: Resource, context: LawContext): Story['moves'] {
+  if (!children.some(({ create }) => create !== undefined)) return [];
+  const acts = actions.flatMap((operation): Story['moves'] => {
+    const body = successes(context, operation)[0]?.call.body;
+    const isSilent = body === undefined && operation.requestBody?.required === true;
+    return operation.method === 'GET' || isSilent ? [] : [{ operation, body }];
+  });
+  return [...acts, ...(update === undefined ? [] : changesOfState(update))];
 }
 
 /** True for a value that an example of its parameter shows: what is there by that name goes with what the body names. */
@@ -157,8 +184,13 @@ export function nameBy({ resource, item }: Story, step: string): MadeName {
 /** The step that makes a thing. */
 export function making(story: Story, id: string, around: Place = story.home): Step {
   const call = callOn(story, story.create.call.operation, around, story.create.call);
-  const shown = callOn(story, story.read, aThing(story, id, around));
-  return { id, call: call ?? story.create.call, makes: true, shown, needs: 'success', expect: [] };
+  const thing = aThing(story, id, around);
+  const shown = callOn(story, story.read, thing);
+  const moves = story.moves.flatMap(({ operation, body }) => {
+    const move = callOn(story, operation, thing);
+    return move === undefined ? [] : [{ ...move, body }];
+  });
+  return { id, call: call ?? story.create.call, makes: true, moves, shown, needs: 'success', expect: [] };
 }
 
 /**

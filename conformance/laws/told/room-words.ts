@@ -57,3 +57,34 @@ function byNumber(text: string, { owner, parts }: Words): ToldRoom | undefined {
   const isPart = new RegExp(`^${parts}$`, 'i').test(noun);
   return isSaid && isPart && Number.isInteger(number) && number >= 1 && number <= MOST ? { most: number } : undefined;
 }
+
+const UNIT = '(?:spots?|places?|seats?|rooms?|spaces?|slots?|beds?|berths?|tickets?|capacity)';
+
+/** Ways to say that something is refused as a thing is full. */
+const FULL: readonly RegExp[] = [
+  new RegExp(
+    `\\b(?:no|without (?:any|an?)?|not enough|needs? an?|(?:has|have|having|must have|with|while there (?:is|are)) (?:an?|any|some)?) ?(?:free |more |further |open |spare )?${UNIT} (?:is |are |remains? )?(?:left|free|available|remaining)\\b`,
+    'i',
+  ),
+  new RegExp(
+    `\\b(?:no|all) (?:more |further |free )?${UNIT} (?:is|are|remains?)? ?(?:left|free|available|taken|gone|sold)\\b`,
+    'i',
+  ),
+  /\b(?:is|are) (?:already )?(?:full|fully booked|sold out|booked up|booked out)\b|\bfull (?:ones? )?(?:is|are) refused\b/i,
+  /\b(?:its |the )?capacity (?:is|has been|would be) (?:reached|exceeded|exhausted|used up)\b|\b(?:exceeds?|beyond|over|more than) (?:its|the|their) (?:\w+'s )?capacity\b/i,
+];
+
+/** Who waits is taken as well, and what is full only for some is open to others. */
+const WAITING = /\bwait(?:ing)?[ -]?list|\bwaitlist\w*|\bqueued?\b|\bstandby\b|\boverbook\w*|\bunless\b|\bexcept\b/i;
+
+/** Members that say how many a thing takes. */
+const CAPACITY =
+  /^(?:capacity|max_?(?:capacity|entries|participants|attendees|guests|members|people|persons|seats|places|size)|seats|places|spots|slots|(?:seat|place)_count|(?:number|count)_of_(?:seats|places|spots))$/i;
+
+/** What a thing takes where it is said that nothing more is put into it once it is full: as many as its one member of that kind says. */
+export function roomWhenFull(sentences: readonly string[], members: readonly string[]): ToldRoom | undefined {
+  const told = members.filter((member) => CAPACITY.test(member.replaceAll(/([a-z])([A-Z])/g, '$1_$2')));
+  const [member, ...more] = told;
+  if (member === undefined || more.length > 0 || sentences.some((sentence) => WAITING.test(sentence))) return undefined;
+  return sentences.some((sentence) => FULL.some((form) => form.test(sentence))) ? { member } : undefined;
+}

@@ -13,7 +13,7 @@ import { ownedMembers } from '../state/change.ts';
 import { type Story, aThing, callOn, making, storiesOf } from '../state/story.ts';
 import { numericMembers } from './named-member.ts';
 import { sentencesAbout } from './operation-words.ts';
-import { type ToldRoom, roomIn } from './room-words.ts';
+import { type ToldRoom, roomIn, roomWhenFull } from './room-words.ts';
 
 /** A thing that takes so many others takes them all, and not one more. */
 export const room: Law = {
@@ -61,13 +61,20 @@ function casesOf(story: Story, parts: Parts): readonly LawCase[] {
   const thing = pathShape(story.resource.path).word ?? '';
   const members = numericMembers(applicators([schema]));
   const sentences = [...sentencesAbout(parts.operation), ...sentencesAbout(story.create.call.operation)];
-  const told = sentences
-    .map((sentence) => roomIn(sentence, thing, parts.word, members))
-    .find((each) => each !== undefined);
+  const told =
+    sentences.map((sentence) => roomIn(sentence, thing, parts.word, members)).find((each) => each !== undefined) ??
+    roomWhenFull(refusalsOf(parts.operation), members);
   const size = told && sizeOf(story, told);
   // What a thing is made with counts as well.
   const isEmpty = !ownedMembers(schema).includes(parts.word);
   return size === undefined ? [] : [caseOf(parts, { ...size, isEmpty })];
+}
+
+/** What is said of when an operation is refused: where it declares that, all that is said of it. */
+function refusalsOf(operation: Operation): readonly string[] {
+  return operation.responses.some(({ status }) => status === '409' || status === '422')
+    ? sentencesAbout(operation)
+    : [];
 }
 
 /** Several of them: one that is taken after another shows that they do not stand in each other's way. */

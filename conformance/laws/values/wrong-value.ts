@@ -82,6 +82,7 @@ const MAX_TEXT = 2_000_000;
 function* wrongText(schema: Schema): Generator<WrongValue> {
   const { minLength, maxLength, pattern, format } = schema;
   if (minLength !== undefined && minLength > 0) yield { keyword: 'minLength', value: 'x'.repeat(minLength - 1) };
+  yield* tooFewCharacters(schema);
   if (maxLength !== undefined && maxLength < MAX_TEXT) yield { keyword: 'maxLength', value: 'x'.repeat(maxLength + 1) };
   if (pattern !== undefined) {
     yield { keyword: 'pattern', value: ' ' };
@@ -90,6 +91,13 @@ function* wrongText(schema: Schema): Generator<WrongValue> {
   }
   const wrong = format === undefined ? undefined : WRONG_FORMATS[format];
   if (wrong !== undefined) yield { keyword: 'format', value: wrong };
+}
+
+/** A character beyond the basic plane is one, however many units it has. */
+function* tooFewCharacters({ minLength = 0, pattern, format, enum: words }: Schema): Generator<WrongValue> {
+  const isPlain = pattern === undefined && format === undefined && words === undefined;
+  if (minLength > 1 && minLength < 100 && isPlain)
+    yield { keyword: 'minLength', value: '\u{1D44E}'.repeat(minLength - 1), isNear: true };
 }
 
 /** Longer lists are refused by what stands before a service. */

@@ -56,7 +56,7 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
     operationId: 'deleteProject',
     security: [[{ scheme: 'privateToken', scopes: ['api'] }], [{ scheme: 'bearerToken', scopes: ['api'] }]],
     responses: [
-      { statuses: ['202', '401', '403', '404', '405'], content: ['application/json'] },
+      { statuses: ['202', '401', '403', '404', '405', '412'], content: ['application/json'] },
       { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/delete-project.ts')).decodeRequest,

@@ -19,7 +19,7 @@ const responses2: OperationDetails['responses'] = [
 
 const responses3: OperationDetails['responses'] = [
   { statuses: ['204'] },
-  { statuses: ['400', '401', '403', '404', '405'], content: ['application/json'] },
+  { statuses: ['400', '401', '403', '404', '405', '412'], content: ['application/json'] },
   { statuses: ['429'], content: ['text/plain'] },
 ];
 

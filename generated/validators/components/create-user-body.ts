@@ -46,7 +46,7 @@ export const sourceCreateUserBody: SchemaSource = {
       email: { type: 'string', format: 'email' },
       name: { type: 'string', minLength: 1, maxLength: 255 },
       username: { type: 'string', pattern: '^[A-Za-z0-9_][A-Za-z0-9_.-]*$', minLength: 1, maxLength: 255 },
-      password: { type: 'string', minLength: 8 },
+      password: { type: 'string', format: 'password', minLength: 8 },
       force_random_password: { type: 'boolean' },
       skip_confirmation: { type: 'boolean' },
       admin: { type: 'boolean' },

@@ -22,6 +22,9 @@ export const sourceCustomHeader: SchemaSource = {
     type: 'object',
     required: ['key', 'value'],
     additionalProperties: false,
-    properties: { key: { type: 'string', pattern: '^[A-Za-z0-9]+([._-][A-Za-z0-9]+)*$' }, value: { type: 'string' } },
+    properties: {
+      key: { type: 'string', pattern: '^[A-Za-z0-9]+([._-][A-Za-z0-9]+)*$' },
+      value: { type: 'string', format: 'password' },
+    },
   }),
 };

@@ -11,7 +11,7 @@ export function isMergeRequestEventAttributes(value: unknown): boolean {
 export const sourceMergeRequestEventAttributes: SchemaSource = {
   uri: 'MergeRequestEventAttributes',
   schema: () => ({
-    required: ['action'],
+    required: ['action', 'system'],
     unevaluatedProperties: false,
     allOf: [{ $ref: 'EventMergeRequest' }],
     properties: {
@@ -19,6 +19,7 @@ export const sourceMergeRequestEventAttributes: SchemaSource = {
         type: 'string',
         enum: ['open', 'close', 'reopen', 'update', 'merge', 'approval', 'approved', 'unapproval', 'unapproved'],
       },
+      system: { type: 'boolean' },
       oldrev: { type: ['string', 'null'] },
     },
   }),

@@ -23,7 +23,9 @@ export function isNoteEvent(value: unknown): boolean {
   if (!isEventProject(value['project'])) return false;
   if (!isEventRepository(value['repository'])) return false;
   if (!Number.isSafeInteger(value['project_id'])) return false;
-  if (!isNoteEventAttributes(value['object_attributes'])) return false;
+  const objectAttributes: unknown = value['object_attributes'];
+  if (objectAttributes === undefined) return false;
+  if (!isNoteEventAttributes(objectAttributes)) return false;
   const issue: unknown = value['issue'];
   if (issue !== undefined && !isEventIssue(issue)) return false;
   const mergeRequest: unknown = value['merge_request'];

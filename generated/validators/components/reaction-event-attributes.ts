@@ -6,7 +6,8 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 const valueValues: ReadonlySet<unknown> = new Set<unknown>(['Epic', 'Issue', 'MergeRequest', 'Snippet', 'Note']);
 
 const valueNames: ReadonlySet<string> = new Set([
-  'id', 'name', 'user_id', 'awardable_type', 'awardable_id', 'created_at', 'updated_at', 'action',
+  'id', 'name', 'user_id', 'awardable_type', 'awardable_id', 'created_at', 'updated_at', 'awarded_on_url',
+  'action',
 ]);
 
 /** Whether a value is a valid `ReactionEventAttributes`. */
@@ -21,6 +22,7 @@ export function isReactionEventAttributes(value: unknown): boolean {
   if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   const updatedAt: unknown = value['updated_at'];
   if (typeof updatedAt !== 'string' || !isDateTime(updatedAt)) return false;
+  if (typeof value['awarded_on_url'] !== 'string') return false;
   const action: unknown = value['action'];
   if (action !== 'award' && action !== 'revoke') return false;
   for (const key in value) if (!valueNames.has(key)) return false;
@@ -32,7 +34,10 @@ export const sourceReactionEventAttributes: SchemaSource = {
   uri: 'ReactionEventAttributes',
   schema: () => ({
     type: 'object',
-    required: ['id', 'name', 'user_id', 'awardable_type', 'awardable_id', 'created_at', 'updated_at', 'action'],
+    required: [
+      'id', 'name', 'user_id', 'awardable_type', 'awardable_id', 'created_at', 'updated_at', 'action',
+      'awarded_on_url',
+    ],
     additionalProperties: false,
     properties: {
       id: { type: 'integer' },
@@ -42,6 +47,7 @@ export const sourceReactionEventAttributes: SchemaSource = {
       awardable_id: { type: 'integer' },
       created_at: { type: 'string', format: 'date-time' },
       updated_at: { type: 'string', format: 'date-time' },
+      awarded_on_url: { type: 'string' },
       action: { type: 'string', enum: ['award', 'revoke'] },
     },
   }),

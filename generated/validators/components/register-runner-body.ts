@@ -61,7 +61,7 @@ export const sourceRegisterRunnerBody: SchemaSource = {
       access_level: { type: 'string', enum: ['not_protected', 'ref_protected'] },
       maximum_timeout: { type: 'integer', maximum: 2147483647 },
       maintenance_note: { type: 'string', maxLength: 1024 },
-      token: { type: 'string', minLength: 1 },
+      token: { type: 'string', format: 'password', minLength: 1 },
       info: { type: 'object' },
       active: { type: 'boolean' },
     },

@@ -18,6 +18,6 @@ export const sourceResetByTokenBody: SchemaSource = {
     type: 'object',
     required: ['token'],
     additionalProperties: false,
-    properties: { token: { type: 'string', minLength: 1 } },
+    properties: { token: { type: 'string', format: 'password', minLength: 1 } },
   }),
 };

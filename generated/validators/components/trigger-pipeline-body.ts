@@ -27,8 +27,8 @@ export const sourceTriggerPipelineBody: SchemaSource = {
     additionalProperties: false,
     properties: {
       ref: { type: 'string', minLength: 1 },
-      token: { type: 'string', minLength: 1 },
-      variables: { type: 'object', additionalProperties: { type: 'string' } },
+      token: { type: 'string', format: 'password', minLength: 1 },
+      variables: { type: 'object', additionalProperties: { type: 'string', format: 'password' } },
     },
   }),
 };

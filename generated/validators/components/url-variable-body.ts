@@ -18,6 +18,6 @@ export const sourceUrlVariableBody: SchemaSource = {
     type: 'object',
     required: ['value'],
     additionalProperties: false,
-    properties: { value: { type: 'string', minLength: 1 } },
+    properties: { value: { type: 'string', format: 'password', minLength: 1 } },
   }),
 };

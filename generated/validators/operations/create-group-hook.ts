@@ -10,8 +10,16 @@ const codec2: Codec = {
   items: { any: true },
 };
 
+const codec4: Codec = {
+  closed: true,
+  properties: {
+    key: { text: true },
+    value: { text: true, secret: true },
+  },
+};
+
 const codec3: Codec = {
-  items: { closed: true, properties: { key: { text: true }, value: { text: true } } },
+  items: codec4,
 };
 
 const codec: Codec = {

@@ -9,7 +9,7 @@ const codec: Codec = {
     email: { text: true },
     name: { text: true },
     username: { text: true },
-    password: { text: true },
+    password: { text: true, secret: true },
     force_random_password: { boolean: true },
     skip_confirmation: { boolean: true },
     admin: { boolean: true },

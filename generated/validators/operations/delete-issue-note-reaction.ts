@@ -13,5 +13,6 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     { name: 'issue_iid', in: 'path', required: true, codec: { integer: true } },
     { name: 'note_id', in: 'path', required: true, codec: { integer: true } },
     { name: 'award_id', in: 'path', required: true, codec: { integer: true } },
+    { name: 'If-Unmodified-Since', in: 'header', codec: { text: true } },
   ],
 });

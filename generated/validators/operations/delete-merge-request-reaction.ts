@@ -12,5 +12,6 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     shared.idParameter,
     { name: 'merge_request_iid', in: 'path', required: true, codec: { integer: true } },
     { name: 'award_id', in: 'path', required: true, codec: { integer: true } },
+    { name: 'If-Unmodified-Since', in: 'header', codec: { text: true } },
   ],
 });

@@ -3,4 +3,7 @@ import { type RequestDecoder, requestDecoder } from '../../../runtime/request/re
 import * as shared from '../shared-parameters.ts';
 
 /** Decodes requests of `deleteProject`: DELETE /projects/{id} */
-export const decodeRequest: RequestDecoder = requestDecoder({ operationId: 'deleteProject', parameters: [shared.idParameter] });
+export const decodeRequest: RequestDecoder = requestDecoder({
+  operationId: 'deleteProject',
+  parameters: [shared.idParameter, { name: 'If-Unmodified-Since', in: 'header', codec: { text: true } }],
+});

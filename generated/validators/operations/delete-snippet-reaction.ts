@@ -11,5 +11,6 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     shared.idParameter,
     { name: 'snippet_id', in: 'path', required: true, codec: { integer: true } },
     { name: 'award_id', in: 'path', required: true, codec: { integer: true } },
+    { name: 'If-Unmodified-Since', in: 'header', codec: { text: true } },
   ],
 });

@@ -14,7 +14,7 @@ const codec: Codec = {
     access_level: { words: ['not_protected', 'ref_protected'] },
     maximum_timeout: { integer: true },
     maintenance_note: { text: true },
-    token: { text: true },
+    token: { text: true, secret: true },
     info: { open: true, properties: {} },
     active: { boolean: true },
   },

@@ -11,7 +11,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     content: [
       {
         mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
-        codec: { closed: true, properties: { token: { text: true } } },
+        codec: { closed: true, properties: { token: { text: true, secret: true } } },
         schema: { check: isResetByTokenBody, source: sourceResetByTokenBody },
       },
     ],

@@ -12,7 +12,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     content: [
       {
         mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
-        codec: { closed: true, properties: { value: { text: true } } },
+        codec: { closed: true, properties: { value: { text: true, secret: true } } },
         schema: { check: isUrlVariableBody, source: sourceUrlVariableBody },
       },
     ],

@@ -8,8 +8,8 @@ const codec: Codec = {
   closed: true,
   properties: {
     ref: { text: true },
-    token: { text: true },
-    variables: { open: true, properties: {}, additional: { text: true } },
+    token: { text: true, secret: true },
+    variables: { open: true, properties: {}, additional: { text: true, secret: true } },
   },
 };
 

@@ -4,8 +4,16 @@ import { type RequestDecoder, requestDecoder } from '../../../runtime/request/re
 import { isUpdateGroupHookBody, sourceUpdateGroupHookBody } from '../components/update-group-hook-body.ts';
 import * as shared from '../shared-parameters.ts';
 
+const codec3: Codec = {
+  closed: true,
+  properties: {
+    key: { text: true },
+    value: { text: true, secret: true },
+  },
+};
+
 const codec2: Codec = {
-  items: { closed: true, properties: { key: { text: true }, value: { text: true } } },
+  items: codec3,
 };
 
 const codec: Codec = {

@@ -5,5 +5,5 @@ import * as shared from '../shared-responses.ts';
 /** Holds answers of `deleteProject` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
   shared.response202, shared.response401, shared.response403, shared.response404, shared.response405,
-  shared.response429,
+  shared.response412, shared.response429,
 ]);

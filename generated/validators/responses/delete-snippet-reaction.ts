@@ -5,5 +5,5 @@ import * as shared from '../shared-responses.ts';
 /** Holds answers of `deleteSnippetReaction` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
   shared.response204, shared.response400, shared.response401Variant, shared.response403, shared.response404,
-  shared.response405, shared.response429,
+  shared.response405, shared.response412, shared.response429,
 ]);

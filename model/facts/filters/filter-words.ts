@@ -23,4 +23,4 @@ const ANY = /\b(?:any of|at least one|one of (?:these|them|those|the)|one or mor
 
 /** Words by which a text says that upper and lower case are the same. */
 export const CASELESS: RegExp =
-  /\b(?:case[- ]?insensitive(?:ly)?|ignor\w* (?:the )?case|case (?:is ignored|does not matter|makes no difference)|(?:any|either|whatever|regardless of|without regard to|upper or lower|lower or upper)(?: the| its)? case|(?:upper|lower|capital)[^.;]{0,30} (?:alike|(?:are|is|count as) the same|mak(?:es?|ing) no difference|do(?:es)? not matter))\b/i;
+  /\b(?:case[- ]?insensitive(?:ly)?|ignor\w* (?:the )?case|case (?:is ignored|does not matter|makes no difference)|(?:any|either|whatever|regardless of|without regard to|upper or lower|lower or upper)(?: the| its)? case|(?:upper|lower|capital)[^.;]{0,30} (?:alike|(?:are|is|count as) the same|mak(?:es?|ing) no difference|do(?:es)? not matter)|(?:differs?|differing|different) (?:only|merely|just|solely) (?:in|by) (?:upper and lower |letter )?case|only (?:in|by) (?:upper and lower |letter )?case|(?:in|with) (?:different|other|another) (?:letter )?case (?:is|are|counts? as) (?:still )?(?:the same|equal|one name|a duplicate))\b/i;

@@ -26,6 +26,11 @@ export class ObjectBatch implements ObjectSink {
     return this.#objects.values();
   }
 
+  /** Contents of an object that is not written yet. */
+  contentsOf(oid: string): Uint8Array | undefined {
+    return this.#objects.get(oid)?.contents;
+  }
+
   write(type: ObjectType, contents: Uint8Array): Promise<string> {
     if (contents.length > MAX_BYTES) return this.#large.write(type, contents);
     const oid = objectId(type, contents);

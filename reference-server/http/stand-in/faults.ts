@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { matchesWildcard } from '../../platform/wildcard.ts';
 
 /** What goes wrong with requests for an operation. */
 export interface FaultRule {
@@ -49,7 +50,6 @@ export interface Faults {
 interface Kept {
   readonly id: string;
   readonly rule: FaultRule;
-  readonly pattern: RegExp;
   seen: number;
   harmed: number;
 }
@@ -59,11 +59,11 @@ export function createFaults(operations: readonly string[]): Faults {
   let rules: Kept[] = [];
   return {
     add(rule) {
-      const pattern = patternOf(rule.operation);
       // One that is misspelt would never do anything, and the test that ordered it would pass.
-      if (!operations.some((name) => pattern.test(name))) throw new RangeError(`no operation is ${rule.operation}`);
+      if (!operations.some((name) => matchesWildcard(rule.operation, name)))
+        throw new RangeError(`no operation is ${rule.operation}`);
       const id = randomUUID();
-      rules.push({ id, rule, pattern, seen: 0, harmed: 0 });
+      rules.push({ id, rule, seen: 0, harmed: 0 });
       return id;
     },
     list: () => rules.map(standing),
@@ -77,7 +77,8 @@ export function createFaults(operations: readonly string[]): Faults {
     },
     take(operation) {
       if (operation === undefined) return undefined;
-      for (const kept of rules) if (kept.pattern.test(operation) && harms(kept)) return standing(kept);
+      for (const kept of rules)
+        if (matchesWildcard(kept.rule.operation, operation) && harms(kept)) return standing(kept);
       return undefined;
     },
     get any() {
@@ -96,9 +97,4 @@ function harms(kept: Kept): boolean {
 
 function standing({ id, rule, seen, harmed }: Kept): StandingFault {
   return { id, ...rule, seen, harmed };
-}
-
-function patternOf(operation: string): RegExp {
-  const parts = operation.split('*').map((part) => part.replaceAll(/[\\^$.|?+()[\]{}]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.*')}$`);
 }

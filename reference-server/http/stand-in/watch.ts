@@ -84,7 +84,7 @@ function noteOf(request: AnsweredMessage, response: ServerResponse): Noted {
     | undefined;
   return {
     method: request.method ?? '',
-    target: withoutSecrets(request.url ?? ''),
+    target: withoutSecrets(request.url ?? '', request.method ?? ''),
     user: principal?.user.username,
     status: response.headersSent ? response.statusCode : undefined,
   };

@@ -67,11 +67,15 @@ export async function moveProject(tx: Executor, before: ProjectRow, changes: Par
     .execute();
 }
 
-/** Writes changed columns of a project. */
-export async function updateProject(tx: Executor, id: number, changes: Partial<ProjectRow>): Promise<void> {
-  if (Object.keys(changes).length === 0) return;
+/**
+ * Writes changed columns of a project.
+ * @returns false when there is no such project any more
+ */
+export async function updateProject(tx: Executor, id: number, changes: Partial<ProjectRow>): Promise<boolean> {
+  if (Object.keys(changes).length === 0) return true;
   const columns = Object.keys(changes).join(' ');
-  await runPrepared(tx, `update-project ${columns}`, [...Object.values(changes), id], (q) =>
-    q.updateTable('projects').set(changes).where('id', '=', id),
+  const written = await runPrepared(tx, `update-project ${columns}`, [...Object.values(changes), id], (q) =>
+    q.updateTable('projects').set(changes).where('id', '=', id).returning('id'),
   );
+  return written.length > 0;
 }

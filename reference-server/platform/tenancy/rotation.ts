@@ -3,10 +3,10 @@ import { isExpired } from '../authentication.ts';
 import { audit, tokenKind } from './audit.ts';
 import type { Call } from '../call.ts';
 import { badRequest, unauthorized } from '../refusal.ts';
-import { passMoment, rotationMoment } from './rotation-time.ts';
+import { ELSEWHERE_MS, UNANSWERED_MS } from './rotations.ts';
 import type { TokenRow } from './table.ts';
 import { ROTATED_LIFETIME, checkedExpiry } from './token-terms.ts';
-import { digestOf, insertToken, newTokenSecret, revokeToken, scopesOf } from './tokens.ts';
+import { digestOf, insertToken, newTokenSecret, revokeToken, scopesOf, settleRotation } from './tokens.ts';
 
 /** A token as it was stored, with the secret that nobody can read again. */
 export interface IssuedToken {
@@ -24,7 +24,6 @@ export async function rotateToken(call: Call, old: TokenRow, body: RotateTokenBo
   const expiresAt = checkedExpiry(call, body.expires_at, ROTATED_LIFETIME);
   const scopes = (await scopesOf(call.db, [old.id])).get(old.id) ?? [];
   const secret = await newTokenSecret(call);
-  const rotatedAt = await rotationMoment();
   // Who calls was found out before this transaction: of two rotations at once the second finds the token revoked.
   if (!(await revokeToken(call.db, old.id))) throw unauthorized();
   const token = await insertToken(call.db, {
@@ -39,10 +38,10 @@ export async function rotateToken(call: Call, old: TokenRow, body: RotateTokenBo
     created_by_id: old.created_by_id,
     created_at: call.now,
     scopes,
-    rotated: { from: old, at: rotatedAt },
+    rotated: { from: old, until: Date.now() + UNANSWERED_MS },
   });
   call.afterCommit(() => call.app.authenticator.forget());
-  call.afterCommit(() => passMoment(rotatedAt));
+  call.afterCommit(() => answerRotation(call, old, token));
   audit(call, {
     kind: tokenKind(token),
     fate: 'rotated',
@@ -50,6 +49,20 @@ export async function rotateToken(call: Call, old: TokenRow, body: RotateTokenBo
     details: { new_token_id: token.id, user_id: token.user_id, expires_at: expiresAt },
   });
   return { token, scopes, secret };
+}
+
+/**
+ * Whoever used the old token before they could have read the answer used it in good faith. This process knows which requests these are;
+ * others go by the row, which is told when the answer has left.
+ */
+function answerRotation(call: Call, old: TokenRow, token: TokenRow): Promise<void> {
+  const { authenticator, store } = call.app;
+  const end = authenticator.rotations.begin(old.id);
+  return call.answering((last) => {
+    end(last);
+    // Where the database is away, or the server is closed, the time that was written down first runs out.
+    settleRotation(store.db, token, Date.now() + ELSEWHERE_MS).catch(() => undefined);
+  });
 }
 
 /**

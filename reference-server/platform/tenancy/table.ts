@@ -59,6 +59,7 @@ export const TENANCY = {
       /** Whether hooks have been told that it is about to end. */
       expiry_told: 'flag?',
       /** When it took the place of another one, by the clock of the machine: that of a world stands still. */
+      /** Until when uses of the token it took the place of count as older than the rotation, by the clock of the machine. */
       rotated_at: 'instant?',
     },
     added: { expiry_told: 8, rotated_at: 11 },

@@ -76,16 +76,20 @@ export async function revokeToken(tx: Executor, id: number): Promise<boolean> {
  * Revokes the newest token of the family of a revoked one that was rotated away and is used again: whoever holds the
  * old secret must not be outrun by whoever holds the new one. Gives its id when it was not revoked before. A request that was under way
  * when the token was rotated is no such use.
- * @param arrivedAt when the token was sent, by the clock of the machine
+ * @param arrivedAt when the token was sent, by the clock of the machine; undefined where that is known to be after the rotation
  */
-export async function revokeFamilyOf(tx: Executor, token: TokenRow, arrivedAt: number): Promise<number | undefined> {
+export async function revokeFamilyOf(
+  tx: Executor,
+  token: TokenRow,
+  arrivedAt: number | undefined,
+): Promise<number | undefined> {
   const successor = await tx
     .selectFrom('access_tokens')
     .select('rotated_at')
     .where('rotated_from', '=', token.id)
     .executeTakeFirst();
   if (successor === undefined) return undefined;
-  if (successor.rotated_at !== null && arrivedAt <= successor.rotated_at) return undefined;
+  if (arrivedAt !== undefined && successor.rotated_at !== null && arrivedAt <= successor.rotated_at) return undefined;
   const newest = await tx
     .selectFrom('access_tokens')
     .select('id')
@@ -93,6 +97,17 @@ export async function revokeFamilyOf(tx: Executor, token: TokenRow, arrivedAt: n
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   return (await revokeToken(tx, newest.id)) ? newest.id : undefined;
+}
+
+/** Writes down that the answer to a rotation has left: uses of the old token are older until an instant now. */
+export async function settleRotation(
+  db: Executor,
+  { id, rotated_at: before }: Pick<TokenRow, 'id' | 'rotated_at'>,
+  until: number,
+): Promise<void> {
+  const own = db.updateTable('access_tokens').set({ rotated_at: until }).where('id', '=', id);
+  // After a reset another token may have its id.
+  await own.where('rotated_at', '=', before).execute();
 }
 
 /** The tokens of a user that are not revoked. */
@@ -121,8 +136,8 @@ export type NewToken = Pick<
   | 'user_id'
 > & {
   readonly scopes: readonly string[];
-  /** The token whose place it takes, and when, by the clock of the machine. */
-  readonly rotated?: { readonly from: TokenRow; readonly at: number };
+  /** The token whose place it takes, and until when uses of that one count as older, by the clock of the machine. */
+  readonly rotated?: { readonly from: TokenRow; readonly until: number };
 };
 
 /** Stores a token with its scopes. */
@@ -138,7 +153,7 @@ export async function insertToken(tx: Executor, fresh: NewToken): Promise<TokenR
     revoked: 0,
     last_used_at: null,
     expiry_told: null,
-    rotated_at: rotated?.at ?? null,
+    rotated_at: rotated?.until ?? null,
   };
   await tx.insertInto('access_tokens').values(row).execute();
   await tx

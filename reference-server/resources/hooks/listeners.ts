@@ -15,20 +15,14 @@ import type { ChangedReaction } from '../reactions/index.ts';
 import type { RepositoryPush } from '../repository/index.ts';
 import { knownUser } from '../../work-items/index.ts';
 import { type ProjectPlace, aboutProject, aboutPusher } from './delivery/about.ts';
-import {
-  type Doer,
-  type ToldNote,
-  isConfidential,
-  issuePayload,
-  notePayload,
-  placeOf,
-  reactionPayload,
-} from './delivery/activity.ts';
+import { type Doer, type ToldNote, isConfidential, issuePayload, notePayload, placeOf } from './delivery/activity.ts';
 import { firesOnBranch } from './delivery/branch-filter.ts';
 import type { HookPayload } from './delivery/delivery.ts';
 import { fire } from './delivery/fire.ts';
 import { memberPayload, projectMemberPayload, subgroupPayload } from './delivery/group-payloads.ts';
 import { mergeRequestPayload } from './delivery/merge-request-payload.ts';
+import { peopleOfIssue, peopleOfMergeRequest } from './delivery/people.ts';
+import { reactionPayload } from './delivery/reaction-payload.ts';
 import { expiringTokenPayload } from './delivery/token-payload.ts';
 import { toldMergeRequest } from './delivery/told-source.ts';
 import type { HookFlag } from './flags.ts';
@@ -137,7 +131,7 @@ async function fireIssue(call: Call, issue: IssueRow, edit: IssueEdit | undefine
     flag: hidden ? 'confidential_issues_events' : 'issues_events',
     trigger: hidden ? 'confidential_issue_hooks' : 'issue_hooks',
     eventName: hidden ? 'Confidential Issue Hook' : 'Issue Hook',
-    payload: (doer) => issuePayload(doer, issue, edit),
+    payload: async (doer) => issuePayload(doer, { issue, edit, ...(await peopleOfIssue(call, issue.id)) }),
   });
 }
 
@@ -159,7 +153,12 @@ async function fireMergeRequest(
     told: async () => {
       const user = knownUser(await usersById(call.db, [change.userId]), change.userId);
       const doer = { ...(await placeById(call, row.project_id)), user };
-      return { kind: 'data', data: mergeRequestPayload(doer, await toldMergeRequest(call, row), edit) };
+      const told = {
+        row: await toldMergeRequest(call, row),
+        happened: edit,
+        ...(await peopleOfMergeRequest(call, row.id)),
+      };
+      return { kind: 'data', data: mergeRequestPayload(doer, told) };
     },
   });
 }
@@ -184,7 +183,7 @@ function fireReaction(call: Call, changed: ChangedReaction): Promise<void> {
     flag: 'emoji_events',
     trigger: 'emoji_hooks',
     eventName: 'Emoji Hook',
-    payload: (doer) => reactionPayload(doer, changed),
+    payload: (doer) => reactionPayload(call, doer, changed),
   });
 }
 

@@ -9,7 +9,7 @@ export type { CopiedIssue, IssueEdit } from './events.ts';
 export { type MilestoneDays, milestoneDaysOfEpics } from './epics/store.ts';
 export { readableIssues, seenIssueIds } from './filter/seen.ts';
 export { type FoundIssue, findIssue } from './rules.ts';
-export { countComment, countComments, openIssuesOf } from './store.ts';
+export { assigneesOfIssues, countComment, countComments, issueById, labelsOfIssues, openIssuesOf } from './store.ts';
 export type { IssueRow } from './table.ts';
 
 /** Issues of projects. */

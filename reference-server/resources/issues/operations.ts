@@ -3,7 +3,6 @@ import { conditional } from '../../platform/conditional.ts';
 import { announce } from '../../platform/events.ts';
 import { type OperationSet, operationsOf, reads, writes } from '../../platform/operation.ts';
 import { listed } from '../../platform/page-headers.ts';
-import { checkUnmodified } from '../../platform/precondition.ts';
 import { cloneIssue } from './copy/clone.ts';
 import { moveIssue } from './copy/move.ts';
 import { createIssue } from './create.ts';
@@ -64,6 +63,7 @@ export const operations: OperationSet = operationsOf(
   }),
   writes('deleteIssue', {
     find: findIssue,
+    changedAt: ({ issue }) => issue.updated_at,
     run: async (call, _request, _place, { issue }) => {
       await deleteIssue(call, issue);
       return { status: 204 };
@@ -73,7 +73,6 @@ export const operations: OperationSet = operationsOf(
 
 /** Everything on the issue goes with it. */
 async function deleteIssue(call: Call, issue: IssueRow): Promise<void> {
-  checkUnmodified(call, issue.updated_at);
   await announce(call, 'issue.deleted', issue);
   await deleteIssueRow(call.db, issue);
 }

@@ -1,5 +1,13 @@
 import { type OperationSet, operationsOf, reads, writes } from '../../platform/operation.ts';
-import { type Finding, createReaction, getReaction, listReactions, reactionOn, takeBack } from '../reactions/index.ts';
+import {
+  type Finding,
+  createReaction,
+  getReaction,
+  listReactions,
+  reactedAt,
+  reactionOn,
+  takeBack,
+} from '../reactions/index.ts';
 import { findIssue } from './rules.ts';
 import { countVote } from './store.ts';
 
@@ -13,5 +21,5 @@ export const reactionOperations: OperationSet = operationsOf(
   reads('listIssueReactions', { find: theIssue, run: listReactions }),
   reads('getIssueReaction', { find: reactionOn(theIssue), run: getReaction }),
   writes('createIssueReaction', { find: theIssue, run: createReaction }),
-  writes('deleteIssueReaction', { find: reactionOn(theIssue), run: takeBack }),
+  writes('deleteIssueReaction', { find: reactionOn(theIssue), changedAt: reactedAt, run: takeBack }),
 );

@@ -13,8 +13,8 @@ import { demo } from './world.ts';
 export type { ApprovalAction, MergeRequestApproval, MergeRequestEdit } from './events.ts';
 export { type FoundMergeRequest, findMergeRequest } from './rules.ts';
 export { repositoryOf } from './branches/facts.ts';
-export { noteReview } from './lists/store.ts';
-export { countComment as countMergeRequestComment, countUnresolved } from './store.ts';
+export { assigneesOf, labelsOf, noteReview, reviewersOf } from './lists/store.ts';
+export { countComment as countMergeRequestComment, countUnresolved, mergeRequestById } from './store.ts';
 export type { MergeRequestRow } from './table.ts';
 
 /** Merge requests of projects. */

@@ -3,7 +3,6 @@ import { conditional } from '../../platform/conditional.ts';
 import { announce } from '../../platform/events.ts';
 import { type OperationSet, commits, operationsOf, reads, writes } from '../../platform/operation.ts';
 import { listed } from '../../platform/page-headers.ts';
-import { checkUnmodified } from '../../platform/precondition.ts';
 import { listMergeRequestCommits } from './commits.ts';
 import { createMergeRequest } from './create.ts';
 import { editMergeRequest } from './edit.ts';
@@ -60,6 +59,7 @@ export const operations: OperationSet = operationsOf(
   }),
   writes('deleteMergeRequest', {
     find: findMergeRequest,
+    changedAt: ({ mergeRequest }) => mergeRequest.updated_at,
     run: async (call, _request, _place, { mergeRequest }) => {
       await deleteMergeRequest(call, mergeRequest);
       return { status: 204 };
@@ -69,7 +69,6 @@ export const operations: OperationSet = operationsOf(
 
 /** Everything on the merge request goes with it; the branches stay. */
 async function deleteMergeRequest(call: Call, row: MergeRequestRow): Promise<void> {
-  checkUnmodified(call, row.updated_at);
   await announce(call, 'mergeRequest.deleted', row);
   await replaceAssignees(call.db, row.id, []);
   await replaceReviewers(call.db, row.id, { userIds: [], now: call.now });

@@ -1,5 +1,13 @@
 import { type OperationSet, operationsOf, reads, writes } from '../../platform/operation.ts';
-import { type Finding, createReaction, getReaction, listReactions, reactionOn, takeBack } from '../reactions/index.ts';
+import {
+  type Finding,
+  createReaction,
+  getReaction,
+  listReactions,
+  reactedAt,
+  reactionOn,
+  takeBack,
+} from '../reactions/index.ts';
 import { findMergeRequest } from './rules.ts';
 import { countVote } from './store.ts';
 
@@ -13,5 +21,5 @@ export const reactionOperations: OperationSet = operationsOf(
   reads('listMergeRequestReactions', { find: theMergeRequest, run: listReactions }),
   reads('getMergeRequestReaction', { find: reactionOn(theMergeRequest), run: getReaction }),
   writes('createMergeRequestReaction', { find: theMergeRequest, run: createReaction }),
-  writes('deleteMergeRequestReaction', { find: reactionOn(theMergeRequest), run: takeBack }),
+  writes('deleteMergeRequestReaction', { find: reactionOn(theMergeRequest), changedAt: reactedAt, run: takeBack }),
 );

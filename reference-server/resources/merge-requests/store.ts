@@ -155,14 +155,14 @@ export async function forgetMergeStatus(tx: Executor, ids: readonly number[]): P
     .execute();
 }
 
-/** Nothing can be merged from projects that are gone. */
+/** Nothing can be merged from projects that are gone; what was merged before stays as it is. */
 export async function loseSources(tx: Executor, projectIds: readonly number[]): Promise<void> {
   for (const some of batches(projectIds)) {
     await tx
       .updateTable('merge_requests')
       .set({ merge_status: 'cannot_be_merged' })
       .where('source_project_id', 'in', some)
-      .where('state', '=', 'opened')
+      .where('state', '!=', 'merged')
       .execute();
   }
 }

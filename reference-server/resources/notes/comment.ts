@@ -4,7 +4,6 @@ import { type Call, requirePrincipal } from '../../platform/call.ts';
 import { announce } from '../../platform/events.ts';
 import { countNote } from '../../platform/limits.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
-import { checkUnmodified } from '../../platform/precondition.ts';
 import { badParameter, forbidden } from '../../platform/refusal.ts';
 import { changesOf } from '../../store/rows.ts';
 import { keepAnswered, leaveDiscussion } from './discussions/state.ts';
@@ -83,12 +82,8 @@ export async function editComment(call: Call, topic: Topic, note: NoteRow, body:
   return after;
 }
 
-/**
- * Deletes a note; the discussion that it began goes on with the next one.
- * @throws Refusal 412 when it has changed since the caller looked
- */
+/** Deletes a note; the discussion that it began goes on with the next one. */
 export async function deleteComment(call: Call, topic: Topic, note: NoteRow): Promise<void> {
-  checkUnmodified(call, note.updated_at);
   await announce(call, 'notes.deleted', [note.id]);
   await leaveDiscussion(call, note);
   await deleteNote(call.db, note.id);

@@ -19,6 +19,8 @@ import { demo } from './world.ts';
 export { isCommit, placeColumns } from './discussions/position.ts';
 export type { WrittenNote } from './events.ts';
 export { isReadableDiscussion, publishComment } from './publish.ts';
+export { noteById } from './store.ts';
+export type { NoteRow } from './table.ts';
 export { checkedBody, demandOpenDiscussion } from './rules.ts';
 
 /** Comments and system notes. */

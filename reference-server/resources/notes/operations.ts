@@ -33,6 +33,7 @@ export const operations: OperationSet = operationsOf(
   }),
   writes('deleteIssueNote', {
     find: findOwnNote,
+    changedAt: ({ note }) => note.updated_at,
     run: async (call, _request, _place, { topic, note }) => {
       await deleteComment(call, topic, note);
       return { status: 204 };

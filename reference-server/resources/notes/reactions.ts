@@ -1,5 +1,13 @@
 import { type OperationSet, operationsOf, reads, writes } from '../../platform/operation.ts';
-import { type Finding, createReaction, getReaction, listReactions, reactionOn, takeBack } from '../reactions/index.ts';
+import {
+  type Finding,
+  createReaction,
+  getReaction,
+  listReactions,
+  reactedAt,
+  reactionOn,
+  takeBack,
+} from '../reactions/index.ts';
 import { findMergeRequestNote, findNote, findSnippetNote } from './rules.ts';
 
 const theIssueNote: Finding<{ readonly issue_iid: number; readonly note_id: number }> = async (...found) => {
@@ -22,15 +30,19 @@ export const reactionOperations: OperationSet = operationsOf(
   reads('listIssueNoteReactions', { find: theIssueNote, run: listReactions }),
   reads('getIssueNoteReaction', { find: reactionOn(theIssueNote), run: getReaction }),
   writes('createIssueNoteReaction', { find: theIssueNote, run: createReaction }),
-  writes('deleteIssueNoteReaction', { find: reactionOn(theIssueNote), run: takeBack }),
+  writes('deleteIssueNoteReaction', { find: reactionOn(theIssueNote), changedAt: reactedAt, run: takeBack }),
 
   reads('listMergeRequestNoteReactions', { find: theMergeRequestNote, run: listReactions }),
   reads('getMergeRequestNoteReaction', { find: reactionOn(theMergeRequestNote), run: getReaction }),
   writes('createMergeRequestNoteReaction', { find: theMergeRequestNote, run: createReaction }),
-  writes('deleteMergeRequestNoteReaction', { find: reactionOn(theMergeRequestNote), run: takeBack }),
+  writes('deleteMergeRequestNoteReaction', {
+    find: reactionOn(theMergeRequestNote),
+    changedAt: reactedAt,
+    run: takeBack,
+  }),
 
   reads('listSnippetNoteReactions', { find: theSnippetNote, run: listReactions }),
   reads('getSnippetNoteReaction', { find: reactionOn(theSnippetNote), run: getReaction }),
   writes('createSnippetNoteReaction', { find: theSnippetNote, run: createReaction }),
-  writes('deleteSnippetNoteReaction', { find: reactionOn(theSnippetNote), run: takeBack }),
+  writes('deleteSnippetNoteReaction', { find: reactionOn(theSnippetNote), changedAt: reactedAt, run: takeBack }),
 );

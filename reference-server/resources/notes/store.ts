@@ -95,6 +95,11 @@ export async function noteOn(
   return row;
 }
 
+/** A note by its id, whatever it is on. */
+export function noteById(db: Executor, id: number): Promise<NoteRow | undefined> {
+  return db.selectFrom('notes').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 /** Writes changed columns of a note. */
 export async function updateNote(tx: Executor, id: number, changes: Partial<NoteRow>): Promise<void> {
   // Two equal edits in one millisecond change nothing.

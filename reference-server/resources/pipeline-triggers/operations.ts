@@ -3,7 +3,6 @@ import { type Call, requirePrincipal } from '../../platform/call.ts';
 import { type OperationSet, operationsOf, reads, writes } from '../../platform/operation.ts';
 import { listed } from '../../platform/page-headers.ts';
 import { numberedPage } from '../../platform/page.ts';
-import { checkUnmodified } from '../../platform/precondition.ts';
 import { seal } from '../../platform/tenancy/sealed-text.ts';
 import { digestOf, newSecret } from '../../platform/tenancy/tokens.ts';
 import { TRIGGER_PREFIX, presentPipeline, presentTrigger, presentTriggers } from './present.ts';
@@ -47,8 +46,8 @@ export const operations: OperationSet = operationsOf(
   }),
   writes('deleteTrigger', {
     find: findTrigger,
+    changedAt: ({ trigger }) => trigger.updated_at,
     run: async (call, _request, _place, { trigger }) => {
-      checkUnmodified(call, trigger.updated_at);
       await deleteTriggerRow(call.db, trigger.id);
       audit(call, ofTrigger('deleted', trigger));
       return { status: 204 };

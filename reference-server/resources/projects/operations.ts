@@ -33,6 +33,7 @@ export const operations: OperationSet = operationsOf(
     }),
   }),
   writes('deleteProject', {
+    changedAt: (_found, { project }) => project.updated_at,
     run: async (call, _request, { project }) => {
       await deleteProjects(call, [project.id]);
       return { status: 202, body: { message: '202 Accepted' } };

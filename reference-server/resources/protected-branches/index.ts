@@ -2,7 +2,6 @@ import type { Resource } from '../../platform/resource.ts';
 import { PROTECTION_TABLES } from './table.ts';
 
 export { protectDefault } from './defaults.ts';
-export { matchesBranch } from './pattern.ts';
 export { type Protections, demandPush, isProtectedBranch, protectionsOf } from './rules.ts';
 export { accessToBranches, protectedBranches, protectedBranchesOf } from './store.ts';
 export type { BranchAccessRow, ProtectedBranchRow } from './table.ts';

@@ -4,7 +4,7 @@ import type { ProjectAccess } from '../../platform/places.ts';
 import { forbidden } from '../../platform/refusal.ts';
 import { directMembers } from '../../platform/tenancy/members.ts';
 import type { Executor } from '../../store/store.ts';
-import { matchesBranch } from './pattern.ts';
+import { matchesWildcard } from '../../platform/wildcard.ts';
 import { accessToBranches, protectedBranchesOf } from './store.ts';
 import type { BranchAccessRow } from './table.ts';
 
@@ -25,7 +25,7 @@ export type Protections = (branch: string) => Protection | undefined;
 /** Whether a branch of a project is protected, from whomever. */
 export async function isProtectedBranch(db: Executor, projectId: number, branch: string): Promise<boolean> {
   const known = await protectedBranchesOf(db, [projectId]);
-  return known.some(({ name }) => matchesBranch(name, branch));
+  return known.some(({ name }) => matchesWildcard(name, branch));
 }
 
 /** The protected branches of a project: what a branch is protected from by one name, another name that fits may allow. */
@@ -36,7 +36,7 @@ export async function protectionsOf(call: Call, place: ProjectAccess): Promise<P
   const entries = await accessToBranches(call.db, ids);
   const applies = await entriesOf(call, place, entries);
   return (branch) => {
-    const fitting = branches.filter(({ name }) => matchesBranch(name, branch));
+    const fitting = branches.filter(({ name }) => matchesWildcard(name, branch));
     if (fitting.length === 0) return undefined;
     const own = new Set(fitting.map(({ id }) => id));
     const of = (action: BranchAccessRow['action']): BranchAccessRow[] =>

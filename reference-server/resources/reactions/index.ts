@@ -8,7 +8,7 @@ export type { DroppedReaction } from './departure/leave.ts';
 export type { ChangedReaction } from './events.ts';
 export { reactionsOf, votesOn } from './store.ts';
 export { type Finding, type Vote, reactionOn } from './target.ts';
-export { createReaction, getReaction, listReactions, takeBack } from './work.ts';
+export { createReaction, getReaction, listReactions, reactedAt, takeBack } from './work.ts';
 
 /** Emoji reactions; what people react to has the operations. */
 export const reactions: Resource<typeof REACTION_TABLES> = {

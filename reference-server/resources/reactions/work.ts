@@ -5,6 +5,7 @@ import { type ListAnswer, listed } from '../../platform/page-headers.ts';
 import { type PaginationQuery, numberedPage } from '../../platform/page.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
 import { notFound } from '../../platform/refusal.ts';
+import type { Instant } from '../../store/table.ts';
 import { usersById } from '../../platform/tenancy/users.ts';
 import { emojiName } from './emoji.ts';
 import { presentReactions } from './present.ts';
@@ -57,6 +58,11 @@ export async function createReaction(
   await count(call, target, name, 1);
   await announce(call, 'reaction.changed', { project, reaction, action: 'award' });
   return { status: 201, body: await presentedOne(call, reaction) };
+}
+
+/** When a reaction has changed last. */
+export function reactedAt({ reaction }: FoundReaction): Instant {
+  return reaction.updated_at;
 }
 
 /** Takes a reaction back. */

@@ -1,10 +1,11 @@
 import { isDiskFull } from '../../git/failures/disk-full.ts';
+import { isGone } from '../../git/failures/gone.ts';
 import { CommitRefused, GitError } from '../../git/git-error.ts';
 import { NO_OBJECT } from '../../git/ref-name.ts';
 import { type Call, homeOf, requirePrincipal } from '../../platform/call.ts';
 import { announce } from '../../platform/events.ts';
 import { updateProject } from '../../platform/tenancy/projects.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, notFound } from '../../platform/refusal.ts';
 import { writing } from '../../platform/transaction.ts';
 import { removeFromOutbox } from '../../store/outbox/outbox.ts';
 import { protectDefault } from '../protected-branches/index.ts';
@@ -45,8 +46,8 @@ export async function announced(
     try {
       await make();
     } catch (error) {
-      // What was refused has not moved. Of what went wrong otherwise nobody knows.
-      if (error instanceof Refusal || error instanceof CommitRefused)
+      // What was refused has not moved, and nobody asks of what is gone. Of what went wrong otherwise nobody knows.
+      if (error instanceof Refusal || error instanceof CommitRefused || isGone(error))
         await app.store.write((tx) => removeFromOutbox(tx, id));
       throw error;
     }
@@ -73,7 +74,8 @@ export async function noteActivity(
       const { db, app } = inside;
       // Another process has done all this, where this one was still for so long that it seemed to have ended.
       if (!(await removeFromOutbox(db, announcement))) return;
-      await updateProject(db, access.project.id, { last_activity_at: app.clock.now(), ...changes });
+      const active = { last_activity_at: app.clock.now(), ...changes };
+      if (!(await updateProject(db, access.project.id, active))) throw notFound('Project');
       if (changes?.default_branch !== undefined) await protectDefault(inside, access.project, changes.default_branch);
       const ref = { ref: move.ref, before: move.previous ?? NO_OBJECT, after: move.next };
       const { user } = requirePrincipal(call);
@@ -90,7 +92,7 @@ export async function noteActivity(
 
 /**
  * Puts a reference back where it was: who is told that a request failed must not find what it did.
- * @returns false when it stays, because others have built on it or the disk has no room for any change
+ * @returns false when it stays, because others have built on it or the disk has no room for any change; what is gone does not stay
  */
 async function takeBack({ repository }: RepositoryAccess, { ref, next, previous }: Move): Promise<boolean> {
   try {
@@ -98,6 +100,6 @@ async function takeBack({ repository }: RepositoryAccess, { ref, next, previous 
     return true;
   } catch (error) {
     if (!(error instanceof GitError) && !isDiskFull(error)) throw error;
-    return false;
+    return isGone(error);
   }
 }

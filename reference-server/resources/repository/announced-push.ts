@@ -1,3 +1,4 @@
+import { isGone } from '../../git/failures/gone.ts';
 import { broughtBy } from '../../git/history/added-commits.ts';
 import { NO_OBJECT } from '../../git/ref-name.ts';
 import { type RefMove, movedRefs } from '../../git/refs/moved-refs.ts';
@@ -58,13 +59,28 @@ export async function carryOut<Made extends { readonly taken: ReadonlySet<string
   const { id } = await announcePush(app, push, origin);
   return app.courier.own.during(id, async () => {
     const made = await make();
-    const repository = await app.repositories.open(String(push.projectId));
-    const moved = repository === undefined ? [] : await movedBy(repository, push.refs, made.taken);
     const take = (tx: Executor): Promise<boolean> => removeFromOutbox(tx, id);
-    if (repository === undefined || moved.length === 0) await app.store.write(take);
-    else await record(app, repository, { push, origin, moved, take });
+    try {
+      await noteMade(app, { push, origin, take }, made);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      // Git has answered, and nothing follows from what was deleted since.
+      await app.store.write(take);
+    }
     return made;
   });
+}
+
+/** Writes down what follows from a push that git has ended. */
+async function noteMade(
+  app: App,
+  { push, origin, take }: Pick<Recorded, 'origin' | 'push' | 'take'>,
+  { taken }: { readonly taken: ReadonlySet<string> | undefined },
+): Promise<void> {
+  const repository = await app.repositories.open(String(push.projectId));
+  const moved = repository === undefined ? [] : await movedBy(repository, push.refs, taken);
+  if (repository === undefined || moved.length === 0) await app.store.write(take);
+  else await record(app, repository, { push, origin, moved, take });
 }
 
 /** What git has moved: as it says itself, so that of two who push the same at once one has done so; else as the references tell. */
@@ -90,9 +106,10 @@ export async function finishPush(app: App, push: AnnouncedPush, its: Try): Promi
   const age = Date.now() - push.announcedAt;
   const isOver = age > LONGEST_MS;
   const repository = await app.repositories.open(String(push.projectId));
-  const { moved, unmoved } =
-    repository === undefined ? { moved: [], unmoved: push.refs } : await movedRefs(repository, push.refs);
-  if (repository !== undefined && moved.length > 0) {
+  // Deleted with its project: nothing will move there.
+  if (repository === undefined) return its.finish(() => Promise.resolve());
+  const { moved, unmoved } = await movedRefs(repository, push.refs);
+  if (moved.length > 0) {
     const left = isOver ? undefined : { ...push, refs: unmoved };
     await record(app, repository, { push, origin: push.origin, moved, take: its.take, left });
   } else if (isOver) {

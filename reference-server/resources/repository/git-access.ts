@@ -3,7 +3,7 @@ import type { GitDecision, GitRequest } from '../../git/smart-http.ts';
 import { operationAccess } from '../../../generated/server/index.ts';
 import { authorize } from '../../platform/access.ts';
 import { type App, type Call, ownRequest } from '../../platform/call.ts';
-import type { Principal } from '../../platform/principal.ts';
+import type { Arrival, Principal } from '../../platform/principal.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
 import { Moved, Refusal } from '../../platform/refusal.ts';
 import { reading } from '../../platform/transaction.ts';
@@ -17,10 +17,10 @@ const WRITE_SCOPES: readonly string[] = ['api', 'write_repository'];
  * Whether a git client may read or push a repository: the rules of the API, with the scopes of git over HTTP. Who is
  * anonymous is asked for a credential even where there is nothing, so that names of private projects do not leak.
  */
-export async function decideGitAccess(app: App, request: GitRequest, arrivedAt: number): Promise<GitDecision> {
+export async function decideGitAccess(app: App, request: GitRequest, arrival: Arrival): Promise<GitDecision> {
   try {
     const { token } = request;
-    const principal = token === undefined ? undefined : await app.authenticator.authenticate(token, arrivedAt);
+    const principal = token === undefined ? undefined : await app.authenticator.authenticate(token, arrival);
     const scopes = request.write ? WRITE_SCOPES : READ_SCOPES;
     if (principal !== undefined && !principal.credential.scopes.some((scope) => scopes.includes(scope))) {
       return { kind: 'forbidden', text: `The token needs one of the scopes ${scopes.join(', ')}` };

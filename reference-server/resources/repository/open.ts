@@ -6,6 +6,7 @@ import { authorize } from '../../platform/access.ts';
 import { type ProjectAccess } from '../../platform/places.ts';
 import type { Call } from '../../platform/call.ts';
 import { Refusal, badParameter, notFound } from '../../platform/refusal.ts';
+import { projectById } from '../../platform/tenancy/projects.ts';
 import type { ProjectRow } from '../../platform/tenancy/table.ts';
 
 /** A project with its repository. */
@@ -16,7 +17,7 @@ export interface RepositoryAccess {
 
 /**
  * The repository of a project.
- * @throws Refusal 503 without a usable git program
+ * @throws Refusal 503 without a usable git program, 404 when the project was deleted meanwhile
  */
 export async function openRepository(call: Call, { project }: ProjectAccess): Promise<RepositoryAccess> {
   await requireGit();
@@ -24,8 +25,20 @@ export async function openRepository(call: Call, { project }: ProjectAccess): Pr
   const key = String(project.id);
   const branch = project.default_branch ?? 'main';
   // A project exists before its first push, and so does its (empty) repository.
-  const repository = (await repositories.open(key)) ?? (await repositories.create(key, branch));
+  const repository = (await repositories.open(key)) ?? (await createFirst(call, { key, branch }));
   return { project, repository };
+}
+
+/**
+ * Makes the repository of a project that has none yet; one that was deleted with its project does not come back.
+ * @throws Refusal 404 when the project is gone
+ */
+async function createFirst(
+  { app: { repositories }, db }: Call,
+  { key, branch }: { readonly key: string; readonly branch: string },
+): Promise<RepositoryHandle> {
+  if ((await projectById(db, Number(key))) === undefined) throw notFound('Project');
+  return repositories.create(key, branch);
 }
 
 /**

@@ -5,7 +5,7 @@ import type {
   UpdateFileBody,
 } from '../../../generated/models/index.ts';
 import type { CommitAction } from '../../git/commit-action.ts';
-import { checkFilePath } from '../../git/file-path.ts';
+import { checkFilePath } from '../../git/checks/file-path.ts';
 import { CommitRefused } from '../../git/git-error.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
 import type { Call } from '../../platform/call.ts';

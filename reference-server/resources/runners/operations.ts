@@ -4,7 +4,6 @@ import { type Call, isAdministrator, requirePrincipal } from '../../platform/cal
 import { type OperationSet, operationsOf, reads, writes } from '../../platform/operation.ts';
 import { type ListAnswer, listed } from '../../platform/page-headers.ts';
 import { type PaginationQuery, numberedPage } from '../../platform/page.ts';
-import { checkUnmodified } from '../../platform/precondition.ts';
 import { forbidden, notFound } from '../../platform/refusal.ts';
 import type { ProjectRow } from '../../platform/tenancy/table.ts';
 import type { RunnerQuery } from './filter/store.ts';
@@ -71,8 +70,8 @@ export const operations: OperationSet = operationsOf(
   }),
   writes('deleteRunner', {
     find: findRunner,
+    changedAt: ({ runner }) => runner.updated_at,
     run: async (call, _request, _place, { runner }) => {
-      checkUnmodified(call, runner.updated_at);
       await deleteRunnerRow(call.db, runner.id);
       audit(call, { ...RUNNER_TOKEN, fate: 'deleted', id: runner.id });
       return { status: 204 };

@@ -5,6 +5,7 @@ import { SNIPPET_TABLES } from './table.ts';
 import { demo } from './world.ts';
 
 export { type FoundSnippet, findSnippet } from './rules.ts';
+export { projectSnippet } from './store.ts';
 export type { SnippetRow } from './table.ts';
 
 /** Pieces of text of projects. */

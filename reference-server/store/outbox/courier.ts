@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type OutboxEntry, claimWork, finishWork, noteFailure, postponeWork, releaseWork } from './outbox.ts';
 import { CLAIM_MS, type OwnWork, createOwnWork } from './own-work.ts';
 import { MOST_TRIES, Retries } from './retries.ts';
+import { LONGEST_MS, type Unsettled, settleWork } from './settled.ts';
 import type { Executor, Store } from '../store.ts';
 
 /** Errands of one process that are run at the same time: they mostly wait for somebody else's answer. */
@@ -48,6 +49,10 @@ export interface Courier {
    * stay in the outbox, and are tried again later.
    */
   idle(): Promise<number>;
+  /**
+   * As `idle`, and waits for what other processes are at and for what one that ended has left: two minutes, or so many milliseconds.
+   */
+  settled(longestMs?: number): Promise<Unsettled>;
   /** Takes up no more errands, waits for those that run, and leaves those that could not be finished to others. */
   stop(): Promise<void>;
 }
@@ -151,9 +156,10 @@ export function createCourier({ store, kinds, run }: CourierOptions): Courier {
   };
   const retries = new Retries(wake);
   const own = createOwnWork(store, claim);
-  const settled = async (): Promise<void> => {
+  const atRest = async (): Promise<void> => {
     while (rounds !== undefined || lanes.running.size > 0) await Promise.all([rounds, ...lanes.running]);
   };
+  const idle = (): Promise<number> => retries.outlast(atRest);
   return {
     own,
     wake,
@@ -167,18 +173,13 @@ export function createCourier({ store, kinds, run }: CourierOptions): Courier {
       timer.unref();
       wake();
     },
-    async idle() {
-      for (let soon: Promise<void> | undefined = Promise.resolve(); soon !== undefined; soon = retries.soon()) {
-        await soon;
-        await settled();
-      }
-      return retries.size;
-    },
+    idle,
+    settled: (longestMs = LONGEST_MS) => settleWork({ db: store.db, kinds, claim, longestMs, wake, idle }),
     async stop() {
       isRunning = false;
       clearInterval(timer);
       retries.stop();
-      await settled();
+      await atRest();
       own.stop();
       await releaseWork(store.db, claim);
     },

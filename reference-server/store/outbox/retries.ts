@@ -66,6 +66,15 @@ export class Retries {
     return soon.length === 0 ? undefined : Promise.race(soon);
   }
 
+  /** Comes to rest again and again until none waits that is tried soon; gives how many wait then. */
+  async outlast(rest: () => Promise<void>): Promise<number> {
+    for (let soon: Promise<void> | undefined = Promise.resolve(); soon !== undefined; soon = this.soon()) {
+      await soon;
+      await rest();
+    }
+    return this.size;
+  }
+
   /** How many wait. */
   get size(): number {
     return this.#pauses.size;

@@ -105,6 +105,29 @@ describe.skipIf(postgresUrl === undefined)('four servers on one database and one
     ]);
   });
 
+  it('let a rotation that won keep its token, whichever process the others were sent to, and catch a later use', async () => {
+    const rotate = (process: number, as: string): Promise<Answer> =>
+      send(process, 'POST', '/personal_access_tokens/self/rotate', {}, as);
+    // Behind the prefix that `send` puts before each.
+    const bare = ({ body }: Answer): string => String(body.token).slice('fwpat-'.length);
+    let last = { old: '', fresh: '' };
+    for (let round = 0; round < 60; round += 1) {
+      const json = { name: 'raced', scopes: ['api'], expires_at: '2026-12-31' };
+      const old = bare(await send(round, 'POST', '/users/4/personal_access_tokens', json, 'root-api'));
+      const rotated = await Promise.all([0, 1, 2].map((process) => rotate(round + process, old)));
+      expect(rotated.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+      const fresh = bare(rotated.find(({ status }) => status === 200) ?? expect.fail('nobody won'));
+      expect((await send(round + 3, 'GET', '/user', undefined, fresh)).status).toBe(200);
+      last = { old, fresh };
+    }
+    await expect
+      .poll(async () => {
+        await send(2, 'GET', '/user', undefined, last.old);
+        return (await send(3, 'GET', '/user', undefined, last.fresh)).status;
+      })
+      .toBe(401);
+  });
+
   it('make a branch, a reaction and a deploy key once', async () => {
     const once12 = (won: number, lost: number): number[] =>
       [won, ...Array.from({ length: 11 }, () => lost)].toSorted((a, b) => a - b);

@@ -3,9 +3,10 @@ import type { Call } from '../../../platform/call.ts';
 import { peopleAtLeast } from '../../../platform/tenancy/grants.ts';
 import { directMembers } from '../../../platform/tenancy/members.ts';
 import type { ProjectRow } from '../../../platform/tenancy/table.ts';
+import { matchesWildcard } from '../../../platform/wildcard.ts';
 import { distinctIds, grouped } from '../../../store/prepared.ts';
 import { projectSettings } from '../../projects/index.ts';
-import { type ProtectedBranchRow, matchesBranch, protectedBranchesOf } from '../../protected-branches/index.ts';
+import { type ProtectedBranchRow, protectedBranchesOf } from '../../protected-branches/index.ts';
 import { approvalSwitches } from '../configuration/configuration.ts';
 import type { Switches } from '../configuration/store.ts';
 import { type NamedByRules, namedByRules } from '../store.ts';
@@ -118,7 +119,7 @@ function applies(rule: ProjectRuleRow, branch: string, { branches, protections }
   if (named === undefined && rule.applies_to_all_protected_branches === 0) return true;
   return protections.some(
     ({ id, project_id: projectId, name }) =>
-      projectId === rule.project_id && (named === undefined || named.includes(id)) && matchesBranch(name, branch),
+      projectId === rule.project_id && (named === undefined || named.includes(id)) && matchesWildcard(name, branch),
   );
 }
 

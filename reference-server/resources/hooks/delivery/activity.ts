@@ -2,18 +2,17 @@ import type {
   ConfidentialIssueEvent,
   ConfidentialNoteEvent,
   EventIssue,
+  EventNote,
   EventSnippet,
   IssueEvent,
   IssueEventAttributes,
   IssueEventChanges,
   NoteEvent,
-  ReactionEvent,
 } from '../../../../generated/models/index.ts';
 import type { NamespaceRow, ProjectRow, UserRow } from '../../../platform/tenancy/table.ts';
 import { optionalTimestamp, timestamp } from '../../../platform/time.ts';
 import type { IssueEdit, IssueRow } from '../../issues/index.ts';
-import type { WrittenNote } from '../../notes/index.ts';
-import type { ChangedReaction } from '../../reactions/index.ts';
+import type { NoteRow, WrittenNote } from '../../notes/index.ts';
 import type { SnippetRow } from '../../snippets/index.ts';
 import {
   type ProjectPlace,
@@ -30,7 +29,8 @@ export interface Doer extends ProjectPlace {
   readonly user: UserRow;
 }
 
-function about({ user, ...place }: Doer): Pick<IssueEvent, 'user' | 'project' | 'repository'> {
+/** Who did something and where, as payloads say it. */
+export function about({ user, ...place }: Doer): Pick<IssueEvent, 'user' | 'project' | 'repository'> {
   return {
     user: aboutUser(user, place.origin),
     project: aboutProject(place),
@@ -38,17 +38,23 @@ function about({ user, ...place }: Doer): Pick<IssueEvent, 'user' | 'project' | 
   };
 }
 
+/** An issue that is told, with what is on it. */
+export interface ToldIssue extends Pick<IssueEvent, 'assignees' | 'labels'> {
+  readonly issue: IssueRow;
+  readonly edit: IssueEdit | undefined;
+}
+
 /** What is told of an issue that was made or changed. */
 export function issuePayload(
   doer: Doer,
-  after: IssueRow,
-  edit: IssueEdit | undefined,
+  { issue: after, edit, ...people }: ToldIssue,
 ): IssueEvent | ConfidentialIssueEvent {
   return {
     object_kind: 'issue',
     event_type: after.confidential === 1 ? 'confidential_issue' : 'issue',
     ...about(doer),
     object_attributes: { ...aboutIssue(doer, after), action: actionOf(edit) },
+    ...people,
     changes: edit === undefined ? {} : changesOf(edit),
   };
 }
@@ -101,7 +107,7 @@ function aboutSnippet(snippet: SnippetRow): EventSnippet {
 }
 
 /** Whether a comment is for members alone. */
-export function isConfidential({ note, on }: ToldNote): boolean {
+export function isConfidential({ note, on }: Pick<ToldNote, 'note' | 'on'>): boolean {
   return note.internal === 1 || (on.kind === 'issue' && on.issue.confidential === 1);
 }
 
@@ -112,6 +118,22 @@ export interface ToldNote extends Omit<WrittenNote, 'on'> {
     | { readonly kind: 'merge_request'; readonly mergeRequest: ToldMergeRequest };
 }
 
+/** A comment as payloads tell it. */
+export function aboutNote(note: NoteRow): EventNote {
+  return {
+    id: note.id,
+    note: note.body,
+    noteable_type: note.noteable_kind,
+    noteable_id: note.noteable_id,
+    author_id: note.author_id,
+    project_id: note.project_id,
+    internal: note.internal === 1,
+    system: false,
+    created_at: timestamp(note.created_at),
+    updated_at: timestamp(note.updated_at),
+  };
+}
+
 /** What is told of a comment. */
 export function notePayload(doer: Doer, written: ToldNote): NoteEvent | ConfidentialNoteEvent {
   const { note, action, on } = written;
@@ -120,24 +142,16 @@ export function notePayload(doer: Doer, written: ToldNote): NoteEvent | Confiden
     event_type: isConfidential(written) ? 'confidential_note' : 'note',
     ...about(doer),
     project_id: note.project_id,
-    object_attributes: {
-      id: note.id,
-      note: note.body,
-      noteable_type: note.noteable_kind,
-      noteable_id: note.noteable_id,
-      author_id: note.author_id,
-      project_id: note.project_id,
-      internal: note.internal === 1,
-      system: false,
-      created_at: timestamp(note.created_at),
-      updated_at: timestamp(note.updated_at),
-      action,
-    },
+    object_attributes: { ...aboutNote(note), action },
     ...aboutTarget(doer, on),
   };
 }
 
-function aboutTarget(place: ProjectPlace, on: ToldNote['on']): Pick<NoteEvent, 'issue' | 'merge_request' | 'snippet'> {
+/** What a comment or a reaction is on, under the name of its kind. */
+export function aboutTarget(
+  place: ProjectPlace,
+  on: ToldNote['on'],
+): Pick<NoteEvent, 'issue' | 'merge_request' | 'snippet'> {
   switch (on.kind) {
     case 'issue':
       return { issue: aboutIssue(place, on.issue) };
@@ -146,26 +160,6 @@ function aboutTarget(place: ProjectPlace, on: ToldNote['on']): Pick<NoteEvent, '
     case 'snippet':
       return { snippet: aboutSnippet(on.snippet) };
   }
-}
-
-/** What is told of a reaction. */
-export function reactionPayload(doer: Doer, { reaction, action }: ChangedReaction): ReactionEvent {
-  return {
-    object_kind: 'emoji',
-    event_type: action,
-    ...about(doer),
-    project_id: doer.project.id,
-    object_attributes: {
-      id: reaction.id,
-      name: reaction.name,
-      user_id: reaction.user_id,
-      awardable_type: reaction.awardable_kind,
-      awardable_id: reaction.awardable_id,
-      created_at: timestamp(reaction.created_at),
-      updated_at: timestamp(reaction.updated_at),
-      action,
-    },
-  };
 }
 
 /** A project with the name of its namespace, as a place of payloads. */

@@ -1,4 +1,5 @@
 import { compilePattern } from '../../../../runtime/schema/regular-expression.ts';
+import { matchesWildcard } from '../../../platform/wildcard.ts';
 import { fromRe2 } from '../pattern/re2.ts';
 import type { HookRow } from '../table.ts';
 
@@ -11,17 +12,12 @@ export function firesOnBranch(
   branch: string,
 ): boolean {
   if (filter === null || strategy === 'all_branches') return true;
+  // A `/` is text like any other.
+  if (strategy === 'wildcard') return matchesWildcard(filter, branch);
   try {
-    const pattern = strategy === 'regex' ? fromRe2(filter) : wildcardPattern(filter);
-    return compilePattern(pattern).test(branch);
+    return compilePattern(fromRe2(filter)).test(branch);
   } catch {
     // A pattern that cannot be followed matches nothing.
     return false;
   }
-}
-
-/** A pattern in which `*` stands for any text, a `/` in it or not. */
-function wildcardPattern(filter: string): string {
-  const parts = filter.split('*').map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
-  return `^${parts.join('.*')}$`;
 }

@@ -8,12 +8,14 @@ import { type ToldMergeRequest, aboutMergeRequest, aboutProject, aboutRepository
 import type { Doer } from './activity.ts';
 import { changedFlag, changedIds, changedMembers } from './changes.ts';
 
+/** A merge request that is told, with what is on it. */
+interface ToldChange extends Pick<MergeRequestEvent, 'assignees' | 'labels' | 'reviewers'> {
+  readonly row: ToldMergeRequest;
+  readonly happened: ApprovalAction | MergeRequestEdit | undefined;
+}
+
 /** What is told of a merge request that was made, changed or approved. */
-export function mergeRequestPayload(
-  doer: Doer,
-  after: ToldMergeRequest,
-  happened: ApprovalAction | MergeRequestEdit | undefined,
-): MergeRequestEvent {
+export function mergeRequestPayload(doer: Doer, { row: after, happened, ...people }: ToldChange): MergeRequestEvent {
   const edit = typeof happened === 'string' ? undefined : happened;
   const { user, ...place } = doer;
   return {
@@ -25,8 +27,10 @@ export function mergeRequestPayload(
     object_attributes: {
       ...aboutMergeRequest(place, after),
       action: typeof happened === 'string' ? happened : actionOf(edit),
+      system: false,
       ...(edit !== undefined && isPushed(edit) ? { oldrev: edit.before.head_sha } : {}),
     },
+    ...people,
     changes: edit === undefined ? {} : changesOf(edit),
   };
 }

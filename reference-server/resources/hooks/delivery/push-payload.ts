@@ -1,5 +1,6 @@
 import type { PushEvent, PushEventCommit, TagPushEvent } from '../../../../generated/models/index.ts';
 import { type Commit, formatDate, titleOf } from '../../../git/commit.ts';
+import { isGone } from '../../../git/failures/gone.ts';
 import { GitError } from '../../../git/git-error.ts';
 import { changedPaths } from '../../../git/history/changed-paths.ts';
 import { commitIds, countUpTo } from '../../../git/history/log.ts';
@@ -39,6 +40,15 @@ export interface PushFacts {
 
 /** What is told of a push; undefined when the project or who pushed is gone. */
 export async function pushPayload(app: App, facts: PushFacts): Promise<PushEvent | TagPushEvent | undefined> {
+  try {
+    return await payloadOf(app, facts);
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
+}
+
+async function payloadOf(app: App, facts: PushFacts): Promise<PushEvent | TagPushEvent | undefined> {
   const { db } = app.store;
   const { origin, ref, before, after } = facts;
   const project = await projectById(db, facts.projectId);

@@ -54,8 +54,14 @@ export async function headsOf(
 export async function branchFacts(call: Call, route: Route): Promise<BranchFacts | 'source' | 'target'> {
   const found = await headsOf(call, route);
   if (typeof found === 'string') return found;
-  const { head, start } = found;
-  const { repository } = found.target;
+  return factsBetween(found.target.repository, found);
+}
+
+/** What two commits differ in, and whether they can be merged. */
+export async function factsBetween(
+  repository: RepositoryHandle,
+  { head, start }: { readonly head: string; readonly start: string },
+): Promise<BranchFacts> {
   const base = await mergeBaseOf(repository, [start, head]);
   return {
     head_sha: head,
@@ -72,6 +78,7 @@ async function canMerge(
 ): Promise<boolean> {
   // Histories that share nothing are not merged: that is hardly ever what was meant.
   if (base === undefined) return false;
+  // Nothing is left to merge, which is no conflict: `detailed_merge_status` says so.
   if (base === head || base === start) return true;
   return (await mergedTree(repository, [start, head])) !== undefined;
 }

@@ -1,6 +1,4 @@
 import { GitError } from '../../../git/git-error.ts';
-import { isAncestor } from '../../../git/history/merge-base.ts';
-import { type Landing, mergeOfHead } from '../../../git/history/merge-of-head.ts';
 import { NO_OBJECT } from '../../../git/ref-name.ts';
 import { type App, type Call, homeOf, ownRequest } from '../../../platform/call.ts';
 import { announce, deliverLater } from '../../../platform/events.ts';
@@ -10,7 +8,8 @@ import type { RepositoryAccess } from '../../repository/index.ts';
 import { unchangedLists } from '../lists/store.ts';
 import { mergeRequestById, updateMergeRequestRow } from '../store.ts';
 import type { MergeRequestRow } from '../table.ts';
-import { branchFacts, headsOf, repositoryOf } from './facts.ts';
+import { factsBetween, headsOf, repositoryOf } from './facts.ts';
+import { type LandingFacts, landingOf } from './landing.ts';
 
 /** A merge request whose branches are to be looked up again. */
 export interface Refresh {
@@ -37,14 +36,13 @@ export async function refresh(app: App, { id, userId, origin }: Refresh): Promis
   const seen = await reading(request, async (call) => {
     const row = await mergeRequestById(call.db, id);
     if (row?.state !== 'opened') return undefined;
-    const facts = await branchFacts(call, row);
-    if (typeof facts === 'string') return { merge_status: 'cannot_be_merged' } as const;
-    const access = await repositoryOf(call, row);
-    await keepHead(call, row, access, facts.head_sha);
-    const landing = await landingOf(access, row, facts);
-    if (landing === undefined) return facts;
-    const merge_commit_sha = (await mergeOfHead(access.repository, landing)) ?? null;
-    return { ...mergedBy(call, userId), merge_commit_sha };
+    const found = await headsOf(call, row);
+    const landed = await landedAt(call, row, found);
+    if (landed !== undefined) return { ...landed, ...mergedBy(call, userId) };
+    if (typeof found === 'string') return { merge_status: 'cannot_be_merged' } as const;
+    const facts = await factsBetween(found.target.repository, found);
+    await keepHead(call, row, found.target, facts.head_sha);
+    return facts;
   });
   if (seen === undefined) return;
   await writing(request, async (call) => {
@@ -66,22 +64,27 @@ export async function refresh(app: App, { id, userId, origin }: Refresh): Promis
 
 /** Whether a branch has moved since it was looked up: whoever moved it has it looked up again, and may have been quicker. */
 async function isOutdated(call: Call, row: MergeRequestRow, seen: Partial<MergeRequestRow>): Promise<boolean> {
-  if (seen.head_sha === undefined && seen.start_sha === undefined) return false;
+  // What has landed stays so wherever the source branch goes.
+  if (seen.state === 'merged' || (seen.head_sha === undefined && seen.start_sha === undefined)) return false;
   const now = await headsOf(call, row);
   return typeof now === 'string' || now.head !== seen.head_sha || now.start !== seen.start_sha;
 }
 
-/** Somebody pushed the commits to the target branch without asking: that is a merge, too. Undefined where nobody did. */
-async function landingOf(
-  { repository }: RepositoryAccess,
-  before: MergeRequestRow,
-  facts: { readonly head_sha: string | null; readonly start_sha: string | null; readonly base_sha: string | null },
-): Promise<Landing | undefined> {
-  const { head_sha: head, start_sha: start } = facts;
-  const hadCommits = before.head_sha !== before.base_sha;
-  if (head === null || start === null || !hadCommits || before.head_sha !== head) return undefined;
-  const isIn = before.start_sha !== start && (await isAncestor(repository, head, start));
-  return isIn ? { head, before: before.start_sha, after: start } : undefined;
+/** What is known of a merge request whose commits are in its target branch by now; of one without a source branch the last ones count. */
+async function landedAt(
+  call: Call,
+  row: MergeRequestRow,
+  found: Awaited<ReturnType<typeof headsOf>>,
+): Promise<LandingFacts | undefined> {
+  if (typeof found !== 'string') {
+    const landing = await landingOf(found.target.repository, row, found);
+    if (landing !== undefined) await keepHead(call, row, found.target, found.head);
+    return landing;
+  }
+  if (found === 'target' || row.head_sha === null) return undefined;
+  const { repository } = await repositoryOf(call, row);
+  const start = await repository.branch(row.target_branch);
+  return start && landingOf(repository, row, { head: row.head_sha, start: start.commit });
 }
 
 function mergedBy({ now }: Call, userId: number): Pick<MergeRequestRow, 'merged_at' | 'merged_by_id' | 'state'> {

@@ -47,6 +47,7 @@ export const issueDiscussionOperations: OperationSet = operationsOf(
   }),
   writes('deleteIssueDiscussionNote', {
     find: ownNote,
+    changedAt: ({ note }) => note.updated_at,
     run: async (call, _request, _place, { topic, note }) => {
       await deleteComment(call, topic, note);
       return { status: 204 };

@@ -74,6 +74,7 @@ export const mergeRequestDiscussionOperations: OperationSet = operationsOf(
   }),
   writes('deleteMergeRequestDiscussionNote', {
     find: ownNote,
+    changedAt: ({ note }) => note.updated_at,
     run: async (call, _request, _place, { topic, note }) => {
       await deleteComment(call, topic, note);
       return { status: 204 };

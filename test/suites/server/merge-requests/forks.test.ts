@@ -127,3 +127,25 @@ it('what comes from a fork that is gone is told to have nothing to merge, as mer
   expect(await status()).toEqual(['cannot_be_merged', 'commits_status']);
   expect((await reference.call('PUT', `${at}/merge`, { as: 'max', json: {} })).status).toBe(422);
 });
+
+it('what is closed cannot be merged either when its fork is gone; what was merged stays merged', async () => {
+  const closed = await opened();
+  expect((await reference.call('PUT', closed, { as: 'dee', json: { state_event: 'close' } })).status).toBe(200);
+  const done = await reference.call('POST', `${FORK}/merge_requests`, {
+    as: 'dee',
+    json: { source_branch: 'side', target_branch: 'main', target_project_id: 303, title: 'Again' },
+  });
+  await merged(`${TARGET}/merge_requests/${done.body.iid}`);
+  expect((await reference.call('DELETE', FORK, { as: 'dee' })).status).toBe(202);
+  const status = async (at: string): Promise<unknown> => {
+    const { body } = await reference.get(at, { as: 'max' });
+    return [body.state, body.merge_status, body.detailed_merge_status, body.source_project_id];
+  };
+  expect(await status(closed)).toEqual(['closed', 'cannot_be_merged', 'not_open', null]);
+  expect(await status(`${TARGET}/merge_requests/${done.body.iid}`)).toEqual([
+    'merged',
+    'can_be_merged',
+    'not_open',
+    null,
+  ]);
+});

@@ -62,6 +62,64 @@ it.each<[what: string, commands: (readonly string[])[], isMergeCommit: boolean]>
     .toMatchObject({ state: 'merged', merge_commit_sha: isMerge ? sha : null });
 });
 
+/** A merge request into a branch that nothing protects, so that its pushes may replace others as well. */
+async function openInto(scene: Scene): Promise<string> {
+  const branch = { branch: 'next', ref: 'main' };
+  expect((await scene.call('POST', `${scene.at}/repository/branches`, { as: 'max', json: branch })).status).toBe(201);
+  return scene.open('topic', { target_branch: 'next' });
+}
+
+const MERGE = ['merge', '--quiet', '--no-ff', '-m', 'All in', 'topic'];
+const TOPIC = ['checkout', '--quiet', 'topic'];
+const MAIN = ['checkout', '--quiet', 'main'];
+const FIX = ['commit', '--quiet', '--allow-empty', '-m', 'Fix after review'];
+const push = (...refs: string[]): readonly string[] => ['push', '--quiet', 'origin', ...refs];
+
+it.each<[what: string, commands: (readonly string[])[]]>([
+  ['together with newer commits of the source branch', [FIX, MAIN, MERGE, push('main:next', 'topic')]],
+  ['together with the removal of the source branch', [MAIN, MERGE, push('main:next', ':topic')]],
+  ['with newer commits, together with that removal', [FIX, MAIN, MERGE, push('main:next', ':topic')]],
+  ['after the removal of the source branch', [push(':topic'), MAIN, MERGE, push('main:next')]],
+  [
+    'together with a source branch that was written anew',
+    [[...FIX, '--amend'], MAIN, MERGE, push('main:next', '+topic')],
+  ],
+])('commits that land %s are a merge', async (_what, commands) => {
+  const scene = await sceneOf(reference);
+  await scene.change({ branch: 'topic', file: 'topic.txt', content: 'one' });
+  const at = await openInto(scene);
+  const before = (await reference.get(at, { as: 'max' })).body;
+  const sha = await inClone(scene, TOPIC, ...commands, ['rev-parse', 'main']);
+  await expect
+    .poll(async () => (await reference.get(at, { as: 'max' })).body, { timeout: 10_000 })
+    .toMatchObject({
+      state: 'merged',
+      merge_status: 'can_be_merged',
+      detailed_merge_status: 'not_open',
+      merge_commit_sha: sha,
+      merge_user: { username: 'max' },
+      diff_refs: { base_sha: before.diff_refs.base_sha, start_sha: before.diff_refs.start_sha },
+    });
+  const { body: notes } = await reference.get(`${at}/notes`, { as: 'max' });
+  expect(notes.filter(({ body }: { body: string }) => /pushed to/.test(body))).toEqual([]);
+});
+
+it('a source branch that was put to where the target is has nothing to merge, and is not merged', async () => {
+  const scene = await sceneOf(reference);
+  await scene.change({ branch: 'topic', file: 'topic.txt', content: 'one' });
+  const at = await openInto(scene);
+  await inClone(scene, FIX, push('main:next', '+main:topic'));
+  await expect
+    .poll(async () => (await reference.get(at, { as: 'max' })).body, { timeout: 10_000 })
+    .toMatchObject({
+      state: 'opened',
+      merge_status: 'can_be_merged',
+      has_conflicts: false,
+      detailed_merge_status: 'commits_status',
+    });
+  expect((await scene.merge(at)).status).toBe(422);
+});
+
 it('a push to a protected branch says that this is why it is refused', async () => {
   const scene = await sceneOf(reference);
   const { body } = await reference.get(scene.at, { as: 'max' });

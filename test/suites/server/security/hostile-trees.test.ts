@@ -88,6 +88,28 @@ describe('names that write where they should not on who checks out', () => {
     },
   );
 
+  it.each([
+    ['.gitmodules', '[submodule "x"]\n\tpath = x\n\turl = -u./x\n', 'gitmodulesUrl: disallowed submodule url: -u./x'],
+    ['GITMOD~1', '[submodule "../x"]\n\tpath = x\n\turl = ./x\n', 'gitmodulesName: disallowed submodule name: ../x'],
+    ['deep/.gitattributes', `${'a'.repeat(3000)} text\n`, 'gitattributesLineLength: '],
+  ])('%j is refused with content that git would refuse in a push', async (path, content, why) => {
+    const json = {
+      branch: 'work',
+      commit_message: 'Hostile',
+      actions: [{ action: 'create', file_path: path, content }],
+    };
+    const before = (await reference.get(`${APP}/commits/work`, { as: 'dev' })).body.id;
+    const answer = await reference.call('POST', `${APP}/commits`, { as: 'dev', json });
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      expect.stringContaining(`${JSON.stringify(path)}: ${why}`),
+    ]);
+    const file = { branch: 'work', commit_message: 'Hostile', content };
+    const at = `${APP}/files/${encodeURIComponent(path)}`;
+    expect((await reference.call('POST', at, { as: 'dev', json: file })).status).toBe(400);
+    expect((await reference.get(`${APP}/commits/work`, { as: 'dev' })).body.id).toBe(before);
+  });
+
   it('others are taken, also those that look alike, and what old programs wrote', async () => {
     for (const [index, name] of ['.gitignore', 'git', '...', 'git~2x', '.github'].entries()) {
       expect(await push(commitOf(name), `fine-${index}`)).toBeUndefined();

@@ -12,3 +12,18 @@ it.each([
   book.add(secret, { property: 'token', operationId: 'create' });
   expect(book.find(text).length > 0).toBe(isFound);
 });
+
+it.each([
+  ['s3cr', true],
+  ['s3cr3t-', true],
+  ['alue', true],
+  ['s3', false],
+  ['lue', false],
+  ['3cr3', false],
+  ['value', false],
+  ['S3CR', false],
+])('how a secret begins, or its last characters, are a piece of it: %s', (text, isPiece) => {
+  const book = createTaintBook();
+  book.add('s3cr3t-Value', { property: 'token', operationId: 'create' });
+  expect(book.isPiece(text)).toBe(isPiece);
+});

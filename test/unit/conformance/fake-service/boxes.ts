@@ -146,7 +146,7 @@ function demandTitle(body: Record<string, unknown>, call: Call): void {
   const { title, weight } = body;
   if (title !== undefined && typeof title !== 'string' && call.fault !== 'm34')
     throw new Refusal(400, 'title is invalid');
-  const length = typeof title === 'string' ? title.length : 1;
+  const length = typeof title === 'string' ? [...title].length : 1;
   if (length < 1 || (length > 60 && call.fault !== 'm18')) throw new Refusal(400, 'title has a bad length');
   const whole = weight === undefined || weight === null || (Number.isInteger(weight) && Number(weight) >= 0);
   if (!whole) throw new Refusal(400, 'weight is invalid');

@@ -62,6 +62,7 @@ describe('lists whose ties are ordered by ids that are drawn', () => {
     ['equal ones may stand in any order', 'a9/k b3/a c3/b d1/c', 'a9/q c3/d b3/e d1/a', 'abcd'],
     ['also from the last id to the first', 'a9/k b3/b c3/a', 'a9/q c3/e b3/d', 'abc'],
     ['but in the same direction', 'a9/k b3/a c3/b', 'a9/q c3/e b3/d', 'acb'],
+    ['also where many of them look alike', 'a9/k d3/a d3/b d3/c o3/d d3/e', 'a9/q o3/d d3/e d3/f d3/g d3/h', 'adddod'],
     ['unequal ones may not', 'a9/k b4/a c3/b', 'a9/q c3/d b4/e', 'acb'],
     ['nor where the ids are in no order', 'a9/k b3/a c3/c d3/b', 'a9/q c3/d b3/e d3/f', 'acbd'],
     [
@@ -69,6 +70,18 @@ describe('lists whose ties are ordered by ids that are drawn', () => {
       'a9/a b8/a c7/a d6/a e5/a f4/a g3/a h2/a i1/a j1/b',
       'a9/f b8/f c7/f d6/f e5/f f4/f g3/f h2/f k1/f i1/g',
       'abcdefghij',
+    ],
+    [
+      'also where it is one alone',
+      'a9/a b8/a c7/a d6/a e5/a f4/a g3/a h2/b i2/c j1/b',
+      'a9/f b8/f c7/f d6/f e5/f f4/f g3/f h2/f i2/g k1/f',
+      'abcdefghij',
+    ],
+    [
+      'but not where nothing is tied',
+      'a9/a b8/a c7/a d6/a e5/a f4/a g3/a h3/b i2/a j1/b',
+      'a9/f b8/f c7/f d6/f e5/f f4/f g3/f h3/g i2/f k0/f',
+      'abcdefghik',
     ],
   ])('%s', (_, wanted, found, expected) => {
     expect(namesOf(ordered(roomsOf(wanted), roomsOf(found)))).toBe(expected);

@@ -136,7 +136,10 @@ export class TeamService {
     if (Object.keys(unknown).length > 0) return 'an unknown member';
     if (isNew && name === undefined && !this.is('noreq')) return 'no name';
     if (!isNew && Object.keys(body).length === 0) return 'nothing to change';
-    if (name !== undefined && !(typeof name === 'string' && name !== '' && (this.is('longok') || name.length <= 40))) {
+    if (
+      name !== undefined &&
+      !(typeof name === 'string' && name !== '' && (this.is('longok') || [...name].length <= 40))
+    ) {
       return 'name';
     }
     if (color !== undefined && color !== 'red' && color !== 'blue' && !this.is('enumok')) return 'color';

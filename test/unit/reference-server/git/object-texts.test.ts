@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCommit, objectText } from '../../../../reference-server/git/commit.ts';
+import { formatCommit, formatSignature, objectText } from '../../../../reference-server/git/commit.ts';
 import { RefUpdater } from '../../../../reference-server/git/ref-updater.ts';
 
 const SIGNATURE = { name: 'A', email: 'a@example.com', seconds: 0, offsetMinutes: 0 };
@@ -33,4 +33,9 @@ describe('what git keeps for good', () => {
       expect(updater.running).toBe(false);
     },
   );
+});
+
+it('what is done before 1970, as a clock may be set, is done when time begins for git', () => {
+  const signature = { ...SIGNATURE, seconds: -5 };
+  expect(formatSignature(signature)).toBe('A <a@example.com> 0 +0000');
 });

@@ -15,6 +15,11 @@ const CAUSES: readonly (readonly [name: string, cause: Error, outcome: ReturnTyp
     new GitError('timeout', 'git took too long'),
     { status: 503, text: '503 Service Unavailable - git took too long' },
   ],
+  [
+    'repository that was deleted meanwhile',
+    new GitError('gone', 'The repository was deleted'),
+    { status: 404, text: '404 Project Not Found' },
+  ],
   ['defect', new Error('undefined is not a function'), undefined],
 ];
 

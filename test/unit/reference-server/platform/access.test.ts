@@ -36,7 +36,9 @@ type Found = Subject & Partial<Belonging> & Partial<Opened>;
 async function outcome(name: string, access: OperationAccess, request: unknown, subject: Found): Promise<number> {
   const { app } = backend;
   const principal =
-    name === 'anonymous' ? undefined : await app.authenticator.authenticate(`fwpat-${name}-api`, Date.now());
+    name === 'anonymous'
+      ? undefined
+      : await app.authenticator.authenticate(`fwpat-${name}-api`, { at: Date.now(), number: 1 });
   const incoming: Incoming = {
     app,
     principal,
@@ -47,6 +49,7 @@ async function outcome(name: string, access: OperationAccess, request: unknown, 
     today: '2026-03-04',
     unmodifiedSince: undefined,
     noneMatch: undefined,
+    answering: (ended) => Promise.resolve(ended(0)),
   };
   try {
     await reading(incoming, (call) => authorize(call, access, { request, find: () => Promise.resolve(subject) }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toldTies } from '../../../../../conformance/laws/crowd/told-order.ts';
+import { toldOrder, toldTies } from '../../../../../conformance/laws/crowd/told-order.ts';
 
 const NAMES = ['id', 'firstName', 'lastName', 'createdAt'];
 
@@ -14,5 +14,37 @@ describe('what decides between equal ones', () => {
     ['Those with the same last name are all shown.', []],
   ])('%s', (text, expected) => {
     expect(toldTies(text, NAMES)).toEqual(expected);
+  });
+});
+
+const MEMBERS = ['id', 'name', 'distance_m', 'number', 'priority', 'started_on', 'created_at'];
+
+describe('what a list is in the order of', () => {
+  it.each([
+    ['All of them at once, in the order of their distance from the start.', 'distance_m', true],
+    ['In order of distance.', 'distance_m', true],
+    ['Listed in the order of their `number`.', 'number', true],
+    ['In ascending order of number.', 'number', true],
+    ['In descending order of `distance_m`.', 'distance_m', false],
+    ['In decreasing order of distance.', 'distance_m', false],
+    ['In the order of their names.', 'name', true],
+    ['In reverse order of number.', 'number', false],
+    ['They come in the order of number.', 'number', true],
+    ['In the order of their priority, the highest first.', 'priority', false],
+    ['Ordered by distance.', 'distance_m', true],
+    ['In increasing order of their distance.', 'distance_m', true],
+  ])('%s', (text, member, isUp) => {
+    expect(toldOrder(text, MEMBERS)?.keys.map((key) => [key.member, key.isUp])).toEqual([[member, isUp]]);
+  });
+
+  it.each([
+    'In order of priority.',
+    'In order of importance.',
+    'Rows with the same `started_on` are in the order of their `number`, lowest first.',
+    'In order to find a number.',
+    'In no order.',
+    'In the order of the list.',
+  ])('nothing by: %s', (text) => {
+    expect(toldOrder(text, MEMBERS)).toBeUndefined();
   });
 });

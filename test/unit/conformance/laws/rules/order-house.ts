@@ -116,7 +116,7 @@ class OrderHouse {
   #createOrder({ method, sent, shop, headers }: Asked): Reply {
     if (method !== 'POST') return { status: 405 };
     const { customerId, startsAt, note = '', ...others } = sent ?? {};
-    const isGood = isInstant(startsAt) && typeof note === 'string' && note.length <= 200;
+    const isGood = isInstant(startsAt) && typeof note === 'string' && [...note].length <= 200;
     if (!isGood || typeof customerId !== 'string' || Object.keys(others).length > 0) return { status: 400 };
     const isOpen = this.#fault === 'strangers order for others';
     const customer = this.#customers.find((row) => row.id === customerId && (isOpen || row.shop === shop));

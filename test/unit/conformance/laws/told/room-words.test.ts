@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roomIn } from '../../../../../conformance/laws/told/room-words.ts';
+import { roomIn, roomWhenFull } from '../../../../../conformance/laws/told/room-words.ts';
 
 it.each([
   ['An apiary takes as many hives as its `capacity` says', 'capacity'],
@@ -32,4 +32,43 @@ it.each([
   'A hive has at most five apiaries',
 ])('something else is said: %s', (text) => {
   expect(roomIn(text, 'apiaries', 'hives', ['capacity'])).toBeUndefined();
+});
+
+const MEMBERS = ['capacity', 'fee'];
+
+it.each([
+  'The race must be open and have a spot left, the athlete must be active',
+  'No spot is left',
+  'No place is free',
+  'There are no seats left',
+  'The race is full',
+  'The flight is fully booked',
+  'The show is sold out',
+  'All seats are taken',
+  'Its capacity is reached',
+  'The capacity would be exceeded',
+  'Refused where there is no free place left',
+  'Needs a free spot left',
+  'The boat has no more seats available',
+  'Not enough places left',
+  'More than its capacity',
+])('what is full takes no more: %s', (text) => {
+  expect(roomWhenFull([text], MEMBERS)).toEqual({ member: 'capacity' });
+});
+
+it.each([
+  ['When the race is full, the entry is put on the waiting list'],
+  ['The race is full', 'Others are waitlisted'],
+  ['The full name is needed'],
+  ['A race that is over'],
+  ['The race is full unless somebody leaves'],
+  ['Frees the spot'],
+])('nothing is said of how many there may be: %s', (...texts) => {
+  expect(roomWhenFull(texts, MEMBERS)).toBeUndefined();
+});
+
+it('which member tells how many there may be has to be sure', () => {
+  expect(roomWhenFull(['It is full'], ['seats', 'capacity'])).toBeUndefined();
+  expect(roomWhenFull(['It is full'], ['fee'])).toBeUndefined();
+  expect(roomWhenFull(['It is full'], ['max_guests'])).toEqual({ member: 'max_guests' });
 });

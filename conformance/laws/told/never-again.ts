@@ -7,6 +7,7 @@ import type { Law, LawCase, LawContext } from '../law.ts';
 import { ownedMembers, removing } from '../state/change.ts';
 import { type Story, aThing, making, storiesOf } from '../state/story.ts';
 import { oneLine, sentencesOf } from '../values/sentences.ts';
+import { isGivenOnce } from './again-words.ts';
 
 /** A number that is said to be given never again is not that of the thing that is made after its own was removed. */
 export const neverAgain: Law = {
@@ -14,9 +15,6 @@ export const neverAgain: Law = {
   title: 'numbers that are given never again are not given again',
   plan: (context) => storiesOf(context).flatMap((story) => caseOf(story, context) ?? []),
 };
-
-const AGAIN =
-  /\bnever\b[^.;]{0,40}\b(?:again|re-?used|re-?assigned|recycled)\b|\bnot (?:be )?(?:re-?used|given again|used again|re-?assigned|recycled)\b/i;
 
 const NUMBER = /(?:^|_)(?:number|no|nr|iid|serial|sequence|seq)$/;
 
@@ -55,12 +53,12 @@ function numberOf(story: Story, texts: readonly string[]): string | undefined {
   const schema = operation.responses.find(isSuccess)?.content[0]?.schema;
   const whole = schema === undefined ? [] : applicators([schema]);
   const sent = body?.mediaType.schema === undefined ? [] : ownedMembers(body.mediaType.schema);
-  const told = texts.flatMap((text) => sentencesOf(text)).filter((sentence) => AGAIN.test(sentence));
+  const told = texts.flatMap((text) => sentencesOf(text)).filter((sentence) => isGivenOnce(sentence));
   const isTold = told.some((sentence) => /\bnumbers?\b/i.test(sentence));
   return propertyNames(whole).find((member) => {
     const schemas = propertySchemas(whole, member);
     if (sent.includes(member) || !schemas.some(({ types }) => types.includes('integer'))) return false;
-    const isSaid = schemas.some(({ description = '' }) => AGAIN.test(oneLine(description)));
+    const isSaid = schemas.some(({ description = '' }) => isGivenOnce(oneLine(description)));
     return isSaid || (isTold && NUMBER.test(snakeCase(member)));
   });
 }

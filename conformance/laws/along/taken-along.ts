@@ -1,37 +1,25 @@
-import { pathShape } from '../../../model/facts/resources/path-shape.ts';
-import type { Operation } from '../../../model/operation.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { LawCase, LawContext } from '../law.ts';
 import { reading, removing } from '../state/change.ts';
 import { type Story, aThing, making, storiesOf } from '../state/story.ts';
-import { sentencesOf } from '../values/sentences.ts';
-import { groundOfBoth, makingUser, namedBy } from './in-use.ts';
+import { partsElsewhere } from './parts-elsewhere.ts';
+import { isTaken } from './along-words.ts';
+import { groundOfBoth, makingUser, namedBy } from '../rules/in-use.ts';
 
 /** Things elsewhere that name what is removed are gone as well, where its removal says that they go with it. */
 export function takenAlong(context: LawContext): readonly LawCase[] {
   const stories = storiesOf(context);
-  return stories.flatMap((story) => stories.flatMap((user) => casesOf(story, user, context)));
+  return stories.flatMap((story) => [
+    ...stories.flatMap((user) => casesOf(story, user, context)),
+    ...partsElsewhere(story, context),
+  ]);
 }
 
 function casesOf(story: Story, user: Story, context: LawContext): readonly LawCase[] {
   const { remove } = story.resource;
-  if (remove === undefined || user === story || !isTaken(remove, user)) return [];
+  if (remove === undefined || user === story || !isTaken(remove, user.resource)) return [];
   return namedBy(story, user, context).flatMap((name) => caseOf(story, user, name) ?? []);
 }
-
-/** "Its appointments go with it", "deletes the customer and all orders", "together with their notes". */
-function isTaken({ description = '', responses }: Operation, user: Story): boolean {
-  const word = (pathShape(user.resource.path).word ?? '').toLowerCase().replaceAll(/[_-]/g, ' ');
-  if (word.length < 3) return false;
-  const said = [description, ...responses.map((answer) => answer.description ?? '')].flatMap((text) =>
-    sentencesOf(text.toLowerCase().replaceAll(/[`"*]/g, '')),
-  );
-  return said.some((sentence) => sentence.includes(word) && ALONG.test(sentence) && !NOT.test(sentence));
-}
-
-const ALONG =
-  /\b(?:go(?:es)? with|(?:removed|deleted|gone|disappear|vanish)(?:\w+)? (?:with|along|together|as well|too|also)|(?:takes?|removes?|deletes?)\b.* (?:along|with)|along with|together with|and (?:all |everything )?(?:of )?(?:its|their|his|the)|as well as|cascad\w+|too$|as well$)/;
-const NOT = /\b(?:not|no|never|stays?|remains?|kept?|keeps?|only|cannot|unless|without|neither)\b/;
 
 function caseOf(story: Story, user: Story, name: string): LawCase | undefined {
   const removed = removing(story, aThing(story));

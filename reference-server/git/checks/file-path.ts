@@ -1,11 +1,11 @@
-import { CommitRefused } from './git-error.ts';
+import { CommitRefused } from '../git-error.ts';
 
 /** Longest path in bytes that git's own checks accept. */
 const MAX_PATH_BYTES = 4096;
 const MAX_SEGMENT_BYTES = 255;
 
-// Code points that some file systems ignore, so that `.g<invisible>it` would be `.git` there.
-const IGNORED = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
+/** Code points that some file systems ignore, so that `.g<invisible>it` would be `.git` there. */
+export const IGNORED: RegExp = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
 
 /**
  * Checks a file path of a commit action and answers its segments.
@@ -39,5 +39,5 @@ function problemOfSegment(segment: string): string | undefined {
 /** The spellings of `.git` that Linux, macOS and Windows file systems take for the same name (as git's own check). */
 function isGitFolder(name: string): boolean {
   const plain = name.replaceAll(IGNORED, '').toLowerCase();
-  return /^(?:\.git|git~1)[ .]*(?::.*)?$/.test(plain);
+  return /^(?:\.git|git~1)[ .]*(?::.*)?$/s.test(plain);
 }

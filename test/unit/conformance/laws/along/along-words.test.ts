@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { loadValue } from '../../../../../model/load-api.ts';
+import { isTaken } from '../../../../../conformance/laws/along/along-words.ts';
+
+function isSaid(description: string): boolean {
+  const responses = { '200': { description: 'Fine.' } };
+  const { api } = loadValue('openapi.json', {
+    openapi: '3.1.0',
+    info: { title: 'Races', version: '1' },
+    paths: { '/races': { delete: { operationId: 'removeRaces', description, responses } } },
+  });
+  const [remove] = api?.operations ?? [];
+  if (remove === undefined) expect.fail('the document loads');
+  return isTaken(remove, { path: '/races/{id}/entries' });
+}
+
+it.each([
+  'With the race go its checkpoints and its entries.',
+  'Its entries go with it.',
+  'With it go all entries.',
+  'With its race, its entries are gone.',
+  'Deletes the race and all its entries.',
+  'Removes the race together with its entries.',
+  'All entries are deleted as well.',
+  'The entries are removed with the race.',
+  'Deletes the race along with its entries.',
+  'The entries disappear with it.',
+  'Cascades to the entries.',
+  'Takes its entries along.',
+  'The race is gone, and its entries too.',
+  'Deletes the race as well as its entries.',
+  'The entries vanish with the race.',
+])('entries go with their race: %s', (text) => {
+  expect(isSaid(text)).toBe(true);
+});
+
+it.each([
+  'A race with entries cannot be removed.',
+  'The entries stay.',
+  'Its entries are not removed with it.',
+  'Only races without entries can be deleted.',
+  'Removes the race.',
+])('nothing of the kind is said: %s', (text) => {
+  expect(isSaid(text)).toBe(false);
+});
