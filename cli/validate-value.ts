@@ -1,5 +1,6 @@
 import type { ValidateValue } from '../model/lint/index.ts';
 import { compileSchema, type SchemaValidator } from '../runtime/schema/compile.ts';
+import { wideFormats } from '../runtime/schema/formats/wide-formats.ts';
 import { isSchema, type JsonSchema } from '../runtime/schema/json-schema.ts';
 
 /** Compiled schemas by direction: one schema stands beside many examples. */
@@ -24,7 +25,8 @@ function validatorOf(schema: JsonSchema, direction: 'request' | 'response' | und
   const found = typeof schema === 'object' ? known.get(schema) : undefined;
   if (found !== undefined) return found;
   // What cannot be compiled is reported by the loader; here it restricts nothing.
-  const options = { onProblem: () => undefined, otherDirection: 'pass' as const };
+  // What is written down has all its digits, whoever reads it.
+  const options = { onProblem: () => undefined, otherDirection: 'pass' as const, formats: wideFormats };
   const validator = compileSchema(schema, direction === undefined ? options : { ...options, direction });
   if (typeof schema === 'object') known.set(schema, validator);
   return validator;

@@ -2,6 +2,7 @@ import { forEachChildSchema } from '../model/facts/child-schemas.ts';
 import { toJsonSchema } from '../model/facts/json-schema.ts';
 import type { Schema } from '../model/schema.ts';
 import { compileSchema } from '../runtime/schema/compile.ts';
+import { wideFormats } from '../runtime/schema/formats/wide-formats.ts';
 import type { JsonSchema } from '../runtime/schema/json-schema.ts';
 import type { SchemaFinding } from '../runtime/schema/run.ts';
 
@@ -35,6 +36,8 @@ export function createSchemaBook(): SchemaBook {
         return target === undefined ? undefined : documentOf(target, documents);
       },
       direction,
+      // An implementation may send all that 64 bits hold.
+      formats: wideFormats,
       // A keyword the validator cannot compile is the linter's finding, not the implementation's.
       onProblem: () => undefined,
     });

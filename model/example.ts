@@ -11,6 +11,8 @@ export interface Example extends ModelNode {
   readonly value: JsonValue;
   /** False when only `externalValue` or `serializedValue` is given. */
   readonly hasValue: boolean;
+  /** Digits of the integers in `value` that reading has rounded, by JSON Pointer inside of it; undefined where there are none. */
+  readonly longIntegers: ReadonlyMap<string, bigint> | undefined;
   readonly externalValue: string | undefined;
   /** The wire form (OAS 3.2 `serializedValue`). */
   readonly serializedValue: string | undefined;

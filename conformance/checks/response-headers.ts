@@ -1,8 +1,11 @@
 import type { Header } from '../../model/media-type.ts';
-import type { Schema } from '../../model/schema.ts';
+import { refused } from '../../runtime/request/decode-scalar.ts';
+import { type HeaderForm, readResponseHeader, shapeOf } from '../../runtime/request/parameters/response-header.ts';
+import { createSink } from '../../runtime/request/problem-sink.ts';
+import { isJsonMediaType } from '../../runtime/wire/media-type.ts';
+import { textCodec } from '../exchange/schema-codec.ts';
 import { headerValue } from '../exchange/wire-message.ts';
 import type { Violation } from '../finding.ts';
-import { applicators } from '../schema-walk.ts';
 import type { Check, CheckSession } from './check.ts';
 
 /** Declared headers: required ones are there, and every value meets its schema after its text is typed (OAS 4.8.21). */
@@ -24,56 +27,20 @@ function inspectHeader(header: Header, value: string | undefined, session: Check
   if (value === undefined) {
     return header.required ? [{ ...place, expected: `the required header ${header.name}`, got: 'no such header' }] : [];
   }
-  const readings = headerReadings(header, value);
-  if (readings.some((reading) => session.schemas.accepts(header.schema, reading, 'response'))) return [];
-  const first = session.schemas.findings(header.schema, readings[0], 'response')[0];
-  return [{ ...place, expected: first?.expected ?? `a value as ${header.name} declares`, got: JSON.stringify(value) }];
+  const accepts = (typed: unknown): boolean => session.schemas.accepts(header.schema, typed, 'response');
+  const sink = createSink();
+  const typed = readResponseHeader(formOf(header), value, { sink, accepts });
+  const got = JSON.stringify(value);
+  if (typed === refused) return sink.problems.slice(0, 1).map(({ expected }) => ({ ...place, expected, got }));
+  if (accepts(typed)) return [];
+  const first = session.schemas.findings(header.schema, typed, 'response')[0];
+  return [{ ...place, expected: first?.expected ?? `a value as ${header.name} declares`, got }];
 }
 
-/** Every value that the text can stand for under the header's schema; the most specific reading first. */
-function headerReadings(header: Header, text: string): readonly unknown[] {
-  if (header.content !== undefined) return [parseJson(text) ?? text];
-  const schemas = applicators([header.schema]);
-  const types = new Set(schemas.flatMap((schema) => schema.types));
-  const readings: unknown[] = [];
-  if (types.has('array')) readings.push(splitList(text).map((item) => scalarReading(item, itemTypes(schemas))));
-  if (types.has('object')) readings.push(objectReading(splitList(text), header.explode));
-  const scalar = scalarReading(text, types);
-  if (types.has('null') && text === '') readings.push(null);
-  return [...readings, scalar, ...(scalar === text ? [] : [text])];
-}
-
-function itemTypes(schemas: readonly Schema[]): ReadonlySet<string> {
-  return new Set(applicators(schemas.flatMap((schema) => schema.items ?? [])).flatMap((schema) => schema.types));
-}
-
-function scalarReading(text: string, types: ReadonlySet<string>): unknown {
-  if (types.has('integer') && /^-?\d+$/.test(text)) return Number(text);
-  if (types.has('number') && /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text)) return Number(text);
-  if (types.has('boolean') && (text === 'true' || text === 'false')) return text === 'true';
-  return text;
-}
-
-function splitList(text: string): string[] {
-  return text === '' ? [] : text.split(',').map((item) => item.trim());
-}
-
-/** `a=1,b=2` when exploded, `a,1,b,2` otherwise (style `simple`). */
-function objectReading(items: readonly string[], explode: boolean): Record<string, string> {
-  const entries: [string, string][] = [];
-  if (explode) {
-    for (const item of items) entries.push([item.split('=', 1)[0] ?? '', item.slice(item.indexOf('=') + 1)]);
-  } else {
-    for (let index = 0; index + 1 < items.length; index += 2)
-      entries.push([items[index] ?? '', items[index + 1] ?? '']);
-  }
-  return Object.fromEntries(entries);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
+/** How a header is read: as emitted checks of answers read it. */
+function formOf({ name, explode, schema, content }: Header): HeaderForm {
+  const codec = textCodec(schema);
+  const isJson = content !== undefined && isJsonMediaType(content.name);
+  const isExploded = explode && content === undefined;
+  return { name, explode: isExploded, shape: shapeOf(codec), codec, ...(isJson ? { json: true } : {}) };
 }

@@ -4,15 +4,24 @@ import type { Schema } from '../../model/schema.ts';
 import type { Codec } from '../../runtime/request/codec.ts';
 import { compilePattern } from '../../runtime/schema/regular-expression.ts';
 
-const codecs = new WeakMap<Schema, Codec>();
+const codecs = { xml: new WeakMap<Schema, Codec>(), text: new WeakMap<Schema, Codec>() };
 
 /** The codec of a schema whose values come as XML, the one that validators emit. Memoised. */
 export function xmlCodec(schema: Schema): Codec {
-  const known = codecs.get(schema);
+  return knownCodec(schema, 'xml');
+}
+
+/** The codec of a schema whose values come as texts, those of headers say. Memoised. */
+export function textCodec(schema: Schema): Codec {
+  return knownCodec(schema, 'text');
+}
+
+function knownCodec(schema: Schema, kind: keyof typeof codecs): Codec {
+  const known = codecs[kind].get(schema);
   if (known !== undefined) return known;
-  const memo: CodecMemo = { nodes: new Map(), readsXml: true };
+  const memo: CodecMemo = { nodes: new Map(), readsXml: kind === 'xml' };
   const codec = codecOf(codecNode([schema], memo));
-  codecs.set(schema, codec);
+  codecs[kind].set(schema, codec);
   return codec;
 }
 

@@ -1,6 +1,6 @@
 import { accessOf } from '../../model/facts/access/access.ts';
 import { accessSentences } from '../../model/facts/access/access-sentences.ts';
-import { followLink } from '../../model/facts/author-links.ts';
+import { linkedOperation } from '../../model/facts/resources/linked-operation.ts';
 import { wirePath } from '../../model/facts/wire-path.ts';
 import { describePlan, pagePlanOf } from '../../model/facts/paging/index.ts';
 import { objectOf } from '../../model/json-object.ts';
@@ -252,13 +252,13 @@ function casesOf(response: Response): ResponseView['cases'] {
 }
 
 function linkView(context: PageContext, link: Link): LinkView {
-  const target = linkedOperation(context, link);
+  const target = linkedOperation(context.site.api, link);
   const path = target === undefined ? undefined : context.site.pathOfOperation(target);
   const passed = Object.entries(link.parameters).map(([name, value]) => `${name} = ${expressionText(value)}`);
   if (link.requestBody !== undefined) passed.push(`body = ${expressionText(link.requestBody)}`);
   return {
     name: link.name,
-    target: target?.operationId ?? link.operationId ?? link.operationRef ?? '',
+    target: target?.operationId ?? elsewhere(link),
     href: path === undefined ? '' : context.root + path,
     descriptionHtml: renderMarkdown(link.description),
     passed,
@@ -266,11 +266,9 @@ function linkView(context: PageContext, link: Link): LinkView {
   };
 }
 
-/** The operation of this description that a link names, or refers to by its place. */
-function linkedOperation({ site: { api } }: PageContext, link: Link): Operation | undefined {
-  if (link.operationId !== undefined) return api.operations.find(({ operationId }) => operationId === link.operationId);
-  const target = link.operationRef === undefined ? undefined : followLink(api, link.operationRef);
-  return target?.kind === 'operation' ? target.operation : undefined;
+/** Where a link leads that leads to no operation of the description: into another document, or nowhere. */
+function elsewhere({ operationRef = '#' }: Link): string {
+  return operationRef.startsWith('#') ? '' : operationRef;
 }
 
 /** A constant or a runtime expression (OAS "Runtime Expressions"). */

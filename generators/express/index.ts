@@ -32,5 +32,6 @@ export function emitExpress(api: Api, options: EmitOptions): GeneratedFile[] {
 export { scaffoldFiles, type ScaffoldOptions } from './scaffold.ts';
 export { seededDraw, type Draw } from '../../model/facts/sample/draw.ts';
 export { askedByHead } from './mock/head-cases.ts';
-export { drawnCases, mockCases, mockCasesOf, type MockCaseData } from './mock/mock-cases.ts';
+export type { MockCaseData } from './mock/mock-case-data.ts';
+export { drawnCases, mockCases, mockCasesOf } from './mock/mock-cases.ts';
 export { routeTable, type RouteTableData } from './route-table.ts';

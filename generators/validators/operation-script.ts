@@ -1,7 +1,7 @@
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import { ts, type Fragment } from '../emit/code/fragment.ts';
-import { defaultEmitOptions } from '../emit/options.ts';
+import { defaultEmitOptions, type EmitOptions } from '../emit/options.ts';
 import { codecFile } from './codec-printer.ts';
 import { EmittedModule, type ScriptUse } from './emitted-module.ts';
 import { arrayLiteral } from './object-literal.ts';
@@ -29,25 +29,37 @@ export function decoderScript(api: Api, operation: Operation): OperationScript {
 
 /** The check of one operation's answers, in the same way. */
 export function responseScript(api: Api, { responses }: Operation): OperationScript {
-  return script(api, (module) => {
-    const codecs = codecFile(module, { readsXml: answersXml(responses) });
-    const responseCheck = module.runtime('request/response-check.ts', 'responseCheck');
-    return ts`${responseCheck}(${arrayLiteral(responses.map((response) => responseRow(codecs, response)))})`;
-  });
+  return script(
+    api,
+    (module) => {
+      const codecs = codecFile(module, { readsXml: answersXml(responses) });
+      const responseCheck = module.runtime('request/response-check.ts', 'responseCheck');
+      return ts`${responseCheck}(${arrayLiteral(responses.map((response) => responseRow(codecs, response)))})`;
+    },
+    allDigits,
+  );
 }
 
-function script(api: Api, expression: (module: EmittedModule) => Fragment): OperationScript {
+/** Answers are held against their check as JSON text, which has all digits. */
+const allDigits: EmitOptions = { ...defaultEmitOptions, int64: 'bigint' };
+
+function script(
+  api: Api,
+  expression: (module: EmittedModule) => Fragment,
+  options: EmitOptions = defaultEmitOptions,
+): OperationScript {
   const use: ScriptUse = { runtime: new Set(), sources: new Map() };
   const emission = {
     api,
-    options: defaultEmitOptions,
+    options,
     wanted: new Map(),
     runtimeModules: new Set<string>(),
     script: use,
   };
   const module = new EmittedModule(emission, '');
   const result = expression(module);
-  const sources = [...use.sources].map(([name, schema]) => [name, schemaData(api, schema)] as const);
+  const isWide = options.int64 !== 'number';
+  const sources = [...use.sources].map(([name, schema]) => [name, schemaData(api, schema, isWide)] as const);
   return {
     code: module.print(ts`return ${result};\n`),
     runtime: [...use.runtime],

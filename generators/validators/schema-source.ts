@@ -46,21 +46,24 @@ export interface SchemaData {
   readonly uri: string;
   readonly schema: () => JsonValue;
   readonly uses: () => readonly SchemaData[];
+  readonly isWide?: true;
 }
 
-const data = new WeakMap<Schema, SchemaData>();
+const data = { wide: new WeakMap<Schema, SchemaData>(), usual: new WeakMap<Schema, SchemaData>() };
 
 /** What the source of a schema says, as data instead of code. */
-export function schemaData(api: Api, schema: Schema): SchemaData {
-  const known = data.get(schema);
+export function schemaData(api: Api, schema: Schema, isWide: boolean = false): SchemaData {
+  const all = isWide ? data.wide : data.usual;
+  const known = all.get(schema);
   if (known !== undefined) return known;
   const { document, used } = documentOf(api, schema);
   const made: SchemaData = {
     uri: componentNames(api).get(schema)?.uri ?? `schema-${schema.id}`,
     schema: () => document,
-    uses: () => used.map((target) => schemaData(api, target)),
+    uses: () => used.map((target) => schemaData(api, target, isWide)),
+    ...(isWide ? { isWide } : {}),
   };
-  data.set(schema, made);
+  all.set(schema, made);
   return made;
 }
 

@@ -9,6 +9,7 @@ import { extensionsOf, membersOf, readObject, stringField } from './read/read-ob
 import { locationOf, report } from './read/scope.ts';
 import type { Scope } from './read/scope.ts';
 import { settleData } from './read/stray-reference.ts';
+import { longIntegersIn } from './schema/long-integers.ts';
 import { variantOf } from './variant.ts';
 
 /** Builds the examples of a Parameter, Header or Media Type Object: `examples`, and `example` under the name `default`. */
@@ -54,6 +55,7 @@ function buildOwn({ scope, value, pointer }: Dereferenced, name: string): Exampl
     description: stringField(raw, 'description'),
     value: toJson(settleData(scope, raw[field] ?? null, childPointer(pointer, field))),
     hasValue: hasData || Object.hasOwn(raw, 'value'),
+    longIntegers: longIntegersIn(scope, raw[field], childPointer(pointer, field)),
     externalValue: stringField(raw, 'externalValue'),
     serializedValue: stringField(raw, 'serializedValue'),
   };
@@ -85,6 +87,7 @@ function bareExample(scope: Scope, value: unknown, pointer: string): Example {
     description: undefined,
     value: toJson(settleData(scope, value, pointer)),
     hasValue: true,
+    longIntegers: longIntegersIn(scope, value, pointer),
     externalValue: undefined,
     serializedValue: undefined,
   };

@@ -2,6 +2,7 @@ import type { Link } from '../response.ts';
 import type { JsonValue } from '../location.ts';
 import { childPointer } from '../load/json/json-pointer.ts';
 import { isObject, toJson } from '../load/raw.ts';
+import { withoutOwnFile } from '../load/resolve-reference.ts';
 import { dereference } from './read/follow.ts';
 import type { Dereferenced } from './read/follow.ts';
 import { RULES } from './read/object-rules.ts';
@@ -33,13 +34,14 @@ function buildOwn({ scope, value, pointer }: Dereferenced, name: string): Link {
     report(scope, 'exclusive-fields', childPointer(pointer, 'operationId'), { parameters });
   }
   const parameters = raw['parameters'];
+  const reference = stringField(raw, 'operationRef');
   return {
     kind: 'link',
     location: locationOf(scope, pointer),
     extensions: extensionsOf(raw),
     name,
     operationId: stringField(raw, 'operationId'),
-    operationRef: stringField(raw, 'operationRef'),
+    operationRef: reference && withoutOwnFile(reference, scope, scope.state.root),
     // A parsed mapping holds JSON values only.
     parameters: isObject(parameters) ? (parameters as Readonly<Record<string, JsonValue>>) : {},
     requestBody: Object.hasOwn(raw, 'requestBody') ? toJson(raw['requestBody']) : undefined,

@@ -108,6 +108,16 @@ export const LINT_DIAGNOSTICS = {
       'the link leads into another document, {reference}: it is kept as it is, in a bundle too, and nothing follows it',
     clause: 'OAS "Link Object"',
   },
+  'unknown-operation': {
+    severity: 'warning',
+    message: 'the link leads to no operation: there is no `{name}`',
+    clause: 'OAS "Link Object"',
+  },
+  'short-page': {
+    severity: 'warning',
+    message: 'pages of `{operationId}` have {least} items at least, and the last one may have fewer',
+    clause: 'JSON Schema Validation section 6.4.2',
+  },
   'xml-example-value': {
     severity: 'warning',
     message: 'the example `{name}` of {type} is a value and no text; how it reads as XML is not known',

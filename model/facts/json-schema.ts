@@ -20,15 +20,25 @@ const standalone = new WeakMap<Schema, StandaloneSchema>();
 export function standaloneJsonSchema(schema: Schema): StandaloneSchema {
   const known = standalone.get(schema);
   if (known !== undefined) return known;
+  const before = noted;
   const names = definitionNames(schema);
   const referTo: ReferTo = (target) => definitionReference(names.get(target));
   const root = toJsonSchema(schema, referTo);
   const definitions = [...names].map(([target, name]): [string, JsonValue] => [name, toJsonSchema(target, referTo)]);
-  const document =
-    typeof root === 'boolean' || definitions.length === 0
-      ? root
-      : { ...root, $defs: { ...objectOf(root['$defs']), ...Object.fromEntries(definitions) } };
+  const document = withDefinitions(root, definitions);
+  if (noted > before && typeof document === 'object' && document !== null) rounded.add(document);
   standalone.set(schema, document);
+  return document;
+}
+
+function withDefinitions(
+  root: ReturnType<typeof toJsonSchema>,
+  definitions: readonly (readonly [string, JsonValue])[],
+): StandaloneSchema {
+  if (typeof root === 'boolean' || definitions.length === 0) return root;
+  const document = { ...root, $defs: { ...objectOf(root['$defs']), ...Object.fromEntries(definitions) } };
+  const known = digits.get(root);
+  if (known !== undefined) noteDigits(document, known);
   return document;
 }
 
@@ -101,7 +111,32 @@ export function toJsonSchema(schema: Schema, referTo: ReferTo): boolean | { read
   addAssertions(json, schema);
   addApplicators(json, schema, write);
   addMaps(json, schema, { write, referTo });
+  if (schema.longIntegers !== undefined) noteDigits(json, schema.longIntegers);
   return json;
+}
+
+/** Digits of integers that reading has rounded, by what was written of a schema and by their place in it. */
+const digits = new WeakMap<object, ReadonlyMap<string, bigint>>();
+
+/** Documents in which some schema has such digits: nearly none has, and to look for them takes as long as to write one. */
+const rounded = new WeakSet<object>();
+
+/** How often digits were noted. */
+let noted = 0;
+
+function noteDigits(json: object, known: ReadonlyMap<string, bigint>): void {
+  noted += 1;
+  digits.set(json, known);
+}
+
+/** Whether reading has rounded an integer of a document that `standaloneJsonSchema` made. */
+export function isRounded(document: StandaloneSchema): boolean {
+  return typeof document === 'object' && document !== null && rounded.has(document);
+}
+
+/** The digits of what `toJsonSchema` wrote, by JSON Pointer in it without the first `/`; undefined where nothing was rounded. */
+export function digitsWritten(json: object): ReadonlyMap<string, bigint> | undefined {
+  return digits.get(json);
 }
 
 /** Keywords written so far, in the order they are to stand in. */

@@ -18,6 +18,8 @@ import { errorResponse } from './rules/error-response.ts';
 import { examplesValid } from './rules/examples-valid.ts';
 import { extensionValues } from './rules/extension-values.ts';
 import { foreignOperation } from './rules/foreign-operation.ts';
+import { shortPage } from './rules/short-page.ts';
+import { unknownOperation } from './rules/unknown-operation.ts';
 import { inexactLiteral } from './rules/inexact-literal.ts';
 import { internalNames } from './rules/internal-names.ts';
 import { linesAsItem } from './rules/lines-as-item.ts';
@@ -66,6 +68,8 @@ const RULES: readonly LintRule[] = [
   internalNames,
   structuredText,
   foreignOperation,
+  unknownOperation,
+  shortPage,
 ];
 
 /**

@@ -15,10 +15,13 @@ export interface SchemaProblem {
 /** Which side sends a value: what is read-only is absent from requests, what is write-only from responses. */
 export type Direction = 'request' | 'response';
 
-/** Checks a value against a JSON Schema 2020-12 document; empty when it is valid. No direction means neither side. */
+/**
+ * Checks a value against a JSON Schema 2020-12 document; empty when it is valid. No direction means neither side. Both are JSON in
+ * which bigints stand for integers that numbers do not keep.
+ */
 export type ValidateValue = (
-  schema: JsonValue,
-  value: JsonValue,
+  schema: unknown,
+  value: unknown,
   direction: Direction | undefined,
 ) => readonly SchemaProblem[];
 

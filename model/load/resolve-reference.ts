@@ -117,6 +117,16 @@ function fileOfLocation(location: string, from: ReferenceBase): string | undefin
   return localFile(from.document, location);
 }
 
+/**
+ * A reference to a place in a document by the file of that document (`openapi.yaml#/paths/...` in openapi.yaml) as the fragment
+ * alone; any other reference as it is. No file is opened for it.
+ */
+export function withoutOwnFile(reference: string, from: ReferenceBase, { file }: SourceDocument): string {
+  const hash = reference.indexOf('#');
+  if (hash <= 0 || fileOfLocation(reference.slice(0, hash), from) !== file) return reference;
+  return reference.slice(hash);
+}
+
 const localFiles = new WeakMap<SourceDocument, Map<string, string>>();
 
 /** The file that a relative reference names. A document refers to a few files, and to each of them many times. */

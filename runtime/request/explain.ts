@@ -1,8 +1,7 @@
 import { compileSchema, type SchemaValidator } from '../schema/compile.ts';
 import type { JsonSchema } from '../schema/json-schema.ts';
-import { numberFormat, type FormatTable } from '../schema/formats/format.ts';
-import { isWideInt64 } from '../schema/formats/number.ts';
 import { standardFormats } from '../schema/formats/standard-formats.ts';
+import { wideFormats } from '../schema/formats/wide-formats.ts';
 import type { SchemaFinding } from '../schema/run.ts';
 
 /**
@@ -38,11 +37,6 @@ export function acceptsBySchema(source: SchemaSource, value: unknown, direction:
   return validatorOf(source, direction).accepts(value);
 }
 
-const WIDE_FORMATS: FormatTable = {
-  ...standardFormats,
-  int64: numberFormat('an integer of 64 bits', isWideInt64),
-};
-
 function validatorOf(source: SchemaSource, direction: Direction): SchemaValidator {
   const known = compiled[direction].get(source);
   if (known !== undefined) return known;
@@ -51,7 +45,7 @@ function validatorOf(source: SchemaSource, direction: Direction): SchemaValidato
     resolve: (uri) => findSource(source, uri)?.schema(),
     direction,
     exactIntegers: true,
-    formats: source.isWide === true ? WIDE_FORMATS : standardFormats,
+    formats: source.isWide === true ? wideFormats : standardFormats,
     lazy: true,
     // A pattern that no engine compiles was left out of the emitted check as well, and reported when it was emitted.
     onProblem: () => undefined,

@@ -1,16 +1,12 @@
 import { acceptedBy, reportLimit } from './accepted-by.ts';
 import { selectMediaType } from '../wire/media-type.ts';
-import { decodeParameter } from '../wire/decode-parameter.ts';
-import type { DecodeSpec, ParameterShape } from '../wire/decode-parameter.ts';
-import type { WireProblem } from '../wire/wire-error.ts';
 import { toBodyProblem } from './body/check-body.ts';
 import type { ReadXml, XmlAnswer } from './body/xml/read-xml.ts';
 import type { XmlParser } from './body/xml/xml-parser.ts';
-import type { Codec } from './codec.ts';
 import { refused } from './decode-scalar.ts';
-import { decodeValue } from './decode-value.ts';
 import type { Explain } from './explain.ts';
 import type { CheckedSchema } from './operation-table.ts';
+import { readResponseHeader, type HeaderForm } from './parameters/response-header.ts';
 import type { Problem } from './problem.ts';
 import { createSink, report, toProblem, type ProblemSink } from './problem-sink.ts';
 
@@ -40,16 +36,8 @@ export interface ResponseRow {
 }
 
 /** One declared header of a response. */
-export interface HeaderRow {
-  readonly name: string;
+export interface HeaderRow extends HeaderForm {
   readonly required?: true;
-  /** Default false (OAS "Header Object"). */
-  readonly explode?: boolean;
-  /** Default `scalar`. */
-  readonly shape?: ParameterShape;
-  /** Written as JSON (`content`). */
-  readonly json?: true;
-  readonly codec: Codec;
   readonly schema?: CheckedSchema;
 }
 
@@ -153,26 +141,6 @@ function checkAnswerBody(schema: CheckedSchema, body: unknown, sink: ProblemSink
     report(sink, { in: 'body', name: '', rule: 'schema', expected: 'a valid body', value: body });
 }
 
-/** How a header is written (OAS "Header Object"). */
-function writtenAs({ name, explode = false, shape = 'scalar' }: HeaderRow): DecodeSpec {
-  return { name, in: 'header', style: 'simple', explode, shape };
-}
-
-/** A header as its value; a text that is no JSON where it should be is a text. */
-function readHeader(header: HeaderRow, text: string, sink: ProblemSink): unknown {
-  if (header.json === true) {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      return text;
-    }
-  }
-  const problems: WireProblem[] = [];
-  const raw = decodeParameter(writtenAs(header), text, problems);
-  const { codec, name } = header;
-  return decodeValue(codec, raw, { in: 'header', lenient: false, unknown: 'pass', sink, nameOf: () => name, path: [] });
-}
-
 function checkHeader(header: HeaderRow, answer: CheckedAnswer, sink: ProblemSink): void {
   const value = answer.headers[header.name.toLowerCase()];
   const { name } = header;
@@ -181,9 +149,11 @@ function checkHeader(header: HeaderRow, answer: CheckedAnswer, sink: ProblemSink
       report(sink, { in: 'header', name, rule: 'required', expected: 'a value', value: undefined });
     return;
   }
-  const typed = readHeader(header, Array.isArray(value) ? value.join(', ') : String(value), sink);
-  if (typed === refused || header.schema === undefined || acceptedBy(header.schema, typed)) return;
-  const [finding] = sink.explain(header.schema.source, typed, 'response');
+  const { schema } = header;
+  const accepts = (typed: unknown): boolean => schema === undefined || acceptedBy(schema, typed);
+  const typed = readResponseHeader(header, Array.isArray(value) ? value.join(', ') : String(value), { sink, accepts });
+  if (typed === refused || schema === undefined || accepts(typed)) return;
+  const [finding] = sink.explain(schema.source, typed, 'response');
   report(sink, {
     in: 'header',
     name,

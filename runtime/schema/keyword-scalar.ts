@@ -14,8 +14,9 @@ const TYPE_TESTS: Readonly<Record<string, TypeTest>> = {
   boolean: (value) => typeof value === 'boolean',
   string: (value) => typeof value === 'string',
   // `1e400` in JSON becomes Infinity, which no number of JSON is.
-  number: (value) => typeof value === 'number' && Number.isFinite(value),
-  integer: (value) => Number.isInteger(value),
+  number: (value) => typeof value === 'bigint' || (typeof value === 'number' && Number.isFinite(value)),
+  // Who knows the digits of an integer that numbers do not keep gives them as a bigint.
+  integer: (value) => typeof value === 'bigint' || Number.isInteger(value),
   array: (value) => Array.isArray(value),
   object: isObject,
 };
@@ -65,16 +66,28 @@ function compileEnum(value: unknown, context: KeywordContext): Check {
 }
 
 function describeMembers(members: readonly unknown[]): string {
-  const shown = members.slice(0, 20).map((member) => JSON.stringify(member));
+  const shown = members.slice(0, 20).map(literalText);
   return `one of ${shown.join(', ')}${members.length > 20 ? ` and ${members.length - 20} more` : ''}`;
 }
 
+/** A value as JSON; a bigint is all its digits. */
+function literalText(value: unknown): string {
+  if (typeof value === 'bigint') return String(value);
+  return (
+    JSON.stringify(value, (_, member: unknown) => (typeof member === 'bigint' ? Number(member) : member)) ?? 'nothing'
+  );
+}
+
 function compileConst(value: unknown, context: KeywordContext): Check {
-  const refuse = failAmongTyped(context, context.rule('const', JSON.stringify(value) ?? 'nothing'));
+  const refuse = failAmongTyped(context, context.rule('const', literalText(value)));
   return (instance, run) => equalJson(value, instance) || refuse(run, instance);
 }
 
-type NumberTest = (instance: number, bound: number) => boolean;
+function isNumber(value: unknown): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint';
+}
+
+type NumberTest = (instance: number | bigint, bound: number | bigint) => boolean;
 
 function numberKeyword(name: string, words: string, test: NumberTest): Keyword {
   return {
@@ -82,7 +95,7 @@ function numberKeyword(name: string, words: string, test: NumberTest): Keyword {
     compile: (value, context) => {
       const bound = numberOf(value);
       const rule = context.rule(name, `${words} ${bound}`);
-      return (instance, run) => typeof instance !== 'number' || test(instance, bound) || fail(run, rule, instance);
+      return (instance, run) => !isNumber(instance) || test(instance, bound) || fail(run, rule, instance);
     },
   };
 }
@@ -115,7 +128,7 @@ function compileFormat(value: unknown, context: KeywordContext): Check | undefin
     return (instance, run) => typeof instance !== 'string' || test(instance) || fail(run, rule, instance);
   }
   const { test } = format;
-  return (instance, run) => typeof instance !== 'number' || test(instance) || fail(run, rule, instance);
+  return (instance, run) => !isNumber(instance) || test(instance) || fail(run, rule, instance);
 }
 
 /** Keywords of Validation 6.1 to 6.3 and `format` (Validation 7). */

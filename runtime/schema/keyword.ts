@@ -48,9 +48,9 @@ export function limitOf(value: unknown): number {
   return value;
 }
 
-/** A keyword's value as a finite number. @throws TypeError otherwise. */
-export function numberOf(value: unknown): number {
-  if (typeof value !== 'number') throw new TypeError('The keyword needs a number');
+/** A keyword's value as a finite number, or all its digits. @throws TypeError otherwise. */
+export function numberOf(value: unknown): number | bigint {
+  if (typeof value !== 'number' && typeof value !== 'bigint') throw new TypeError('The keyword needs a number');
   return value;
 }
 

@@ -34,6 +34,8 @@ const LINT_CODES: ReadonlySet<string> = new Set([
   'lines-as-item',
   'structured-text',
   'foreign-operation',
+  'unknown-operation',
+  'short-page',
   'nullable-enum',
   'inexact-literal',
   'contradictory-page',

@@ -1,5 +1,6 @@
 import { paginationOf } from '../../../model/facts/pagination.ts';
 import { listPlaceOf } from '../../../model/facts/paging/index.ts';
+import { leastItems } from '../../../model/facts/paging/least-items.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
@@ -28,6 +29,8 @@ function caseOf(operation: Operation, context: LawContext): LawCase | undefined 
   const isCounted = offset !== undefined && pageSize !== undefined && chooser === undefined;
   if (operation.method !== 'GET' || base === undefined || !isCounted || !/offset|skip/i.test(offset.name))
     return undefined;
+  // Where a list may not be empty, nothing is past its end, and the last page may not be as long as it has to be.
+  if (leastItems(operation) > 0) return undefined;
   if (listPlaceOf(operation) === undefined || !fits(pageSize.schema, SIZE, 'write')) return undefined;
   const call = withoutQuery(base.call, new Set([offset.name, pageSize.name]));
   return {

@@ -1,3 +1,4 @@
+import { leastItems } from '../../../model/facts/paging/least-items.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Call } from '../../cases/case.ts';
@@ -30,7 +31,8 @@ export const pagination: Law = {
 
 function planOperation(operation: Operation, context: LawContext): readonly LawCase[] {
   const base = successes(context, operation)[0];
-  if (base === undefined) return [];
+  // Pages that may not be short cannot be as they are asked for.
+  if (base === undefined || leastItems(operation) > 0) return [];
   return pagingShapes(operation, successes(context, operation)).map((shape) => ({
     kind: 'law',
     id: `${operation.operationId}/law/pagination/${shape.kind}`,

@@ -1,5 +1,6 @@
 import { paginationOf } from '../../../model/facts/pagination.ts';
 import { type PagePlan, pagePlanOf } from '../../../model/facts/paging/index.ts';
+import { leastItems } from '../../../model/facts/paging/least-items.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
@@ -31,6 +32,8 @@ function planOperation(operation: Operation, context: LawContext): readonly LawC
   const plan = pagePlanOf(operation);
   const size = paginationOf(operation)?.pageSize;
   if (operation.method !== 'GET' || base === undefined || size === undefined || plan === undefined) return [];
+  // Pages that may not be short cannot be as they are asked for.
+  if (leastItems(operation) > 0) return [];
   const isWalked =
     plan.style !== 'link' && pagingShapes(operation, [base]).length === 0 && fits(size.schema, SIZE, 'write');
   if (!isWalked) return [];

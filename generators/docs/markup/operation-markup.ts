@@ -103,7 +103,8 @@ function linksMarkup({ links }: ResponseView): Html | undefined {
 }
 
 function linkItem({ name, target, href, descriptionHtml, passed, server }: LinkView): Html {
-  const operation = href === '' ? markup`<code>${target}</code>` : markup`<a href="${href}"><code>${target}</code></a>`;
+  const shown = target === '' ? markup`no operation that is described here` : markup`<code>${target}</code>`;
+  const operation = href === '' ? shown : markup`<a href="${href}">${shown}</a>`;
   const values = passed.map((text) => markup` <code>${text}</code>`);
   const taken = values.length > 0 && markup`, with${values}`;
   return markup`<li><code>${name}</code>: ${operation}${taken}${server !== '' && markup`, at <code>${server}</code>`}${textMarkup(descriptionHtml)}</li>`;

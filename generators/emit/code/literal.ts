@@ -1,4 +1,5 @@
 import { childPointer } from '../../../model/load/json/json-pointer.ts';
+import type { ExactValue } from '../../../model/facts/sample/written/exact-values.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import { isIdentifier } from './identifier.ts';
 
@@ -34,22 +35,22 @@ export function propertyKey(key: string): string {
 }
 
 /**
- * A JSON value as source, on one line when it fits in `width` columns, else one member per line; lists of scalars are
+ * A JSON value as source (an integer with all its digits as a bigint), on one line when it fits in `width` columns, else one member per line; lists of scalars are
  * filled. `__proto__` prints as a computed key, since a plain one would set the prototype.
  */
-export function jsonLiteral(value: JsonValue, width: number = 100, depth: number = 0): string {
+export function jsonLiteral(value: ExactValue, width: number = 100, depth: number = 0): string {
   if (!isContainer(value)) return scalarLiteral(value);
   const flat = flatLiteral(value, width - depth * 2);
   if (flat !== undefined) return flat;
   const pad = '  '.repeat(depth + 1);
   const end = '  '.repeat(depth);
   if (Array.isArray(value)) {
-    const items = value.map((item: JsonValue) => jsonLiteral(item, width, depth + 1));
-    const isList = value.every((item: JsonValue) => !isContainer(item));
+    const items = value.map((item: ExactValue) => jsonLiteral(item, width, depth + 1));
+    const isList = value.every((item: ExactValue) => !isContainer(item));
     const lines = isList ? filledLines(items, width - depth * 2 - 2) : items.map((item) => `${item},`);
     return `[\n${lines.map((line) => `${pad}${line}\n`).join('')}${end}]`;
   }
-  const members = Object.entries(value as { readonly [key: string]: JsonValue }).map(
+  const members = Object.entries(value as { readonly [key: string]: ExactValue }).map(
     ([key, member]) => `${pad}${memberKey(key)}: ${jsonLiteral(member, width, depth + 1)},\n`,
   );
   return `{\n${members.join('')}${end}}`;
@@ -92,13 +93,14 @@ export function filledLines(items: readonly string[], width: number): readonly s
   return line === '' ? lines : [...lines, line];
 }
 
-function scalarLiteral(value: JsonValue): string {
+function scalarLiteral(value: ExactValue): string {
+  if (typeof value === 'bigint') return `${value}n`;
   if (typeof value === 'string') return quote(value);
   return Object.is(value, -0) ? '-0' : String(value);
 }
 
 /** A value on one line; undefined as soon as that takes more than `room`: what is long is looked at level by level. */
-function flatLiteral(value: JsonValue, room: number): string | undefined {
+function flatLiteral(value: ExactValue, room: number): string | undefined {
   const flat = isContainer(value) ? flatContainer(value, room) : scalarLiteral(value);
   return flat === undefined || flat.length > room ? undefined : flat;
 }
@@ -114,7 +116,7 @@ function flatContainer(value: Container, room: number): string | undefined {
     }
     return `[${line}]`;
   }
-  const object = value as { readonly [key: string]: JsonValue }; // not an array
+  const object = value as { readonly [key: string]: ExactValue }; // not an array
   for (const key of Object.keys(object)) {
     line += `${line === '' ? '' : ', '}${memberKey(key)}: `;
     const member = flatLiteral(object[key] ?? null, room - line.length);
@@ -129,8 +131,8 @@ export function memberKey(key: string): string {
   return key === '__proto__' ? "['__proto__']" : propertyKey(key);
 }
 
-type Container = readonly JsonValue[] | { readonly [key: string]: JsonValue };
+type Container = readonly ExactValue[] | { readonly [key: string]: ExactValue };
 
-function isContainer(value: JsonValue): value is Container {
+function isContainer(value: ExactValue): value is Container {
   return typeof value === 'object' && value !== null;
 }

@@ -1,13 +1,12 @@
 import type { Api } from '../../../model/api.ts';
-import { objectOf } from '../../../model/json-object.ts';
-import type { JsonValue } from '../../../model/location.ts';
+import type { ExactValue } from '../../../model/facts/sample/written/exact-values.ts';
 import type { Operation } from '../../../model/operation.ts';
 
 /** A case, as far as is looked at here. */
 interface NamedCase {
   readonly name: string;
   readonly status: number;
-  readonly headers?: JsonValue;
+  readonly headers?: ExactValue;
 }
 
 /** The GET that a described HEAD asks about (RFC 9110 section 9.3.2): that of the same path. */
@@ -32,11 +31,17 @@ export function headCases<Found extends NamedCase>(own: readonly Found[], asked:
 
 /** What the GET answers, with the headers that only the HEAD declares. */
 function withHeaders<Found extends NamedCase>(found: Found, own: readonly Found[]): Found {
-  const declared = objectOf(own.find(({ status }) => status === found.status)?.headers);
-  const told = objectOf(found.headers);
+  const declared = headersOf(own.find(({ status }) => status === found.status));
+  const told = headersOf(found);
   const names = new Set(Object.keys(told).map((name) => name.toLowerCase()));
   const missing = Object.entries(declared).filter(([name]) => !names.has(name.toLowerCase()));
   return missing.length === 0 ? found : { ...found, headers: { ...told, ...Object.fromEntries(missing) } };
+}
+
+function headersOf(found: NamedCase | undefined): Readonly<Record<string, ExactValue>> {
+  const { headers } = found ?? {};
+  // Headers of a case are an object by name.
+  return headers === undefined ? {} : (headers as Readonly<Record<string, ExactValue>>);
 }
 
 function isSuccess({ status }: NamedCase): boolean {

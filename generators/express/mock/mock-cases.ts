@@ -14,26 +14,22 @@ import type { Schema } from '../../../model/schema.ts';
 import { isEntityTag } from '../../../model/facts/sample/written/entity-tag.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import { bestFirst } from './best-first.ts';
+import { exactAnswer } from './exact-answer.ts';
 import { askedByHead, headCases } from './head-cases.ts';
 import { answerBody, offered, sampleBody } from './mock-body.ts';
+import type { MockCaseData } from './mock-case-data.ts';
 import { mockFiltersOf } from './mock-filters.ts';
 import { madeAt } from './mock-location.ts';
 import { mockOrdersOf } from './mock-orders.ts';
 import { isLedOn, listOf, pagingOf } from './mock-paging.ts';
 import { endedSample } from './page-ends.ts';
+import { withWholeLists } from './whole-list.ts';
 import { parameterProperty } from '../../emit/operation/parameter-property.ts';
 import type { Draw } from '../../../model/facts/sample/draw.ts';
 import { readExample } from '../../../model/facts/sample/given-value.ts';
 import { exampleValue } from '../../../model/facts/sample/written/example-value.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
-
-/** A case of the mock as data; the shape is `MockCase` of `runtime/http`. */
-export interface MockCaseData {
-  readonly [key: string]: JsonValue;
-  readonly name: string;
-  readonly status: number;
-}
 
 /** Answers by operationId: the examples of the description, and samples for responses that have none. */
 export function mockCases(api: Api): Readonly<Record<string, readonly MockCaseData[]>> {
@@ -42,7 +38,7 @@ export function mockCases(api: Api): Readonly<Record<string, readonly MockCaseDa
 
 /** Answers of one operation, as `mockCases` has them; those of a HEAD are those of its GET. */
 export function mockCasesOf(operation: Operation, api: Api): readonly MockCaseData[] {
-  const own = asRead(operation, operationCases(operation, casesOf(operation), api));
+  const own = asRead(operation, withWholeLists(operationCases(operation, casesOf(operation), api)));
   const asked = askedByHead(api, operation);
   return asked === undefined ? own : headCases(own, operationCases(asked, casesOf(asked), api));
 }
@@ -135,7 +131,11 @@ function exampleCase(found: Case, answering: Answering): MockCaseData {
     ...headersOf(response, name),
     ...(expected === undefined || content.length === 0
       ? {}
-      : paged(answering, expected.mediaType, bodyOf(expected, response))),
+      : exactAnswer(
+          paged(answering, expected.mediaType, bodyOf(expected, response)),
+          expected.mediaType,
+          expected.example,
+        )),
     ...(Object.keys(condition).length === 0 ? {} : { when: condition }),
   };
 }
@@ -183,11 +183,11 @@ function bareCases(mediaType: MediaType, own: readonly Case[], answering: Answer
   const examples = bestFirst(bare, [mediaType]).map(({ name, expected: { example } }) => ({
     name,
     ...shared,
-    ...paged(answering, mediaType, exampleBody(mediaType, example.value)),
+    ...exactAnswer(paged(answering, mediaType, exampleBody(mediaType, example.value)), mediaType, example),
   }));
   if (examples.length > 0 || own.some((found) => found.expected?.mediaType === mediaType)) return examples;
   const sampled = sampleBody(mediaType, undefined);
-  return [{ name: 'sample', ...shared, ...paged(answering, mediaType, sampled) }];
+  return [{ name: 'sample', ...shared, ...exactAnswer(paged(answering, mediaType, sampled), mediaType) }];
 }
 
 /** A body with how its list is asked for, and with where what it tells of is. */

@@ -1,10 +1,10 @@
 import { isJsonMediaType } from '../../../model/facts/media-kind.ts';
 import { firstOf } from '../../../model/facts/paging/first-of.ts';
 import { listPlaceOf, pagePlanOf } from '../../../model/facts/paging/index.ts';
+import { leastItems } from '../../../model/facts/paging/least-items.ts';
 import { membersOf } from '../../../model/facts/paging/members.ts';
 import type { CountPlan, CursorPlan, PagePlan } from '../../../model/facts/paging/page-plan.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
-import { conjuncts } from '../../../model/facts/schema-shape.ts';
 import { isObject, type JsonObject, objectOf } from '../../../model/json-object.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { MediaType } from '../../../model/media-type.ts';
@@ -176,9 +176,9 @@ function wireName(key: string, parameter: Parameter | undefined): JsonObject {
   return parameter === undefined ? {} : { [key]: parameter.name };
 }
 
-function leastOf({ schema, body, items }: Answer): JsonObject {
+function leastOf({ operation, schema, body, items }: Answer): JsonObject {
   if (fits(schema, replaced(body, items, []), 'read')) return {};
-  return { least: Math.max(1, ...(items === '' ? conjuncts(schema).map(({ minItems = 0 }) => minItems) : [])) };
+  return { least: Math.max(1, leastItems(operation)) };
 }
 
 function headersOf(response: Response): JsonObject {

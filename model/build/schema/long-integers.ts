@@ -1,6 +1,6 @@
 import { childPointer } from '../../load/json/json-pointer.ts';
 import { scalarText } from '../../load/locate/scalar-text.ts';
-import type { SchemaUnderWay } from '../read/scope.ts';
+import type { Scope, SchemaUnderWay } from '../read/scope.ts';
 
 /** Keywords that hold values, or bounds of them. */
 const KEYWORDS = [
@@ -22,15 +22,32 @@ export function noteLongIntegers({ scope, node, raw, pointer }: SchemaUnderWay):
   if (!scope.document.mayHaveLargeIntegers) return;
   for (const keyword of KEYWORDS) {
     for (const [place, value] of roundedIn(raw[keyword], keyword)) {
-      const text = scalarText(scope.document, `${pointer}/${place}`, value).replace(/^\+/, '');
-      noteDigits(node, placeOf(place, raw), text);
+      noteDigits(node, placeOf(place, raw), writtenDigits(scope, `${pointer}/${place}`, value));
     }
   }
 }
 
+/** Digits of the integers in a value that reading has rounded, by JSON Pointer inside of it; undefined where there are none. */
+export function longIntegersIn(scope: Scope, value: unknown, pointer: string): ReadonlyMap<string, bigint> | undefined {
+  if (!scope.document.mayHaveLargeIntegers) return undefined;
+  const digits = [...roundedIn(value, '')].flatMap(([place, read]): [string, bigint][] => {
+    const text = writtenDigits(scope, pointer + place, read);
+    return isLong(text) ? [[place, BigInt(text)]] : [];
+  });
+  return digits.length === 0 ? undefined : new Map(digits);
+}
+
+function writtenDigits({ document }: Scope, pointer: string, value: number): string {
+  return scalarText(document, pointer, value).replace(/^\+/, '');
+}
+
+function isLong(text: string): boolean {
+  return /^-?\d+$/.test(text) && !Number.isSafeInteger(Number(text));
+}
+
 /** Notes what is written for a number, where that is an integer that numbers do not keep. */
 export function noteDigits(node: SchemaUnderWay['node'], place: string, text: string): void {
-  if (!/^-?\d+$/.test(text) || Number.isSafeInteger(Number(text))) return;
+  if (!isLong(text)) return;
   node.longIntegers = new Map([...(node.longIntegers ?? []), [place, BigInt(text)]]);
 }
 

@@ -65,7 +65,8 @@ function recognised(operation: Operation): PagePlan | undefined {
 }
 
 /** Schema of the JSON of the success that has the list. */
-function answerSchema({ responses }: Operation): Schema | undefined {
+/** Schema of the answer that may be a page. */
+export function answerSchema({ responses }: Operation): Schema | undefined {
   const success = responses.find(({ status }) => /^2(?:00|XX)$/i.test(status));
   const [media] = preferredMedia(success?.content ?? []);
   return media !== undefined && bodyKind(media) === 'json' ? media.schema : undefined;

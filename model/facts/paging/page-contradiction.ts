@@ -56,9 +56,15 @@ function askedFor(operation: Operation, { name }: PageExample): Asked {
   const sizeValue = size && numberAsked(operation, size, name);
   const first = page && (firstOf(page.schema) ?? 1);
   const pageValue = page && (numberAsked(operation, page, name) ?? first);
-  const skipped = offset && (numberAsked(operation, offset, name) ?? firstOf(offset.schema) ?? 0);
+  const skipped = offset && skippedBy(offset.schema, numberAsked(operation, offset, name));
   const before = skipped ?? (pageValue === first ? page && 0 : undefined);
   return { size, sizeValue, before };
+}
+
+/** Items before an offset: some count the first item as 1, as their schema says. */
+function skippedBy(schema: Schema, asked: number | undefined): number {
+  const firstItem = firstOf(schema) === 1 ? 1 : 0;
+  return Math.max(0, (asked ?? firstItem) - firstItem);
 }
 
 function isWhole(schema: Schema): boolean {

@@ -5,7 +5,7 @@ import { discriminatorBranches } from '../discriminator-branches.ts';
 import type { View } from '../read-write-views.ts';
 import { fitsMembers, fitsUnevaluated } from './fits-container.ts';
 import { boundBy, isComposed, isOpen, noVerdicts, targetOf, type Fitting, type Verdicts } from './fitting.ts';
-import { boundsOfFormat, isMultiple } from './number-range.ts';
+import { isMultiple, writtenBounds } from './number-range.ts';
 import { matchesPattern } from './pattern-test.ts';
 import { sameValue } from './same-value.ts';
 import { textFormat } from './text-formats.ts';
@@ -89,7 +89,7 @@ function fitsNumber(part: Schema, value: number): boolean {
 }
 
 function isWithin(part: Schema, value: number): boolean {
-  const [least = -Infinity, most = Infinity] = boundsOfFormat(part.format) ?? [];
+  const [least = -Infinity, most = Infinity] = writtenBounds(part.format) ?? [];
   const bounds = [part.minimum ?? least, least];
   const ends = [part.maximum ?? most, most];
   if (bounds.some((bound) => value < bound) || ends.some((end) => value > end)) return false;

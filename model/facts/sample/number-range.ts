@@ -16,6 +16,14 @@ const formatBounds: Readonly<Record<string, readonly [number, number]>> = {
   float: [-3.4e38, 3.4e38],
 };
 
+/** Bounds of what a description may write as a value of a number format; undefined for a format that has none. */
+export function writtenBounds(format: string | undefined): readonly [number, number] | undefined {
+  return format === 'int64' ? wholeInt64 : boundsOfFormat(format);
+}
+
+/** All that 64 bits hold: nobody depends on the digits that reading has rounded. */
+const wholeInt64: readonly [number, number] = [-(2 ** 63), 2 ** 63];
+
 /** Bounds of a number format; undefined for a format that has none. */
 export function boundsOfFormat(format: string | undefined): readonly [number, number] | undefined {
   return format !== undefined && Object.hasOwn(formatBounds, format) ? formatBounds[format] : undefined;

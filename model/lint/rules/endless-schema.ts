@@ -30,6 +30,8 @@ const MOST_NAMES = 5;
 /** What the value itself is held against; what a tag alone chooses is asked once of each value. */
 function inPlace(schema: Schema): readonly Schema[] {
   const { ref, not, if: condition, then, else: otherwise, allOf, anyOf, oneOf, dependentSchemas } = schema;
-  const single = [ref, not, condition, then, otherwise].filter((part) => part !== undefined);
+  // Without a condition nothing is held against what it would choose (JSON Schema Core section 10.2.2).
+  const chosen = condition === undefined ? [] : [condition, then, otherwise];
+  const single = [ref, not, ...chosen].filter((part) => part !== undefined);
   return [...single, ...allOf, ...anyOf, ...oneOf, ...dependentSchemas.values()];
 }

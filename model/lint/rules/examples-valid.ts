@@ -2,10 +2,10 @@ import type { Api } from '../../api.ts';
 import { isEntityTag } from '../../facts/sample/written/entity-tag.ts';
 import { isFormMediaType, isJsonMediaType, isMultipartMediaType, isXmlMediaType } from '../../facts/media-kind.ts';
 import { linesBody } from '../../facts/lines-body.ts';
-import { standaloneJsonSchema } from '../../facts/json-schema.ts';
+import { exactJsonSchema, exactValue, type ExactValue } from '../../facts/sample/written/exact-values.ts';
 import { collectSchemas, operationSchemas } from '../../facts/reachable-schemas.ts';
 import type { Example } from '../../example.ts';
-import type { JsonValue, SourceLocation } from '../../location.ts';
+import type { SourceLocation } from '../../location.ts';
 import type { MediaType } from '../../media-type.ts';
 import type { Operation } from '../../operation.ts';
 import type { Schema } from '../../schema.ts';
@@ -80,9 +80,7 @@ function checkXml(context: LintContext, { schema, direction }: DescribedValue, e
   const read = typeof text === 'string' ? context.readXml?.(schema, text) : undefined;
   if (read === undefined) return;
   const problems =
-    'problems' in read
-      ? read.problems
-      : (context.validate?.(standaloneJsonSchema(schema), read.value, direction) ?? []);
+    'problems' in read ? read.problems : (context.validate?.(exactJsonSchema(schema), read.value, direction) ?? []);
   for (const { pointer, message } of problems) {
     const reason = pointer === '' ? message : `at ${pointer} ${message}`;
     context.report('example-mismatch', location, { parameters: { name, reason } });
@@ -91,13 +89,14 @@ function checkXml(context: LintContext, { schema, direction }: DescribedValue, e
 
 function checkExample(context: LintContext, { schema, direction, isItem }: DescribedValue, example: Example): void {
   const { file, pointer } = example.location;
-  const { name, value } = example;
+  const { name } = example;
+  const value = exactValue(example.value, example.longIntegers);
   // A bare `example` is the value itself, an Example Object holds it.
   const base = name === 'default' && pointer.endsWith('/example') ? pointer : `${pointer}/value`;
   if (isItem !== true) return checkValue(context, { schema, direction, name, value }, { file, pointer: base });
   // Text is that of the whole body.
   if (typeof value === 'string') return undefined;
-  const items: readonly JsonValue[] = Array.isArray(value) ? value : [value];
+  const items: readonly ExactValue[] = Array.isArray(value) ? value : [value];
   for (const [index, item] of items.entries()) {
     const at = Array.isArray(value) ? `${base}/${index}` : base;
     checkValue(context, { schema, direction, name, value: item }, { file, pointer: at });
@@ -107,13 +106,14 @@ function checkExample(context: LintContext, { schema, direction, isItem }: Descr
 function checkSchema(context: LintContext, schema: Schema): void {
   const { file, pointer } = schema.location;
   const described = { schema, direction: undefined };
-  for (const value of schema.examples) {
+  for (const [index, shown] of schema.examples.entries()) {
+    const value = exactValue(shown, schema.longIntegers, `examples/${index}`);
     checkValue(context, { ...described, name: 'of the schema', value }, { file, pointer: `${pointer}/examples` });
   }
   if (!schema.hasDefault) return;
   checkValue(
     context,
-    { ...described, name: 'default', value: schema.default },
+    { ...described, name: 'default', value: exactValue(schema.default, schema.longIntegers, 'default') },
     { file, pointer: `${pointer}/default` },
   );
 }
@@ -122,12 +122,12 @@ interface CheckedValue {
   readonly schema: Schema;
   readonly direction: Direction | undefined;
   readonly name: string;
-  readonly value: JsonValue;
+  readonly value: ExactValue;
 }
 
 function checkValue({ validate, report }: LintContext, checked: CheckedValue, { file, pointer }: SourceLocation): void {
   const { schema, direction, name, value } = checked;
-  for (const problem of validate?.(standaloneJsonSchema(schema), value, direction) ?? []) {
+  for (const problem of validate?.(exactJsonSchema(schema), value, direction) ?? []) {
     report(
       'example-mismatch',
       { file, pointer: pointer + problem.pointer },

@@ -6,7 +6,7 @@ import { identifierIndex, type Resource } from '../identifiers.ts';
 import { decodeFragment } from '../json/json-pointer.ts';
 import { isObject, toJson } from '../raw.ts';
 import type { RawObject } from '../raw.ts';
-import { isResolved, resolveReference, topOf } from '../resolve-reference.ts';
+import { isResolved, resolveReference, topOf, withoutOwnFile } from '../resolve-reference.ts';
 import type { ReferenceBase, ResolvedTarget } from '../resolve-reference.ts';
 import type { SourceDocument } from '../source-document.ts';
 import { settledItems, settledValue, withSettled } from './settled-value.ts';
@@ -24,7 +24,13 @@ export function oneDocument(store: DocumentStore, file: string): JsonValue | und
     if (target.document !== base.document) isOne = false;
     return `#${encodeURI(target.pointer)}`;
   };
-  const walk: Walk = { store, refer, isOver: () => !isOne, valueOf: (value) => withSettled(value, store) };
+  const walk: Walk = {
+    store,
+    refer,
+    isOver: () => !isOne,
+    isWhole: true,
+    valueOf: (value) => withSettled(value, store),
+  };
   const root = pointing(document.root, topOf(document), walk);
   return isOne ? toJson(root) : undefined;
 }
@@ -48,6 +54,8 @@ interface Walk extends Referring {
   readonly store: DocumentStore;
   /** True when nobody needs the rest. */
   readonly isOver: () => boolean;
+  /** True where the document stays the whole: what refers to it by its file needs no file. */
+  readonly isWhole?: true;
 }
 
 /** The value itself where nothing in it needs another text. */
@@ -75,6 +83,8 @@ function pointingMembers(value: RawObject, base: ReferenceBase, walk: Walk): Raw
 
 function pointingField(key: string, member: unknown, base: ReferenceBase, walk: Walk): unknown {
   if (key === '$ref' && typeof member === 'string') return pointerOf(member, base, walk);
+  if (key === 'operationRef' && typeof member === 'string' && walk.isWhole === true)
+    return withoutOwnFile(member, base, base.document);
   if (typeof member !== 'object' || member === null) return member;
   if (NAMED.has(key) && !Array.isArray(member)) return pointingNamed(member, base, walk);
   if (VALUES.has(key)) return walk.valueOf(member);

@@ -81,8 +81,10 @@ function namesInside(schemas: readonly JsonObject[], look: Look): readonly strin
 export function keptValue(value: JsonValue, schemas: readonly JsonValue[], look: Look): JsonValue {
   const parts = schemaParts(schemas, look);
   if (Array.isArray(value)) {
-    const items = parts.flatMap((part) => [part['items'] ?? [], ...listOf(part['prefixItems'])].flat());
-    return listOf(value).map((item) => keptValue(item, items, look));
+    return listOf(value).flatMap((item, index) => {
+      const items = parts.flatMap((part) => listOf(part['prefixItems'])[index] ?? part['items'] ?? []);
+      return items.some((each) => isInternalPart(each, look)) ? [] : [keptValue(item, items, look)];
+    });
   }
   if (!isObject(value)) return value;
   const names = Object.keys(value).filter((name) => !parts.some((part) => isInternalPart(memberOf(part, name), look)));

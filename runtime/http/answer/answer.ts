@@ -162,15 +162,21 @@ function headerValue(name: string, value: unknown, forms?: HeaderForms): string 
   if (form === 'json' && value !== undefined) return jsonLine(value);
   if (value === undefined || value === null) return undefined;
   if (Array.isArray(value)) {
-    const lines = value.map(String).map(oneLine);
-    return name === 'set-cookie' ? lines : lines.join(',');
+    return name === 'set-cookie' ? value.map(String).map(oneLine) : value.map(partText).join(',');
   }
   if (value instanceof Date) return value.toUTCString();
   if (typeof value !== 'object') return oneLine(String(value));
   return Object.entries(value)
     .filter(([, member]) => member !== undefined)
-    .map(([key, member]) => oneLine(`${key}${form === 'exploded' ? '=' : ','}${String(member ?? '')}`))
+    .map(([key, member]) => `${oneLine(key)}${form === 'exploded' ? '=' : ','}${partText(member)}`)
     .join(',');
+}
+
+/** An item or member: what style `simple` has no form for is its JSON text, in which texts hold no comma that would part it. */
+function partText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return oneLine(String(value ?? ''));
+  if (value instanceof Date) return value.toJSON();
+  return jsonLine(value).replace(/"(?:[^"\\]|\\.)*"/g, (text) => text.replaceAll(',', '\\u002c'));
 }
 
 /** A value as JSON that a field can hold: escapes are the same text where they are read. */

@@ -115,6 +115,8 @@ export interface MockPaging {
   readonly cursorKind?: 'number';
   /** Where the cursor stands in an item: the next page begins behind the item that has it. JSON Pointer. */
   readonly key?: string;
+  /** Set where the list is all that the examples of its pages show together: items of a page where no other number is asked for. */
+  readonly usualSize?: number;
   /** Fewest items that a page may have; none when left out. */
   readonly least?: number;
   /** JSON Pointer to the list; the body is the list when left out. */

@@ -36,7 +36,7 @@ export function pageWindow(paging: MockPaging, all: readonly unknown[], { query,
   const before = placeBefore(paging, all, query);
   const isBack = (before ?? backSize) !== undefined;
   const asked = (isBack ? backSize : undefined) ?? numberOf(query, paging.size);
-  const size = asked ?? Math.max(1, all.length);
+  const size = asked ?? paging.usualSize ?? Math.max(1, all.length);
   const from = Math.max(0, startOf(paging, all, { query, size }));
   const stop = isBack ? (before ?? all.length) : from + size;
   const start = isBack ? Math.max(from, stop - size) : from;

@@ -34,7 +34,12 @@ function hasCursorOfItsOwn({ paging = {}, body, when }: MockCase, all: readonly 
 
 /** True for a case that is the answer to a page other than the first, where a request asks for this very one. */
 function isPageItself({ paging = {}, when }: MockCase, { query }: PageRequest): boolean {
-  const { page, offset, cursor, back, firstPage = 1, firstItem = 0 } = paging;
+  const { page, offset, cursor, back, size, firstPage = 1, firstItem = 0 } = paging;
+  // All pages that the examples show are there.
+  if (paging.usualSize !== undefined) return false;
+  const sized = size === undefined ? undefined : memberWithin(when?.query, size);
+  // A page of another length is another one.
+  if (size !== undefined && sized !== undefined && String(memberWithin(query, size)) !== String(sized)) return false;
   const ways = [
     [page, firstPage],
     [offset, firstItem],

@@ -3,8 +3,8 @@ import type { MockCases } from 'forgewright/runtime/http/mock/mock-case';
 /** Answers by operation: the examples of the description, and samples where it has none. */
 export const mockCases: MockCases = {
   'list-tools': [
-    { name: 'default', status: 200, headers: { 'X-Total': 1 }, contentType: 'application/json', body: [{ id: 1, name: 'saw', kind: 'hand' }], paging: { page: 'page', pageName: 'page', headers: { 'X-Total': 'total', Link: 'link' } }, filters: { items: '', by: [{ query: 'kind', kind: 'is', members: ['kind'] }] } },
-    { name: 'second_page', status: 200, headers: { 'X-Total': 1 }, contentType: 'application/json', body: [{ id: 2, name: 'drill', kind: 'power' }], paging: { page: 'page', pageName: 'page', headers: { 'X-Total': 'total', Link: 'link' } }, filters: { items: '', by: [{ query: 'kind', kind: 'is', members: ['kind'] }] }, when: { query: { page: 2 } } },
+    { name: 'default', status: 200, headers: { 'X-Total': 1 }, contentType: 'application/json', body: [{ id: 1, name: 'saw', kind: 'hand' }, { id: 2, name: 'drill', kind: 'power' }], paging: { page: 'page', pageName: 'page', headers: { 'X-Total': 'total', Link: 'link' }, usualSize: 1 }, filters: { items: '', by: [{ query: 'kind', kind: 'is', members: ['kind'] }] } },
+    { name: 'second_page', status: 200, headers: { 'X-Total': 1 }, contentType: 'application/json', body: [{ id: 1, name: 'saw', kind: 'hand' }, { id: 2, name: 'drill', kind: 'power' }], paging: { page: 'page', pageName: 'page', headers: { 'X-Total': 'total', Link: 'link' }, usualSize: 1 }, filters: { items: '', by: [{ query: 'kind', kind: 'is', members: ['kind'] }] }, when: { query: { page: 2 } } },
     { name: 'table', status: 200, headers: { 'X-Total': 1 }, contentType: 'text/csv', body: 'id,name\n1,saw\n', filters: { items: '', by: [{ query: 'kind', kind: 'is', members: ['kind'] }] } },
     { name: 'sample', status: 304 },
     { name: 'sample', status: 500, of: 'default', contentType: 'application/problem+json', body: { title: 'string', status: 1 } },

@@ -13,6 +13,7 @@ interface Way {
 
 const SIZE = '{ name: limit, in: query, schema: { type: integer, default: 3, maximum: 50 } }';
 const OFFSET = '{ name: offset, in: query, schema: { type: integer, default: 0 } }';
+const ONE_BASED = '{ name: startIndex, in: query, schema: { type: integer, minimum: 1, default: 1 } }';
 const PAGE = '{ name: page, in: query, schema: { type: integer, default: 1 } }';
 const CURSOR = '{ name: cursor, in: query, schema: { type: string } }';
 const small = SIZE.replace('default: 3', 'default: 2');
@@ -106,6 +107,11 @@ describe('the example of a page', () => {
         beside: `${TOTAL}, ${PAGES}, ${MORE}`,
         example: 'total: 7, total_pages: 3, has_more: true',
       },
+    ],
+    [undefined, { parameters: `${ONE_BASED}, ${SIZE}`, beside: TOTAL, example: 'total: 3' }],
+    [
+      '/total is 2, and the page shows item 3',
+      { parameters: `${ONE_BASED}, ${SIZE}`, beside: TOTAL, example: 'total: 2' },
     ],
     [undefined, { beside: TOTAL, example: 'total: 1' }],
   ])('%s', async (told, way) => {

@@ -3,6 +3,7 @@ import { readXmlExample } from '../../../../cli/read-xml-example.ts';
 import { validateValue } from '../../../../cli/validate-value.ts';
 import type { LintContext, LintRule } from '../../../../model/lint/rule.ts';
 import { authorLinks } from '../../../../model/lint/rules/author-links.ts';
+import { endlessSchema } from '../../../../model/lint/rules/endless-schema.ts';
 import { errorResponse } from '../../../../model/lint/rules/error-response.ts';
 import { examplesValid } from '../../../../model/lint/rules/examples-valid.ts';
 import { linkHeader } from '../../../../model/lint/rules/link-header.ts';
@@ -277,4 +278,13 @@ components: {schemas: {None: false, S: {type: object, required: [a], properties:
       if (isTold) expect(findings[0]).toContain(`default; ${type} (write it as text`);
     }
   });
+});
+
+it.each([
+  ['then: {$ref: "#/components/schemas/A"}', []],
+  ['else: {$ref: "#/components/schemas/A"}', []],
+  ['if: {type: object}, then: {$ref: "#/components/schemas/A"}', ['endless-schema /components/schemas/A: `A`']],
+  ['if: {$ref: "#/components/schemas/A"}', ['endless-schema /components/schemas/A: `A`']],
+])('what is chosen by a condition is endless only beside one: %s', async (keywords, findings) => {
+  expect(await found(endlessSchema, `paths: {}\ncomponents: {schemas: {A: {${keywords}}}}\n`)).toEqual(findings);
 });
