@@ -40,7 +40,6 @@ export function pageWindow(paging: MockPaging, all: readonly unknown[], { query,
   const from = Math.max(0, startOf(paging, all, { query, size }));
   const stop = isBack ? (before ?? all.length) : from + size;
   const start = isBack ? Math.max(from, stop - size) : from;
-  const { firstPage = 1 } = paging;
   return {
     all,
     part: all.slice(start, stop),
@@ -50,9 +49,18 @@ export function pageWindow(paging: MockPaging, all: readonly unknown[], { query,
     stop,
     isBack,
     isEnd: size === 0 || stop >= all.length,
-    number: size === 0 ? (numberOf(query, paging.page) ?? firstPage) : Math.floor(start / size) + firstPage,
+    number: pageNumber(paging, query, { start, size }),
     url,
   };
+}
+
+/** Pages without items have the number that they were asked for by. */
+function pageNumber(
+  { page, firstPage = 1 }: MockPaging,
+  query: PageRequest['query'],
+  { start, size }: Pick<PageWindow, 'start' | 'size'>,
+): number {
+  return size === 0 ? (numberOf(query, page) ?? firstPage) : Math.floor(start / size) + firstPage;
 }
 
 /** How many items come before the page. Of several ways to ask, that counts which leads anywhere: the others are defaults. */
