@@ -9,7 +9,7 @@ const codec: Codec = {
   properties: {
     name: { text: true },
     approvals_required: { integer: true },
-    rule_type: { words: ['any_approver', 'regular', 'report_approver'] },
+    rule_type: { words: ['any_approver', 'regular', 'report_approver'], commas: true },
     user_ids: { items: { integer: true } },
     group_ids: { items: { integer: true } },
   },
