@@ -33,8 +33,8 @@ function typesOf(name: string, where: string): { list: Claim[]; get: Claim[]; cr
     ],
     remove: [
       answers(`delete${name}Reaction`, 204, 'undefined'),
-      fails(`delete${name}Reaction`, `${FAILURES} 405`),
-      takesOnly(`delete${name}Reaction`, `${where}; award_id: number`),
+      fails(`delete${name}Reaction`, `${FAILURES} 405 412`),
+      takesOnly(`delete${name}Reaction`, `${where}; award_id: number; 'If-Unmodified-Since'?: string`),
     ],
   };
 }
