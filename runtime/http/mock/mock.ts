@@ -100,7 +100,13 @@ function asked(chosen: MockCase, { query }: DecodedRequest, { headers, rawUrl }:
   const url = urlOf(rawUrl, origin);
   if (url === undefined) return chosen;
   const list = orderedAnswer(filteredAnswer(chosen, { query, url }), query);
-  return locatedAnswer(pagedAnswer(list, { query, url }), url);
+  return locatedAnswer(pagedAnswer(list, { query: pageAsked(chosen, query, headers), url }), url);
+}
+
+/** The query of a request; who names an example by `Prefer` means the page that the example is. */
+function pageAsked({ name, when }: MockCase, query: unknown, headers: HandlerContext['headers']): unknown {
+  const isNamed = name !== undefined && parsePrefer(headerText(headers, 'prefer')).example === name;
+  return isNamed ? { ...(query as object | undefined), ...(when?.query as object | undefined) } : query;
 }
 
 function urlOf(text: string, base: string): URL | undefined {
