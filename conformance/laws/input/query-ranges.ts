@@ -11,6 +11,7 @@ import { findParameter, reads, withParameter } from '../base-call.ts';
 import type { Law, LawCase } from '../law.ts';
 import { kindOf } from '../rules/pair-rules.ts';
 import { toldPairs } from '../rules/told-pairs.ts';
+import { countOf } from '../values/count-words.ts';
 import { sentencesOf } from '../values/sentences.ts';
 import { NOT_WRONG } from './bounds.ts';
 
@@ -62,8 +63,6 @@ function textOf({ description = '', parameters }: Operation): string {
   return [description, ...own].join('. ');
 }
 
-const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
-
 /** Months and years have no one length. */
 const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7 };
 
@@ -73,7 +72,7 @@ function lengthsIn(text: string): readonly number[] {
     const form = /\b(?:at most|no more than|not more than|up to|maximum of|longer than) (\w+) (day|week)s?\b/i;
     const [told, count = '', unit = ''] = form.exec(sentence) ?? [];
     const isOfRange = /\b(?:range|period|span|interval|apart|between|after (?:it|`\w+`))\b/i.test(sentence);
-    const number = /^\d+$/.test(count) ? Number(count) : NUMBERS.indexOf(count.toLowerCase());
+    const number = countOf(count) ?? 0;
     return told === undefined || !isOfRange || number < 1 ? [] : [number * (DAYS[unit.toLowerCase()] ?? 1)];
   });
 }

@@ -1,3 +1,5 @@
+import { COUNT_WORDS, countOf } from '../values/count-words.ts';
+
 /** How a value is to a number. */
 export type Relation = 'less than' | 'at most' | 'at least' | 'more than';
 
@@ -11,22 +13,7 @@ export interface Comparison {
   readonly after: string;
 }
 
-const WORDS = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
-const NUMBER = String.raw`(?<number>-?\d+(?:\.\d+)?(?![\d.,:/-]*\d)|${WORDS.join('|')})`;
+const NUMBER = String.raw`(?<number>-?\d+(?:\.\d+)?(?![\d.,:/-]*\d)|${COUNT_WORDS.join('|')})`;
 const AFTER =
   '(?:on|of|and|or|at|in|is|are|for|when|if|then|with|to|from|by|together|because|so|per|times|before|after|yet|now|earlier|later|ago|since|while|within|during)';
 const NOUN = String.raw`(?:(?: |-)?(?<noun>%|°C|(?!${AFTER}\b)[a-z]+)(?![\w-]))?`;
@@ -68,7 +55,7 @@ export function comparisonIn(clause: string): Comparison | undefined {
     const after = clause.slice(found.index + found[0].length).trim();
     if (hasNumber(before) || hasNumber(after)) return undefined;
     const { number = '', noun } = found.groups ?? {};
-    return { relation, number: valueOf(number), noun: noun?.toLowerCase(), before, after };
+    return { relation, number: countOf(number) ?? Number(number), noun: noun?.toLowerCase(), before, after };
   }
   return undefined;
 }
@@ -77,11 +64,6 @@ export function comparisonIn(clause: string): Comparison | undefined {
 function hasNumber(text: string): boolean {
   const plain = text.replaceAll(/`?\b4\d\d\b`?|\bone\b/gi, '');
   return plain.search(ANY_NUMBER) >= 0;
-}
-
-function valueOf(text: string): number {
-  const word = WORDS.indexOf(text.toLowerCase());
-  return word < 0 ? Number(text) : word;
 }
 
 /** Whether a value is as a comparison says. */

@@ -1,5 +1,6 @@
+import { COUNT, countOf } from '../../laws/values/count-words.ts';
 import { unitOf, unitOfName } from './units.ts';
-import { COUNT, countOf, decimalsOf } from './values.ts';
+import { decimalsOf } from './values.ts';
 
 /** How a number is rounded: to multiples of a step. Where nothing says what becomes of halves, they may go either way. */
 export interface Rounding {

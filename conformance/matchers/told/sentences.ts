@@ -1,12 +1,12 @@
-import { oneLine } from '../../laws/values/sentences.ts';
+import { oneLine, wholeSentencesOf } from '../../laws/values/sentences.ts';
 
 /** The sentences of a description as readers take them: names in backticks, remarks in brackets behind a comma, no emphasis. */
 export function toldSentences(description: string): readonly string[] {
-  return oneLine(description.trim())
+  const plain = oneLine(description.trim())
     .replaceAll(/\*\*?(?=\w)([^*]+)(?<=\w)\*\*?/g, '$1')
     .replaceAll(/[“”]/g, '"')
-    .replaceAll(/ \((?=rounded |in percent|null |zero-padded)([^()]*)\)/gi, ', $1')
-    .split(/[.](?:\s|$)/)
+    .replaceAll(/ \((?=rounded |in percent|null |zero-padded)([^()]*)\)/gi, ', $1');
+  return wholeSentencesOf(plain)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '');
 }

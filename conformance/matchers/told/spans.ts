@@ -1,6 +1,7 @@
+import { COUNT, countOf } from '../../laws/values/count-words.ts';
 import { partOf, placeOf } from './scope.ts';
 import type { Reader } from './told.ts';
-import { COUNT, countOf, instantOf } from './values.ts';
+import { instantOf } from './values.ts';
 
 /** Milliseconds. */
 const UNITS: Readonly<Record<string, number>> = {

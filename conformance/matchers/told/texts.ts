@@ -1,8 +1,8 @@
+import { COUNT, countOf } from '../../laws/values/count-words.ts';
 import type { JsonObject } from '../../schema-walk.ts';
 import { preview } from '../../schema-walk.ts';
 import { type Place, partOf, placeOf, type Scope } from './scope.ts';
 import type { Missed, Reader } from './told.ts';
-import { COUNT, countOf } from './values.ts';
 
 /** A text that is made of others; undefined where they do not tell it. */
 type Made = (object: JsonObject) => readonly string[] | undefined;

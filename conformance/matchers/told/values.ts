@@ -39,15 +39,3 @@ function inTime(one: string, other: string): number | undefined {
 export function isUnset(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
-
-const WORDS: readonly string[] = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
-
-/** A count in digits or as a word. */
-export function countOf(word: string): number | undefined {
-  if (/^\d+$/.test(word)) return Number(word);
-  const known = WORDS.indexOf(word.toLowerCase());
-  return known < 0 ? undefined : known;
-}
-
-/** An expression for counts, without a group. */
-export const COUNT: string = `\\d+|${WORDS.join('|')}`;
