@@ -34,41 +34,37 @@ export async function madeWithOthers(
   const members = (body.named ?? []).filter(({ name }) => !keeps.includes(name));
   const sendWith = (names: Names): Promise<Exchange> =>
     send({ ...call, body: { ...body, named: [], value: { ...value, ...names } } });
+  const others: OthersOf[] = [];
   for (const member of members) {
     const one = (name: string | number): Promise<Exchange> => sendWith({ [member.name]: name });
-    const made = await madeWithOne(member, value[member.name], { probe, send: one });
+    const { made, candidates } = await madeWithOne(member, value[member.name], { probe, send: one });
     if (made !== undefined) return made;
+    others.push([member.name, candidates]);
   }
-  return (members.length > 1 ? await madeWithAll(members, value, { probe, send: sendWith }) : undefined) ?? first;
-}
-
-/** What is made with others in place of all: a reader who has enough and a book that is lent may both be in the way. */
-async function madeWithAll(
-  members: readonly NamedMember[],
-  value: Readonly<Record<string, unknown>>,
-  { probe, send }: { readonly probe: Probe; readonly send: (names: Names) => Promise<Exchange> },
-): Promise<Exchange | undefined> {
-  const others: [string, readonly Candidate[]][] = [];
-  for (const member of members) {
-    const taken = probe.observe(statesOf(member), NONE);
-    others.push([member.name, await othersFor(member, value[member.name], { probe, taken })]);
-  }
-  const tries = Math.max(...others.map(([, candidates]) => candidates.length));
-  for (let at = 0; at < tries; at += 1) {
-    const chosen = others.flatMap(([name, of]) =>
-      of.slice(at % of.length, (at % of.length) + 1).map((one) => [name, one] as const),
-    );
-    const made = await send(Object.fromEntries(chosen.map(([name, one]) => [name, one.name])));
-    for (const [, one] of chosen) probe.chose(made.request, one.name);
-    if (made.response.status < 300) return made;
-  }
-  return undefined;
+  return (others.length > 1 ? await madeWithAll(others, { probe, send: sendWith }) : undefined) ?? first;
 }
 
 type Names = Readonly<Record<string, string | number>>;
 
-function statesOf({ name, listed }: NamedMember): string {
-  return `taken with ${name} of ${listed.list.operation.operationId}`;
+/** The name of a member, and what it may name instead. */
+type OthersOf = readonly [name: string, candidates: readonly Candidate[]];
+
+/** What is made with others in place of all: a reader who has enough and a book that is lent may both be in the way. */
+async function madeWithAll(
+  others: readonly OthersOf[],
+  { probe, send }: { readonly probe: Probe; readonly send: (names: Names) => Promise<Exchange> },
+): Promise<Exchange | undefined> {
+  const tries = Math.max(...others.map(([, candidates]) => candidates.length));
+  for (let at = 0; at < tries; at += 1) {
+    const chosen = others.flatMap(([name, candidates]) => {
+      const candidate = candidates[at % candidates.length];
+      return candidate === undefined ? [] : [[name, candidate.name] as const];
+    });
+    const made = await send(Object.fromEntries(chosen));
+    for (const [, name] of chosen) probe.chose(made.request, name);
+    if (made.response.status < 300) return made;
+  }
+  return undefined;
 }
 
 interface Naming {
@@ -77,32 +73,37 @@ interface Naming {
   readonly send: (name: string | number) => Promise<Exchange>;
 }
 
+/** What is made with another thing; where it is made with none, those that were tried. */
+interface MadeWithOne {
+  readonly made?: Exchange;
+  readonly candidates: readonly Candidate[];
+}
+
 /**
- * What is made with a new thing, which nothing has been made with, else with another that is listed; undefined where it is made with none.
- * New ones that are in no state for it are not made again.
+ * What is made with a new thing, which nothing has been made with, else with another that is listed. New ones that are in no state for it
+ * are not made again.
  */
-async function madeWithOne(member: NamedMember, own: unknown, { probe, send }: Naming): Promise<Exchange | undefined> {
-  const key = `${NEW} ${member.listed.list.operation.operationId}`;
+async function madeWithOne(member: NamedMember, own: unknown, { probe, send }: Naming): Promise<MadeWithOne> {
+  const { operationId } = member.listed.list.operation;
+  const key = `${NEW} ${operationId}`;
   const made = probe.observe(key, '').has(UNFIT) ? undefined : await newOne(member, probe);
   const answer = made === undefined ? undefined : await send(made);
-  if (answer !== undefined && answer.response.status < 300) return answer;
-  const taken = probe.observe(statesOf(member), NONE);
-  for (const { name, state } of await othersFor(member, own, { probe, taken })) {
+  if (answer !== undefined && answer.response.status < 300) return { made: answer, candidates: [] };
+  const states = `taken with ${member.name} of ${operationId}`;
+  const candidates = await othersFor(member, own, { probe, taken: probe.observe(states, '') });
+  for (const { name, state } of candidates) {
     const other = await send(name);
     probe.chose(other.request, name);
     if (other.response.status >= 300) continue;
-    probe.observe(statesOf(member), state);
+    probe.observe(states, state);
     if (answer !== undefined) probe.observe(key, UNFIT);
-    return other;
+    return { made: other, candidates };
   }
-  return undefined;
+  return { candidates };
 }
 
 /** Under this key a run remembers the lists whose new things are in no state to be named. */
 const [NEW, UNFIT] = ['made with new ones of', 'unfit'];
-
-/** No state: what a look at what was seen adds to it. */
-const NONE = 'none';
 
 /** What one more thing of the kind that a member names is called: those that are listed may all be taken. */
 async function newOne({ maker, listed }: NamedMember, probe: Probe): Promise<string | number | undefined> {
@@ -139,20 +140,16 @@ async function othersFor(
     return name === undefined || name === own ? [] : [{ name, state: stateIn(entry) }];
   });
   const from = shown.length === 0 ? 0 : scattered(probe.fresh()) % shown.length;
+  const seen = new Map<string, number>();
   return [...shown.slice(from), ...shown.slice(0, from)]
-    .map((candidate, at, all) => ({ candidate, rank: rankOf(candidate, all.slice(0, at), taken) }))
-    .toSorted((left, right) => left.rank - right.rank)
+    .map((candidate) => {
+      const turn = seen.get(candidate.state) ?? 0;
+      seen.set(candidate.state, turn + 1);
+      return { candidate, turn, isTaken: taken.has(candidate.state) };
+    })
+    .toSorted((left, right) => Number(right.isTaken) - Number(left.isTaken) || left.turn - right.turn)
     .map(({ candidate }) => candidate)
     .slice(0, MOST);
-}
-
-/** More than there are things. */
-const TAKEN = 1_000_000;
-
-/** The how manieth of its state something is; before all others where its state is one in which something was taken. */
-function rankOf({ state }: Candidate, before: readonly Candidate[], taken: ReadonlySet<string>): number {
-  const same = before.filter((other) => other.state === state).length;
-  return taken.has(state) ? same - TAKEN : same;
 }
 
 function stateIn(entry: unknown): string {

@@ -21,7 +21,7 @@ const maxHeaderBytes = 8192;
 
 /** Without a plan no part is a file: everything is held. */
 const noPlan: MultipartPlan = {
-  roleOf: ({ name }) => ({ property: name, isDeclared: false, isFile: false, isList: false, levels: 1 }),
+  roleOf: ({ name }) => ({ property: name, isDeclared: false, isFile: false, isList: false }),
   isLast: () => false,
   isClosed: false,
 };

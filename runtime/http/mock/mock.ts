@@ -64,7 +64,8 @@ export function mockHandler(operation: OperationEntry, source: MockSource): Hand
     if (applied !== '') context.setHeader('preference-applied', applied);
     const isApart = !caller.includes(chosen.when?.identity ?? '') && areAll('isApart', caller, source.identities);
     const own = isApart ? seenApart(operation, chosen) : chosen;
-    return wireAnswer(unlessUnchanged(asked(own, decoded, context), operation, context));
+    const part = asked(own, decoded, { context, preference });
+    return wireAnswer(unlessUnchanged(part, operation, context));
   };
 }
 
@@ -94,18 +95,24 @@ function seenApart({ path, responses }: OperationEntry, chosen: MockCase): MockC
   throw new HttpError(404, { detail: 'the caller knows of no such thing' });
 }
 
+interface Asking {
+  readonly context: HandlerContext;
+  readonly preference: MockPreference;
+}
+
 /** The part of an answer that a request asks for. */
-function asked(chosen: MockCase, { query }: DecodedRequest, { headers, rawUrl }: HandlerContext): MockCase {
+function asked(chosen: MockCase, { query }: DecodedRequest, { context, preference }: Asking): MockCase {
+  const { headers, rawUrl } = context;
   const origin = `http://${headerText(headers, 'host') ?? 'localhost'}`;
   const url = urlOf(rawUrl, origin);
   if (url === undefined) return chosen;
   const list = orderedAnswer(filteredAnswer(chosen, { query, url }), query);
-  return locatedAnswer(pagedAnswer(list, { query: pageAsked(chosen, query, headers), url }), url);
+  return locatedAnswer(pagedAnswer(list, { query: pageAsked(chosen, query, preference), url }), url);
 }
 
 /** The query of a request; who names an example by `Prefer` means the page that the example is. */
-function pageAsked({ name, when }: MockCase, query: unknown, headers: HandlerContext['headers']): unknown {
-  const isNamed = name !== undefined && parsePrefer(headerText(headers, 'prefer')).example === name;
+function pageAsked({ name, when }: MockCase, query: unknown, { example }: MockPreference): unknown {
+  const isNamed = name !== undefined && example === name;
   return isNamed ? { ...(query as object | undefined), ...(when?.query as object | undefined) } : query;
 }
 
