@@ -85,7 +85,7 @@ export class RepositoryHandle {
 
   /** Name of the branch that `HEAD` stands for, whether or not it has a commit. */
   async headBranch(): Promise<string> {
-    const head = await readFile(join(this.gitDir, 'HEAD'), 'utf8');
+    const head = await readFile(join(this.gitDir, 'HEAD'), 'utf8').catch(this.#fail);
     return /^ref: refs\/heads\/(.+)$/m.exec(head)?.[1] ?? 'main';
   }
 

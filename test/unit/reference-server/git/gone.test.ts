@@ -16,6 +16,7 @@ const OTHER = 'b'.repeat(40);
 
 const USES: readonly (readonly [what: string, use: Use])[] = [
   ['a branch', (repository) => repository.branch('main')],
+  ['the default branch', (repository) => repository.headBranch()],
   ['a name', (repository) => repository.resolve('v1')],
   ['a commit', (repository) => repository.requireCommit(OTHER)],
   ['a tree', (repository) => repository.tree(OTHER)],

@@ -37,7 +37,7 @@ it.each([
   ['wants it cooler', 'limits openSauna/law/limits/heat'],
   ['one more than there is room for', 'room addCleaning/law/room/addSauna'],
   ['one less', 'room addCleaning/law/room/addSauna'],
-  ['dirty from eleven', 'thresholds addCleaning/law/thresholds/isDirty'],
+  ['dirty from eleven', 'told-values addCleaning/law/thresholds/isDirty'],
   ['shows the last put down', 'utmost addCleaning/law/utmost/lastCleanedOn'],
   ['shows what is removed', 'utmost addCleaning/law/utmost/lastCleanedOn'],
 ])('%s: found by %s', async (fault, by) => {
