@@ -3,11 +3,11 @@ import { type CommitAction, applyActions } from './commit-action.ts';
 import { type Commit, type Signature, formatCommit } from './commit.ts';
 import { fetchCommit } from './fetch-commit.ts';
 import { CommitRefused, GitError } from './git-error.ts';
-import { runGit } from './git-process.ts';
 import { broughtBy } from './history/added-commits.ts';
 import { moveBranch } from './move-branch.ts';
 import { EMPTY_TREE } from './object-writer.ts';
 import { isBranchName } from './ref-name.ts';
+import { hasBranches } from './refs/has-branches.ts';
 import type { RepositoryHandle } from './repository-handle.ts';
 import type { RepositoryStore } from './repository-store.ts';
 import { TreeEditor } from './tree-editor.ts';
@@ -118,11 +118,6 @@ async function baseWithoutStart(
   // The first commit of an empty repository has nothing to start from.
   if (!(await hasBranches(repository))) return undefined;
   throw new CommitRefused('branch-missing', 'The branch does not exist and no start was given');
-}
-
-async function hasBranches(repository: RepositoryHandle): Promise<boolean> {
-  const output = await runGit(repository.gitDir, ['for-each-ref', '--count=1', '--format=%(refname)', 'refs/heads/']);
-  return output.length > 0;
 }
 
 async function findStart(

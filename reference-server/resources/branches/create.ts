@@ -3,11 +3,13 @@ import { CommitRefused } from '../../git/git-error.ts';
 import { broughtBy } from '../../git/history/added-commits.ts';
 import { moveBranch } from '../../git/move-branch.ts';
 import { isBranchName } from '../../git/ref-name.ts';
+import { hasBranches } from '../../git/refs/has-branches.ts';
+import type { Revision } from '../../git/repository-handle.ts';
 import type { Call } from '../../platform/call.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { demandPush, protectionsOf } from '../protected-branches/index.ts';
-import { type RepositoryAccess, announced, noteActivity, openRepository } from '../repository/index.ts';
+import { type RepositoryAccess, announced, createCommit, noteActivity, openRepository } from '../repository/index.ts';
 import { mergedInto } from './list.ts';
 import { presentBranch } from './present.ts';
 
@@ -19,10 +21,14 @@ export async function createBranch(call: Call, place: ProjectAccess, body: Creat
   const access = await openRepository(call, place);
   const { branch: name } = body;
   if (!isBranchName(name)) throw refused('Branch name is invalid');
-  const start = body.ref === 'HEAD' ? (access.project.default_branch ?? 'HEAD') : body.ref;
-  const revision = await access.repository.resolve(start);
-  if (revision === undefined) throw refused(`Invalid reference name: ${body.ref}`);
+  const standard = access.project.default_branch ?? 'main';
+  const start = body.ref === 'HEAD' ? standard : body.ref;
+  let revision = await access.repository.resolve(start);
+  const isFirst = revision === undefined && start === standard && canStandBeside(name, standard);
+  if (revision === undefined && !isFirst) throw refused(`Invalid reference name: ${body.ref}`);
   await demandPush(call, place, { branch: name });
+  revision ??= await firstRevision(call, place, access);
+  if (revision === undefined) throw refused(`Invalid reference name: ${body.ref}`);
   const added = await broughtBy(access.repository, [revision.commit]);
   const move = { ref: `refs/heads/${name}`, next: revision.commit, previous: undefined, added };
   const announcement = await announced(call, access, move, () => startBranch(call, access, move));
@@ -33,6 +39,35 @@ export async function createBranch(call: Call, place: ProjectAccess, body: Creat
     { ...place, ...access, protection: await protectionsOf(call, place) },
     { name, commit: revision.commit, merged },
   );
+}
+
+/** Whether git keeps both: neither is the other, nor a folder of it. */
+function canStandBeside(name: string, other: string): boolean {
+  return !`${name}/`.startsWith(`${other}/`) && !other.startsWith(`${name}/`);
+}
+
+/**
+ * What there is to start from where nobody has committed yet: the default branch, with a first file on it.
+ * @throws Refusal 403 where the default branch is protected from the caller
+ */
+async function firstRevision(
+  call: Call,
+  place: ProjectAccess,
+  { project, repository }: RepositoryAccess,
+): Promise<Revision | undefined> {
+  if (await hasBranches(repository)) return undefined;
+  const branch = project.default_branch ?? 'main';
+  const content = `# ${project.name}\n`;
+  const body = { branch, commit_message: 'Add README.md', stats: false } as const;
+  try {
+    await createCommit(call, place, { ...body, actions: [{ action: 'create', file_path: 'README.md', content }] });
+  } catch (error) {
+    // Of two who come at once both start from the file of the first.
+    const made = await repository.resolve(branch);
+    if (made === undefined) throw error;
+    return made;
+  }
+  return repository.resolve(branch);
 }
 
 interface Start {

@@ -7,6 +7,7 @@ import { REPOSITORY_TABLES } from './table.ts';
 export type { RepositoryPush } from './events.ts';
 export { announced, noteActivity } from './activity.ts';
 export { carryOut } from './announced-push.ts';
+export { createCommit } from './commit.ts';
 export { decideGitAccess } from './git-access.ts';
 export { type RepositoryAccess, openRepository, readableRepository, resolveRevision } from './open.ts';
 export { disposition, inAddress, presentCommit } from './present.ts';

@@ -72,6 +72,24 @@ describe('branches', () => {
     expect((await reference.get(APP, { as: 'dev', query: 'search=never' })).body).toEqual([]);
   });
 
+  it('start at a first commit where nobody has committed yet, as clients that do not look expect', async () => {
+    const json = { name: 'Nothing yet', default_branch: 'trunk' };
+    const { body: project } = await reference.call('POST', '/projects', { as: 'dev', json });
+    const branches = `/projects/${project.id}/repository/branches`;
+    const start = (branch: string, ref: string, as = 'dev'): Promise<Answer> =>
+      reference.call('POST', branches, { as, json: { branch, ref } });
+    for (const name of ['trunk', 'trunk/below']) expect((await start(name, 'trunk')).status, name).toBe(400);
+    expect((await start('work', 'main')).body).toEqual({ message: 'Invalid reference name: main' });
+    expect((await reference.get(branches, { as: 'dev' })).body).toEqual([]);
+    const made = await Promise.all([start('work', 'trunk'), start('my.branch.name', 'HEAD')]);
+    expect(made.map(({ status }) => status)).toEqual([201, 201]);
+    const list = await reference.get(branches, { as: 'dev' });
+    expect(each(list, 'name')).toEqual(['my.branch.name', 'trunk', 'work']);
+    expect(new Set(list.body.map(({ commit }: { commit: { id: string } }) => commit.id)).size).toBe(1);
+    const file = await reference.get(`/projects/${project.id}/repository/files/README.md/raw`, { as: 'dev' });
+    expect(file.text).toBe('# Nothing yet\n');
+  });
+
   it('are made once when many ask for the same one', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => create('raced', 'main')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400, 400, 400, 400, 400]);
