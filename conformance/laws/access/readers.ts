@@ -10,6 +10,7 @@ import type { Call, ExampleCase } from '../../cases/case.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { itemKeys } from '../lists/page-walk.ts';
 import { exchangesOf, wholeList } from '../lists/whole-list.ts';
+import { plainSentencesOf } from '../values/sentences.ts';
 
 /** Who may only read (`readers` of the scenario) is refused every write, and nothing comes of it. */
 export const readers: Law = {
@@ -43,7 +44,23 @@ function isForAnybody(operation: Operation): boolean {
   const { method, parameters, requestBody } = operation;
   const isOwn =
     method === 'DELETE' && requestBody === undefined && !parameters.some(({ in: place }) => place === 'path');
-  return isOwn || allowsAnonymous(operation) || accessOf(operation)?.secret !== undefined;
+  return (
+    isOwn ||
+    allowsAnonymous(operation) ||
+    accessOf(operation)?.secret !== undefined ||
+    isForEveryRole(operation.description)
+  );
+}
+
+/** "For every role", "open to everybody who is signed in", "viewers may, too". */
+const EVERY_ROLE =
+  /\b(?:for|by|to|in) (?:every|any|all|each)(?: of the)? roles?\b|\b(?:every|any|all|each) roles? (?:may|can|is|are)\b|\b(?:for|by|to) (?:everyone|everybody|anyone|anybody)\b|\b(?:everyone|everybody|anyone|anybody)(?: \w+){0,4} (?:may|can)\b|\b(?:whatever|regardless of|no matter what|independent of) (?:the |your |their )?role/i;
+
+/** Sentences that speak of everybody else, or of what is refused to them, are about something narrower. */
+const NARROWER = /\b(?:else|not|no|nobody|never|only|cannot|except|unless|but|other)\b/i;
+
+function isForEveryRole(description: string | undefined): boolean {
+  return plainSentencesOf(description).some((sentence) => EVERY_ROLE.test(sentence) && !NARROWER.test(sentence));
 }
 
 async function tryWrite({ call }: ExampleCase, context: LawContext, probe: Probe): Promise<void> {

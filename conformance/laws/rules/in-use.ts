@@ -4,6 +4,7 @@ import type { Operation } from '../../../model/operation.ts';
 import { isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
+import { isKeptAside } from '../along/kept-aside.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
 import { ownedMembers, reading, removing } from '../state/change.ts';
 import { type Story, aThing, making, nameBy, storiesOf } from '../state/story.ts';
@@ -26,7 +27,7 @@ const USED = /\b(?:in use|used|uses|referenced|refers?|referred|still|depends?)\
 
 function casesOf(story: Story, user: Story, context: LawContext): readonly LawCase[] {
   const { remove } = story.resource;
-  if (remove === undefined || user === story || !isRefusedFor(remove, user)) return [];
+  if (remove === undefined || user === story || !isRefusedFor(remove, user) || isKeptAside(story.resource)) return [];
   return namedBy(story, user, context).flatMap((name) => caseOf(story, user, name) ?? []);
 }
 

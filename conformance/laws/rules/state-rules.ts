@@ -1,4 +1,5 @@
 import type { Operation } from '../../../model/operation.ts';
+import { applicators, propertyNames, propertySchemas } from '../../schema-walk.ts';
 import { oneLine, sentencesOf } from '../values/sentences.ts';
 import { barredBy, barringCauses, isAbout, takesState } from './barred-states.ts';
 import type { RuledKind } from './ruled-kind.ts';
@@ -24,8 +25,9 @@ export function stateRule(
 ): StateRule | undefined {
   const refusal = operation.responses.find(({ status }) => status === '409');
   if (refusal === undefined) return undefined;
-  const told = sentences(refusal.description ?? '');
-  const said = [...told, ...sentences(operation.description ?? '')];
+  const members = sentMembers(operation, states);
+  const told = sentences(refusal.description ?? '', members);
+  const said = [...told, ...sentences(operation.description ?? '', members)];
   const about = said.filter((sentence) => isAbout(sentence, operation, kind));
   // Where the new state is sent, what is said of one of them is not said of the others.
   const reading = { states, kind };
@@ -47,10 +49,23 @@ function endedRule(operation: Operation, told: readonly string[], states: readon
     : { operation, allowed: new Set(states.filter((state) => !ended.includes(state))) };
 }
 
-function sentences(text: string): readonly string[] {
+/** Sentences about the whole operation: "`price` only while it is open" is about one member of what is sent. */
+function sentences(text: string, members: ReadonlySet<string>): readonly string[] {
   // What stands in brackets is how it is refused.
   const plain = text.replaceAll(/ \([^()]*\)/g, '');
-  return sentencesOf(plain).map((sentence) => ` ${oneLine(sentence.replaceAll(/[`"'*]/g, ''))} `);
+  return sentencesOf(plain)
+    .filter((sentence) => ![...sentence.matchAll(/`([^`]+)`/g)].some(([, name = '']) => members.has(name)))
+    .map((sentence) => ` ${oneLine(sentence.replaceAll(/[`"'*]/g, ''))} `);
+}
+
+/** What is sent, but for the state itself. */
+function sentMembers({ requestBody }: Operation, states: readonly string[]): ReadonlySet<string> {
+  const whole = applicators((requestBody?.content ?? []).flatMap(({ schema }) => schema ?? []));
+  const isState = (name: string): boolean =>
+    applicators(propertySchemas(whole, name)).some((schema) =>
+      (schema.enum ?? []).some((word) => states.includes(String(word))),
+    );
+  return new Set(propertyNames(whole).filter((name) => !isState(name)));
 }
 
 /** The states in which it works, where a sentence says them; undefined where it does not. */

@@ -3,6 +3,7 @@ import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
 import { castOf } from '../rules/cast.ts';
+import { isKeptAside } from '../along/kept-aside.ts';
 import { takenAlong } from '../along/taken-along.ts';
 import { reading, removing } from './change.ts';
 import { type Story, aThing, callOn, making, storiesOf, storyOf } from './story.ts';
@@ -69,7 +70,7 @@ const MOST = 12;
 
 function partsOf(story: Story, context: LawContext): readonly LawCase[] {
   const removed = removing(story, aThing(story));
-  if (removed === undefined) return [];
+  if (removed === undefined || isKeptAside(story.resource)) return [];
   return story.resource.children.flatMap((child) => {
     const part = storyOf(child, context);
     return part === undefined

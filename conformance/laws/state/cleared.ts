@@ -153,6 +153,7 @@ function takenWithout(story: Story, { name, deed, operation }: Clearing): readon
     {
       id: 'taken',
       call: deed.call,
+      ...(deed.like && { like: deed.like }),
       after: ['bare'],
       when: { step: 'bare', member: name, is: null },
       refusable: true,

@@ -40,6 +40,9 @@ it.each([
   'Its entries are not removed with it.',
   'Only races without entries can be deleted.',
   'Removes the race.',
+  'Its entries that are still open are cancelled along with it, with a reason.',
+  'The entries are archived together with the race.',
+  'All entries are moved to another race as well.',
 ])('nothing of the kind is said: %s', (text) => {
   expect(isSaid(text)).toBe(false);
 });

@@ -68,6 +68,16 @@ function allowedIn(operationId: string, { description = '', refusal = 'Not now.'
   return rule === undefined ? 'whatever' : [...rule.allowed].join(' ');
 }
 
+describe('what is said of one member of what is sent says nothing of the others', () => {
+  it.each([
+    '`name` only while the batch is open.',
+    '`name` can only be changed while it is open.',
+    'The `name` cannot be changed once the batch is sealed.',
+  ])('%s', (description) => {
+    expect(allowedIn('change', { description })).toBe('whatever');
+  });
+});
+
 describe('a description says in which states something is refused', () => {
   it.each([
     ['change', 'Sealed batches cannot be changed.', 'draft open called_off'],
