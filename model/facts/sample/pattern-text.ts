@@ -43,11 +43,8 @@ function make(node: PatternNode, making: Making): string {
     }
     case 'repeat':
       return repeat(node, making);
-    case 'group': {
-      const text = make(node.part, making);
-      for (const name of node.names) making.groups.set(name, text);
-      return text;
-    }
+    case 'group':
+      return group(node, making);
     case 'again':
       // A group that took no part matches nothing, and so does what refers to it (ECMA-262, BackreferenceMatcher).
       return making.groups.get(node.name) ?? '';
@@ -55,6 +52,12 @@ function make(node: PatternNode, making: Making): string {
       making.ahead.push(make(node.part, { ...making, extra: 0 }));
       return '';
   }
+}
+
+function group({ names, part }: PatternNode & { readonly kind: 'group' }, making: Making): string {
+  const text = make(part, making);
+  for (const name of names) making.groups.set(name, text);
+  return text;
 }
 
 function repeat(node: PatternNode & { readonly kind: 'repeat' }, making: Making): string {

@@ -16,7 +16,11 @@ export function sampleArray(parts: readonly Schema[], at: Sampling): JsonValue |
   const together = arrayWith(parts, containedItems(parts), at);
   if (together !== undefined || parts.filter(({ contains }) => contains !== undefined).length < 2) return together;
   // What no single item meets is met by several.
-  return arrayWith(parts, parts.flatMap((part) => containedItems([part])), at);
+  return arrayWith(
+    parts,
+    parts.flatMap((part) => containedItems([part])),
+    at,
+  );
 }
 
 function arrayWith(
