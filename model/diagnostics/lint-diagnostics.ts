@@ -115,7 +115,7 @@ export const LINT_DIAGNOSTICS = {
   },
   'short-page': {
     severity: 'warning',
-    message: 'pages of `{operationId}` have {least} items at least, and the last one may have fewer',
+    message: 'pages of `{operationId}` have {least} at least, and {fewer}',
     clause: 'JSON Schema Validation section 6.4.2',
   },
   'xml-example-value': {

@@ -1,11 +1,26 @@
 const MAX_TEXT = 80;
 
+/** A number as it was written where no number keeps it. */
+class WrittenNumber {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** A number that messages tell as it was written; anything else as it is. */
+export function writtenNumber(value: unknown): unknown {
+  return typeof value === 'string' ? new WrittenNumber(value) : value;
+}
+
 /** Short, bounded description of a JSON value for messages; never walks the whole value. */
 export function preview(value: unknown): string {
   if (typeof value === 'string') return quote(value);
+  if (value instanceof WrittenNumber) return cut(value.text);
   if (Array.isArray(value)) return value.length === 1 ? 'array of 1 item' : `array of ${value.length} items`;
   if (typeof value === 'object' && value !== null) return previewObject(value);
-  return value === undefined ? 'nothing' : String(value);
+  return value === undefined ? 'nothing' : cut(String(value));
 }
 
 function previewObject(value: object): string {

@@ -1,5 +1,6 @@
 import { contentStyle } from './encoder.ts';
 import { encodeStyled, encoderOf } from './encoder-of.ts';
+import type { ParameterEncoder } from './expansion.ts';
 import { mediaTypeEssence } from './media-type.ts';
 import { encodeQuerystring, formContentStyle } from './query.ts';
 import type { ParameterSpec } from './style.ts';
@@ -17,10 +18,17 @@ import type { ParameterSpec } from './style.ts';
  */
 export function encodeParameter(spec: ParameterSpec, value: unknown): string {
   const { content, name } = spec;
-  if (content === undefined) return encodeStyled(spec, value);
+  return content === undefined ? encodeStyled(spec, value) : contentEncoder(spec, content)(name)(value);
+}
+
+/** The encoder of a parameter that a media type describes. */
+export function contentEncoder(
+  spec: Pick<ParameterSpec, 'in' | 'style' | 'explode'>,
+  content: string,
+): ParameterEncoder {
   const base = encoderOf(spec);
   const isForm = mediaTypeEssence(content) === 'application/x-www-form-urlencoded';
-  return (isForm ? formContentStyle(base) : contentStyle(content, base))(name)(value);
+  return isForm ? formContentStyle(base) : contentStyle(content, base);
 }
 
 /**

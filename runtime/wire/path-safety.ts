@@ -13,16 +13,24 @@ export function pathText(value: unknown, name: string): string {
 }
 
 /**
- * The writer of a path parameter that has a style, or shares its segment. It refuses undefined, null, the empty text, and
- * what makes the whole segment one of dots, also where they are spelled `%2e` or come from several parameters.
+ * The writer of a path parameter that has a style, or shares its segment. It refuses undefined, what is written as nothing, null and
+ * the empty text in a style, and what makes the whole segment one of dots, also where they are spelled `%2e` or come from
+ * several parameters.
  * @param segment that it stands in, with properties in braces; one of its own when not given
+ * @param isContent whether a media type writes it, which may have a text for null and for the empty text, as JSON has
  */
-export function filled(style: ParameterEncoder, segment?: string): (name: string) => PathValueWriter {
+export function filled(
+  style: ParameterEncoder,
+  segment?: string,
+  isContent = false,
+): (name: string) => PathValueWriter {
   return (name) => {
     const write = style(name);
+    const isNothing = (value: unknown): boolean =>
+      value === undefined || (!isContent && (value === null || value === ''));
     return (value, property, args, all) => {
       if (all !== undefined) return '';
-      const text = (value ?? '') === '' ? '' : write(value);
+      const text = isNothing(value) ? '' : write(value);
       const whole = (segment ?? `{${property}}`).replace(/\{([^{}]+)\}/g, (_, other: string) =>
         other === property ? text : String((args as Record<string, unknown>)[other]),
       );

@@ -1,3 +1,4 @@
+import { contentEncoder } from './encode-parameter.ts';
 import { encoderOf } from './encoder-of.ts';
 import { encodedLiteral } from './percent.ts';
 import { filled } from './path-safety.ts';
@@ -16,9 +17,11 @@ export function expandPath(
 ): string {
   const expand = (segment: string): string =>
     segment.replace(/\{([^{}]+)\}/g, (_, name: string) => {
-      const spec = specs?.[name] ?? { in: 'path', style: 'simple', explode: false };
+      const spec: Omit<ParameterSpec, 'name'> = specs?.[name] ?? { in: 'path', style: 'simple', explode: false };
       const value = Object.hasOwn(values, name) ? values[name] : undefined;
-      return filled(encoderOf(spec), segment)(name)(value, name, values);
+      const { content } = spec;
+      const write = content === undefined ? encoderOf(spec) : contentEncoder(spec, content);
+      return filled(write, segment, content !== undefined)(name)(value, name, values);
     });
   const sent = template.replace(/\{[^{}]+\}|[^{]+/g, (part) => (part.startsWith('{') ? part : encodedLiteral(part)));
   return sent.split('/').map(expand).join('/');

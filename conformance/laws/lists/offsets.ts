@@ -29,8 +29,8 @@ function caseOf(operation: Operation, context: LawContext): LawCase | undefined 
   const isCounted = offset !== undefined && pageSize !== undefined && chooser === undefined;
   if (operation.method !== 'GET' || base === undefined || !isCounted || !/offset|skip/i.test(offset.name))
     return undefined;
-  // Where a list may not be empty, nothing is past its end, and the last page may not be as long as it has to be.
-  if (leastItems(operation) > 0) return undefined;
+  // The last page may not be as long as it has to be.
+  if (leastItems(operation) > 1) return undefined;
   if (listPlaceOf(operation) === undefined || !fits(pageSize.schema, SIZE, 'write')) return undefined;
   const call = withoutQuery(base.call, new Set([offset.name, pageSize.name]));
   return {
@@ -53,8 +53,14 @@ async function skipSome(call: Call, offset: Parameter, probe: Probe): Promise<vo
   const isFull = all >= (sizeOf(call) ?? Infinity);
   const skipping: Skipping = { call, offset, whole, isFull };
   for (const count of [1, SIZE, all - 1]) if (!(await skip(skipping, count, probe))) return;
-  if (isFull) return;
-  const cause = `offsets ${operationId}`;
+  // Where a list may not be empty, nothing is past its end.
+  if (isFull || leastItems(call.operation) > 0) return;
+  await askPastTheEnd(skipping, probe);
+}
+
+async function askPastTheEnd({ call, offset, whole }: Skipping, probe: Probe): Promise<void> {
+  const all = whole.items.length;
+  const cause = `offsets ${call.operation.operationId}`;
   const last = await probe.send(withParameter(withSize(call, SIZE), offset, new OwnValue(all + 1)), { refused: true });
   const items = pageIn(last)?.items ?? [];
   const got = `${items.length} items`;

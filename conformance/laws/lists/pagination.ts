@@ -31,8 +31,8 @@ export const pagination: Law = {
 
 function planOperation(operation: Operation, context: LawContext): readonly LawCase[] {
   const base = successes(context, operation)[0];
-  // Pages that may not be short cannot be as they are asked for.
-  if (base === undefined || leastItems(operation) > 0) return [];
+  // Pages that may not be short cannot be as they are asked for; one item is on all that there are.
+  if (base === undefined || leastItems(operation) > 1) return [];
   return pagingShapes(operation, successes(context, operation)).map((shape) => ({
     kind: 'law',
     id: `${operation.operationId}/law/pagination/${shape.kind}`,
@@ -270,6 +270,8 @@ function demandPartition(pages: readonly Page[], whole: Page, complete: boolean,
 /** A page past the end is empty, not an error and not the last page again. */
 async function demandPastTheEnd(shape: PagedCall, pages: readonly Page[], probe: Probe): Promise<void> {
   if (shape.page === undefined || pages.length === 0 || pages.length >= MAX_PAGES) return;
+  // Where no page may be empty, there is no answer to this.
+  if (leastItems(shape.call.operation) > 0) return;
   const beyond = await askPage(probe, withParameter(sized(shape, largestSize(shape)), shape.page, 400));
   const got = `${beyond?.items.length ?? 0} items`;
   if (beyond !== undefined) {

@@ -32,8 +32,8 @@ function planOperation(operation: Operation, context: LawContext): readonly LawC
   const plan = pagePlanOf(operation);
   const size = paginationOf(operation)?.pageSize;
   if (operation.method !== 'GET' || base === undefined || size === undefined || plan === undefined) return [];
-  // Pages that may not be short cannot be as they are asked for.
-  if (leastItems(operation) > 0) return [];
+  // Pages that may not be short cannot be as they are asked for; one item is on all that there are.
+  if (leastItems(operation) > 1) return [];
   const isWalked =
     plan.style !== 'link' && pagingShapes(operation, [base]).length === 0 && fits(size.schema, SIZE, 'write');
   if (!isWalked) return [];
@@ -103,7 +103,9 @@ async function askTooMuch(call: Call, size: Parameter, probe: Probe): Promise<vo
 async function walk(call: Call, whole: WholeList, { size }: Paging, probe: Probe): Promise<void> {
   if (!demandTotals(whole, whole, probe)) return;
   if (whole.items.length <= SIZE) return probe.notProvable(`the list has not more than ${SIZE} items`);
-  const walked = await wholeList(probe, call, { size: SIZE, most: 12 });
+  // No page is behind the last one where none may be empty.
+  const all = leastItems(call.operation) > 0 ? Math.ceil(whole.items.length / SIZE) : Infinity;
+  const walked = await wholeList(probe, call, { size: SIZE, most: Math.min(12, all) });
   if (walked === undefined) return probe.notProvable(`no page of ${SIZE} items can be read`);
   if (!demandSizes(walked, { size }, probe)) return;
   // What says how many there are says when a list is at its end: where that is wrong, the rest follows from it.

@@ -6,6 +6,7 @@ import {
   type UrlPlan,
   pagePlanOf,
 } from '../../../model/facts/paging/index.ts';
+import { leastItems } from '../../../model/facts/paging/least-items.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import { originOf } from '../../base-url.ts';
 import type { Call } from '../../cases/case.ts';
@@ -126,8 +127,21 @@ function byCount(
   const all = total === undefined ? undefined : valueAt(answer, total);
   const isAll = style === 'offset' && typeof all === 'number' && seen >= all;
   const isShort = page.items.length === 0 || page.items.length < (pages[0]?.items.length ?? 0);
-  if (isShort || isAll || isOver(more, answer)) return undefined;
+  if (isShort || isAll || isOver(more, answer) || isLastFilled(call, page, { seen, all })) return undefined;
   return moved(call, send.name, style === 'offset' ? seen : first + pages.length);
+}
+
+/** Where no page may be empty, none is asked for behind the one that has what was left: less than was asked for, or all there is. */
+function isLastFilled(
+  { operation, parameters }: Call,
+  { items }: Page,
+  { seen, all }: { readonly seen: number; readonly all: unknown },
+): boolean {
+  if (leastItems(operation) === 0) return false;
+  if (typeof all === 'number') return seen >= all;
+  const size = paginationOf(operation)?.pageSize;
+  const asked = parameters.find(({ parameter }) => parameter === size)?.value;
+  return typeof asked === 'number' && items.length < asked;
 }
 
 function isOver(more: string | undefined, answer: unknown): boolean {

@@ -180,8 +180,13 @@ function pathWriterCode(
 ): Fragment | undefined {
   const segment = path.split('/').find((each) => each.includes(`{${property}}`)) ?? '';
   const isShared = segment !== `{${property}}`;
+  const isContent = parameter.content !== undefined;
   if (style === undefined && !isShared) return undefined;
-  const args = [style ?? raw(note('wire/encoder.ts', 'simpleStyle')), ...(isShared ? [ts`${segment}`] : [])];
+  const args = [
+    style ?? raw(note('wire/encoder.ts', 'simpleStyle')),
+    ...(isShared || isContent ? [ts`${segment}`] : []),
+    ...(isContent ? [raw('true')] : []),
+  ];
   return ts`${PURE}${raw(note('wire/path-safety.ts', 'filled'))}(${join(args, ', ')})(${parameter.name})`;
 }
 

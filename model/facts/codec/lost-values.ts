@@ -83,12 +83,12 @@ function hasWordsOfOthers({ words, flags }: CodecNode): boolean {
 }
 
 /** Null is an empty text. */
-function hasNullAndEmpty({ words, flags }: CodecNode): boolean {
+export function hasNullAndEmpty({ words, flags }: CodecNode): boolean {
   return flags.has('null') && (flags.has('text') || words.has(''));
 }
 
 /** Whether one item alone is a value as well. */
-function hasItemAlone(node: CodecNode): boolean {
+export function hasItemAlone(node: CodecNode): boolean {
   const items = [node.items, ...node.prefixItems.slice(0, 1)].filter((item) => item !== undefined);
   return items.some((item) => {
     const isNull = node.flags.has('null') && (item.flags.has('null') || takesEmpty(item));

@@ -57,8 +57,18 @@ function askedFor(operation: Operation, { name }: PageExample): Asked {
   const first = page && (firstOf(page.schema) ?? 1);
   const pageValue = page && (numberAsked(operation, page, name) ?? first);
   const skipped = offset && skippedBy(offset.schema, numberAsked(operation, offset, name));
-  const before = skipped ?? (pageValue === first ? page && 0 : undefined);
+  const before = skipped ?? (page && itemsBefore(pageValue, first, sizeValue));
   return { size, sizeValue, before };
+}
+
+/** Items before a numbered page; undefined where nobody knows how many a page has. */
+function itemsBefore(
+  page: number | undefined,
+  first: number | undefined,
+  size: number | undefined,
+): number | undefined {
+  if (page === undefined || first === undefined || page < first) return undefined;
+  return page === first ? 0 : size && (page - first) * size;
 }
 
 /** Items before an offset: some count the first item as 1, as their schema says. */

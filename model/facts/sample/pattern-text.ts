@@ -11,11 +11,11 @@ const manyTimes = 8;
 export function samplePattern(pattern: string, length: number, draw: Draw | undefined): string | undefined {
   const tree = readPattern(pattern);
   if (tree === undefined) return undefined;
-  const making: Making = { draw, extra: 0, ahead: [] };
+  const making: Making = { draw, extra: 0, ahead: [], groups: new Map() };
   const shortest = make(tree, making);
   const missing = length - [...shortest].length;
   // Once more, with repetitions stretched by what is missing.
-  const text = missing > 0 ? make(tree, { draw, extra: missing, ahead: [] }) : shortest;
+  const text = missing > 0 ? make(tree, { draw, extra: missing, ahead: [], groups: new Map() }) : shortest;
   return text + making.ahead.join('');
 }
 
@@ -25,6 +25,8 @@ interface Making {
   extra: number;
   /** Texts that look-aheads ask for somewhere behind. */
   readonly ahead: string[];
+  /** What the groups took last, by number and name. */
+  readonly groups: Map<string, string>;
 }
 
 function make(node: PatternNode, making: Making): string {
@@ -41,10 +43,21 @@ function make(node: PatternNode, making: Making): string {
     }
     case 'repeat':
       return repeat(node, making);
+    case 'group':
+      return group(node, making);
+    case 'again':
+      // A group that took no part matches nothing, and so does what refers to it (ECMA-262, BackreferenceMatcher).
+      return making.groups.get(node.name) ?? '';
     case 'ahead':
       making.ahead.push(make(node.part, { ...making, extra: 0 }));
       return '';
   }
+}
+
+function group({ names, part }: PatternNode & { readonly kind: 'group' }, making: Making): string {
+  const text = make(part, making);
+  for (const name of names) making.groups.set(name, text);
+  return text;
 }
 
 function repeat(node: PatternNode & { readonly kind: 'repeat' }, making: Making): string {

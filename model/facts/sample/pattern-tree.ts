@@ -6,6 +6,10 @@ export type PatternNode =
   | { readonly kind: 'sequence'; readonly parts: readonly PatternNode[] }
   | { readonly kind: 'choice'; readonly options: readonly PatternNode[] }
   | { readonly kind: 'repeat'; readonly part: PatternNode; readonly least: number; readonly most: number }
+  /** Parentheses that later parts refer to, by number or name. */
+  | { readonly kind: 'group'; readonly names: readonly string[]; readonly part: PatternNode }
+  /** The text of a group once more. */
+  | { readonly kind: 'again'; readonly name: string }
   /** Must hold for what follows; takes no text itself. */
   | { readonly kind: 'ahead'; readonly part: PatternNode };
 
@@ -18,11 +22,13 @@ const nothing: PatternNode = { kind: 'text', text: '' };
 interface Reading {
   readonly source: string;
   at: number;
+  /** Groups that have a number, so far. */
+  groups: number;
 }
 
 /** Reads a pattern (ECMA-262). Undefined for what no text can be made from without searching: look-behind and the like. */
 export function readPattern(source: string): PatternNode | undefined {
-  const reading: Reading = { source, at: 0 };
+  const reading: Reading = { source, at: 0, groups: 0 };
   const node = readChoice(reading);
   return node !== undefined && reading.at === source.length ? node : undefined;
 }
@@ -75,6 +81,8 @@ function readAtom(reading: Reading): PatternNode | undefined {
     case '[':
       return readClass(reading);
     case '\\': {
+      const again = readBackReference(reading);
+      if (again !== undefined) return again;
       const characters = readEscape(reading);
       return characters === undefined ? undefined : { kind: 'one-of', characters };
     }
@@ -86,12 +94,30 @@ function readAtom(reading: Reading): PatternNode | undefined {
 function readGroup(reading: Reading): PatternNode | undefined {
   const [head = ''] = /^\?(?:[:=!]|<[=!]|<[A-Za-z_$][\w$]*>)/.exec(reading.source.slice(reading.at)) ?? [];
   reading.at += head.length;
+  const names = namesOfGroup(head, reading);
   const inner = readChoice(reading);
   if (inner === undefined || reading.source[reading.at] !== ')') return undefined;
   reading.at += 1;
   if (head === '?=') return { kind: 'ahead', part: inner };
   // What must not stand there is left to chance: whoever uses the text tries it against the pattern.
-  return head === '?!' || head === '?<!' ? nothing : inner;
+  if (head === '?!' || head === '?<!') return nothing;
+  return names.length === 0 ? inner : { kind: 'group', names, part: inner };
+}
+
+/** The number and the name of a group, which is counted where it opens; none for one that only holds together. */
+function namesOfGroup(head: string, reading: Reading): readonly string[] {
+  const [, name] = /^\?<([^=!].*)>$/.exec(head) ?? [];
+  if (head !== '' && name === undefined) return [];
+  reading.groups += 1;
+  return [String(reading.groups), ...(name === undefined ? [] : [name])];
+}
+
+/** `\1` and `\k<name>`; the backslash is read already. */
+function readBackReference(reading: Reading): PatternNode | undefined {
+  const [all = '', number, name] = /^(?:([1-9]\d*)|k<([^>]+)>)/.exec(reading.source.slice(reading.at)) ?? [];
+  const group = number ?? name;
+  reading.at += all.length;
+  return group === undefined ? undefined : { kind: 'again', name: group };
 }
 
 const classes: Readonly<Record<string, string>> = {
@@ -128,7 +154,7 @@ function readEscape(reading: Reading): string | undefined {
     reading.at += property[0].length;
     return propertyCharacters(property[0]);
   }
-  // Back references repeat a text that is not known here.
+  // In a class nothing is referred to.
   if (/^[1-9k]/.test(rest) || rest === '') return undefined;
   reading.at += 1;
   const [character = ''] = rest;

@@ -13,9 +13,23 @@ const attempts = 24;
 
 /** A list that all of the parts accept; undefined when an item that has to be there has no value. */
 export function sampleArray(parts: readonly Schema[], at: Sampling): JsonValue | undefined {
+  const together = arrayWith(parts, containedItems(parts), at);
+  if (together !== undefined || parts.filter(({ contains }) => contains !== undefined).length < 2) return together;
+  // What no single item meets is met by several.
+  return arrayWith(
+    parts,
+    parts.flatMap((part) => containedItems([part])),
+    at,
+  );
+}
+
+function arrayWith(
+  parts: readonly Schema[],
+  contained: readonly (readonly Schema[])[],
+  at: Sampling,
+): JsonValue | undefined {
   const least = Math.max(0, ...parts.map((part) => part.minItems ?? 0));
   const most = Math.min(Infinity, ...parts.map((part) => part.maxItems ?? Infinity));
-  const contained = containedItems(parts);
   const needed = Math.max(least, contained.length);
   if (needed > most || needed > longest) return undefined;
   const length = Math.min(Math.max(needed, wantedLength(parts, at)), most);

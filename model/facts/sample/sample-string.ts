@@ -93,7 +93,7 @@ function fromPatterns(wanted: WantedString, draw: Draw | undefined): string | un
     const texts = patterns.flatMap((pattern) => samplePattern(pattern, wanted.least, source) ?? []);
     // One text behind the other often meets several: of one the beginning is told, of another the end.
     const joined = texts.length > 1 ? [texts.join(''), texts.toReversed().join('')] : [];
-    const found = [...texts, ...texts.map((text) => stretched(text, wanted.least)), ...joined].find(wanted.fits);
+    const found = [...texts, ...texts.flatMap((text) => stretched(text, wanted.least)), ...joined].find(wanted.fits);
     if (found !== undefined) return found;
   }
   return grafted(wanted, patterns);
@@ -129,6 +129,15 @@ function graftsOf(stem: string, text: string): readonly string[] {
   ];
 }
 
-function stretched(text: string, least: number): string {
-  return text.padEnd(least, text === '' ? 'a' : text);
+/** The text made longer: by itself, and by what is no part of a word behind it and before it. */
+function stretched(text: string, least: number): readonly string[] {
+  if (text.length >= least) return [];
+  return [
+    text.padEnd(least, text === '' ? 'a' : text),
+    ...[' ', '-', '/'].flatMap((gap) => [
+      text.padEnd(least, gap),
+      text.padStart(least, gap),
+      text + `${gap}${text}`.repeat(Math.ceil((least - text.length) / (text.length + 1))),
+    ]),
+  ];
 }

@@ -200,7 +200,9 @@ function checkedValue(parts: readonly Schema[], at: Sampling): JsonValue | undef
     const value = plainValue(parts, { ...at, draw: seededDraw(seed), isLean: seed > 4 });
     if (meets(value)) return value;
   }
-  return undefined;
+  // What is negated is told from the rest by values around its bounds.
+  const negated = parts.flatMap(({ not }) => not ?? []);
+  return negated.length === 0 ? undefined : [...tellingScalars([...parts, ...negated])].find(meets);
 }
 
 /** Keywords that say what must not be, or that speak about values by their content. */

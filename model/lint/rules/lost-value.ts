@@ -1,8 +1,12 @@
 import type { CodecMemo } from '../../facts/codec/codec-node.ts';
+import { lostFields } from '../../facts/codec/lost-fields.ts';
 import { lostValues } from '../../facts/codec/lost-values.ts';
+import { isJsonMediaType } from '../../facts/media-kind.ts';
+import type { MediaType } from '../../media-type.ts';
+import type { Operation } from '../../operation.ts';
 import type { LintRule } from '../rule.ts';
 
-/** What a parameter takes and its style cannot write so that it is read back (OAS "Style Values"). */
+/** What a parameter, or a field of a form, takes and cannot be written so that it is read back (OAS "Style Values"). */
 export const lostValue: LintRule = ({ api, report }) => {
   const memo: CodecMemo = { nodes: new Map(), readsXml: false };
   const parameters = new Set(api.operations.flatMap((operation) => operation.parameters));
@@ -16,4 +20,18 @@ export const lostValue: LintRule = ({ api, report }) => {
       suggestion: instead,
     });
   }
+  for (const mediaType of new Set(api.operations.flatMap(formsAlone))) {
+    for (const { name, values } of lostFields(mediaType, memo)) {
+      report('lost-value', mediaType.location, {
+        parameters: { name, place: mediaType.name, values, reason: 'are written alike in a form' },
+        suggestion: 'describe it by an encoding with `contentType: application/json`, or take one of them alone',
+      });
+    }
+  }
 };
+
+/** The forms of an operation that takes no JSON, which says all that a form cannot. */
+function formsAlone({ requestBody }: Operation): readonly MediaType[] {
+  const content = requestBody?.content ?? [];
+  return content.some(({ name }) => isJsonMediaType(name)) ? [] : content;
+}

@@ -10,7 +10,10 @@ export const shortPage: LintRule = ({ api, report }) => {
     if (least === 0 || (pagePlanOf(operation) ?? paginationOf(operation)?.pageSize) === undefined) continue;
     const { operationId, location } = operation;
     report('short-page', location, {
-      parameters: { operationId, least: String(least) },
+      parameters:
+        least === 1
+          ? { operationId, least: '1 item', fewer: 'one past the end has none' }
+          : { operationId, least: `${least} items`, fewer: 'the last one may have fewer' },
       suggestion: 'leave `minItems` out, or say how pages are asked for in another way',
     });
   }

@@ -13,7 +13,7 @@ import { readOnlyRemover } from './read-only.ts';
 import { checkUploads } from './check-uploads.ts';
 import { omitted, refused } from '../decode-scalar.ts';
 import { setMember } from '../decode-value.ts';
-import { exactBody, nearestNumbers } from '../exact-value.ts';
+import { withNumbersAsSent, exactBody, nearestNumbers } from '../exact-value.ts';
 import type { BodyEntry, ParameterEntry } from '../operation-table.ts';
 import { nameSplit } from '../parameters/name-split.ts';
 import { treeOf } from '../parameters/raw-fields.ts';
@@ -135,9 +135,14 @@ function decodeXmlBody(entry: BodyEntry, value: unknown, context: RequestContext
 
 /** A decoded body that meets its schema, in the types that handlers get. */
 function checkedBody(entry: BodyEntry, value: unknown, context: RequestContext): DecodedBody {
+  const { raw, sink } = context;
   const remove = readOnlyRemover(entry, value, context);
+  const before = sink.problems.length;
   const checked = checkValue(entry, remove === undefined ? value : remove(value), context);
-  const exact = checked === refused ? refused : exactBody(entry.exact, checked, context.sink);
+  const text = raw.body.kind === 'json' ? raw.body.text : undefined;
+  if (checked === refused && text !== undefined)
+    sink.problems.push(...withNumbersAsSent(sink.problems.splice(before), entry.exact, text));
+  const exact = checked === refused ? refused : exactBody(entry.exact, checked, sink, text);
   return exact === refused ? NO_BODY : { body: exact, contentType: entry.mediaType };
 }
 

@@ -1,5 +1,6 @@
 import { innerShapes, type Shape, shapesOf, type ShapeParts, type ShapeWord } from './exact-shape.ts';
 import { type BrokenRule, brokenRule } from './integer-rules.ts';
+import { integerDigits, isLongToken, keptNumber, mayLoseDigits, MOST_DIGITS } from './number-token.ts';
 
 /** Starts a string that stands for a number too long for a double. Made anew each time, so that nobody can send one. */
 const MARK: string = /* @__PURE__ */ `\u0001${Math.random().toString(36).slice(2)}#`;
@@ -8,12 +9,14 @@ const MARK: string = /* @__PURE__ */ `\u0001${Math.random().toString(36).slice(2
 export interface LostInteger extends BrokenRule {
   /** JSON Pointer. */
   readonly pointer: string;
+  /** What came: what was written, where that is known, or a number. */
+  readonly value: unknown;
 }
 
-/** Integers that are not what was sent: beyond 64 bits, or written with a fraction or exponent; and those that break a rule. */
+/** Integers that are not what was sent, or beyond 64 bits; and those that break a rule. */
 export type LostIntegers = LostInteger[];
 
-const NOT_EXACT: BrokenRule = { rule: 'range', expected: 'an integer of 64 bits, without fraction or exponent' };
+const NOT_EXACT: BrokenRule = { rule: 'range', expected: 'an integer of 64 bits' };
 
 /** Reads JSON without losing digits, then turns what the shape names into its type. Throws SyntaxError. */
 export function parseExact(text: string, shape: Shape, lost: LostIntegers = []): unknown {
@@ -25,29 +28,36 @@ export function parseExact(text: string, shape: Shape, lost: LostIntegers = []):
 /** Reads JSON; integers that a number does not keep are bigints. Throws SyntaxError. */
 export function parseLong(text: string): unknown {
   const marked = markDigits(text);
-  return marked === undefined ? (JSON.parse(text) as unknown) : unmark(JSON.parse(marked), keptInteger);
+  return marked === undefined ? (JSON.parse(text) as unknown) : unmark(JSON.parse(marked), keptNumber);
 }
 
-/** The text with a string for each integer of many digits; undefined when there is none. */
+/** A number that a double may not keep, as it is written in JSON, by the names that lead to it; undefined for all else. */
+export function numbersAsWritten(text: string): (path: readonly string[]) => string | undefined {
+  const marked = markDigits(text);
+  if (marked === undefined) return () => undefined;
+  const value: unknown = JSON.parse(marked);
+  return (path) => {
+    const token = path.reduce(markedMember, value);
+    return isMarked(token) ? token.slice(MARK.length) : undefined;
+  };
+}
+
+function markedMember(value: unknown, name: string): unknown {
+  return hasExactMembers(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+/** The text with a string for each number that a double may not keep; undefined when there is none. */
 function markDigits(text: string): string | undefined {
   // Most texts have none, and looking for one costs little.
-  if (!/\d{16}/.test(text)) return undefined;
+  if (!mayLoseDigits(text)) return undefined;
   let isLong = false;
   // Strings are matched as a whole so that digits inside them are left alone.
   const marked = text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) => {
-    if (!/^-?\d{16,}$/.test(token)) return token;
+    if (token.startsWith('"') || !isLongToken(token)) return token;
     isLong = true;
     return JSON.stringify(MARK + token);
   });
   return isLong ? marked : undefined;
-}
-
-/** Digits that 64 bits may have, and a sign: more of them are no integer that anything is made of, and cost time. */
-const MOST_DIGITS = 20;
-
-function keptInteger(digits: string): number | bigint {
-  const nearest = Number(digits);
-  return Number.isSafeInteger(nearest) || digits.length > MOST_DIGITS ? nearest : BigInt(digits);
 }
 
 /** Turns what the shape names into its type, in place; a bigint that it does not name becomes the nearest number. */
@@ -92,7 +102,7 @@ function convertScalar(
   const integer = toInteger(value, type, lost, pointer);
   if (lost.length === before) {
     const broken = integer === value || parts.includes('number') ? undefined : brokenRule(integer, parts);
-    if (broken !== undefined) lost.push({ pointer, ...broken });
+    if (broken !== undefined) lost.push({ pointer, value: plain(value), ...broken });
     return integer;
   }
   if (!parts.includes('number')) return integer;
@@ -130,13 +140,31 @@ function toDate(value: string): unknown {
 }
 
 function toInteger(value: unknown, type: 'bigint' | 'text', lost: LostIntegers, pointer: string): unknown {
-  const digits = typeof value === 'string' && value.startsWith(MARK) ? value.slice(MARK.length) : value;
-  if (typeof digits === 'number' && Number.isInteger(digits) && !Number.isSafeInteger(digits))
-    lost.push({ pointer, ...NOT_EXACT });
-  if (!/^-?\d+$/.test(String(digits))) return value;
-  const exact = BigInt(String(digits));
-  if (typeof digits !== 'number' && BigInt.asIntN(64, exact) !== exact) lost.push({ pointer, ...NOT_EXACT });
+  const written = plain(value);
+  const digits = typeof written === 'number' || isMarked(value) ? integerDigits(String(written)) : wholeText(written);
+  if (digits === undefined) {
+    // A fraction that no number keeps is an integer for every check but this one.
+    if (isMarked(value) && Number.isInteger(Number(written))) lost.push({ pointer, value: written, ...NOT_EXACT });
+    return value;
+  }
+  const exact = BigInt(digits);
+  const isExact = typeof written === 'number' ? Number.isSafeInteger(written) : BigInt.asIntN(64, exact) === exact;
+  if (!isExact) lost.push({ pointer, value: written, ...NOT_EXACT });
   return type === 'bigint' ? exact : String(exact);
+}
+
+function isMarked(value: unknown): value is string {
+  return typeof value === 'string' && value.startsWith(MARK);
+}
+
+/** What was written where a value is marked, itself otherwise. */
+function plain(value: unknown): unknown {
+  return isMarked(value) ? value.slice(MARK.length) : value;
+}
+
+function wholeText(value: unknown): string | undefined {
+  const text = String(value);
+  return /^-?\d+$/.test(text) ? text : undefined;
 }
 
 /** A copy in which bigints are marked; undefined where there is none. */

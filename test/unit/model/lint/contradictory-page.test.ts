@@ -15,6 +15,9 @@ const SIZE = '{ name: limit, in: query, schema: { type: integer, default: 3, max
 const OFFSET = '{ name: offset, in: query, schema: { type: integer, default: 0 } }';
 const ONE_BASED = '{ name: startIndex, in: query, schema: { type: integer, minimum: 1, default: 1 } }';
 const PAGE = '{ name: page, in: query, schema: { type: integer, default: 1 } }';
+const SECOND = '{ name: page, in: query, schema: { type: integer, default: 1 }, examples: { one: { value: 2 } } }';
+const FIVE = SIZE.replace(' }', ' }, examples: { one: { value: 5 } }');
+const UNSIZED = '{ name: limit, in: query, schema: { type: integer } }';
 const CURSOR = '{ name: cursor, in: query, schema: { type: string } }';
 const small = SIZE.replace('default: 3', 'default: 2');
 const TOTAL = 'total: { type: integer }';
@@ -114,6 +117,20 @@ describe('the example of a page', () => {
       { parameters: `${ONE_BASED}, ${SIZE}`, beside: TOTAL, example: 'total: 2' },
     ],
     [undefined, { beside: TOTAL, example: 'total: 1' }],
+    [undefined, { parameters: `${SECOND}, ${SIZE}`, beside: TOTAL, example: 'total: 7' }],
+    [
+      '/total is 5, and the page shows item 6',
+      { parameters: `${SECOND}, ${SIZE}`, beside: TOTAL, example: 'total: 5' },
+    ],
+    [
+      '/total is 7, and the page shows item 8',
+      { parameters: `${SECOND}, ${FIVE}`, beside: TOTAL, example: 'total: 7' },
+    ],
+    [
+      '/has_more is true, and 0 items are left',
+      { parameters: `${SECOND}, ${SIZE}`, beside: `${TOTAL}, ${MORE}`, example: 'total: 6, has_more: true' },
+    ],
+    [undefined, { parameters: `${SECOND}, ${UNSIZED}`, beside: TOTAL, example: 'total: 5' }],
   ])('%s', async (told, way) => {
     expect(await contradictions(way)).toEqual([told]);
   });

@@ -1,9 +1,17 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../runtime/request/decode-scalar.ts';
-import { digitsKept, exactBody, exactParameter, nearestNumbers } from '../../../../runtime/request/exact-value.ts';
+import {
+  digitsKept,
+  exactBody,
+  exactParameter,
+  nearestNumbers,
+  withNumbersAsSent,
+} from '../../../../runtime/request/exact-value.ts';
 import type { ParameterEntry } from '../../../../runtime/request/operation-table.ts';
 import { createSink } from '../../../../runtime/request/problem-sink.ts';
 import type { RawBody } from '../../../../runtime/request/raw-request.ts';
+import type { Shape } from '../../../../runtime/wire/exact/exact-shape.ts';
 
 const SHAPE = { properties: { id: 'bigint', at: 'date', ids: { items: 'bigint' } } } as const;
 
@@ -45,16 +53,46 @@ describe('values in the types of the description', () => {
   });
 
   it.each([
-    ['{"id":9223372036854775808}', '/id'],
-    ['{"ids":[1,10000000000000000000]}', '/ids/1'],
-  ])('%s is refused at %s', (text, name) => {
+    ['{"id":9223372036854775808}', '/id', '9223372036854775808'],
+    ['{"ids":[1,10000000000000000000]}', '/ids/1', '10000000000000000000'],
+    ['{"id":4503599627370497.25}', '/id', '4503599627370497.25'],
+    ['{"id":1.00000000000000000001}', '/id', '1.00000000000000000001'],
+    ['{"id":90071992547409930001e-3}', '/id', '90071992547409930001e-3'],
+  ])('%s is refused at %s', (text, name, got) => {
     const sink = createSink();
     const body = jsonBody(text);
-    expect(exactBody(SHAPE, digitsKept(SHAPE, body), sink)).toBe(refused);
-    expect(sink.problems).toMatchObject([
-      { in: 'body', name, rule: 'range', expected: 'an integer of 64 bits, without fraction or exponent' },
-    ]);
-    expect(sink.problems[0]?.got).toBe('"another number"');
+    expect(exactBody(SHAPE, digitsKept(SHAPE, body), sink, text)).toBe(refused);
+    expect(sink.problems).toMatchObject([{ in: 'body', name, rule: 'range', expected: 'an integer of 64 bits', got }]);
+  });
+
+  it('are integers however these are written', () => {
+    const integer = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
+    fc.assert(
+      fc.property(integer, fc.integer({ min: -25, max: 25 }), fc.constantFrom('e', 'E', 'e+'), (value, shift, mark) => {
+        const text = `{"id":${shifted(value, shift, mark)}}`;
+        const sink = createSink();
+        expect([text, exactBody(SHAPE, digitsKept(SHAPE, jsonBody(text)), sink, text)]).toEqual([text, { id: value }]);
+      }),
+    );
+  });
+
+  it('tell what was written where a check was shown something near it', () => {
+    const text = '{"id":1e400,"ids":[9007199254740993.5,7],"rest":12345678901234567890}';
+    const problems = [
+      { name: '/id', rule: 'type', got: 'Infinity' },
+      { name: '/id', rule: 'format', got: 'Infinity' },
+      { name: '/ids/0', rule: 'maximum', got: '9007199254740994' },
+      { name: '/ids/1', rule: 'enum', got: '7' },
+      { name: '/rest', rule: 'range', got: '(not shown)' },
+      { name: '/rest', rule: 'maximum', got: '12345678901234567000' },
+    ].map((each) => ({ ...each, in: 'body', expected: 'it', message: '' }) as const);
+    const told = (shape?: Shape): string[] =>
+      withNumbersAsSent(problems, shape, text).map(({ name, rule, got }) => `${name} ${rule} ${got}`);
+    const rest = ['/ids/1 enum 7', '/rest range (not shown)', '/rest maximum 12345678901234567890'];
+    expect(told(SHAPE)).toEqual(['/id range 1e400', '/ids/0 range 9007199254740993.5', ...rest]);
+    const inOrder = ['/id type 1e400', '/id format 1e400', '/ids/0 maximum 9007199254740993.5', ...rest];
+    expect(told()).toEqual(inOrder);
+    expect(withNumbersAsSent(problems, SHAPE, '{"id":5}')).toBe(problems);
   });
 
   it('say where a parameter lost digits', () => {
@@ -76,3 +114,14 @@ describe('values in the types of the description', () => {
     expect((nearestNumbers(value) as { at: unknown }).at).toBe(at);
   });
 });
+
+/** The digits of an integer with its point elsewhere, and the exponent that puts it back. */
+function shifted(value: bigint, shift: number, mark: string): string {
+  const sign = value < 0n ? '-' : '';
+  const digits = String(value).replace('-', '');
+  if (value === 0n) return `0e${shift}`;
+  if (shift < 0) return `${sign}${digits}${'0'.repeat(-shift)}e${shift}`;
+  const padded = digits.padStart(shift + 1, '0');
+  const whole = padded.slice(0, padded.length - shift);
+  return `${sign}${whole}.${padded.slice(padded.length - shift)}0${mark}${shift}`;
+}

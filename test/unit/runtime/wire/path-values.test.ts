@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { encoderOf } from '../../../../runtime/wire/index.ts';
+import { contentStyle } from '../../../../runtime/wire/encoder.ts';
+import { encoderOf, expandPath } from '../../../../runtime/wire/index.ts';
 import { filled, pathText } from '../../../../runtime/wire/path-safety.ts';
 import { scalarAs, scalarPair, scalarText } from '../../../../runtime/wire/scalar.ts';
 import { DEFAULT_STYLE, STYLES, type Style, defaultExplode } from '../../../../runtime/wire/style.ts';
@@ -51,6 +52,26 @@ describe('values of a path', () => {
     ['a dot that is spelled', '.', '{id}{long_name}', { long_name: '%2e' }],
   ])('%s is refused', (_, value, segment, args) => {
     expect(() => write(value, segment, args)).toThrow(expect.objectContaining({ code: 'bad-path', parameter: 'id' }));
+  });
+
+  it.each<[unknown, string]>([
+    ['', '%22%22'],
+    [null, 'null'],
+    ['a b', '%22a%20b%22'],
+    [[], '%5B%5D'],
+  ])('%j of a media type is a text, which is not empty', (value, text) => {
+    expect(filled(contentStyle('application/json', simple), undefined, true)('id')(value, 'id', {})).toBe(text);
+    const specs = {
+      id: { name: 'id', in: 'path', style: 'simple', explode: false, content: 'application/json' },
+    } as const;
+    expect(expandPath('/a/{id}', { id: value }, specs)).toBe(`/a/${text}`);
+  });
+
+  it('of a media type that writes nothing are refused', () => {
+    const refusal = expect.objectContaining({ code: 'bad-path' });
+    const plain = filled(contentStyle('text/plain', simple), undefined, true)('id');
+    expect(() => plain('', 'id', {})).toThrow(refusal);
+    expect(() => plain(undefined, 'id', {})).toThrow(refusal);
   });
 
   it('write nothing among the other arguments', () => {

@@ -51,6 +51,18 @@ One: { allOf: [{ $ref: '#/components/schemas/Base' }, { type: object, required: 
 Both: { type: object, required: [id, secret], properties: { id: { type: integer, readOnly: true }, secret: { type: string, writeOnly: true }, name: { type: string } } }
 Shown: { type: string, minLength: 3, examples: [no, shown], default: never }
 Wide: { type: integer, format: int64, minimum: 2147483648 }
+NotWhole: { type: number, not: { type: integer } }
+NotWholeNear: { type: number, minimum: 3, maximum: 4, not: { type: integer } }
+NotWholeBeside: { allOf: [{ type: number, maximum: -7 }, { not: { type: integer } }] }
+NotText: { type: [string, number], not: { type: string } }
+TwoContained: { type: array, allOf: [{ contains: { const: 1 } }, { contains: { const: 2 } }] }
+ThreeContained: { type: array, items: { type: integer }, allOf: [{ contains: { const: 1 }, maxContains: 1 }, { contains: { maximum: 0 }, minContains: 2 }, { contains: { minimum: 9 } }] }
+OneForBoth: { type: array, maxItems: 1, allOf: [{ contains: { type: integer } }, { contains: { minimum: 3 } }] }
+WordLong: { type: string, pattern: '\\bfoo\\b', minLength: 20 }
+WordBehind: { type: string, pattern: 'foo\\b', minLength: 9, maxLength: 9 }
+NamedAgain: { type: string, pattern: '^(?<y>\\d{4})-\\k<y>$' }
+NumberedAgain: { type: string, pattern: '^(?:x|y)(["~])([a-z]+)\\1\\2$' }
+NestedAgain: { type: string, pattern: '^((a|b)c)\\2\\1$', minLength: 5 }
 `;
 
 describe('a sample', async () => {
