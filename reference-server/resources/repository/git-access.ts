@@ -1,5 +1,6 @@
 import type { PushCommand, PushLimits } from '../../git/refs/push-start.ts';
-import type { GitDecision, GitRequest } from '../../git/smart-http.ts';
+import type { GitRequest } from '../../git/smart-http.ts';
+import type { GitDecision } from '../../git/transfer/decision.ts';
 import { operationAccess } from '../../../generated/server/index.ts';
 import { authorize } from '../../platform/access.ts';
 import { type App, type Call, ownRequest } from '../../platform/call.ts';

@@ -12,12 +12,8 @@ import { createDemoRepository } from '../../../../reference-server/git/repositor
 import type { PushCommand, PushLimits } from '../../../../reference-server/git/refs/push-start.ts';
 import { movedRefs } from '../../../../reference-server/git/refs/moved-refs.ts';
 import type { PushedRef } from '../../../../reference-server/git/refs/pushed-refs.ts';
-import {
-  type GitDecision,
-  type GitRequest,
-  createSmartHttp,
-  tokenOf,
-} from '../../../../reference-server/git/smart-http.ts';
+import { type GitRequest, createSmartHttp, tokenOf } from '../../../../reference-server/git/smart-http.ts';
+import type { GitDecision } from '../../../../reference-server/git/transfer/decision.ts';
 import { DEMO_REPOSITORIES } from '../../../../reference-server/resources/repository/world.ts';
 
 const run = promisify(execFile);
