@@ -1,14 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { finished } from 'node:stream/promises';
 import { type PlainBody, plainBody } from './cgi/body.ts';
 import { responseSink } from './cgi/head.ts';
 import { type Route, redirect, routeOf } from './cgi/route.ts';
 import { isGone } from './failures/gone.ts';
 import { DURABLE, spawnGit } from './git-process.ts';
-import { type AnswerEnd, type AnswerFailure, endWith, relay } from './transfer/answer.ts';
+import { type AnswerEnd, type AnswerFailure, endWith } from './transfer/answer.ts';
+import { converse } from './transfer/converse.ts';
 import type { GitDecision, TransferOptions, Wanted } from './transfer/decision.ts';
-import { feed } from './transfer/feed.ts';
 import { type JudgedPush, type Pusher, endPush, receivePush } from './transfer/receive-push.ts';
-import { gitSettings } from './transfer/settings.ts';
+import { gitSettings, protocolFrom } from './transfer/settings.ts';
 
 /** What a git client wants of a repository over HTTP. */
 export interface GitRequest extends Wanted {
@@ -73,6 +74,8 @@ function pusherOf(exchange: Exchange, options: SmartHttpOptions): Pusher {
     body,
     run: (pushed) => runBackend({ ...exchange, pushed }, options),
     end: (end) => endWith(sink, end),
+    // Over HTTP git reads an answer when it has sent everything.
+    listens: () => finished(body.stream.resume()).catch(() => undefined),
     hasBegun: sink.hasBegun,
     refuse: (refusal) => refuse(response, refusal),
     report: (report) => {
@@ -132,27 +135,12 @@ interface Exchange {
 }
 
 /** Runs the backend as a CGI program (RFC 3875); resolves when it has ended, with what is still to be sent. */
-async function runBackend(exchange: Exchange, options: SmartHttpOptions): Promise<AnswerEnd> {
-  const { response } = exchange;
-  const child = spawnGit(
-    exchange.gitDir,
-    [...(options.store.fsync ? DURABLE : []), 'http-backend'],
-    cgiEnvironment(exchange, options),
-  );
-  const timer = setTimeout(() => child.kill('SIGTERM'), options.timeoutMs ?? 3_600_000);
-  const abort = (): boolean => child.kill('SIGTERM');
-  response.once('close', abort);
-  // Whoever left before that is not waited for.
-  if (response.destroyed) abort();
-  if (exchange.pushed !== undefined) child.stdin.write(exchange.pushed.start.bytes);
-  feed(child, exchange.body);
-  try {
-    const { body, pushed } = exchange;
-    return await relay(child, responseSink(response), { problem: body.problem, hasHead: true, seen: pushed?.seen });
-  } finally {
-    clearTimeout(timer);
-    response.off('close', abort);
-  }
+function runBackend(exchange: Exchange, options: SmartHttpOptions): Promise<AnswerEnd> {
+  const { response, body, pushed, gitDir } = exchange;
+  const args = [...(options.store.fsync ? DURABLE : []), 'http-backend'];
+  const child = spawnGit(gitDir, args, cgiEnvironment(exchange, options));
+  const { timeoutMs } = options;
+  return converse(child, { sink: responseSink(response), body, pushed, hasHead: true, timeoutMs });
 }
 
 function cgiEnvironment(exchange: Exchange, options: SmartHttpOptions): Record<string, string> {
@@ -168,7 +156,7 @@ function cgiEnvironment(exchange: Exchange, options: SmartHttpOptions): Record<s
     REQUEST_METHOD: request.method ?? 'GET',
     QUERY_STRING: route.query,
     CONTENT_TYPE: header('content-type'),
-    GIT_PROTOCOL: /^[\w=:.-]*$/.test(header('git-protocol')) ? header('git-protocol') : '',
+    GIT_PROTOCOL: protocolFrom(header('git-protocol')),
     REMOTE_ADDR: '127.0.0.1',
     // A user switches receive-pack on; who may push was decided before.
     REMOTE_USER: user ?? '',

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import { foundIn, isThere } from '../failures/gone.ts';
 import { problemsOfNames } from '../ref-name.ts';
 import { movesOf } from '../refs/moved-refs.ts';
@@ -36,6 +35,8 @@ export interface Pusher {
   readonly run: (push: JudgedPush) => Promise<AnswerEnd>;
   /** Sends the end of what git has said. */
   readonly end: (end: AnswerEnd) => Promise<void>;
+  /** Resolves when an answer in git's stead would be read. */
+  readonly listens: () => Promise<void>;
   /** Whether some of an answer was sent. */
   readonly hasBegun: () => boolean;
   /** Refuses the push in words of the transport. */
@@ -113,12 +114,11 @@ export async function endPush(
  * was read here, all of it, in the words of its protocol.
  */
 async function refuseWhole(
-  { body, refuse, report: answer }: Pusher,
+  { body, listens, refuse, report: answer }: Pusher,
   { commands = [], abilities, isUnclear }: PushStart,
   reasons: ReadonlyMap<string, string>,
 ): Promise<void> {
-  // Git reads an answer when it has sent everything.
-  await finished(body.stream.resume(), { writable: false }).catch(() => undefined);
+  await listens();
   if (isUnclear) {
     const text = 'The list of this push is not understood: ids are in small letters, and certificates are not taken';
     return refuse({ kind: 'failed', status: 400, text: body.problem() ?? text });

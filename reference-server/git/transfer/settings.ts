@@ -12,6 +12,11 @@ export function gitSettings(maxInputBytes: number = MAX_INPUT_BYTES, limits?: Pu
   return settings.map(quoted).join(' ');
 }
 
+/** The version of the protocol that a client asks for, as `GIT_PROTOCOL` has it; empty for what is no such text. */
+export function protocolFrom(asked: string): string {
+  return /^[\w=:.-]{0,255}$/.test(asked) ? asked : '';
+}
+
 /** A text as git reads it from quotation marks. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
