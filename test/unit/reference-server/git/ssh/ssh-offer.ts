@@ -1,9 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 
-/** Why a client could not connect. */
-export type ClientError = Error & { readonly level?: string };
-
 interface ReadKey {
   getPublicSSH(): Buffer;
   sign(data: Buffer, hash?: string): Buffer;
@@ -48,8 +45,8 @@ export interface Offer {
   readonly password?: string;
   readonly username?: string;
   readonly algorithms?: object;
-  /** Keeps the connection, and is told how it ends. */
-  readonly stays?: (error: ClientError) => void;
+  /** Keeps the connection, and is told when it has ended. */
+  readonly stays?: () => void;
 }
 
 /** Connects with what is offered: `ready`, or why not. */
@@ -60,10 +57,8 @@ export function offer(port: number, { key, forged, stays, username = 'git', ...m
       resolve('ready');
       if (stays === undefined) client.end();
     });
-    client.on('error', (error: ClientError) => {
-      stays?.(error);
-      resolve(error.message);
-    });
+    client.on('error', (error: Error) => resolve(error.message));
+    client.on('close', () => stays?.());
     const read = key === undefined ? undefined : ssh.utils.parseKey(key);
     if (read !== undefined && forged === true) {
       const { sign } = read;
