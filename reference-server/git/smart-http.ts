@@ -161,6 +161,7 @@ function cgiEnvironment(exchange: Exchange, options: SmartHttpOptions): Record<s
     // A user switches receive-pack on; who may push was decided before.
     REMOTE_USER: user ?? '',
     // No `CONTENT_LENGTH`: a body that ended before that, as when this process is killed, would be waited for without a pause for ever.
-    GIT_CONFIG_PARAMETERS: gitSettings(options.maxInputBytes, pushed?.limits),
+    GIT_CONFIG_PARAMETERS: gitSettings(options.maxInputBytes, pushed?.forward.settings),
+    ...pushed?.forward.environment,
   };
 }

@@ -12,8 +12,8 @@ export interface PushCommand extends PushedRef {
 export interface PushLimits {
   /** References that it may not touch, by their full names, and why. Where there are any, nothing of it is done. */
   readonly refused: ReadonlyMap<string, string>;
-  /** Whether it may replace no history. */
-  readonly forwardOnly: boolean;
+  /** References whose history it may not replace, by their full names. */
+  readonly forwardOnly: ReadonlySet<string>;
 }
 
 /** The beginning of a push: what it asks for. */

@@ -166,10 +166,10 @@ function pusherOf(
 ): { readonly pusher: Pusher; readonly status: () => number } {
   const body = bodyOf(channel);
   let status = 0;
-  const run = ({ start, limits, seen }: JudgedPush): Promise<AnswerEnd> => {
+  const run = (pushed: JudgedPush): Promise<AnswerEnd> => {
     const args = [...(options.store.fsync ? DURABLE : []), 'receive-pack', '--stateless-rpc', gitDir];
-    const settings = { ...environment, GIT_CONFIG_PARAMETERS: gitSettings(options.maxInputBytes, limits) };
-    const pushed = { start, limits, seen };
+    const { settings: more, environment: kept } = pushed.forward;
+    const settings = { ...environment, ...kept, GIT_CONFIG_PARAMETERS: gitSettings(options.maxInputBytes, more) };
     return converse(spawnGit(gitDir, args, settings), {
       sink,
       body,

@@ -3,10 +3,11 @@ import { foundIn, isThere } from '../failures/gone.ts';
 import { problemsOfNames } from '../ref-name.ts';
 import { movesOf } from '../refs/moved-refs.ts';
 import { refusedReport, takenRefs } from '../refs/push-report.ts';
-import { type PushLimits, type PushStart, readPushStart } from '../refs/push-start.ts';
+import { type PushStart, readPushStart } from '../refs/push-start.ts';
 import { listRefs } from '../refs/pushed-refs.ts';
 import { type AnswerEnd, type AnswerFailure, NOTHING_SAID } from './answer.ts';
 import type { Allowed, Made, TransferOptions } from './decision.ts';
+import { type Forward, forwardOnly } from './forward-hook.ts';
 
 /** What a client sends, unpacked. */
 export interface Sent {
@@ -18,7 +19,8 @@ export interface Sent {
 /** A push that git is to be given. */
 export interface JudgedPush {
   readonly start: PushStart;
-  readonly limits: PushLimits;
+  /** What git is told about history that is to be kept. */
+  readonly forward: Forward;
   /** Is given the answer. */
   readonly seen: (chunk: Buffer) => void;
 }
@@ -80,7 +82,8 @@ export async function takePush(
   const make = async (): Promise<Made> => {
     const parts: Buffer[] = [];
     const seen = (chunk: Buffer): void => void parts.push(chunk);
-    const end = await pusher.run({ start, limits, seen });
+    const forward = forwardOnly(limits.forwardOnly, start.commands ?? []);
+    const end = await pusher.run({ start, forward, seen });
     return { end, taken: takenRefs(Buffer.concat(parts), start.abilities) };
   };
   const known = await listRefs(gitDir);

@@ -1,14 +1,9 @@
-import type { PushLimits } from '../refs/push-start.ts';
-
 /** Bytes of a pack that is pushed, where nobody says how many there may be. */
 const MAX_INPUT_BYTES = 2 ** 31;
 
 /** Settings of git for one exchange, as `GIT_CONFIG_PARAMETERS` has them. */
-export function gitSettings(maxInputBytes: number = MAX_INPUT_BYTES, limits?: PushLimits): string {
-  const settings = [
-    `receive.maxInputSize=${maxInputBytes}`,
-    ...(limits?.forwardOnly === true ? ['receive.denyNonFastForwards=true'] : []),
-  ];
+export function gitSettings(maxInputBytes: number = MAX_INPUT_BYTES, more: readonly string[] = []): string {
+  const settings = [`receive.maxInputSize=${maxInputBytes}`, ...more];
   return settings.map(quoted).join(' ');
 }
 

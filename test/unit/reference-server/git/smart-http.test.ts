@@ -35,7 +35,7 @@ const KEPT = 'refs/heads/kept';
 
 const limitsOf = (commands: readonly PushCommand[]): Promise<PushLimits> => {
   const refused = new Map(commands.filter(({ ref }) => ref === KEPT).map(({ ref }) => [ref, 'protected branch']));
-  return Promise.resolve({ refused, forwardOnly: false });
+  return Promise.resolve({ refused, forwardOnly: new Set() });
 };
 
 /** Public repository `open/lib`: anyone reads, token `writer` pushes, token `reader` may not. */
