@@ -132,6 +132,7 @@ function registerServe(program: Command, done: Done): void {
     .description('start the reference server: the whole platform on this machine')
     .option('--port <number>', 'port to listen on (0: any free one)', parsePort, 8080)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--ssh-port <port>', 'serve git over SSH too, by deploy keys, on this port (0: any free one)', parsePort)
     .option(
       '--external-url <url>',
       'address by which others reach the server, for all that it says (default: answers say the one each client used, hooks the one it listens on)',

@@ -8,7 +8,9 @@ export async function startPlatform(options: ReferenceServerOptions): Promise<Re
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if ('code' in error && error.code === 'EADDRINUSE') {
-      throw new CliError(`port ${options.port} is taken`, exitCode.cannotRun, 'Choose another one with --port.');
+      const port = 'port' in error ? Number(error.port) : options.port;
+      const option = port !== options.port && port === options.sshPort ? '--ssh-port' : '--port';
+      throw new CliError(`port ${port} is taken`, exitCode.cannotRun, `Choose another one with ${option}.`);
     }
     throw new CliError(`the server cannot start: ${error.message}`, exitCode.cannotRun);
   }

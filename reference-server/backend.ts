@@ -19,7 +19,9 @@ import { makeDataFolder } from './store/data-folder.ts';
 import { releaseWork, reviveWork } from './store/outbox/outbox.ts';
 import { openStore } from './store/open-store.ts';
 import { DEFAULT_DURABILITY, type Durability } from './store/durability.ts';
+import type { Store } from './store/store.ts';
 import { checkAdminToken } from './world/admin-token.ts';
+import { type KeptClock, forgetClock, keptClock, resumeClock } from './world/kept-clock.ts';
 import { type ResetContext, resetWorld } from './world/reset.ts';
 import { type Snapshots, createSnapshots } from './world/snapshots.ts';
 import { type World, worldsOf } from './world/worlds.ts';
@@ -60,6 +62,8 @@ const LIMITS: Limits = {
 export interface Backend {
   readonly app: App;
   readonly clock: AdjustableClock;
+  /** Resolves when it is written down where somebody has put the clock, so that the next start finds it there. */
+  readonly clockKept: () => Promise<void>;
   /** A token to try the server with, where one is known. */
   readonly sampleToken: string | undefined;
   readonly reset: () => Promise<void>;
@@ -87,6 +91,7 @@ export async function openBackend(options: BackendOptions, open: typeof openStor
   const prepared = await prepareInstance(store, options, { clock, worlds: WORLDS });
   const { name, key, adminDigest, adminToken } = prepared;
   const world = WORLDS[name];
+  const { clock: shown, kept: clockKept } = await clockOf(options, clock, store);
   // Without a data folder everything is gone at the end anyway: nothing to protect.
   const fsync = dataDir !== undefined && (durability ?? DEFAULT_DURABILITY) === 'power';
   const provision = name === 'demo' ? { provision: demoRepository } : {};
@@ -100,18 +105,27 @@ export async function openBackend(options: BackendOptions, open: typeof openStor
   return {
     ...statesOf(app, { clock, snapshots, world, ownTime, context: { key, folder, adminDigest } }),
     app,
-    clock,
+    clock: shown,
+    clockKept,
     sampleToken: adminToken ?? world.sampleToken,
     snapshots,
     async release() {
       app.outbound.close();
       await app.courier.stop();
       await repositories.close();
+      await clockKept().catch((error: unknown) => console.error(error));
       await snapshots.close();
       await store.close();
       if (temporary !== undefined) await rm(temporary, { recursive: true, force: true });
     },
   };
+}
+
+/** A clock as it was put before this start; one that somebody brought is theirs to keep. */
+async function clockOf({ clock: brought }: BackendOptions, clock: AdjustableClock, store: Store): Promise<KeptClock> {
+  if (brought !== undefined) return { clock, kept: () => Promise.resolve() };
+  await resumeClock(store.db, clock);
+  return keptClock(clock, store);
 }
 
 interface StateParts {
@@ -130,6 +144,7 @@ function statesOf(
 ): Pick<Backend, 'reset' | 'restore' | 'snapshot'> {
   /** Has time be that of a state that was put in place of another, and forgets what was known of that one. */
   const arrive = async (instant: number | undefined): Promise<void> => {
+    await store.write(forgetClock);
     if (instant !== undefined && ownTime !== undefined) {
       await store.write((tx) => rememberTime(tx, instant - ownTime));
       clock.set(instant);

@@ -13,6 +13,7 @@ import type { AdjustableClock } from './platform/clock.ts';
 import type { Flags, Limits, Tier, WorldName } from './platform/settings.ts';
 import { type Chores, startChores } from './platform/background/chores.ts';
 import { chores, operations } from './registry.ts';
+import type { SshServer } from './git/ssh/server.ts';
 import type { Durability } from './store/durability.ts';
 import { givenUpWork } from './store/outbox/outbox.ts';
 
@@ -57,6 +58,11 @@ export interface ReferenceServerOptions {
   readonly control?: { readonly port: number };
   /** Keeps a journal of the requests; default: only with a control surface. */
   readonly journal?: boolean;
+  /**
+   * Serves git over SSH too, by deploy keys, on this port of `host`; 0 takes a free one. Default: git is served over HTTP alone. The key of
+   * the server is kept in `dataDir`, and without one is another at every start.
+   */
+  readonly sshPort?: number;
   /** Takes a line of JSON for each request, without its end and without credentials; default: none are written. */
   readonly log?: (line: string) => void;
   /** Holds answers against the description; default `off`. */
@@ -73,6 +79,8 @@ export interface ReferenceServer {
    */
   readonly sampleToken: string;
   readonly clock: AdjustableClock;
+  /** Port of git over SSH, where it is served. */
+  readonly sshPort: number | undefined;
   /** Base URL of the control surface, when there is one. */
   readonly controlUrl: string | undefined;
   /** Puts the world back to how it was made. */
@@ -107,6 +115,7 @@ export async function startServer(options: ReferenceServerOptions = {}): Promise
   const { app, clock, reset, snapshot, restore } = backend;
   const faults = createFaults(OPERATION_NAMES);
   const journal = createJournal();
+  const opened: (() => Promise<void>)[] = [];
   try {
     const keeps = options.journal ?? options.control !== undefined;
     const listener = createHttpApp(app, {
@@ -116,18 +125,19 @@ export async function startServer(options: ReferenceServerOptions = {}): Promise
       watch: { faults, journal: keeps ? journal : undefined, nameOf: createOperationNamer() },
     });
     const listening = await listen(listener, { port: options.port ?? 0, host: options.host ?? '127.0.0.1', malformed });
+    opened.push(listening.close);
     listening.server.on('connection', noteConnection);
     app.listening.url = listening.url;
     const rounds = startChores(app, chores);
+    opened.push(() => rounds.stop());
     const settled = (): Promise<void> => settle(app, rounds);
     const givenUp = (): Promise<object[]> => givenUpWork(app.store.db);
-    const control =
-      options.control === undefined
-        ? undefined
-        : await startControl({ ...backend, faults, journal, settled, givenUp }, options.control.port);
-    if (control !== undefined) app.outbound.closedPorts.add(control.port);
+    const control = await controlOf(app, { ...backend, faults, journal, settled, givenUp }, options);
+    if (control !== undefined) opened.push(() => control.close());
+    const ssh = await sshOf(app, options);
     return {
       url: listening.url,
+      sshPort: ssh?.port,
       controlUrl: control?.url,
       sampleToken: backend.sampleToken ?? '',
       clock,
@@ -139,15 +149,37 @@ export async function startServer(options: ReferenceServerOptions = {}): Promise
       settled,
       async close() {
         await control?.close();
-        await listening.close();
+        await Promise.all([listening.close(), ssh?.close()]);
         await rounds.stop();
         await backend.release();
       },
     };
   } catch (error) {
+    for (const close of opened) await close();
     await backend.release();
     throw error;
   }
+}
+
+/** Who serves git over HTTP alone loads nothing of what SSH needs. */
+async function sshOf(app: App, options: ReferenceServerOptions): Promise<SshServer | undefined> {
+  const { sshPort: port, host = '127.0.0.1', dataDir, log } = options;
+  if (port === undefined) return undefined;
+  const { serveSsh } = await import('./git-over-ssh.ts');
+  const ssh = await serveSsh(app, { port, host, dataDir, log });
+  app.listening.sshPort = ssh.port;
+  return ssh;
+}
+
+async function controlOf(
+  { outbound }: App,
+  controlled: Parameters<typeof startControl>[0],
+  { control: wanted }: ReferenceServerOptions,
+): Promise<Awaited<ReturnType<typeof startControl>> | undefined> {
+  if (wanted === undefined) return undefined;
+  const control = await startControl(controlled, wanted.port);
+  outbound.closedPorts.add(control.port);
+  return control;
 }
 
 async function settle({ courier, store }: App, rounds: Chores): Promise<void> {

@@ -13,10 +13,14 @@ const LATE = {
     'hast-util-to-html',
     'js-yaml',
     'markdown-it',
+    'ssh2',
     'yaml',
   ],
   mjs: ['@redocly/openapi-core'],
 };
+
+/** Tells what it made by the name of its class, so that names are kept, which costs the others time. */
+const BY_NAME = 'ssh2';
 
 /** Where a library that is loaded late lies below `dist`; undefined for one that is joined with what uses it. */
 export function libraryFile(name, kind) {
@@ -25,7 +29,7 @@ export function libraryFile(name, kind) {
 
 /** Makes the files of all of them in the folder `outdir`; the metafiles say what went into them. */
 export function bundleLibraries(outdir) {
-  return Promise.all(Object.keys(LATE).map((kind) => bundle(outdir, kind)));
+  return Promise.all([...Object.keys(LATE).map((kind) => bundle(outdir, kind)), bundle(outdir, 'cjs', BY_NAME)]);
 }
 
 /** Each is what its own `require` or `import` gives: packages may offer one form to the one and another form to the other. */
@@ -40,10 +44,20 @@ const asLoaded = (kind) => ({
   },
 });
 
-async function bundle(outdir, kind) {
+/** What must be compiled on the machine it runs on stays away: the library that asks for it does without. */
+const withoutNative = {
+  name: 'without-native',
+  setup: (bundle) => {
+    bundle.onResolve({ filter: /\.node$|^cpu-features$/ }, ({ path }) => ({ path, namespace: 'native' }));
+    bundle.onLoad({ filter: /.*/, namespace: 'native' }, () => ({ contents: `throw new Error('not brought along');` }));
+  },
+};
+
+async function bundle(outdir, kind, name) {
+  const names = name === undefined ? LATE[kind].filter((each) => each !== BY_NAME) : [name];
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: LATE[kind].map((name) => ({ in: `late:${name}`, out: libraryFile(name, kind).slice(0, -4) })),
+    entryPoints: names.map((each) => ({ in: `late:${each}`, out: libraryFile(each, kind).slice(0, -4) })),
     outdir,
     outExtension: { '.js': `.${kind}` },
     bundle: true,
@@ -51,11 +65,12 @@ async function bundle(outdir, kind) {
     platform: 'node',
     target: 'node20',
     minify: true,
+    keepNames: name !== undefined,
     banner: { js: kind === 'mjs' ? REQUIRE : '' },
     metafile: true,
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [asLoaded(kind)],
+    plugins: [asLoaded(kind), withoutNative],
   });
   return metafile;
 }

@@ -9,6 +9,7 @@ import { untilInterrupted } from '../until-interrupted.ts';
 export interface ServeOptions {
   readonly port: number;
   readonly host: string;
+  readonly sshPort?: number;
   readonly externalUrl?: string;
   readonly databaseUrl?: string;
   readonly data?: string;
@@ -47,6 +48,7 @@ function settingsOf(options: ServeOptions): ReferenceServerOptions {
     tier: options.tier,
     durability: options.durability,
     flags: readFlags(options.flag ?? []),
+    ...(options.sshPort === undefined ? {} : { sshPort: options.sshPort }),
     ...(options.externalUrl === undefined ? {} : { externalUrl: readAddress(options.externalUrl) }),
     ...(options.callable === undefined ? {} : { callable: options.callable }),
     ...(options.data === undefined ? {} : { dataDir: options.data }),
@@ -65,12 +67,14 @@ export function readAddress(text: string): string {
 }
 
 /** Says where the server is, and how to get in; a token that somebody chose is nobody else's to read. */
-function tell(server: ReferenceServer, { world, tier }: ServeOptions, mayShow: boolean): void {
-  const { url, sampleToken: token, controlUrl } = server;
+function tell(server: ReferenceServer, { world, tier, host }: ServeOptions, mayShow: boolean): void {
+  const { url, sampleToken: token, controlUrl, sshPort } = server;
   console.log(`forgewright: the platform answers at ${url}/api/v4 (${world} world, tier ${tier})`);
   if (world === 'empty' && mayShow && token !== '') {
     console.log(`  the administrator's token, told this once: ${token}`);
   }
+  if (sshPort !== undefined)
+    console.log(`  git over SSH, by deploy keys: ssh://git@${host}:${sshPort}/<full path>.git`);
   if (controlUrl !== undefined) console.log(`  control: ${controlUrl}`);
   const shown = world === 'demo' && mayShow && token !== '' ? token : '<token>';
   console.log(`  try: curl -H 'PRIVATE-TOKEN: ${shown}' ${url}/api/v4/user`);

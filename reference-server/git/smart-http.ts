@@ -1,76 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { finished } from 'node:stream/promises';
-import { type AnswerEnd, type AnswerFailure, NOTHING_SAID, endWith, relay } from './cgi/answer.ts';
-import { type PlainBody, feed, plainBody } from './cgi/body.ts';
+import { type PlainBody, plainBody } from './cgi/body.ts';
+import { responseSink } from './cgi/head.ts';
 import { type Route, redirect, routeOf } from './cgi/route.ts';
-import { gitSettings } from './cgi/settings.ts';
-import { foundIn, isGone, isThere } from './failures/gone.ts';
+import { isGone } from './failures/gone.ts';
 import { DURABLE, spawnGit } from './git-process.ts';
-import { problemsOfNames } from './ref-name.ts';
-import { refusedReport, takenRefs } from './refs/push-report.ts';
-import { type PushCommand, type PushLimits, type PushStart, readPushStart } from './refs/push-start.ts';
-import { type RefMove, movesOf } from './refs/moved-refs.ts';
-import { listRefs } from './refs/pushed-refs.ts';
-import type { RepositoryStore } from './repository-store.ts';
+import { type AnswerEnd, type AnswerFailure, endWith } from './transfer/answer.ts';
+import { converse } from './transfer/converse.ts';
+import type { GitDecision, TransferOptions, Wanted } from './transfer/decision.ts';
+import { type JudgedPush, type Pusher, endPush, receivePush } from './transfer/receive-push.ts';
+import { gitSettings, protocolFrom } from './transfer/settings.ts';
 
-/** What a git client wants of a repository. */
-export interface GitRequest {
-  /** Full path of the project, decoded, without `.git`. */
-  readonly fullPath: string;
-  /** True for a push. */
-  readonly write: boolean;
+/** What a git client wants of a repository over HTTP. */
+export interface GitRequest extends Wanted {
   /** Password of the Basic credential (the token); undefined when there is none. The user name does not matter. */
   readonly token: string | undefined;
 }
 
-/** Answer of the access rules. */
-export type GitDecision =
-  | {
-      readonly kind: 'allowed';
-      readonly repositoryId: string;
-      readonly user: string | undefined;
-      /** What of a push is not allowed. */
-      readonly limitsOf: (commands: readonly PushCommand[]) => Promise<PushLimits>;
-    }
-  /** Visible to this caller at another path. */
-  | { readonly kind: 'moved'; readonly fullPath: string }
-  /** Absent, or not visible to this caller. */
-  | { readonly kind: 'not-found' }
-  /** No credential, or a bad one, and it would matter. */
-  | { readonly kind: 'unauthenticated' }
-  | { readonly kind: 'forbidden'; readonly text: string };
-
-/** What somebody is about to push. */
-export interface Push {
-  readonly repositoryId: string;
-  /** Who pushes, as `authorize` said it. */
-  readonly user: string | undefined;
-  /** Branches and tags that it is to move. */
-  readonly refs: readonly RefMove[];
-  /** What branches and tags named before. */
-  readonly known: readonly string[];
-  /** What the client asked for beside (`git push --push-option`). */
-  readonly options: readonly string[];
-}
-
-/** A push that git has ended. */
-interface Made {
-  /** What is still to be sent of its answer. */
-  readonly end: AnswerEnd;
-  /** The references that it has moved; undefined where it did not say. */
-  readonly taken: ReadonlySet<string> | undefined;
-}
-
 /** What the git protocol handler needs around it. */
-export interface SmartHttpOptions {
-  readonly store: RepositoryStore;
+export interface SmartHttpOptions extends TransferOptions {
   readonly authorize: (wanted: GitRequest, request: IncomingMessage) => Promise<GitDecision>;
-  /** Has a push be made that would move branches or tags, between what goes before and what follows from it. */
-  readonly carryOut?: (push: Push, make: () => Promise<Made>) => Promise<Made>;
-  /** Largest pack of a push, in bytes; default 2 GiB. */
-  readonly maxInputBytes?: number;
-  /** Milliseconds one exchange may take; default one hour. */
-  readonly timeoutMs?: number;
 }
 
 /** Handles a request of the git protocol; false when the request is none (nothing was written then). */
@@ -110,85 +59,31 @@ async function serve(
   if (decision.kind !== 'allowed' || repository === undefined) return refuse(response, decision);
   const body = plainBody(request);
   if (body === undefined) return refuse(response, { kind: 'unsupported' });
-  const exchange = { request, response, route, body, user: decision.user, gitDir: repository.gitDir };
-  if (!write || route.rest === '/info/refs') await answer(exchange, await runBackend(exchange, options));
-  else await receive({ ...exchange, decision }, options);
+  const { gitDir } = repository;
+  const exchange = { request, response, route, body, user: decision.user, gitDir };
+  const pusher = pusherOf(exchange, options);
+  if (write && route.rest !== '/info/refs') await receivePush(pusher, { gitDir, decision }, options);
+  else await endPush(pusher, gitDir, await runBackend(exchange, options));
 }
 
-/** Takes a push, as far as its limits let it, and says what it has moved. */
-async function receive(
-  push: Exchange & { readonly decision: Extract<GitDecision, { kind: 'allowed' }> },
-  options: SmartHttpOptions,
-): Promise<void> {
-  const { response, gitDir, decision, user, body } = push;
-  const start = await readPushStart(body.stream);
-  if (body.problem() !== undefined) return answer(push, NOTHING_SAID);
-  if (start.isUnclear) return refuseWhole(push, start, NONE);
-  if (start.commands === undefined) {
-    return refuse(response, { kind: 'forbidden', text: 'The push names too many references' });
-  }
-  const misnamed = problemsOfNames(start.commands);
-  if (misnamed.size > 0) return refuseWhole(push, start, misnamed);
-  // Whoever has begun to push is told in the words of the protocol; later than this git itself answers.
-  if (!isThere(gitDir)) return refuseWhole(push, start, new Map(start.commands.map(({ ref }) => [ref, DELETED])));
-  const limits = await decision.limitsOf(start.commands);
-  if (limits.refused.size > 0) return refuseWhole(push, start, limits.refused);
-  const make = async (): Promise<Made> => {
-    const parts: Buffer[] = [];
-    const seen = (chunk: Buffer): void => void parts.push(chunk);
-    const end = await runBackend({ ...push, pushed: { start, limits, seen } }, options);
-    return { end, taken: takenRefs(Buffer.concat(parts), start.abilities) };
+/** Who pushes by this exchange. */
+function pusherOf(exchange: Exchange, options: SmartHttpOptions): Pusher {
+  const { response, body } = exchange;
+  const sink = responseSink(response);
+  return {
+    body,
+    run: (pushed) => runBackend({ ...exchange, pushed }, options),
+    end: (end) => endWith(sink, end),
+    // Over HTTP git reads an answer when it has sent everything.
+    listens: () => finished(body.stream.resume()).catch(() => undefined),
+    hasBegun: sink.hasBegun,
+    refuse: (refusal) => refuse(response, refusal),
+    report: (report) => {
+      response.writeHead(200, { 'content-type': 'application/x-git-receive-pack-result', 'cache-control': 'no-cache' });
+      response.end(report);
+    },
   };
-  const known = await listRefs(gitDir);
-  const refs = movesOf(start.commands, known);
-  const { repositoryId } = decision;
-  const pushed = { repositoryId, user, refs, known: [...new Set(known.values())], options: start.options };
-  const isAnnounced = refs.length > 0 && options.carryOut !== undefined;
-  const { end } = await (isAnnounced ? options.carryOut(pushed, make) : make());
-  // Git takes a push for done when it has read the last packet: by then all that follows from it is written down.
-  await answer(push, end);
 }
-
-/**
- * Ends an exchange, with what git said or why it said nothing.
- * @throws GitError `gone` when it said nothing because the repository was deleted
- */
-async function answer({ response, body, gitDir }: Exchange, end: AnswerEnd): Promise<void> {
-  const problem = body.problem();
-  if (problem === undefined && end.failure !== undefined) foundIn(gitDir, undefined);
-  const failure = problem === undefined ? end.failure : { status: 400, text: problem };
-  if (response.headersSent || failure === undefined) return endWith(response, end);
-  refuse(response, { kind: 'failed', ...failure });
-}
-
-/**
- * Refuses a push that names what may not be moved, or what nobody could ask for afterwards, or that git might read otherwise than it
- * was read here, all of it, in the words of its protocol.
- */
-async function refuseWhole(
-  { response, body }: Exchange,
-  { commands = [], abilities, isUnclear }: PushStart,
-  reasons: ReadonlyMap<string, string>,
-): Promise<void> {
-  // Git reads an answer when it has sent everything.
-  await finished(body.stream.resume()).catch(() => undefined);
-  if (isUnclear) {
-    const text = 'The list of this push is not understood: ids are in small letters, and certificates are not taken';
-    return refuse(response, { kind: 'failed', status: 400, text: body.problem() ?? text });
-  }
-  const report = refusedReport(
-    commands.map(({ ref }) => ({ ref, why: reasons.get(ref) })),
-    abilities,
-  );
-  if (report === undefined) {
-    return refuse(response, { kind: 'forbidden', text: `Refused: ${[...new Set(reasons.values())].join('; ')}` });
-  }
-  response.writeHead(200, { 'content-type': 'application/x-git-receive-pack-result', 'cache-control': 'no-cache' });
-  response.end(report);
-}
-
-const DELETED = 'the repository was deleted';
-const NONE: ReadonlyMap<string, string> = new Map();
 
 /** Password of a Basic credential (RFC 7617); any user name is accepted. */
 export function tokenOf(authorization: string | undefined): string | undefined {
@@ -236,35 +131,16 @@ interface Exchange {
   readonly gitDir: string;
   readonly body: PlainBody;
   /** The push, where it is one. */
-  readonly pushed?: {
-    readonly start: PushStart;
-    readonly limits: PushLimits;
-    /** Is given the answer. */
-    readonly seen: (chunk: Buffer) => void;
-  };
+  readonly pushed?: JudgedPush;
 }
 
 /** Runs the backend as a CGI program (RFC 3875); resolves when it has ended, with what is still to be sent. */
-async function runBackend(exchange: Exchange, options: SmartHttpOptions): Promise<AnswerEnd> {
-  const { response } = exchange;
-  const child = spawnGit(
-    exchange.gitDir,
-    [...(options.store.fsync ? DURABLE : []), 'http-backend'],
-    cgiEnvironment(exchange, options),
-  );
-  const timer = setTimeout(() => child.kill('SIGTERM'), options.timeoutMs ?? 3_600_000);
-  const abort = (): boolean => child.kill('SIGTERM');
-  response.once('close', abort);
-  // Whoever left before that is not waited for.
-  if (response.destroyed) abort();
-  if (exchange.pushed !== undefined) child.stdin.write(exchange.pushed.start.bytes);
-  feed(child, exchange.body);
-  try {
-    return await relay(child, response, { problem: exchange.body.problem, seen: exchange.pushed?.seen });
-  } finally {
-    clearTimeout(timer);
-    response.off('close', abort);
-  }
+function runBackend(exchange: Exchange, options: SmartHttpOptions): Promise<AnswerEnd> {
+  const { response, body, pushed, gitDir } = exchange;
+  const args = [...(options.store.fsync ? DURABLE : []), 'http-backend'];
+  const child = spawnGit(gitDir, args, cgiEnvironment(exchange, options));
+  const { timeoutMs } = options;
+  return converse(child, { sink: responseSink(response), body, pushed, hasHead: true, timeoutMs });
 }
 
 function cgiEnvironment(exchange: Exchange, options: SmartHttpOptions): Record<string, string> {
@@ -280,11 +156,12 @@ function cgiEnvironment(exchange: Exchange, options: SmartHttpOptions): Record<s
     REQUEST_METHOD: request.method ?? 'GET',
     QUERY_STRING: route.query,
     CONTENT_TYPE: header('content-type'),
-    GIT_PROTOCOL: /^[\w=:.-]*$/.test(header('git-protocol')) ? header('git-protocol') : '',
+    GIT_PROTOCOL: protocolFrom(header('git-protocol')),
     REMOTE_ADDR: '127.0.0.1',
     // A user switches receive-pack on; who may push was decided before.
     REMOTE_USER: user ?? '',
     // No `CONTENT_LENGTH`: a body that ended before that, as when this process is killed, would be waited for without a pause for ever.
-    GIT_CONFIG_PARAMETERS: gitSettings(options.maxInputBytes, pushed?.limits),
+    GIT_CONFIG_PARAMETERS: gitSettings(options.maxInputBytes, pushed?.forward.settings),
+    ...pushed?.forward.environment,
   };
 }

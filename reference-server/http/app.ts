@@ -118,8 +118,9 @@ function requestIdOf({ headers }: IncomingMessage): string {
 
 /** What no part of the server has an answer for: the caller learns that it broke, the log why. */
 function fail(response: ServerResponse, cause: unknown): void {
-  console.error(cause);
-  const { status, text } = outcomeOf(cause) ?? { status: 500, text: '500 Internal Server Error' };
+  const outcome = outcomeOf(cause);
+  if (outcome?.status !== 404) console.error(cause);
+  const { status, text } = outcome ?? { status: 500, text: '500 Internal Server Error' };
   refuse(response, status, text);
 }
 

@@ -3,9 +3,10 @@ import type { Handler, HandlerContext, HandlerResponse } from '../../runtime/htt
 import type { InvalidRequestHook } from '../../runtime/http/service-options.ts';
 import type { App } from '../platform/call.ts';
 import type { Principal } from '../platform/principal.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, notFound } from '../platform/refusal.ts';
 import type { OperationId, OperationSet } from '../platform/operation.ts';
 import { checkTexts } from './check-texts.ts';
+import { outcomeOf } from './causes.ts';
 import { asHttpError } from './error-forms.ts';
 import { incomingOf } from './incoming-of.ts';
 import { countRequest } from './request-limits.ts';
@@ -24,6 +25,8 @@ export function createHandlers(app: App, operations: OperationSet): Partial<Hand
       } catch (error) {
         if (error instanceof Refusal) throw asHttpError(error);
         await refuseGone(() => admit(incoming, placeIn(request)));
+        // Who deletes what another one works at breaks nothing: it is answered, and no fault to tell of.
+        if (outcomeOf(error)?.status === 404) throw asHttpError(notFound('Project'));
         throw error;
       }
     };

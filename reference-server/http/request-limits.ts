@@ -78,17 +78,48 @@ function namedLimit(settings: SettingValues, name: LimitName): NamedLimit | unde
  * @throws Refusal 429 when it is one too many
  */
 export async function countBySettings(app: App, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const settings = app.settings.known() ?? (await app.settings.current(app.store.db));
   const family = familyOf(request.url ?? '/');
+  const who = { user: () => userOf(app, request), address: request.socket.remoteAddress ?? '' };
+  await countAs(app, { family, ...who }, (field, value) => response.setHeader(field, value));
+}
+
+/**
+ * Counts a command of git over SSH as a request of git over HTTP: by the key that it was shown.
+ * @throws Refusal 429 when it is one too many
+ */
+export function countCommand(app: App, { fingerprint, address }: KeyHolder): Promise<void> {
+  return countAs(app, { family: 'web', user: () => Promise.resolve(fingerprint), address }, () => undefined);
+}
+
+/** Who has shown a key. */
+interface KeyHolder {
+  readonly fingerprint: string;
+  readonly address: string;
+}
+
+/** Who is counted. */
+interface Counted {
+  readonly family: Family;
+  /** Looked up where something depends on it. */
+  readonly user: () => Promise<number | string | undefined>;
+  readonly address: string;
+}
+
+async function countAs(
+  app: App,
+  { family, user: whose, address }: Counted,
+  setHeader: (name: string, value: string) => void,
+): Promise<void> {
+  const settings = app.settings.known() ?? (await app.settings.current(app.store.db));
   const ofUsers = familyLimit(settings, 'authenticated', family);
   const ofStrangers = limitOnStrangers(settings, family);
   if (ofUsers === undefined && ofStrangers === undefined) return;
-  const user = await userOf(app, request);
+  const user = await whose();
   const found = user === undefined ? ofStrangers : ofUsers;
   if (found === undefined) return;
-  const name = `${found.name}:${user ?? networkOf(request.socket.remoteAddress ?? '')}`;
+  const name = `${found.name}:${user ?? networkOf(address)}`;
   const use = await useRate(app.store.counters, name, found.rate, app.clock.now());
-  await settle(app, { ...use, limit: found.name }, (field, value) => response.setHeader(field, value));
+  await settle(app, { ...use, limit: found.name }, setHeader);
 }
 
 /** IPv6 gives every customer many addresses: they count by the network (RFC 4291 section 2.5.1). */

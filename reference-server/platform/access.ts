@@ -81,10 +81,24 @@ export async function authorize<A extends OperationAccess, Found>(
   const subject = found as Relations | undefined;
   demandOpening(access, subject);
   demandRole(call, access, place, subject);
-  if (access.archived === 'refused' && place !== undefined && 'project' in place && place.project.archived === 1) {
+  demandUnarchived(access, place);
+  return { place: typed, found };
+}
+
+/**
+ * What remains of `authorize` where no user calls, and the credential itself says which project it opens.
+ * @throws Refusal 403 or 404 when the feature is not offered there, 403 when the project is archived
+ */
+export async function demandInUse(call: Call, access: OperationAccess, place: ProjectAccess): Promise<void> {
+  await demandFeature(call, access, place);
+  demandUnarchived(access, place);
+}
+
+function demandUnarchived(access: OperationAccess, place: Place | undefined): void {
+  if (access.archived !== 'refused' || place === undefined || !('project' in place)) return;
+  if (place.project.archived === 1) {
     throw forbidden(access.feature === 'repository' ? 'the project is archived' : undefined);
   }
-  return { place: typed, found };
 }
 
 /**

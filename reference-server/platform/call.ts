@@ -50,8 +50,8 @@ export interface App {
   readonly settings: InstanceSettings;
   /** Base URL to show in answers; undefined means the one each client used. */
   readonly externalUrl: string | undefined;
-  /** Where the server listens; without a URL until it does. */
-  readonly listening: { url?: string };
+  /** Where the server listens; without a URL until it does, and without a port of SSH where git is served over HTTP alone. */
+  readonly listening: { url?: string; sshPort?: number };
   /** The git repositories, one per project, keyed by the project id as text. */
   readonly repositories: RepositoryStore;
   /** How others are called. */
@@ -130,6 +130,16 @@ export function absoluteUrl(call: Incoming, path: string | null): string | null 
  */
 export function homeOf({ app, origin }: Pick<Incoming, 'app' | 'origin'>): string {
   return app.externalUrl ?? app.listening.url ?? origin;
+}
+
+/** The port that addresses of SSH leave out. */
+const SSH_PORT = 22;
+
+/** Address of a repository for git over SSH, on the host by which an instance is known; in the short form where that has no port. */
+export function sshAddress({ listening }: Pick<App, 'listening'>, origin: string, fullPath: string): string {
+  const { hostname } = new URL(origin);
+  const { sshPort = SSH_PORT } = listening;
+  return sshPort === SSH_PORT ? `git@${hostname}:${fullPath}.git` : `ssh://git@${hostname}:${sshPort}/${fullPath}.git`;
 }
 
 /** Whether the server plays at least this tier. */

@@ -1,15 +1,12 @@
-import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import type { IncomingMessage } from 'node:http';
-import { type Readable, Transform, type TransformCallback, pipeline } from 'node:stream';
+import { Transform, type TransformCallback, pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import type { Sent } from '../transfer/receive-push.ts';
 
 /** The body of a request as it was before somebody packed it. */
-export interface PlainBody {
-  readonly stream: Readable;
+export interface PlainBody extends Sent {
   /** The headers that say what it is then. */
   readonly headers: IncomingMessage['headers'];
-  /** What is wrong with it, as far as it was read. */
-  readonly problem: () => string | undefined;
 }
 
 const BROKEN = 'The body is not what its Content-Encoding says';
@@ -69,23 +66,4 @@ class LastByteBehind extends Transform {
   override _flush(done: TransformCallback): void {
     done(null, this.#last);
   }
-}
-
-/**
- * Gives a body to a program. A body that breaks ends the program; what a program does not read is thrown away, so that the connection
- * is of further use.
- */
-export function feed(child: ChildProcessWithoutNullStreams, { stream, problem }: PlainBody): void {
-  const discard = (): void => {
-    stream.unpipe(child.stdin);
-    stream.resume();
-  };
-  const stop = (): void => {
-    if (problem() !== undefined) child.kill('SIGTERM');
-  };
-  child.stdin.on('error', discard);
-  child.once('close', discard);
-  stream.once('error', stop).once('close', stop);
-  stop();
-  stream.pipe(child.stdin);
 }

@@ -40,3 +40,31 @@ function lengthAt(bytes: Buffer, at: number): number | undefined {
   const length = /^[0-9a-f]{4}$/i.test(digits) ? Number.parseInt(digits, 16) : undefined;
   return length === 0 || (length !== undefined && length >= LENGTH_DIGITS) ? length : undefined;
 }
+
+/**
+ * Counts, in parts of a stream that come one after the other, the packets that end lists, looking at no byte twice. From what is no packet on
+ * nothing is counted.
+ */
+export function createEndCounter(): (part: Buffer) => number {
+  let digits = '';
+  let left = 0;
+  return (part) => {
+    let ends = 0;
+    for (let at = 0; at < part.length && left !== Infinity;) {
+      if (left > 0) {
+        const passed = Math.min(left, part.length - at);
+        at += passed;
+        left -= passed;
+        continue;
+      }
+      digits += part.toString('latin1', at, at + 1);
+      at += 1;
+      if (digits.length < LENGTH_DIGITS) continue;
+      const length = lengthAt(Buffer.from(digits, 'latin1'), 0) ?? Infinity;
+      digits = '';
+      if (length === 0) ends += 1;
+      else left = length - LENGTH_DIGITS;
+    }
+    return ends;
+  };
+}

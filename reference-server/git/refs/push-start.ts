@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { NO_OBJECT } from '../ref-name.ts';
-import { END, LENGTH_DIGITS, packet, packetsFrom } from './packet.ts';
+import { END, LENGTH_DIGITS, createEndCounter, packet, packetsFrom } from './packet.ts';
 import type { PushedRef } from './pushed-refs.ts';
 
 /** A reference that a push is to change. */
@@ -12,8 +12,8 @@ export interface PushCommand extends PushedRef {
 export interface PushLimits {
   /** References that it may not touch, by their full names, and why. Where there are any, nothing of it is done. */
   readonly refused: ReadonlyMap<string, string>;
-  /** Whether it may replace no history. */
-  readonly forwardOnly: boolean;
+  /** References whose history it may not replace, by their full names. */
+  readonly forwardOnly: ReadonlySet<string>;
 }
 
 /** The beginning of a push: what it asks for. */
@@ -45,6 +45,7 @@ export function readPushStart(body: Readable): Promise<PushStart> {
     const parts: Buffer[] = [];
     let size = 0;
     let looked = 0;
+    const endsIn = createEndCounter();
     const end = (asked: Asked, isTooMuch = false): void => {
       body.pause();
       body.off('data', take).off('end', ended).off('error', ended).off('close', ended);
@@ -58,8 +59,9 @@ export function readPushStart(body: Readable): Promise<PushStart> {
     const take = (chunk: Buffer): void => {
       parts.push(chunk);
       size += chunk.length;
-      // Looked at again when twice as much is there: a list that comes in small parts costs no more than one in large ones.
-      if (size < looked * 2) return;
+      // Looked at again when twice as much is there, or what may be all: a list in small parts costs no more than one in large ones, and
+      // who sends nothing more waits for an answer.
+      if (endsIn(chunk) === 0 && size < looked * 2) return;
       looked = size;
       const asked = askedIn(Buffer.concat(parts));
       const isTooMuch = size > MAX_BYTES || asked.optionBytes > MAX_OPTIONS;

@@ -8,6 +8,8 @@ import { readFault } from './read-fault.ts';
 /** What the control surface may do to a server. */
 export interface Controlled {
   readonly clock: AdjustableClock;
+  /** Resolves when it is written down where somebody has put the clock. */
+  readonly clockKept: () => Promise<void>;
   readonly faults: Faults;
   readonly journal: Journal;
   /** Puts the world back to how it was made. */
@@ -44,20 +46,22 @@ export function controlActions(controlled: Controlled): Actions {
   };
 }
 
-function timeActions({ clock }: Controlled): Actions {
+function timeActions({ clock, clockKept }: Controlled): Actions {
   const time = (): object => ({ now: new Date(clock.now()).toISOString() });
   return {
     'GET /clock': time,
-    'PUT /clock': ({ body }) => {
+    'PUT /clock': async ({ body }) => {
       const order = membersOf(body);
       const now = order.get('now');
       const instant = typeof now === 'string' ? Date.parse(now) : Number.NaN;
       if (!isWritable(instant)) throw new RangeError('now: expected an RFC 3339 date-time');
       clock.set(instant, order.get('frozen') === true);
+      await clockKept();
       return time();
     },
-    'DELETE /clock': () => {
+    'DELETE /clock': async () => {
       clock.reset();
+      await clockKept();
       return time();
     },
   };

@@ -29,10 +29,15 @@ export function knownChanges(call: Call, body: object): SettingValues {
   const ordered = sent.toSorted(([a], [b]) => rankOf(a) - rankOf(b));
   const stored = ordered.map(([name, value]) => [
     members[name]?.aliasOf ?? name,
-    members[name]?.secret === true && typeof value === 'string' ? seal(value, call.app.tokenKey) : (value as unknown),
+    members[name]?.secret === true && typeof value === 'string' ? seal(value, call.app.tokenKey) : entered(value),
   ]);
   // The description has the types of the settings that it names; the others are none of `SettingValues`.
   return Object.fromEntries(stored) as SettingValues;
+}
+
+/** A value as it is kept: of lists of texts what is none is left out, as `name[]=` is how forms write an empty list. */
+function entered(value: unknown): unknown {
+  return Array.isArray(value) ? value.filter((item) => item !== '') : value;
 }
 
 /** Names of the secrets among settings. */

@@ -4,6 +4,7 @@ import { deleteUnusedKeys } from './store.ts';
 import { DEPLOY_KEY_TABLES } from './table.ts';
 import { demo } from './world.ts';
 
+export { type OpeningKey, isKeyInUse, openingKey } from './opening.ts';
 export { deployKeyTitles } from './store.ts';
 
 /** Keys by which machines reach repositories. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SubgroupEvent } from '../../../generated/models/index.ts';
-import { type Call, type Listeners, homeOf, requirePrincipal } from '../../platform/call.ts';
+import { type Call, type Listeners, homeOf, requirePrincipal, sshAddress } from '../../platform/call.ts';
 import { namespaceById } from '../../platform/tenancy/namespaces.ts';
 import { projectById } from '../../platform/tenancy/projects.ts';
 import { usersById } from '../../platform/tenancy/users.ts';
@@ -15,7 +15,7 @@ import type { ChangedReaction } from '../reactions/index.ts';
 import type { RepositoryPush } from '../repository/index.ts';
 import { knownUser } from '../../work-items/index.ts';
 import { type ProjectPlace, aboutProject, aboutPusher } from './delivery/about.ts';
-import { type Doer, type ToldNote, isConfidential, issuePayload, notePayload, placeOf } from './delivery/activity.ts';
+import { type Doer, type ToldNote, isConfidential, issuePayload, notePayload } from './delivery/activity.ts';
 import { firesOnBranch } from './delivery/branch-filter.ts';
 import type { HookPayload } from './delivery/delivery.ts';
 import { fire } from './delivery/fire.ts';
@@ -121,7 +121,9 @@ async function placeById(call: Call, projectId: number): Promise<ProjectPlace> {
 }
 
 async function placeIn(call: Call, project: ProjectRow): Promise<ProjectPlace> {
-  return placeOf(project, await namespaceById(call.db, project.namespace_id), homeOf(call));
+  const { name: namespace = '' } = (await namespaceById(call.db, project.namespace_id)) ?? {};
+  const origin = homeOf(call);
+  return { project, namespace, origin, ssh: sshAddress(call.app, origin, project.full_path) };
 }
 
 /** What is confidential is told to hooks that were made for it, and to no others. */

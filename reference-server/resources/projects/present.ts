@@ -9,7 +9,7 @@ import type {
   ProjectStatistics,
 } from '../../../generated/models/index.ts';
 import { ACCESS, SEES_CONFIDENTIAL, grantedLevel } from '../../platform/access-level.ts';
-import { type Call, absoluteUrl, apiUrl, hasTier, isAdministrator } from '../../platform/call.ts';
+import { type Call, absoluteUrl, apiUrl, hasTier, isAdministrator, sshAddress } from '../../platform/call.ts';
 import { DAY_MS } from '../../platform/clock.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import { maySee, maySeeGroup } from '../../platform/places.ts';
@@ -91,7 +91,7 @@ function identity(call: Call, project: ProjectRow, facts: ProjectFacts): Project
     default_branch: project.default_branch,
     tag_list: topics,
     topics,
-    ssh_url_to_repo: `git@${new URL(call.origin).hostname}:${project.full_path}.git`,
+    ssh_url_to_repo: sshAddress(call.app, call.origin, project.full_path),
     http_url_to_repo: `${web}.git`,
     web_url: web,
     readme_url: readme === null ? null : `${web}/-/blob/${project.default_branch ?? 'main'}/${readme}`,

@@ -2,7 +2,9 @@ import { ACCESS } from '../../platform/access-level.ts';
 import { type Call, isAdministrator } from '../../platform/call.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
 import { forbidden } from '../../platform/refusal.ts';
+import { projectLevel } from '../../platform/tenancy/grants.ts';
 import { directMembers } from '../../platform/tenancy/members.ts';
+import type { ProjectRow, UserRow } from '../../platform/tenancy/table.ts';
 import type { Executor } from '../../store/store.ts';
 import { matchesWildcard } from '../../platform/wildcard.ts';
 import { accessToBranches, protectedBranchesOf } from './store.ts';
@@ -28,13 +30,35 @@ export async function isProtectedBranch(db: Executor, projectId: number, branch:
   return known.some(({ name }) => matchesWildcard(name, branch));
 }
 
+/** Tells of entries whether each lets somebody do something. */
+type Judge = (entries: readonly BranchAccessRow[]) => Promise<(entry: BranchAccessRow) => boolean>;
+
 /** The protected branches of a project: what a branch is protected from by one name, another name that fits may allow. */
-export async function protectionsOf(call: Call, place: ProjectAccess): Promise<Protections> {
-  const branches = await protectedBranchesOf(call.db, [place.project.id]);
+export function protectionsOf(call: Call, place: ProjectAccess): Promise<Protections> {
+  return protectionsFor(call, place.project, (entries) => entriesOf(call, place, entries));
+}
+
+/**
+ * The protected branches of a project, as they concern a deploy key: it may do what names it, and nothing by a level or a person, for as
+ * long as its owner may read the code, as in the family.
+ */
+export function protectionsOfKey(
+  call: Call,
+  project: ProjectRow,
+  { keyId, owner }: { readonly keyId: number; readonly owner: UserRow },
+): Promise<Protections> {
+  return protectionsFor(call, project, async () => {
+    const reads = owner.admin === 1 || (await projectLevel(call.db, owner.id, project.id)) >= ACCESS.reporter;
+    return ({ deploy_key_id: named }) => reads && named === keyId;
+  });
+}
+
+async function protectionsFor(call: Call, project: ProjectRow, judge: Judge): Promise<Protections> {
+  const branches = await protectedBranchesOf(call.db, [project.id]);
   if (branches.length === 0) return () => undefined;
   const ids = branches.map(({ id }) => id);
   const entries = await accessToBranches(call.db, ids);
-  const applies = await entriesOf(call, place, entries);
+  const applies = await judge(entries);
   return (branch) => {
     const fitting = branches.filter(({ name }) => matchesWildcard(name, branch));
     if (fitting.length === 0) return undefined;

@@ -1,5 +1,5 @@
-import type { PushCommand, PushLimits } from '../../git/refs/push-start.ts';
-import type { GitDecision, GitRequest } from '../../git/smart-http.ts';
+import type { GitRequest } from '../../git/smart-http.ts';
+import type { GitDecision } from '../../git/transfer/decision.ts';
 import { operationAccess } from '../../../generated/server/index.ts';
 import { authorize } from '../../platform/access.ts';
 import { type App, type Call, ownRequest } from '../../platform/call.ts';
@@ -9,6 +9,7 @@ import { Moved, Refusal } from '../../platform/refusal.ts';
 import { reading } from '../../platform/transaction.ts';
 import { protectionsOf } from '../protected-branches/index.ts';
 import { openRepository } from './open.ts';
+import { limitsOf } from './push-limits.ts';
 
 const READ_SCOPES: readonly string[] = ['api', 'read_repository', 'write_repository'];
 const WRITE_SCOPES: readonly string[] = ['api', 'write_repository'];
@@ -50,7 +51,7 @@ async function decide(call: Call, { fullPath, write }: GitRequest): Promise<GitD
       kind: 'allowed',
       repositoryId: String(project.id),
       user: call.principal && String(call.principal.user.id),
-      limitsOf: (commands) => reading(call, (inside) => limitsOf(inside, place, commands)),
+      limitsOf: (commands) => reading(call, async (inside) => limitsOf(await protectionsOf(inside, place), commands)),
     };
   } catch (error) {
     if (!(error instanceof Moved)) throw error;
@@ -58,25 +59,8 @@ async function decide(call: Call, { fullPath, write }: GitRequest): Promise<GitD
   }
 }
 
-const BRANCHES = 'refs/heads/';
-
-/** Protected branches take what they take from the API as well; git deletes none of them. */
-async function limitsOf(call: Call, place: ProjectAccess, commands: readonly PushCommand[]): Promise<PushLimits> {
-  const protections = await protectionsOf(call, place);
-  const refused = new Map<string, string>();
-  let forwardOnly = false;
-  for (const { ref, deletes } of commands) {
-    const protection = ref.startsWith(BRANCHES) ? protections(ref.slice(BRANCHES.length)) : undefined;
-    if (protection === undefined) continue;
-    if (deletes || !protection.mayPush)
-      refused.set(ref, deletes ? 'a protected branch cannot be deleted' : 'protected branch');
-    else if (!protection.allowsForce) forwardOnly = true;
-  }
-  return { refused, forwardOnly };
-}
-
 /** What git shows to who may not push. */
-function pushRefusal({ body }: Refusal): string {
+export function pushRefusal({ body }: Refusal): string {
   const archived = typeof body === 'object' && String(body['message']).includes('archived');
   return archived ? 'The project is archived' : 'You may not push to this repository';
 }

@@ -9,6 +9,7 @@ export { announced, noteActivity } from './activity.ts';
 export { carryOut } from './announced-push.ts';
 export { createCommit } from './commit.ts';
 export { decideGitAccess } from './git-access.ts';
+export { decideKeyAccess, isGitKey } from './key-access.ts';
 export { type RepositoryAccess, openRepository, readableRepository, resolveRevision } from './open.ts';
 export { disposition, inAddress, presentCommit } from './present.ts';
 export { addedCommits, copyAddedCommits } from './store.ts';

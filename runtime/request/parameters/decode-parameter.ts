@@ -59,6 +59,10 @@ export function isOneText({ style, shape, explode, content, codec }: ParameterEn
 function decodeSingle(entry: ParameterEntry, pairs: readonly RawPair[], context: RequestContext): unknown {
   const [first] = pairs;
   if (first !== undefined && pairs.length === 1) return decodeField(entry, first[1], context);
+  // A list that is written as one text is a list in several fields as well, as it is in brackets and in bodies.
+  if (context.lenient && entry.codec.commas === true) {
+    return decodeField(entry, pairs.map(([, raw]) => raw).join(','), context);
+  }
   // One value or a list, as the schema takes both, or says nothing of types: several fields are the list.
   const isList = entry.explode && mayRepeat(entry.codec);
   return isList ? decodeStyled({ ...entry, shape: 'array' }, pairs, context) : duplicate(entry, pairs, context);

@@ -19,7 +19,12 @@ describe('what clients in the field send', () => {
     }
     const filtered = await reference.get('/projects/301/issues', { as: 'olivia', query: 'labels[]=bug&labels[]=ui' });
     expect([filtered.status, filtered.body.map(({ iid }: { iid: number }) => iid)]).toEqual([200, [30]]);
+    const repeated = await reference.get('/projects/301/issues', { as: 'olivia', query: 'labels=bug&labels=ui' });
+    expect([repeated.status, repeated.body]).toEqual([200, filtered.body]);
     expect((await reference.get('/projects/301/issues', { as: 'olivia', query: 'search[]=a' })).status).toBe(400);
+    expect((await reference.get('/projects/301/issues', { as: 'olivia', query: 'search=a&search=b' })).status).toBe(
+      400,
+    );
   });
 
   it('null clears what may be null, and counts as left out elsewhere', async () => {

@@ -33,3 +33,27 @@ it.each([
   expect(second.clock.now()).toBe(begun + 1000);
   await second.release();
 });
+
+it.each([
+  ['runs on', false, DAY_MS],
+  ['stands still', true, 0],
+] as const)('a clock that somebody has put %s over a start', async (_how, frozen, passed) => {
+  const first = await openBackend({ dataDir });
+  const put = Date.UTC(2030, 5, 1);
+  first.clock.set(put, frozen);
+  await first.clockKept();
+  await first.release();
+  vi.setSystemTime(Date.now() + DAY_MS);
+  const second = await openBackend({ dataDir });
+  expect(second.clock.now()).toBe(put + passed);
+  second.clock.reset();
+  await second.release();
+  const third = await openBackend({ dataDir });
+  expect(third.clock.now()).toBe(Date.now());
+  await third.reset();
+  const begun = third.clock.now();
+  await third.release();
+  const fourth = await openBackend({ dataDir });
+  expect(fourth.clock.now()).toBe(begun);
+  await fourth.release();
+});

@@ -21,12 +21,13 @@ export interface ProjectPlace {
   readonly namespace: string;
   /** Address of the instance. */
   readonly origin: string;
+  /** Address of its repository over SSH. */
+  readonly ssh: string;
 }
 
 /** A project as payloads show it. */
-export function aboutProject({ project, namespace, origin }: ProjectPlace): EventProject {
+export function aboutProject({ project, namespace, origin, ssh }: ProjectPlace): EventProject {
   const web = `${origin}/${project.full_path}`;
-  const ssh = sshAddress(project, origin);
   return {
     id: project.id,
     name: project.name,
@@ -48,9 +49,8 @@ export function aboutProject({ project, namespace, origin }: ProjectPlace): Even
 }
 
 /** The repository of a project as payloads show it. */
-export function aboutRepository({ project, origin }: ProjectPlace): EventRepository {
+export function aboutRepository({ project, origin, ssh }: ProjectPlace): EventRepository {
   const web = `${origin}/${project.full_path}`;
-  const ssh = sshAddress(project, origin);
   return {
     name: project.name,
     url: ssh,
@@ -80,10 +80,6 @@ export function aboutPusher(user: UserRow, origin: string): Pusher {
 export function aboutUser(user: UserRow, origin: string): EventUser {
   const { id, name, username } = user;
   return { id, name, username, avatar_url: absolute(user.avatar_url, origin), email: HIDDEN_ADDRESS };
-}
-
-function sshAddress(project: ProjectRow, origin: string): string {
-  return `git@${new URL(origin).hostname}:${project.full_path}.git`;
 }
 
 function absolute(path: string | null, origin: string): string | null {

@@ -9,7 +9,7 @@ import type {
   IssueEventChanges,
   NoteEvent,
 } from '../../../../generated/models/index.ts';
-import type { NamespaceRow, ProjectRow, UserRow } from '../../../platform/tenancy/table.ts';
+import type { UserRow } from '../../../platform/tenancy/table.ts';
 import { optionalTimestamp, timestamp } from '../../../platform/time.ts';
 import type { IssueEdit, IssueRow } from '../../issues/index.ts';
 import type { NoteRow, WrittenNote } from '../../notes/index.ts';
@@ -160,9 +160,4 @@ export function aboutTarget(
     case 'snippet':
       return { snippet: aboutSnippet(on.snippet) };
   }
-}
-
-/** A project with the name of its namespace, as a place of payloads. */
-export function placeOf(project: ProjectRow, namespace: NamespaceRow | undefined, origin: string): ProjectPlace {
-  return { project, namespace: namespace?.name ?? '', origin };
 }

@@ -7,7 +7,7 @@ import { commitIds, countUpTo } from '../../../git/history/log.ts';
 import { EMPTY_TREE } from '../../../git/object-writer.ts';
 import { NO_OBJECT } from '../../../git/ref-name.ts';
 import type { RepositoryHandle } from '../../../git/repository-handle.ts';
-import type { App } from '../../../platform/call.ts';
+import { type App, sshAddress } from '../../../platform/call.ts';
 import { namespaceById } from '../../../platform/tenancy/namespaces.ts';
 import { projectById } from '../../../platform/tenancy/projects.ts';
 import { usersById } from '../../../platform/tenancy/users.ts';
@@ -56,7 +56,7 @@ async function payloadOf(app: App, facts: PushFacts): Promise<PushEvent | TagPus
   const repository = await app.repositories.open(String(facts.projectId));
   if (project === undefined || user === undefined || repository === undefined) return undefined;
   const namespace = (await namespaceById(db, project.namespace_id))?.name ?? '';
-  const place = { project, namespace, origin };
+  const place = { project, namespace, origin, ssh: sshAddress(app, origin, project.full_path) };
   const isTag = ref.startsWith('refs/tags/');
   const { commits, total } = await pushedCommits(repository, place, facts);
   const told = {

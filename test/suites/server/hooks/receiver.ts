@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import type { ReferenceServerOptions } from '../../../../reference-server/index.ts';
 import { type Reference, startReference } from '../reference.ts';
 import { describedAs } from './described.ts';
 
@@ -29,7 +30,7 @@ export class HookScene {
   /** Answers that are kept back, of addresses with `slow` in them. */
   readonly held: (() => void)[] = [];
 
-  constructor() {
+  constructor(options: ReferenceServerOptions = {}) {
     let receiver: Server | undefined;
     beforeAll(async () => {
       const started = receiverOf(this);
@@ -37,7 +38,7 @@ export class HookScene {
       await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
       // A bound TCP server has no other form of address.
       this.#base = `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
-      this.#reference = await startReference({ callable: ['127.0.0.1'] });
+      this.#reference = await startReference({ ...options, callable: ['127.0.0.1'] });
     });
     afterAll(async () => {
       await this.#reference?.server.close();

@@ -114,6 +114,13 @@ describe('a protected branch', () => {
     await git('-C', 'work', 'commit', '--quiet', '--amend', '-m', 'Otherwise');
     expect(await git('-C', 'work', 'push', '--force', address('max'), 'HEAD:main')).toMatch(/non-fast-forward/);
     expect(await git('-C', 'work', 'push', '--quiet', '--force', address('max'), 'HEAD:free')).toBe('');
+    // Of several references in one push the history of those alone is kept that are protected.
+    await git('-C', 'work', 'commit', '--quiet', '--amend', '-m', 'Again');
+    const mixed = await git('-C', 'work', 'push', '--force', address('max'), 'HEAD:main', 'HEAD:free');
+    expect(mixed).toMatch(/! \[remote rejected\] HEAD -> main/);
+    expect(mixed).toMatch(/\+ .* HEAD -> free \(forced update\)/);
+    const atomic = await git('-C', 'work', 'push', '--atomic', '--force', address('max'), 'HEAD~1:free', 'HEAD:main');
+    expect(atomic).toMatch(/! \[remote rejected\] HEAD~1 -> free/);
     expect((await commit(project, 'olivia', { branch: 'other', start_branch: 'main' })).status).toBe(201);
     const json = { default_branch: 'other' };
     expect((await reference.call('PUT', project, { as: 'olivia', json })).status).toBe(200);

@@ -93,6 +93,8 @@ describe('application settings', () => {
     expect([form.status, form.body.max_attachment_size, form.body.admin_mode]).toEqual([200, 22, true]);
     expect(form.body.restricted_visibility_levels).toEqual(['public']);
     expect(form.body.domain_allowlist).toEqual(['a.example.com', 'b.example.com']);
+    const emptied = await reference.call('PUT', '/application/settings', { as: 'root', form: 'domain_allowlist[]=' });
+    expect([emptied.status, emptied.body.domain_allowlist]).toEqual([200, []]);
     expect((await put({ max_attachment_size: 23 })).body.max_attachment_size).toBe(23);
   });
 

@@ -27,7 +27,7 @@ interface Scene {
 async function scene(): Promise<Scene> {
   const store = temporaryStore();
   await createDemoRepository(store.pathOf('303'), DEMO_REPOSITORIES.get(303) ?? expect.fail('no recipe'));
-  const limitsOf = () => Promise.resolve({ refused: new Map<string, string>(), forwardOnly: false });
+  const limitsOf = () => Promise.resolve({ refused: new Map<string, string>(), forwardOnly: new Set<string>() });
   const handler = createSmartHttp({
     store,
     authorize: () => Promise.resolve({ kind: 'allowed', repositoryId: '303', user: 'dev', limitsOf }),

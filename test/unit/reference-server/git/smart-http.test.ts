@@ -12,12 +12,8 @@ import { createDemoRepository } from '../../../../reference-server/git/repositor
 import type { PushCommand, PushLimits } from '../../../../reference-server/git/refs/push-start.ts';
 import { movedRefs } from '../../../../reference-server/git/refs/moved-refs.ts';
 import type { PushedRef } from '../../../../reference-server/git/refs/pushed-refs.ts';
-import {
-  type GitDecision,
-  type GitRequest,
-  createSmartHttp,
-  tokenOf,
-} from '../../../../reference-server/git/smart-http.ts';
+import { type GitRequest, createSmartHttp, tokenOf } from '../../../../reference-server/git/smart-http.ts';
+import type { GitDecision } from '../../../../reference-server/git/transfer/decision.ts';
 import { DEMO_REPOSITORIES } from '../../../../reference-server/resources/repository/world.ts';
 
 const run = promisify(execFile);
@@ -39,7 +35,7 @@ const KEPT = 'refs/heads/kept';
 
 const limitsOf = (commands: readonly PushCommand[]): Promise<PushLimits> => {
   const refused = new Map(commands.filter(({ ref }) => ref === KEPT).map(({ ref }) => [ref, 'protected branch']));
-  return Promise.resolve({ refused, forwardOnly: false });
+  return Promise.resolve({ refused, forwardOnly: new Set() });
 };
 
 /** Public repository `open/lib`: anyone reads, token `writer` pushes, token `reader` may not. */

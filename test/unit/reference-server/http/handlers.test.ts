@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { GitError } from '../../../../reference-server/git/git-error.ts';
 import { createHandlers } from '../../../../reference-server/http/handlers.ts';
 import type { OperationSet } from '../../../../reference-server/platform/operation.ts';
 import { HttpError } from '../../../../runtime/http/http-error.ts';
@@ -42,4 +43,10 @@ it('a failure in a place that is there, or cannot be asked for, stays one', asyn
 it('a refusal is not looked into', async () => {
   const refusal = new Refusal(409, { message: 'Taken' });
   expect(await failed(refusal, () => Promise.reject(notFound('Project')))).toBe(refusal);
+});
+
+it('a repository that was deleted meanwhile is no fault to tell of, though its project is still there', async () => {
+  const gone = new GitError('gone', 'The repository was deleted');
+  const error = await failed(gone, () => Promise.resolve());
+  expect(error).toMatchObject({ status: 404, body: { message: '404 Project Not Found' } });
 });

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type PushStart, readPushStart } from '../../../../../reference-server/git/refs/push-start.ts';
@@ -152,4 +152,18 @@ it('options that go on and on are not read to their end', async () => {
   const long = packet(`x=${'x'.repeat(40_000)}`);
   const { start } = await read([`${WITH_OPTIONS}0000${long}`, long, `${long}0000PACK`]);
   expect(start.commands).toBeUndefined();
+});
+
+it.each([
+  ['a list', [COMMANDS, '0000']],
+  ['a list, in small parts', [COMMANDS, '00', '00']],
+  ['a list and options', [packet(`${OLD} ${NONE} refs/heads/a\0 push-options`), '0000', packet('ci.skip'), '0000']],
+])('who waits for an answer with nothing more to send is not waited for: %s', async (_what, parts) => {
+  const body = new PassThrough();
+  const found = readPushStart(body);
+  for (const part of parts) {
+    await new Promise((resolve) => setImmediate(resolve));
+    body.write(part);
+  }
+  expect((await found).isUnclear).toBe(false);
 });

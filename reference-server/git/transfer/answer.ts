@@ -1,5 +1,5 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
-import type { ServerResponse } from 'node:http';
+import type { Writable } from 'node:stream';
 import { missingGit } from '../git-process.ts';
 
 /** Bytes of a packet that ends something. */
@@ -26,25 +26,38 @@ export interface AnswerFailure {
   readonly text: string;
 }
 
+/** Where an answer goes. */
+export interface Sink {
+  readonly stream: Writable;
+  /** Whether something of it was sent. */
+  readonly hasBegun: () => boolean;
+  /** Whether nobody listens any more. */
+  readonly isGone: () => boolean;
+  /** Is given the header lines before anything is sent. */
+  readonly begin: (head: string) => void;
+}
+
 /** What there is around an answer. */
 interface Relaying {
   readonly problem: () => string | undefined;
+  /** Whether the program writes header lines before the body (RFC 3875). */
+  readonly hasHead: boolean;
   /** Is given the body. */
   readonly seen?: ((chunk: Buffer) => void) | undefined;
 }
 
 /**
- * Copies the CGI answer: header lines, an empty line, then the body, of which the last packet is kept back. What is said about a
+ * Copies an answer: perhaps header lines and an empty line, then the body, of which the last packet is kept back. What is said about a
  * request with a problem is left out.
  */
 export function relay(
   child: ChildProcessWithoutNullStreams,
-  response: ServerResponse,
-  { problem, seen }: Relaying,
+  sink: Sink,
+  { problem, hasHead, seen }: Relaying,
 ): Promise<AnswerEnd> {
   return new Promise((resolve, reject) => {
     let head: Buffer = Buffer.alloc(0);
-    let lines: string | undefined;
+    let lines: string | undefined = hasHead ? undefined : '';
     let kept: Buffer = Buffer.alloc(0);
     let complaints = '';
     const send = (chunk: Buffer): void => {
@@ -53,10 +66,10 @@ export function relay(
       const end = Math.max(0, all.length - LAST_PACKET);
       kept = all.subarray(end);
       // Nobody drains what nobody reads: the program ends all the same.
-      if (end === 0 || problem() !== undefined || response.destroyed) return;
+      if (end === 0 || problem() !== undefined || sink.isGone()) return;
       // Not before there is something to say: until then the answer may become another.
-      if (!response.headersSent) writeHead(response, lines ?? '');
-      if (!response.write(all.subarray(0, end))) pauseUntilDrained(child, response);
+      if (!sink.hasBegun()) sink.begin(lines ?? '');
+      if (!sink.stream.write(all.subarray(0, end))) pauseUntilDrained(child, sink);
     };
     child.stdout.on('data', (chunk: Buffer) => {
       if (lines !== undefined) {
@@ -74,7 +87,7 @@ export function relay(
     });
     child.on('error', (error) => reject(missingGit(error)));
     child.on('close', (code) => {
-      const isSilent = !response.headersSent && kept.length === 0;
+      const isSilent = !sink.hasBegun() && kept.length === 0;
       const failure = isSilent && (code !== 0 || lines === undefined) ? failureOf(code, complaints) : undefined;
       resolve({ head: lines, rest: kept, failure });
     });
@@ -92,35 +105,23 @@ function failureOf(code: number | null, complaints: string): AnswerFailure {
 }
 
 /** Sends the rest of an answer; resolves when it is sent, or nobody listens any more. */
-export function endWith(response: ServerResponse, { head, rest }: AnswerEnd): Promise<void> {
+export function endWith(sink: Sink, { head, rest }: AnswerEnd): Promise<void> {
   return new Promise((resolve) => {
-    if (!response.headersSent && !response.destroyed) writeHead(response, head ?? 'Status: 500');
-    response.end(rest, resolve);
-    if (response.destroyed) resolve();
+    if (!sink.hasBegun() && !sink.isGone()) sink.begin(head ?? 'Status: 500');
+    sink.stream.end(rest, resolve);
+    if (sink.isGone()) resolve();
   });
 }
 
-function pauseUntilDrained(child: ChildProcessWithoutNullStreams, response: ServerResponse): void {
+function pauseUntilDrained(child: ChildProcessWithoutNullStreams, { stream, isGone }: Sink): void {
   child.stdout.pause();
   const resume = (): void => {
-    response.off('drain', resume);
-    response.off('close', resume);
+    stream.off('drain', resume);
+    stream.off('close', resume);
     child.stdout.resume();
   };
-  response.on('drain', resume);
-  response.on('close', resume);
+  stream.on('drain', resume);
+  stream.on('close', resume);
   // Who left before is not heard leaving.
-  if (response.destroyed) resume();
-}
-
-function writeHead(response: ServerResponse, head: string): void {
-  let status = 200;
-  for (const line of head.split('\r\n')) {
-    const colon = line.indexOf(':');
-    const name = line.slice(0, colon).trim();
-    const value = line.slice(colon + 1).trim();
-    if (name.toLowerCase() === 'status') status = Number.parseInt(value, 10);
-    else if (colon > 0) response.setHeader(name, value);
-  }
-  response.writeHead(status);
+  if (isGone()) resume();
 }

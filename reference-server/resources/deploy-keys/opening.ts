@@ -1,0 +1,28 @@
+import type { Call } from '../../platform/call.ts';
+import type { DeployKeyRow } from './table.ts';
+import { keyByFingerprint, projectKey } from './store.ts';
+
+/** A key by which somebody reaches a repository. */
+export interface OpeningKey {
+  readonly id: number;
+  readonly canPush: boolean;
+  /** Whose key it is: what is pushed with it is theirs. */
+  readonly ownerId: number | null;
+}
+
+/** Whether there is a key with this fingerprint that has not ended, wherever it may be of use. */
+export async function isKeyInUse(call: Call, fingerprint: string): Promise<boolean> {
+  return (await lastingKey(call, fingerprint)) !== undefined;
+}
+
+/** The key with this fingerprint, as far as it opens a project. */
+export async function openingKey(call: Call, projectId: number, fingerprint: string): Promise<OpeningKey | undefined> {
+  const known = await lastingKey(call, fingerprint);
+  const key = known && (await projectKey(call.db, projectId, known.id));
+  return key && { id: key.id, canPush: key.can_push === 1, ownerId: key.creator_id };
+}
+
+async function lastingKey({ db, now }: Call, fingerprint: string): Promise<DeployKeyRow | undefined> {
+  const key = await keyByFingerprint(db, fingerprint);
+  return key === undefined || (key.expires_at !== null && key.expires_at <= now) ? undefined : key;
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Backend, openBackend } from '../../../../../reference-server/backend.ts';
+import type { PushLimits } from '../../../../../reference-server/git/refs/push-start.ts';
+import { decideKeyAccess, isGitKey } from '../../../../../reference-server/resources/repository/index.ts';
+
+let backend: Backend;
+let machine = '';
+
+beforeAll(async () => {
+  backend = await openBackend({});
+  // The key that the demo world lets push to `stable-*`.
+  const known = backend.app.store.db.selectFrom('deploy_keys').select('fingerprint_sha256').where('id', '=', 1701);
+  machine = (await known.executeTakeFirstOrThrow()).fingerprint_sha256;
+});
+afterAll(() => backend.release());
+
+/** What of a push by the key of the machine to a branch is not allowed. */
+async function limitsOf(branch: string): Promise<PushLimits> {
+  const wanted = { fullPath: 'acme/app', write: true, fingerprint: machine };
+  const decision = await decideKeyAccess(backend.app, wanted);
+  if (decision.kind !== 'allowed') throw new Error(`the key is ${decision.kind}`);
+  const ids = { before: 'a'.repeat(40), after: 'b'.repeat(40), deletes: false };
+  return decision.limitsOf([{ ref: `refs/heads/${branch}`, ...ids }]);
+}
+
+it('a deploy key may push to the protected branches that name it, and to no others', async () => {
+  expect((await limitsOf('stable-1')).refused.size).toBe(0);
+  expect((await limitsOf('free')).refused.size).toBe(0);
+  const { db } = backend.app.store;
+  await db
+    .updateTable('protected_branch_access')
+    .set({ deploy_key_id: 1702 })
+    .where('deploy_key_id', '=', 1701)
+    .execute();
+  expect([...(await limitsOf('stable-1')).refused.values()]).toEqual(['protected branch']);
+  await db
+    .updateTable('protected_branch_access')
+    .set({ deploy_key_id: 1701 })
+    .where('deploy_key_id', '=', 1702)
+    .execute();
+});
+
+it('a deploy key whose owner may not read the code pushes to no protected branch', async () => {
+  const { db } = backend.app.store;
+  const owner = { creator_id: 10 };
+  await db.updateTable('deploy_keys').set(owner).where('id', '=', 1701).execute();
+  expect([...(await limitsOf('stable-1')).refused.values()]).toEqual(['protected branch']);
+  await db.updateTable('deploy_keys').set({ creator_id: null }).where('id', '=', 1701).execute();
+  await expect(limitsOf('free')).rejects.toThrow('forbidden');
+  await db.updateTable('deploy_keys').set({ creator_id: 3 }).where('id', '=', 1701).execute();
+});
+
+it('a deploy key opens no project beside those that have it, public ones included, and nothing once it has ended', async () => {
+  const read = async (fullPath: string): Promise<string> =>
+    (await decideKeyAccess(backend.app, { fullPath, write: false, fingerprint: machine })).kind;
+  const { db } = backend.app.store;
+  const projects = await db.selectFrom('projects').select('full_path').execute();
+  const opened = await Promise.all(projects.map(async ({ full_path: path }) => [path, await read(path)] as const));
+  expect(opened.filter(([, kind]) => kind !== 'not-found')).toEqual([['acme/app', 'allowed']]);
+  for (const path of ['nowhere/at-all', '301', '', '/', 'acme', '../acme/app'])
+    expect(await read(path)).toBe('not-found');
+  expect(await isGitKey(backend.app, machine)).toBe(true);
+  await db.updateTable('deploy_keys').set({ expires_at: backend.clock.now() }).where('id', '=', 1701).execute();
+  expect([await isGitKey(backend.app, machine), await read('acme/app')]).toEqual([false, 'not-found']);
+});
