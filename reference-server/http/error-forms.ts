@@ -93,6 +93,10 @@ function textOf(error: Problem, context: ErrorContext): string {
   if (name === '') return emptyBody(error, context);
   if (error.rule === 'required' || error.rule === 'at-least-one') return `${name} is missing`;
   if (error.in === 'body' && (error.got === 'null' || error.got === '""')) return `${name} is empty`;
+  return valueText(error, name);
+}
+
+function valueText(error: Problem, name: string): string {
   // "at least 2 items": the name says which.
   const [, few] = /^(at least (?!1 ).*) items$/.exec(error.expected) ?? [];
   if (few !== undefined) return `Provide ${few} ${name}`;
