@@ -78,7 +78,8 @@ function fitBody(body: BodyValue, { operation }: Call, scenario: Scenario, uniqu
   const anew = operation.method === 'POST' ? unique : undefined;
   const fit = (name: string, item: unknown, schemas: readonly Schema[]): unknown => {
     if (Array.isArray(item)) return item.map((member, index) => fit(name, member, itemSchemas(schemas, index)));
-    if (typeof item === 'object' && item !== null) {
+    // A file has no members.
+    if (typeof item === 'object' && item !== null && !(item instanceof Blob)) {
       return Object.fromEntries(
         Object.entries(item).map(([key, member]) => [key, fit(key, member, propertySchemas(schemas, key))]),
       );

@@ -48,8 +48,10 @@ export function variedBody(
     if (much === 'numbers') return isPlainNumber(name, member) ? nearbyNumber(member, schemas, suffix) : member;
     return otherMember({ name, member, schemas }, suffix, { much, isOne: tells.includes(name) });
   };
+  // What names another thing is there under this name alone, whatever it is called.
+  const stays = new Set([...keeps, ...(body.named ?? []).map(({ name }) => name)]);
   const members = Object.entries(value).map(
-    ([name, member]) => [name, keeps.includes(name) ? member : other(name, member)] as const,
+    ([name, member]) => [name, stays.has(name) ? member : other(name, member)] as const,
   );
   const varied = Object.fromEntries(members);
   const isOther = members.some(([name, member]) => member !== value[name]);
@@ -71,7 +73,7 @@ function otherMember(
   { much, isOne }: { readonly much: Exclude<Variation['much'], 'numbers'>; readonly isOne: boolean },
 ): unknown {
   const isAny = much === 'texts';
-  if (isAny && isObject(member)) return otherParts(member, schemas, suffix);
+  if (isAny && isObject(member) && !(member instanceof Blob)) return otherParts(member, schemas, suffix);
   if (much !== 'telling' && isDay(schemas)) return otherDay(member, schemas, daysOff(suffix, much));
   if (much === 'days' || much === 'far days' || !(isOne || isToldBy(name, member, isAny))) return member;
   if (typeof member === 'number') return otherNumber(member, schemas, suffix);
@@ -95,7 +97,7 @@ function isToldBy(name: string, member: unknown, isAny: boolean): boolean {
 
 /** How many days others are away: any number, where anything may be another. */
 function daysOff(suffix: string, much: 'texts' | 'days' | 'far days'): number {
-  if (much === 'texts') return 40 + (seedOf(suffix) % 30_000);
+  if (much === 'texts') return 40 + (scattered(suffix) % 30_000);
   return 1 + (scattered(suffix) % (much === 'days' ? 300 : 700));
 }
 

@@ -1,4 +1,6 @@
 import { absent } from './http/absent.ts';
+import { putStatus } from './http/put-status.ts';
+import { uploads } from './http/uploads.ts';
 import { aliasId } from './state/alias-id.ts';
 import { badCredential } from './access/bad-credential.ts';
 import { unknownCursor } from './lists/unknown-cursor.ts';
@@ -184,6 +186,8 @@ export const LAWS: readonly Law[] = [
   idempotency,
   location,
   links,
+  putStatus,
+  uploads,
   preconditions,
   removedTwice,
   madeFilters,

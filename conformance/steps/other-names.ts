@@ -17,6 +17,8 @@ interface Others {
   readonly send: (call: Call) => Promise<Exchange>;
   /** Members that stay as they are. */
   readonly keeps?: readonly string[] | undefined;
+  /** True for what is itself made to be named by something else. */
+  readonly isWithin?: boolean | undefined;
 }
 
 /**
@@ -26,7 +28,7 @@ interface Others {
 export async function madeWithOthers(
   call: Call,
   first: Exchange,
-  { probe, send, keeps = [] }: Others,
+  { probe, send, keeps = [], isWithin }: Others,
 ): Promise<Exchange> {
   const { body } = call;
   if (first.response.status !== 409 || body === undefined || !isObject(body.value)) return first;
@@ -34,14 +36,42 @@ export async function madeWithOthers(
   const members = (body.named ?? []).filter(({ name }) => !keeps.includes(name));
   const sendWith = (names: Names): Promise<Exchange> =>
     send({ ...call, body: { ...body, named: [], value: { ...value, ...names } } });
+  const anew = await madeWithNew(members, call, { probe, send: sendWith, isWithin });
+  if (anew !== undefined) return anew;
   const others: OthersOf[] = [];
   for (const member of members) {
     const one = (name: string | number): Promise<Exchange> => sendWith({ [member.name]: name });
-    const { made, candidates } = await madeWithOne(member, value[member.name], { probe, send: one });
+    const { made, candidates } = await madeWithOne(member, value[member.name], { probe, send: one, isWithin });
     if (made !== undefined) return made;
     others.push([member.name, candidates]);
   }
   return (others.length > 1 ? await madeWithAll(others, { probe, send: sendWith }) : undefined) ?? first;
+}
+
+/**
+ * What is made with new things in place of all that it names: a member who has borrowed enough and a tool that is lent may both be in the
+ * way. Not tried again where new ones are in no state for it.
+ */
+async function madeWithNew(
+  members: readonly NamedMember[],
+  { operation }: Call,
+  {
+    probe,
+    send,
+    isWithin,
+  }: Pick<Others, 'probe' | 'isWithin'> & { readonly send: (names: Names) => Promise<Exchange> },
+): Promise<Exchange | undefined> {
+  const key = `${NEW} all that ${operation.operationId} names`;
+  if (members.length < 2 || probe.observe(key, '').has(UNFIT)) return undefined;
+  const names: [string, string | number][] = [];
+  for (const member of members) {
+    const name = await newOne(member, { probe, isWithin });
+    if (name !== undefined) names.push([member.name, name]);
+  }
+  const made = names.length < 2 ? undefined : await send(Object.fromEntries(names));
+  if (made !== undefined && made.response.status < 300) return made;
+  probe.observe(key, UNFIT);
+  return undefined;
 }
 
 type Names = Readonly<Record<string, string | number>>;
@@ -67,8 +97,7 @@ async function madeWithAll(
   return undefined;
 }
 
-interface Naming {
-  readonly probe: Probe;
+interface Naming extends Pick<Others, 'probe' | 'isWithin'> {
   /** Sends what names this. */
   readonly send: (name: string | number) => Promise<Exchange>;
 }
@@ -83,10 +112,10 @@ interface MadeWithOne {
  * What is made with a new thing, which nothing has been made with, else with another that is listed. New ones that are in no state for it
  * are not made again.
  */
-async function madeWithOne(member: NamedMember, own: unknown, { probe, send }: Naming): Promise<MadeWithOne> {
+async function madeWithOne(member: NamedMember, own: unknown, { probe, send, isWithin }: Naming): Promise<MadeWithOne> {
   const { operationId } = member.listed.list.operation;
   const key = `${NEW} ${operationId}`;
-  const made = probe.observe(key, '').has(UNFIT) ? undefined : await newOne(member, probe);
+  const made = probe.observe(key, '').has(UNFIT) ? undefined : await newOne(member, { probe, isWithin });
   const answer = made === undefined ? undefined : await send(made);
   if (answer !== undefined && answer.response.status < 300) return { made: answer, candidates: [] };
   const states = `taken with ${member.name} of ${operationId}`;
@@ -106,11 +135,16 @@ async function madeWithOne(member: NamedMember, own: unknown, { probe, send }: N
 const [NEW, UNFIT] = ['made with new ones of', 'unfit'];
 
 /** What one more thing of the kind that a member names is called: those that are listed may all be taken. */
-async function newOne({ maker, listed }: NamedMember, probe: Probe): Promise<string | number | undefined> {
+async function newOne(
+  { maker, listed }: NamedMember,
+  { probe, isWithin = false }: Pick<Others, 'probe' | 'isWithin'>,
+): Promise<string | number | undefined> {
   const call = maker?.();
   if (call === undefined) return undefined;
   const send = (other: Call): Promise<Exchange> => probe.send(other, { unique: true, refused: true, optional: true });
-  const made = await madeAnew(call, await send(call), { send, fresh: () => probe.fresh() });
+  const anew = await madeAnew(call, await send(call), { send, fresh: () => probe.fresh() });
+  // Where there is no room for one more, there is in something new; that is made of what is there.
+  const made = isWithin ? anew : await madeWithOthers(call, anew, { probe, send, isWithin: true });
   const { content, response } = made;
   return response.status < 300 && content.kind === 'json' ? nameIn(content.value, listed.parameter) : undefined;
 }

@@ -131,7 +131,9 @@ async function takeOne(call: Call, step: Step, { options, probe }: Sending): Pro
   };
   const isMade = step.makes === true && step.times === undefined;
   const anew = isMade ? await madeAnew(call, exchange, remaking) : exchange;
-  const made = isMade && step.like === undefined ? await madeWithOthers(call, anew, { ...remaking, probe }) : anew;
+  // What makes a place ready may name something that another place has: it is done with another one, too.
+  const isOpen = (isMade && step.like === undefined) || step.isMove === true;
+  const made = isOpen ? await madeWithOthers(call, anew, { ...remaking, probe }) : anew;
   return { exchange: made, others, items: pageIn(made)?.items, isComplete: false, isWhole: false };
 }
 

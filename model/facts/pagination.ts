@@ -31,6 +31,8 @@ export interface Pagination {
 
 const PAGE = ['page', 'page_number', 'pagenumber', 'pageindex'];
 const SIZE = ['per_page', 'perpage', 'page_size', 'pagesize', 'limit', 'max_results', 'maxresults', 'first', 'count'];
+/** Names that say how many items a page has where there are pages: alone they may be the size of something else. */
+const SIZE_OF_PAGES = ['size', 'items_per_page', 'itemsperpage', 'take', 'top'];
 const OFFSET = ['offset', 'skip', 'start', 'startat', 'start_at'];
 const CURSOR = [
   'cursor',
@@ -56,11 +58,10 @@ function computePagination(operation: Operation): Pagination | undefined {
   if (operation.method !== 'GET' && operation.method !== 'QUERY') return undefined;
   const success = operation.responses.find((response) => /^2(00|XX)$/.test(response.status));
   const query = queryParameters(operation);
+  const moving = { page: named(query, PAGE), offset: named(query, OFFSET), cursor: named(query, CURSOR) };
   const parameters = {
-    page: named(query, PAGE),
-    pageSize: named(query, SIZE),
-    offset: named(query, OFFSET),
-    cursor: named(query, CURSOR),
+    ...moving,
+    pageSize: named(query, SIZE) ?? sizeOfPages(query, moving),
     chooser: named(query, ['pagination']),
   };
   const hasLinkHeader = success?.headers.some((header) => header.name.toLowerCase() === 'link') === true;
@@ -79,6 +80,14 @@ function queryParameters(operation: Operation): ReadonlyMap<string, Parameter> {
     if (!query.has(name)) query.set(name, parameter);
   }
   return query;
+}
+
+function sizeOfPages(
+  query: ReadonlyMap<string, Parameter>,
+  { page, offset, cursor }: Pick<Pagination, 'page' | 'offset' | 'cursor'>,
+): Parameter | undefined {
+  const size = (page ?? offset ?? cursor) === undefined ? undefined : named(query, SIZE_OF_PAGES);
+  return size?.schema.types.includes('integer') === true ? size : undefined;
 }
 
 /** In the order of the names: a list with both `limit` and `count` means the first. */

@@ -1,10 +1,12 @@
 import { type Resource, resourcesOf } from '../../../model/facts/resources/index.ts';
 import { keptApart } from '../../scenario/kept-apart.ts';
 import { preview } from '../../schema-walk.ts';
-import { successes } from '../base-call.ts';
+import { successes, withParameter } from '../base-call.ts';
 import type { LawCase, LawContext, Probe } from '../law.ts';
 import type { Call } from '../../cases/case.ts';
-import { exchangesOf, wholeList } from '../lists/whole-list.ts';
+import { filterTests } from '../../../model/facts/filters/filter-tests.ts';
+import { valuesFor } from '../lists/filter-test.ts';
+import { type WholeList, exchangesOf, wholeList } from '../lists/whole-list.ts';
 
 /** Lists of what people make, read as two who are kept apart: nothing is in both. */
 export function apartLists(context: LawContext): readonly LawCase[] {
@@ -27,11 +29,30 @@ function caseOf({ list, create, parent }: Resource, context: LawContext): LawCas
   };
 }
 
+/** Filters by which the lists are compared as well. */
+const FILTERS = 4;
+
 async function compare(call: Call, probe: Probe): Promise<void> {
   const other = keptApart(probe.scenario);
   if (other === undefined) return probe.notProvable('the scenario keeps nobody apart');
   const [mine, theirs] = [await wholeList(probe, call), await wholeList(probe, { ...call, identity: other })];
   if (mine === undefined || theirs === undefined) return probe.notProvable('the list cannot be read');
+  if (!demandApart(call, { mine, theirs }, probe)) return;
+  // Whoever asks for something by what it has is kept apart as well.
+  for (const test of filterTests(call.operation).slice(0, FILTERS)) {
+    const [value] = valuesFor(test, theirs.items);
+    const asked = value === undefined ? undefined : withParameter(call, test.parameter, value);
+    const found = asked && (await wholeList(probe, asked));
+    if (asked !== undefined && found !== undefined && !demandApart(asked, { mine: found, theirs }, probe)) return;
+  }
+}
+
+interface Both {
+  readonly mine: WholeList;
+  readonly theirs: WholeList;
+}
+
+function demandApart(call: Call, { mine, theirs }: Both, probe: Probe): boolean {
   // Whole items: those of one place may have the numbers of those of another.
   const texts = new Set(mine.items.map((item) => JSON.stringify(item)));
   const shared = theirs.items.find((item) => texts.has(JSON.stringify(item)));
@@ -43,4 +64,5 @@ async function compare(call: Call, probe: Probe): Promise<void> {
     cause: `apart ${call.operation.path}`,
   } as const;
   probe.demand(shared === undefined, violation, [...exchangesOf(mine), ...exchangesOf(theirs)]);
+  return shared === undefined;
 }

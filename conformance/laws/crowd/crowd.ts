@@ -137,9 +137,12 @@ async function makeAll(
   const schema = body?.mediaType.schema;
   if (body === undefined || schema === undefined || !isObject(body.value)) return [];
   const base: JsonObject = body.value;
-  const trial: Trial = { members: tellingMembers(schema, base, wanted), tries: 0 };
+  // What names another thing is there under the names of those alone.
+  const keeps = (body.named ?? []).map(({ name }) => name);
+  const free = wanted.filter((member) => !keeps.includes(member));
+  const trial: Trial = { members: tellingMembers(schema, base, free), tries: 0 };
   const send = async (members: readonly string[], index: number): Promise<Exchange> => {
-    const value = tellingBody({ schema, base, members, isMixed }, index, probe.fresh());
+    const value = tellingBody({ schema, base, members, isMixed, keeps }, index, probe.fresh());
     const exchange = await probe.send({ ...create, body: { ...body, value } }, LOOSE);
     // What has to be one of its kind may be no name: a number of an inventory, a mark of some pattern.
     const other =

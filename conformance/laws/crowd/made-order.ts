@@ -34,6 +34,7 @@ function caseOf(story: Story, { api }: LawContext): LawCase | undefined {
     ...asked.flatMap(({ values }) => values.map(([{ description = '' }]) => oneLine(description))),
   ];
   const isCaseless = [...said, api.info.description ?? ''].some(isCaselessOrder);
+  const around = oneLine(api.info.description ?? '');
   const plain = plainOrders(operation).map((order) => ({ ...order, isCaseless }));
   if (plain.length + asked.length === 0) return undefined;
   const wanted = [
@@ -51,7 +52,7 @@ function caseOf(story: Story, { api }: LawContext): LawCase | undefined {
       withCrowd(
         story,
         wanted.filter((member) => member !== undefined),
-        { probe, isMixed: isCaseless, look: (crowd) => tryOrders(crowd, { plain, asked, isCaseless }, probe) },
+        { probe, isMixed: isCaseless, look: (crowd) => tryOrders(crowd, { plain, asked, isCaseless, around }, probe) },
       ),
   };
 }
@@ -87,9 +88,11 @@ interface Orders {
   readonly plain: readonly ToldOrder[];
   readonly asked: readonly Order[];
   readonly isCaseless: boolean;
+  /** What the API says of all its lists. */
+  readonly around: string;
 }
 
-async function tryOrders(crowd: Crowd, { plain, asked, isCaseless }: Orders, probe: Probe): Promise<void> {
+async function tryOrders(crowd: Crowd, { plain, asked, isCaseless, around }: Orders, probe: Probe): Promise<void> {
   const { operation } = crowd.list;
   demandOrder(
     crowd,
@@ -106,7 +109,7 @@ async function tryOrders(crowd: Crowd, { plain, asked, isCaseless }: Orders, pro
     const found = await wholeList(probe, call);
     if (found === undefined || !found.isComplete) continue;
     const text = [...values.map(([{ description = '' }]) => description), textOf(operation)].join('. ');
-    const ties = toldTies(text, names).filter((key) => breaks(key, { member, isUp }));
+    const ties = toldTies(`${text}. ${around}`, names).filter((key) => breaks(key, { member, isUp }));
     const order = { keys: [{ member, isUp }, ...ties], areMissingLast: areMissingLast(text), isCaseless };
     const words = values.map(([{ name }, value]) => `${name}=${value}`).join('&');
     const cause = `sort ${operation.operationId}`;
@@ -170,10 +173,16 @@ function isWrong(
     if (one === other) continue;
     if (one === undefined || other === undefined) return false;
     if (one === null || other === null) return index === 0 && isLast !== undefined && (one === null) === isLast;
+    // Numbers in names may be compared as such: then the shorter name is the smaller one.
+    if (index > 0 && areNumberedApart(one, other)) return false;
     const step = stepOf(one, other, isCaseless);
     return isUp ? step < 0 : step > 0;
   }
   return false;
+}
+
+function areNumberedApart(one: unknown, other: unknown): boolean {
+  return typeof one === 'string' && typeof other === 'string' && one.length !== other.length && /\d/.test(one);
 }
 
 /** What an item is ordered by; undefined where it does not show it. */

@@ -2,7 +2,7 @@ import { fits } from '../../../model/facts/sample/fits.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { BodyValue, Call } from '../../cases/case.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { headerValue } from '../../exchange/wire-message.ts';
+import { type WireRequest, headerValue } from '../../exchange/wire-message.ts';
 import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
 import type { Law, LawCase, Probe } from '../law.ts';
 import { jsonOf, ownedMembers } from '../state/change.ts';
@@ -198,9 +198,12 @@ function tagOf({ response }: Exchange): string | undefined {
 }
 
 function withTag(call: Call, field: readonly [string, string] | undefined, probe: Probe): Promise<Exchange> {
+  // Where a condition is required there is one already.
+  const others = ({ headers }: WireRequest): WireRequest['headers'] =>
+    headers.filter(([name]) => name.toLowerCase() !== field?.[0].toLowerCase());
   return probe.send(call, {
     refused: true,
     optional: true,
-    change: (request) => ({ ...request, headers: [...request.headers, ...(field === undefined ? [] : [field])] }),
+    change: (request) => ({ ...request, headers: [...others(request), ...(field === undefined ? [] : [field])] }),
   });
 }

@@ -30,6 +30,8 @@ interface Telling {
   readonly members: readonly string[];
   /** True where every other name is in small letters, to tell what letters' case does to an order. */
   readonly isMixed?: boolean;
+  /** Members that stay as they are, as they name other things. */
+  readonly keeps?: readonly string[];
 }
 
 /** The members of a body that things can be made to differ in. */
@@ -46,9 +48,15 @@ export function tellingMembers(schema: Schema, base: JsonObject, wanted: readonl
  * The members of the thing with this number: as far as its schema takes them together.
  * @param letters a text that makes names unique
  */
-export function tellingBody({ schema, base, members, isMixed }: Telling, index: number, letters: string): JsonObject {
+export function tellingBody(
+  { schema, base, members, isMixed, keeps = [] }: Telling,
+  index: number,
+  letters: string,
+): JsonObject {
   const whole = applicators([schema]);
-  const names = Object.keys(base).filter((name) => isTelling(name) && typeof base[name] === 'string');
+  const names = Object.keys(base).filter(
+    (name) => isTelling(name) && typeof base[name] === 'string' && !keeps.includes(name),
+  );
   let body = names.reduce((sum, name) => withFirst(schema, sum, [name, namesFor(index, letters, isMixed)]), base);
   for (const [place, name] of members.entries()) {
     if (isTelling(name) && names.includes(name)) continue;

@@ -1,4 +1,4 @@
-import { CASELESS, wholeSentencesOf } from '../values/sentences.ts';
+import { saysCaseless, wholeSentencesOf } from '../values/sentences.ts';
 
 /** One thing that a list is ordered by. */
 export interface OrderKey {
@@ -39,7 +39,7 @@ const ORDERED =
 
 /** True where sentences say that capitals and small letters are the same in the order that they tell. */
 export function isCaselessOrder(text: string): boolean {
-  return wholeSentencesOf(text).some((sentence) => CASELESS.test(sentence) && ORDERED.test(sentence));
+  return wholeSentencesOf(text).some((sentence) => saysCaseless(sentence) && ORDERED.test(sentence));
 }
 
 const ADDED =
@@ -143,7 +143,7 @@ function clauseBefore(text: string): string {
 const TIED =
   /\b(?:equals?|equal ones|ties|tied|(?:the|an?) (?:same|equal) [\w` ]+|(?:of|with|on) one [\w` ]+|compar\w+ equal|otherwise)[^.;,]*,?\s*$/i;
 const TIES =
-  /\b(?:equals?|equal ones|ties|those (?:of|with|on) (?:the same|equal|one) [\w` ]+?|(?:of|with|on) the same [\w` ]+?|among equals)(?: in [\w` ]{1,20}?)?(?: are| come| stand)?(?:(?: in order| ordered| sorted| broken)?,? by| in (?:the )?order of)\s+(?=[`\w])/gi;
+  /\b(?:equals?|equal ones|ties|those (?:of|with|on) (?:the same|equal|one) [\w` ]+?|(?:of|with|on) the same [\w` ]+?|among equals)(?: in [\w` ]{1,30}?)?(?:,? always|,? then)?(?: are| come| stand| follow| go| appear)?(?: always)?(?:(?: in order| ordered| sorted| broken)?,? by| in (?:the )?order of)\s+(?=[`\w])/gi;
 
 /** "Those with the same last name" */
 const SAME = /\b(?:the same|equal|one) (.+)$/i;
@@ -151,16 +151,47 @@ const EITHER = /\b(?:either|both|whichever|any|each) (?:way|ways|direction|direc
 
 /** What decides between items that are equal in all else. */
 export function toldTies(text: string, members: readonly string[]): readonly OrderKey[] {
-  return [...text.matchAll(TIES)].flatMap((match) => {
-    const [name, rest] = memberAt(text.slice(match.index + match[0].length), members);
+  const chained = [...text.matchAll(TIES)].flatMap((match) => {
+    const after = text.slice(match.index + match[0].length);
+    const [name, rest] = memberAt(after, members);
     if (name === undefined) return [];
-    const way = WAY.exec(rest)?.[1];
+    const way = (/^(?:the |their )?((?:a|de)scending)\b/i.exec(after) ?? WAY.exec(rest))?.[1];
     const isUp = way === undefined ? directionIn(rest.slice(0, 30)) : !/^desc/i.test(way);
     const [among] = memberAt(SAME.exec(match[0])?.[1] ?? '', members);
     const isSaid = isUp !== undefined || EITHER.test(rest.slice(0, 60));
     return [{ member: name, isUp: isUp ?? true, isSaid, among }];
   });
+  return [...chained, ...firstOfEquals(text, members)];
 }
+
+/** "Where two are equal, the one with the smaller `id` comes first", "of two with the same name the one added earlier comes first". */
+function firstOfEquals(text: string, members: readonly string[]): readonly OrderKey[] {
+  return sentencesIn(text).flatMap((sentence): readonly OrderKey[] => {
+    const tied = TWO_EQUAL.exec(sentence);
+    const first = tied && FIRST.exec(sentence.slice(tied.index + tied[0].length));
+    if (tied === null || first === null) return [];
+    const [, way = '', after = ''] = first;
+    const isUp = /^(?:small|low|least|early|earli|old|short)/i.test(way);
+    const [among] = memberAt(SAME.exec(tied[0])?.[1] ?? '', members);
+    const isSaid = EITHER.test(sentence.slice(tied.index));
+    if (after === '') return [{ member: undefined, isUp: true, isSaid, among }];
+    const [name, rest] = memberAt(after, members);
+    return name === undefined || !/^\s*(?:comes?|goes|stands?|is|follows|appears|first)\b/i.test(rest)
+      ? []
+      : [{ member: name, isUp, isSaid, among }];
+  });
+}
+
+function sentencesIn(text: string): readonly string[] {
+  return text.split(/[.;](?:\s|$)/);
+}
+
+const TWO_EQUAL =
+  /\b(?:equal\b|ties?\b|tied\b|(?:with|of|on) (?:the same|equal) [\w`]+(?: [\w`]+){0,2}?(?=,? the (?:one|item|first|older|earlier)\b|,))/i;
+
+/** Which of them is first: by a member, or because it was made before the other. */
+const FIRST =
+  /\bthe (?:one|item|entry|\w+) with the (smallest|smaller|lowest|lower|least|earliest|earlier|oldest|older|shorter|largest|larger|greatest|greater|highest|higher|latest|later|newest|newer|longer) (.{1,60}\bfirst\b)|\bthe (?:one|item|entry) (?:(?:that|which) (?:was|has been) )?(?:added|made|created|entered|registered) (?:earlier|first|before)(?: the other)? (?:comes|goes|stands|is|is listed) first\b/i;
 
 const MISSING =
   /\b(?:without|with no|lacking|null|nulls|not yet|unset|empty|missing)\b[^.;,]*?\b(?:(?:come|comes|are|is|stand|stands|go|goes|sort|sorts|sorted|put|placed|listed)\s+)?(last|first|at the (?:very )?(?:end|beginning|start))\b/i;

@@ -9,8 +9,10 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import { statusMatches } from '../../exchange/read-exchange.ts';
 import { headerValue } from '../../exchange/wire-message.ts';
 import { isSafeMethod } from '../../session.ts';
+import { madeWithOthers } from '../../steps/other-names.ts';
 import { successes } from '../base-call.ts';
-import type { Law, LawCase, Probe } from '../law.ts';
+import type { Law, LawCase, LawContext, Probe } from '../law.ts';
+import { inPlace } from '../rules/in-place.ts';
 
 /** The links of an answer lead to something (OAS 4.8.20): what they name can be asked for with what the answer says. */
 export const links: Law = {
@@ -34,7 +36,7 @@ export const links: Law = {
           summary: followed.map(({ link }) => link.name).join(', '),
           operation,
           effect: isSafeMethod(operation.method) ? 'none' : 'writes',
-          run: (probe) => follow(base, followed, probe),
+          run: (probe) => follow(base, { followed, context }, probe),
         },
       ];
     }),
@@ -46,10 +48,16 @@ interface Followed {
   readonly status: string;
 }
 
-async function follow({ call }: ExampleCase, followed: readonly Followed[], probe: Probe): Promise<void> {
+async function follow(
+  base: ExampleCase,
+  { followed, context }: { readonly followed: readonly Followed[]; readonly context: LawContext },
+  probe: Probe,
+): Promise<void> {
+  const call = await inPlace(base, context, probe);
   const options = { unique: true, refused: true };
   const send = (other: Call): Promise<Exchange> => probe.send(other, options);
-  const answer = await madeAnew(call, await send(call), { send, fresh: () => probe.fresh() });
+  const anew = await madeAnew(call, await send(call), { send, fresh: () => probe.fresh() });
+  const answer = await madeWithOthers(call, anew, { probe, send });
   if (answer.response.status >= 300) return probe.notProvable(`it answered ${answer.response.status}`);
   let count = 0;
   for (const { link, target, status } of followed) {

@@ -15,6 +15,7 @@ import { successes } from '../base-call.ts';
 import { pageIn } from '../lists/page-walk.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { linkCause } from './links.ts';
+import { inPlace } from '../rules/in-place.ts';
 import { matches } from './undeclared-method.ts';
 
 /** Location of an answer to a write leads to something that can be read (RFC 9110 sections 10.2.2, 15.3.2 and 15.3.3). */
@@ -43,7 +44,8 @@ export const location: Law = {
     }),
 };
 
-async function follow({ call }: ExampleCase, context: LawContext, probe: Probe): Promise<void> {
+async function follow(base: ExampleCase, context: LawContext, probe: Probe): Promise<void> {
+  const call = await inPlace(base, context, probe);
   const options = { unique: true, refused: true };
   const send = (other: Call): Promise<Exchange> => probe.send(other, options);
   const anew = await madeAnew(call, await send(call), { send, fresh: () => probe.fresh() });

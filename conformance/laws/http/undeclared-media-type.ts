@@ -5,6 +5,7 @@ import { mediaTypeEssence } from '../../../runtime/wire/media-type.ts';
 import type { Call } from '../../cases/case.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
+import { fileParts, withFile } from './uploads.ts';
 
 const UNKNOWN = 'application/x-no-such-type';
 
@@ -34,8 +35,31 @@ function caseOf(operation: Operation, context: LawContext): LawCase | undefined 
     summary: types.join(', '),
     operation,
     effect: 'refused',
-    run: (probe) => demandRefusals(base.call, types, probe),
+    async run(probe) {
+      await demandRefusals(base.call, types, probe);
+      if (isTold) await demandWrongFiles(base.call, probe);
+    },
   };
+}
+
+/** A file in a form whose type is none of those that its encoding lists (OAS "Encoding Object", `contentType`). */
+async function demandWrongFiles(call: Call, probe: Probe): Promise<void> {
+  const { body } = call;
+  for (const { property, types } of body === undefined ? [] : fileParts(body)) {
+    const other = WRONG_FILES.find((type) => !types.includes(type) && kindOf(type) === kindOf(types[0] ?? ''));
+    const wrong = body === undefined || other === undefined ? undefined : withFile(body, property, other);
+    if (wrong === undefined) continue;
+    const { response } = await probe.send({ ...call, body: wrong.body }, { refused: true });
+    const expected = `a status of 400 to 499 for ${property} that is ${wrong.type}`;
+    const violation = { part: 'status', pointer: '', expected, got: String(response.status) } as const;
+    probe.demand(response.status >= 400, { ...violation, cause: `${undeclaredMediaType.id} ${property}` });
+  }
+}
+
+const WRONG_FILES = ['image/gif', 'image/webp', 'image/png', 'application/zip', 'application/pdf'];
+
+function kindOf(type: string): string {
+  return type.slice(0, type.indexOf('/'));
 }
 
 /** A kind of picture that is not declared, where nothing but pictures is. */

@@ -16,7 +16,7 @@ import { type ObjectCreation, objectCreations, sending } from '../state/object-c
 export const bounds: Law = {
   id: 'bounds',
   title: 'bounds of bodies are where the description says, not one before',
-  plan: (context) => objectCreations(context).flatMap(casesOf),
+  plan: (context) => objectCreations(context).flatMap((creation) => [...casesOf(creation), ...nullCases(creation)]),
 };
 
 /** Bounds of one creation that are tried: each makes two things. */
@@ -46,6 +46,43 @@ function caseOf(creation: ObjectCreation, name: string, edges: readonly Edge[]):
     operation,
     effect: 'writes',
     steps: [...creation.ground, ...edges.flatMap((edge) => stepsOf(edge, creation))],
+  });
+}
+
+/** Null where it may stand is taken, where the same without the member is: of what can be done once, only one of the two is. */
+function nullCases(creation: ObjectCreation): readonly LawCase[] {
+  const { operation, schema, sent } = creation;
+  const whole = applicators([schema]);
+  const names = propertyNames(whole).filter((name) => {
+    const schemas = propertySchemas(whole, name);
+    const { [name]: _, ...rest } = sent;
+    const isOpen = schemas.some(({ types }) => types.includes('null')) && !schemas.some(({ readOnly }) => readOnly);
+    return isOpen && [rest, { ...rest, [name]: null }].every((body) => fits(schema, body as JsonValue, 'write'));
+  });
+  return names.map((name) => {
+    const { [name]: _, ...rest } = sent;
+    const why = `${name}: null to be taken, as what comes without it is`;
+    const cause = `bounds ${operation.operationId} ${name}`;
+    const common = { makes: true, keeps: [name], optional: true } as const;
+    return stepCase({
+      id: `${operation.operationId}/law/bounds/${name}/null`,
+      law: bounds.id,
+      summary: `${name}: null`,
+      operation,
+      effect: 'writes',
+      steps: [
+        ...creation.ground,
+        { ...common, id: 'null', call: sending(creation, { ...rest, [name]: null }), expect: [] },
+        {
+          ...common,
+          id: 'without',
+          call: sending(creation, rest),
+          after: ['null'],
+          needs: 'success',
+          expect: [{ kind: 'status', of: 'null', in: NOT_WRONG, why, cause }],
+        },
+      ],
+    });
   });
 }
 

@@ -3,17 +3,14 @@ import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
 import { isJsonMediaType } from '../../../runtime/wire/media-type.ts';
-import type { BodyValue, Call } from '../../cases/case.ts';
+import type { BodyValue, Call, ExampleCase } from '../../cases/case.ts';
 import { madeAnew } from '../../cases/made-anew.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { JsonObject } from '../../schema-walk.ts';
 import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
-import { filled, takeSteps } from '../../steps/run-steps.ts';
-import type { Step } from '../../steps/step.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
-import { deedOn } from '../rules/deed-on.ts';
-import { making, storiesOf } from '../state/story.ts';
+import { onThingMade } from '../rules/in-place.ts';
 import { lexicalReadings } from '../values/lexical-readings.ts';
 import { answersBrokenJsonWith400, refusesWhatBreaks } from '../values/told-refusals.ts';
 import { wrongBodyCause } from '../values/taken-cause.ts';
@@ -37,7 +34,7 @@ export const invalidBody: Law = {
           summary: `${wrong.length} wrong bodies`,
           operation,
           effect: 'refused',
-          run: (probe) => demandRefusals(base.call, { wrong, context }, probe),
+          run: (probe) => demandRefusals(base, { wrong, context }, probe),
         },
       ];
     }),
@@ -68,7 +65,7 @@ function wrongBodies({ mediaType, value }: BodyValue, operation: Operation, cont
   const candidates: readonly WrongBody[] = [
     ...withoutRequired(value, schema),
     ...withWrongProperty(value, schema),
-    ...wrongParts(value, schema),
+    ...wrongParts(value, schema).filter(({ isMore }) => isMore !== true),
     ...withMore(value, schema),
     ...wholeBodies(mediaType),
   ];
@@ -97,7 +94,7 @@ function* withWrongProperty(body: JsonObject, schema: Schema): Generator<WrongBo
   for (const name of names) {
     const [first] = propertySchemas(schemas, name);
     if (first === undefined || propertySchemas(schemas, name).some(({ readOnly }) => readOnly)) continue;
-    for (const { keyword, value } of wrongValues(first)) {
+    for (const { keyword, value } of [...wrongValues(first), ...otherScheme(body[name])]) {
       yield {
         label: `with ${name} against ${keyword}`,
         property: name,
@@ -107,6 +104,14 @@ function* withWrongProperty(body: JsonObject, schema: Schema): Generator<WrongBo
     }
   }
 }
+
+/** An address by another protocol: who wants `https` may take `http` by mistake. */
+function otherScheme(right: unknown): readonly { readonly keyword: string; readonly value: string }[] {
+  const value = typeof right === 'string' ? right.replace(/^(https?|wss?|ftps?|sftp):\/\//, other) : right;
+  return typeof value === 'string' && value !== right ? [{ keyword: 'pattern', value }] : [];
+}
+
+const other = (_: string, scheme: string): string => `${scheme.endsWith('s') ? scheme.slice(0, -1) : 'ftp'}://`;
 
 /** What the schema says must not be (`not`, and alternatives of which only one may hold). */
 function* withMore(body: JsonObject, schema: Schema): Generator<WrongBody> {
@@ -131,25 +136,17 @@ function* wholeBodies({ schema }: MediaType): Generator<WrongBody> {
   if (schema !== undefined) yield { label: 'an array', property: '', value: ['nonsense'] };
 }
 
-/** The call about a thing that is made for it, where it is something that is done to things; undefined where none can be made. */
-async function onThingMade(operation: Operation, context: LawContext, probe: Probe): Promise<Call | undefined> {
-  const story = storiesOf(context).find(({ resource: { actions } }) => actions.includes(operation));
-  const deed = story && deedOn(story, operation, context);
-  if (story === undefined || deed === undefined) return undefined;
-  const steps = [...story.ground, making(story, 'a')].map((step): Step => ({ ...step, optional: true }));
-  return filled(deed, await takeSteps(steps, probe));
-}
-
 interface Asked {
   readonly wrong: readonly WrongBody[];
   readonly context: LawContext;
 }
 
-async function demandRefusals(call: Call, { wrong, context }: Asked, probe: Probe): Promise<void> {
+async function demandRefusals(base: ExampleCase, { wrong, context }: Asked, probe: Probe): Promise<void> {
+  const { call } = base;
   const { body } = call;
   if (body === undefined) return;
   let made: Promise<Call | undefined> | undefined;
-  const onMade = (): Promise<Call | undefined> => (made ??= onThingMade(call.operation, context, probe));
+  const onMade = (): Promise<Call | undefined> => (made ??= onThingMade(base, context, probe));
   for (const item of wrong) {
     const sent = { ...body, value: item.value };
     const first = await probe.send({ ...call, body: sent }, { refused: true });

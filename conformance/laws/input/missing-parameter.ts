@@ -1,8 +1,10 @@
 import type { Parameter } from '../../../model/parameter.ts';
 import { isSafeMethod } from '../../session.ts';
 import { successes } from '../base-call.ts';
-import type { Call } from '../../cases/case.ts';
-import type { Law, LawCase, Probe } from '../law.ts';
+import type { Call, ExampleCase } from '../../cases/case.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import type { Law, LawCase, LawContext, Probe } from '../law.ts';
+import { onThingMade } from '../rules/in-place.ts';
 
 /** A request without a parameter that it must have (OAS 4.8.12.2, `required`) is refused. */
 export const missingParameter: Law = {
@@ -21,7 +23,7 @@ export const missingParameter: Law = {
           summary: `without ${needed.map(({ name }) => name).join(', then without ')}`,
           operation,
           effect: isSafeMethod(operation.method) ? 'none' : 'refused',
-          run: (probe) => leaveOut(base.call, needed, probe),
+          run: (probe) => leaveOut(base, { needed, context }, probe),
         },
       ];
     }),
@@ -32,11 +34,22 @@ function isLeftOut({ required, in: where, schema }: Parameter): boolean {
   return required && (where === 'query' || where === 'header') && !schema.hasDefault;
 }
 
-async function leaveOut(call: Call, needed: readonly Parameter[], probe: Probe): Promise<void> {
+interface Asked {
+  readonly needed: readonly Parameter[];
+  readonly context: LawContext;
+}
+
+async function leaveOut(base: ExampleCase, { needed, context }: Asked, probe: Probe): Promise<void> {
+  const { call } = base;
+  let made: Promise<Call | undefined> | undefined;
   for (const parameter of needed) {
-    const parameters = call.parameters.filter((item) => item.parameter !== parameter);
-    const { response } = await probe.send({ ...call, parameters }, { refused: true });
-    const { status } = response;
+    const send = ({ parameters, ...rest }: Call): Promise<Exchange> =>
+      probe.send({ ...rest, parameters: parameters.filter((item) => item.parameter !== parameter) }, { refused: true });
+    const first = await send(call);
+    const isAside = first.response.status === 404 || first.response.status === 409;
+    // What is refused for what it is about is not refused for what it lacks.
+    const place = isAside ? await (made ??= onThingMade(base, context, probe)) : undefined;
+    const { status } = (place === undefined ? first : await send(place)).response;
     const expected = `a status of 400 to 499 without ${parameter.name}, which is required`;
     const cause = `missing-parameter ${call.operation.operationId} ${parameter.name}`;
     // A server error has been recorded by the universal check already.

@@ -1,4 +1,4 @@
-import { type Resource, placeOf } from '../../../model/facts/resources/index.ts';
+import { type Resource, listInPlace, placeOf } from '../../../model/facts/resources/index.ts';
 import { pathShape } from '../../../model/facts/resources/path-shape.ts';
 import { listPlaceOf } from '../../../model/facts/paging/index.ts';
 import type { Operation } from '../../../model/operation.ts';
@@ -73,7 +73,8 @@ function stepsIn(things: Things, here: Place, there: Place | undefined): readonl
   const made = (id: string, call: Call): Step => ({ id, call, makes: true, needs: 'success', expect: [] });
   const { operationId } = create.call.operation;
   const both = `${operationId} made both`;
-  const elsewhere = there && elsewhereSteps(things, there, { a, other });
+  const isApart = listInPlace(resource) !== undefined;
+  const elsewhere = there && isApart ? elsewhereSteps(things, there, { a, other }) : undefined;
   return [
     made('a', makes),
     made('b', makes),

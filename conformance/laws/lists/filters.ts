@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../../model/location.ts';
 import type { Operation } from '../../../model/operation.ts';
+import { isSuccess } from '../../../model/facts/status.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import type { Call } from '../../cases/case.ts';
 import { BROKEN_PAGES, FAILED_QUERY } from '../../session.ts';
@@ -10,6 +11,7 @@ import { filterTests } from '../../../model/facts/filters/filter-tests.ts';
 import { matches } from '../../../model/facts/filters/matches.ts';
 import { manyWords, valuesFor, wordsElsewhere } from './filter-test.ts';
 import { type FilterTest, memberOf } from '../../../model/facts/filters/one-filter.ts';
+import { demandTotals } from './list-total.ts';
 import { itemKeys } from './page-walk.ts';
 import { type WholeList, exchangesOf, wholeList } from './whole-list.ts';
 
@@ -129,7 +131,25 @@ async function tryValue({ call, whole, test, value }: Asked, probe: Probe): Prom
   const cause = `filters ${parameter.name} complete`;
   const shown = [...exchangesOf(whole), ...exchangesOf(list)];
   probe.demand(missing.length === 0, { part: 'body', pointer: '', expected, got, cause }, shown);
+  // What counts all that there is, whatever is asked for, counts no more than the plain list has.
+  if (missing.length === 0 && list.items.length < whole.items.length && countsAsked(call.operation))
+    demandTotals(list, list, probe);
 }
+
+/** True where nothing says that a total is of everything, whatever is asked for. */
+function countsAsked(operation: Operation): boolean {
+  const [answer] = operation.responses
+    .filter(isSuccess)
+    .flatMap(({ content }) => content.flatMap(({ schema }) => schema ?? []));
+  const parts = answer === undefined ? [] : applicators([answer]);
+  const said = parts.flatMap(({ properties }) =>
+    [...properties].flatMap(([name, member]) => (/total|count/i.test(name) ? applicators([member]) : [])),
+  );
+  return !said.some(({ description = '' }) => OF_ALL.test(description));
+}
+
+const OF_ALL =
+  /\b(?:regardless|irrespective|independent(?:ly)?|whatever (?:the )?(?:filter|search|quer)|un-?filtered|(?:without|before|ignor\w+)[\w ]{0,12} (?:filters?|search\w*|quer\w*))\b/i;
 
 /** Two filters together, with the values of one item, which has to be among the items. */
 async function tryPair(call: Call, pair: readonly [FilterTest, FilterTest], probe: Probe): Promise<void> {
@@ -143,7 +163,12 @@ async function tryPair(call: Call, pair: readonly [FilterTest, FilterTest], prob
     const [two] = valuesFor(second, [item]);
     return one === undefined || two === undefined ? [] : [{ item, one, two }];
   });
-  const [found] = chosen;
+  const by = (test: FilterTest, value: JsonValue, is: boolean) => (item: unknown) => matches(test, item, value) === is;
+  const weight = ({ one, two }: { readonly one: JsonValue; readonly two: JsonValue }): number => {
+    const [ofFirst, ofSecond] = [whole.items.filter(by(first, one, true)), whole.items.filter(by(second, two, true))];
+    return Number(ofFirst.some(by(second, two, false))) + Number(ofSecond.some(by(first, one, false)));
+  };
+  const [found] = chosen.toSorted((left, right) => weight(right) - weight(left));
   if (found === undefined) return probe.notProvable('no item shows values of both');
   const asked = withParameter(withParameter(plain, first.parameter, found.one), second.parameter, found.two);
   const list = await wholeList(probe, asked, { most: 3 });

@@ -1,5 +1,4 @@
 import { leastItems } from '../../../model/facts/paging/least-items.ts';
-import { fits } from '../../../model/facts/sample/fits.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Call } from '../../cases/case.ts';
 import { headerValue } from '../../exchange/wire-message.ts';
@@ -8,8 +7,7 @@ import { BROKEN_PAGES } from '../../session.ts';
 import { preview } from '../../schema-walk.ts';
 import { successes, withoutQuery, withParameter } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
-import { filterTests } from '../../../model/facts/filters/filter-tests.ts';
-import { valuesFor } from './filter-test.ts';
+import { filteredCalls } from './filtered-calls.ts';
 import type { Page } from './page-walk.ts';
 import { askPage, itemKeys, nameOf, pageIn, queryOf } from './page-walk.ts';
 import { demandPageHeaders, demandTotals } from './page-headers.ts';
@@ -58,24 +56,10 @@ async function walkLists(paging: PagingShape, probe: Probe): Promise<void> {
     if ((count ?? 0) >= 2) walked += 1;
     if (walked === WALKS) return;
   }
-  const filtered = walked === 1 ? await filteredCall(paging, probe) : undefined;
-  if (filtered !== undefined) await walk({ ...paging, call: filtered }, probe);
+  for (const call of walked === 1 ? await filteredCalls(paging, probe) : []) await walk({ ...paging, call }, probe);
   if (walked > 0) return;
   if (longest < 0) probe.notProvable('no list could be read as one page');
   probe.notProvable(`the list has ${longest === 0 ? 'no item' : 'one item'}, paging needs two`);
-}
-
-/** The list by a filter, of which links have to know: by a word that is no default, where there is one. */
-async function filteredCall({ calls }: PagingShape, probe: Probe): Promise<Call | undefined> {
-  const [call] = calls;
-  const tests =
-    call === undefined ? [] : filterTests(call.operation).filter(({ kind }) => kind === 'is' || kind === 'has');
-  const [test] = tests.toSorted((left, right) => right.others.length - left.others.length);
-  if (call === undefined || test === undefined) return undefined;
-  const page = await askPage(probe, call);
-  const value =
-    test.others.find((word) => fits(test.parameter.schema, word, 'write')) ?? valuesFor(test, page?.items ?? [])[0];
-  return value === undefined ? undefined : withParameter(call, test.parameter, value);
 }
 
 /** Number of items on one whole page; undefined when it cannot be read. */

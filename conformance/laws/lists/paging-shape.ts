@@ -32,8 +32,15 @@ export function pagingShapes(operation: Operation, examples: readonly ExampleCas
   const paging = new Set([...cursors, size.name]);
   return facts.kinds.flatMap((kind) => {
     const calls = baseCalls(operation, { examples, kind, chooser, paging });
-    return calls.length === 0 ? [] : [{ kind, calls, size, page: kind === 'offset' ? page : undefined, cursors }];
+    return calls.length === 0
+      ? []
+      : [{ kind, calls, size, page: kind === 'offset' && isFromOne(page) ? page : undefined, cursors }];
   });
+}
+
+/** Pages that are counted from 0 are found by links alone. */
+function isFromOne(page: Parameter | undefined): boolean {
+  return page !== undefined && page.schema.minimum !== 0 && page.schema.default !== 0;
 }
 
 interface CallSource {

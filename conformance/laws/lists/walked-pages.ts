@@ -13,8 +13,10 @@ import { filterTests } from '../../../model/facts/filters/filter-tests.ts';
 import { valuesFor } from './filter-test.ts';
 import { itemKeys, pageIn } from './page-walk.ts';
 import { pagingShapes } from './paging-shape.ts';
+import { demandNoCursor, endsWithoutCursor } from './last-cursor.ts';
 import { demandEcho, demandLongest } from './page-echo.ts';
 import { type Order, ordersOf } from './sort.ts';
+import { demandTotals } from './list-total.ts';
 import { type WholeList, exchangesOf, wholeList } from './whole-list.ts';
 
 /** Items of one page: few enough that short lists have several. */
@@ -45,7 +47,8 @@ function planOperation(operation: Operation, context: LawContext): readonly LawC
       summary: `${size.name} of ${operation.operationId}, page by page`,
       operation,
       effect: 'none',
-      run: (probe) => walkAll(base.call, { size, plan }, probe),
+      run: (probe) =>
+        walkAll(base.call, { size, plan, isEnded: endsWithoutCursor(operation, plan, context.api) }, probe),
     },
   ];
 }
@@ -55,12 +58,18 @@ interface Paging {
   readonly plan: PagePlan;
 }
 
-async function walkAll(call: Call, { size, plan }: Paging, probe: Probe): Promise<void> {
+interface Walking extends Paging {
+  /** True where the last page is said to have no cursor. */
+  readonly isEnded: boolean;
+}
+
+async function walkAll(call: Call, { size, plan, isEnded }: Walking, probe: Probe): Promise<void> {
   const moving = 'send' in plan ? [plan.send.name] : [];
   const plain = withoutQuery(call, new Set([size.name, ...moving]));
   const whole = await wholeList(probe, plain);
   if (whole === undefined) return probe.notProvable('the list cannot be read');
   await askTooMuch(plain, size, probe);
+  if (isEnded) await demandNoCursor(plain, whole, { plan, size }, probe);
   await walk(plain, whole, { size, plan }, probe);
   for (const { values } of ordersWithTies(plain.operation, whole.items)) {
     const ordered = values.reduce((asked, [parameter, value]) => withParameter(asked, parameter, value), plain);
@@ -148,26 +157,4 @@ function demandEach(walked: WholeList, whole: WholeList, probe: Probe): void {
   const got = `${seen.length} of ${keys.length} items, without ${preview(missing)}`;
   const shown = [...exchangesOf(whole), ...exchangesOf(walked)];
   probe.demand(isAll, { ...violation, expected: 'pages that leave nothing out', got }, shown);
-}
-
-const TOTAL = /^(?:total|total_?count|total_?items|total_?results|total_?elements)$/i;
-
-/** What says how many items there are says the same on every page; false where it does not. */
-function demandTotals({ pages }: WholeList, whole: WholeList, probe: Probe): boolean {
-  if (!whole.isComplete) return true;
-  for (const { exchange } of pages) {
-    const answer = exchange.content.kind === 'json' ? exchange.content.value : undefined;
-    const member = isObject(answer)
-      ? Object.entries(answer).find(([name, value]) => TOTAL.test(name) && typeof value === 'number')
-      : undefined;
-    if (member === undefined) continue;
-    const [name, got] = member;
-    const holds = got === whole.items.length;
-    const cause = `total ${exchange.operation.operationId}`;
-    const expected = `${whole.items.length}, as many as there are`;
-    const violation = { part: 'body', pointer: `/${name}`, expected, got: String(got), cause } as const;
-    probe.demand(holds, violation, [...new Set([...exchangesOf(whole), exchange])]);
-    if (!holds) return false;
-  }
-  return true;
 }

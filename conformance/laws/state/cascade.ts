@@ -1,4 +1,4 @@
-import { placeOf } from '../../../model/facts/resources/index.ts';
+import { listInPlace, placeOf } from '../../../model/facts/resources/index.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
@@ -86,7 +86,8 @@ function caseOf(story: Story, part: Story, removed: Step): LawCase {
   const why = `to be gone: it was part of what ${removed.call.operation.operationId} removed`;
   const cause = `cascade ${operationId}`;
   const after = ['remove'];
-  const list = part.resource.list && callOn(part, part.resource.list, place);
+  const lister = listInPlace(part.resource);
+  const list = lister && callOn(part, lister, place);
   const isGone = { kind: 'status', in: ['4XX'], why: `what ${operationId} made ${why}`, cause } as const;
   const listed: readonly Step[] =
     list === undefined

@@ -1,3 +1,4 @@
+import { listInPlace } from '../../../model/facts/resources/index.ts';
 import { pathShape } from '../../../model/facts/resources/path-shape.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
@@ -36,7 +37,8 @@ function caseOf(story: Story, part: Story): LawCase {
     { kind: 'status', in: ['4XX'], why: `what is part of one thing not to be ${what} under another`, cause },
   ];
   // Numbers that each thing counts for itself mean something else under another.
-  const list = part.resource.list && callOn(part, part.resource.list, other);
+  const lister = listInPlace(part.resource);
+  const list = lister && callOn(part, lister, other);
   const name = nameBy(part, 'part');
   const listed: readonly Step[] =
     list === undefined

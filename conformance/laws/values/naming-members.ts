@@ -1,7 +1,8 @@
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
+import { snakeCase } from '../../../model/snake-case.ts';
 import { applicators, propertySchemas } from '../../schema-walk.ts';
-import { CASELESS, oneLine, sentencesOf, wholeSentencesOf } from './sentences.ts';
+import { oneLine, saysCaseless, sentencesOf, wholeSentencesOf } from './sentences.ts';
 
 /** Names of members that name one thing. */
 const NAMING = /^(?:username|login|e?mail|slug|code|sku|isbn|uuid|handle|path)$/i;
@@ -10,7 +11,12 @@ const NAMING = /^(?:username|login|e?mail|slug|code|sku|isbn|uuid|handle|path)$/
 const UNIQUE = /^unique\b|\b(?:is|are|be) unique\b/i;
 
 /** The same in a sentence about the creation: "The name is unique within the organisation." */
-const SAID_UNIQUE = /(?:^|\.\s+)(?:the |its |an? )?`?(\w+)`?s? (?:is|are|must be|has to be) unique\b/i;
+const SAID_UNIQUE =
+  /(?:^|[.;]\s+)(?:the |its |an? |each )?`?([\w-]+(?: (?:name|number|code|address|mark|tag))?)`?s? (?:(?:is|are|must be|has to be|have to be) unique|(?:can|may) (?:only )?be used (?:only )?once)\b/i;
+
+/** "No two tariffs have the same name", "there are never two of one code". */
+const NO_TWO =
+  /\b(?:no|never) two\b[^.;,]{0,40}\b(?:the same|one|an equal|equal|identical) `?([\w-]+(?: (?:name|number|code|address|mark|tag))?)`?s?(?=[ .,;()]|$)/i;
 
 /** Words by which a refusal says that another thing has the same: "Another diver has this badge number", "The name is taken". */
 const TAKEN =
@@ -22,16 +28,23 @@ export function namingMembers(
   schema: Schema | undefined,
   operation: Operation,
 ): readonly string[] {
-  const [, said] = SAID_UNIQUE.exec(oneLine(operation.description ?? '')) ?? [];
+  const told = oneLine(operation.description ?? '');
+  const said = [SAID_UNIQUE, NO_TWO].flatMap((words) => words.exec(told)?.[1] ?? []);
   const whole = applicators(schema === undefined ? [] : [schema]);
   const refusal = refusalSentences(operation).filter((sentence) => TAKEN.test(sentence));
   return Object.keys(sent).filter(
     (name) =>
       NAMING.test(name) ||
-      name === said?.toLowerCase() ||
+      said.some((words) => isSaid(words, name)) ||
       refusal.some((sentence) => names(sentence, name)) ||
       propertySchemas(whole, name).some(({ description = '' }) => UNIQUE.test(oneLine(description))),
   );
+}
+
+/** True where words are what a member is called, also of several: "serials" are a `serial`. */
+function isSaid(words: string, name: string): boolean {
+  const [said, called] = [words, snakeCase(name)].map((text) => text.toLowerCase().replaceAll(/[ _-]+/g, '_'));
+  return said === called || said === `${called}s` || said === `${called}es`;
 }
 
 /** What is said about 409: the description of the answer, and sentences of the operation. */
@@ -57,5 +70,5 @@ export function isCaseless(name: string, schema: Schema | undefined, operation: 
   // What is said behind a semicolon is about the same name.
   const said = [...refusalSentences(operation), ...wholeSentencesOf(operation.description ?? '')];
   const about = said.filter((sentence) => names(sentence, name));
-  return [...own, ...about].some((text) => CASELESS.test(oneLine(text)));
+  return [...own, ...about].some((text) => saysCaseless(oneLine(text)));
 }

@@ -1,6 +1,6 @@
 import { oneLine } from '../../../model/one-line.ts';
 
-export { CASELESS } from '../../../model/facts/filters/filter-words.ts';
+export { saysCaseless } from '../../../model/facts/filters/filter-words.ts';
 export { oneLine };
 
 /** The sentences of a description, and the halves of those that a semicolon parts. */

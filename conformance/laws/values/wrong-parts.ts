@@ -12,6 +12,8 @@ export interface WrongPart {
   readonly label: string;
   readonly property: string;
   readonly value: JsonObject;
+  /** True where all that is wrong is a member that the part does not have: some ignore those. */
+  readonly isMore?: boolean;
 }
 
 /** Bodies with wrong parts at most. */
@@ -43,9 +45,9 @@ function* partsIn(body: JsonObject, schema: Schema, depth: number): Generator<Wr
     for (const { part, around } of objectsIn(own)) {
       const right = sampleValue(part, { view: 'write' });
       if (!isObject(right) || !isTaken(around(right))) continue;
-      for (const { label, wrong } of wrongObjects(part, right, depth)) {
+      for (const { label, wrong, isMore } of wrongObjects(part, right, depth)) {
         const value = { ...body, [name]: around(wrong) };
-        yield { label: `with ${name}/${label}`, property: name, value };
+        yield { label: `with ${name}/${label}`, property: name, value, ...(isMore === true && { isMore }) };
       }
     }
   }
@@ -73,6 +75,7 @@ function objectsIn(own: readonly Schema[]): readonly Place[] {
 interface WrongObject {
   readonly label: string;
   readonly wrong: unknown;
+  readonly isMore?: boolean;
 }
 
 /** Objects of which one member is wrong in every reading or missing, and all others are right. */
@@ -82,6 +85,9 @@ function* wrongObjects(part: Schema, right: JsonObject, depth: number): Generato
     const { [name]: _, ...rest } = right;
     if (!fits(part, rest as JsonValue, 'write')) yield { label: `${name} missing`, wrong: rest };
   }
+  const more = { ...right, no_such_member: 'nonsense' };
+  if (!fits(part, more as JsonValue, 'write'))
+    yield { label: 'a member that it does not have', wrong: more, isMore: true };
   for (const name of Object.keys(right)) {
     const [schema] = propertySchemas(whole, name);
     if (schema === undefined || schema.readOnly) continue;
@@ -91,6 +97,6 @@ function* wrongObjects(part: Schema, right: JsonObject, depth: number): Generato
       if (!isRight(value)) yield { label: `${name} against ${keyword}`, wrong: { ...right, [name]: value } };
   }
   if (depth >= DEEPEST) return;
-  for (const { label, value } of partsIn(right, part, depth + 1))
-    yield { label: label.replace(/^with /, ''), wrong: value };
+  for (const { label, value, isMore } of partsIn(right, part, depth + 1))
+    yield { label: label.replace(/^with /, ''), wrong: value, ...(isMore === true && { isMore }) };
 }

@@ -3,7 +3,7 @@ import type { Parameter } from '../../parameter.ts';
 import type { Schema } from '../../schema.ts';
 import { fits } from '../sample/fits.ts';
 import { propertySchemas, propertyNames } from '../members/applicators.ts';
-import { CASELESS } from './filter-words.ts';
+import { saysCaseless } from './filter-words.ts';
 
 /** How a filter looks for a text. */
 export interface TextFilter {
@@ -24,7 +24,8 @@ export interface TextFilter {
 const SEARCH = /^(?:search|q|query|text|term|keywords?|contains)$/i;
 /** Names of what says where to look, whatever items have under the same name. */
 const OF_THE_LIST = /^(?:path|ref|branch|sort|order|fields|include)$/i;
-const PART = /\b(?:contains?|containing|includes?|including|part of|substring|anywhere)\b/i;
+const PART =
+  /\b(?:contains?|containing|includes?|including|part of|substring|anywhere|somewhere|(?:look(?:s|ed)?(?: for)?|search(?:es|ed)?(?: for)?|occurs?|appears?) in(?:side)?)\b/i;
 const EXACT = /\bexact(?:ly)?\b|\b(?:whole|full|complete) (?:name|title|text|word|value)\b/i;
 const ONLY =
   /\bwhose\b|\bonly those\b|\bonly [a-z]+ (?:with|that)\b|^(?:a )?part of (?:the|its|their) [\w ]{2,20}(?:[,.;]|$)|^(?:a )?(?:text|words?) that (?:the|its|their) [\w ]{2,20} (?:contains?|has)\b/i;
@@ -43,7 +44,7 @@ export function textFilterOf(
   if (MORE.test(description)) return undefined;
   const texts = textMembers(item);
   const isPart = PART.test(description);
-  const said = { isPart, isAnyCase: CASELESS.test(description), isExact: !isPart && EXACT.test(description) };
+  const said = { isPart, isAnyCase: saysCaseless(description), isExact: !isPart && EXACT.test(description) };
   if (texts.includes(name) && !OF_THE_LIST.test(name)) return { ...said, members: [name], elsewhere: [], isOnly: true };
   const members = SEARCH.test(name) ? texts.filter((member) => isNamed(member, description)) : [];
   if (members.length === 0) return undefined;

@@ -54,12 +54,12 @@ function recognised(operation: Operation): readonly ListFilter[] {
 
 function isCompared(name: string, sent: Schema, member: Schema): boolean {
   if (isOf(sent, 'boolean')) return isOf(member, 'boolean');
-  if (isOf(sent, 'integer'))
-    return isOf(member, 'integer') && (/(?:^|_)i?id$|Id$/.test(name) || haveOneRange(sent, member));
-  if (!isOf(sent, 'string') || !isOf(member, 'string')) return false;
-  if (EXACT.test(name)) return true;
   const words = wordsOf(member);
-  return words.length > 0 && wordsOf(sent).some((word) => words.includes(word));
+  const haveWords = wordsOf(sent).some((word) => words.includes(word));
+  if (isOf(sent, 'integer'))
+    return isOf(member, 'integer') && (/(?:^|_)i?id$|Id$/.test(name) || haveOneRange(sent, member) || haveWords);
+  if (!isOf(sent, 'string') || !isOf(member, 'string')) return false;
+  return EXACT.test(name) || haveWords;
 }
 
 /** Numbers of one range, both of whose ends are named, are the same numbers: nobody means a bound. */

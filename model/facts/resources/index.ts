@@ -127,7 +127,8 @@ function draftOf(api: Api, { key, item: itemKey }: Keys, paths: Paths): Draft {
   const [item] = items;
   return {
     ...pathsOf(own, item),
-    list: listIn(own, items.length > 0),
+    // What has a home of its own may be listed there, wherever it is made.
+    list: listIn(own, items.length > 0) ?? listIn(paths.get(keyAbove(itemKey)) ?? [], items.length > 0),
     create,
     read: byMethod(items, 'GET'),
     replace: byMethod(items, 'PUT'),
@@ -207,6 +208,11 @@ function place(
     parent.children = [...parent.children, draft];
     return;
   }
+}
+
+/** The list of what was made in one place; undefined where the only list is of what is anywhere: `/bills`, made at `/accounts/{id}/bills`. */
+export function listInPlace({ list, path }: Resource): Operation | undefined {
+  return list !== undefined && pathShape(list.path).key === pathShape(path).key ? list : undefined;
 }
 
 /** The parameter of an operation that names a thing of a resource, in whatever words its own path has. */

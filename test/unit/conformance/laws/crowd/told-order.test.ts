@@ -12,6 +12,26 @@ describe('what decides between equal ones', () => {
       [{ member: 'firstName', isUp: true, isSaid: false, among: 'lastName' }],
     ],
     ['Those with the same last name are all shown.', []],
+    [
+      'Where two items are equal in the chosen order, the one with the smaller id comes first, whichever way the list is sorted.',
+      [{ member: 'id', isUp: true, isSaid: true, among: undefined }],
+    ],
+    [
+      'Things that are equal in the chosen order always follow by ascending `id`, whichever way the sorting goes.',
+      [{ member: 'id', isUp: true, isSaid: true, among: undefined }],
+    ],
+    ['Equal ones come by descending id.', [{ member: 'id', isUp: false, isSaid: true, among: undefined }]],
+    [
+      'On ties, the one with the later `createdAt` comes first.',
+      [{ member: 'createdAt', isUp: false, isSaid: false, among: undefined }],
+    ],
+    [
+      'Sorted by last name; of two people with the same last name the one added earlier comes first.',
+      [{ member: undefined, isUp: true, isSaid: false, among: 'lastName' }],
+    ],
+    ['Equal shares for all; the one with the smaller boat comes first.', []],
+    ['Where two are equal, the first one wins.', []],
+    ['The one with the smaller id comes first.', []],
   ])('%s', (text, expected) => {
     expect(toldTies(text, NAMES)).toEqual(expected);
   });

@@ -53,7 +53,7 @@ it.each([
   ['clocks without offsets', 'instants listOrders/law/instants/from'],
   ['keys are forgotten', 'idempotency createOrder/'],
   ['strangers add lines', 'apart createOrder/'],
-  ['strangers find by customer', 'apart createOrder/'],
+  ['strangers find by customer', 'apart listOrders/law/apart'],
   ['strangers order for others', 'apart createCustomer/'],
   ['names are burnt', 'conflict createTag/law/conflict/removed'],
 ])('%s: found by %s', async (fault, by) => {
