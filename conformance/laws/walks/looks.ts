@@ -93,8 +93,8 @@ function asDrawn(walk: Walk, call: Call): Call {
   );
 }
 
-/** Where in a list to begin: small pages show that. */
-const CURSOR = /cursor|token|after|before|offset|skip|start|page/i;
+/** Where in a list to begin, which small pages show, and its order: what is equal in it stands on either side of a page's end. */
+const CURSOR = /cursor|token|after|before|offset|skip|start|page|sort|order/i;
 
 /** Short texts of letters and digits are drawn by chance: a search finds other things by them, also by chance. */
 function isByChance(value: unknown): boolean {
