@@ -75,6 +75,8 @@ export interface CaseLog {
   readonly together: Set<WireRequest>;
   /** What requests name of that which the implementation lists: another one may list it in another order, or other things. */
   readonly chosen: Map<WireRequest, string | number>;
+  /** What was drawn for requests that are drawn. */
+  readonly drawn: Map<WireRequest, string>;
   /** What came back, for those who compare it. */
   readonly exchanges: Exchange[];
   readonly findings: Finding[];
@@ -90,6 +92,7 @@ export function openLog(caseId: string, operation: Operation): CaseLog {
     underWay: new Set(),
     together: new Set(),
     chosen: new Map(),
+    drawn: new Map(),
     exchanges: [],
     findings: [],
     checks: 0,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ANONYMOUS, DEFAULT_IDENTITY } from '../scenario/scenario.ts';
 import type { Identity, Scenario } from '../scenario/scenario.ts';
 import { allowsAnonymous } from '../../model/facts/security.ts';
@@ -7,6 +8,7 @@ import type { Extensions, JsonValue } from '../../model/location.ts';
 import type { Schema } from '../../model/schema.ts';
 import { applicators, itemSchemas, propertySchemas } from '../schema-walk.ts';
 import type { BodyValue, Call, ParameterValue } from './case.ts';
+import { FreshKey } from './fresh-key.ts';
 import { ListedValue } from './listed-value.ts';
 import { OwnValue } from './own-value.ts';
 
@@ -31,6 +33,10 @@ export function prepareCall(call: Call, scenario: Scenario, unique?: UniqueText)
   for (const item of call.parameters) {
     if (item.value instanceof ListedValue) {
       parameters.push(item);
+      continue;
+    }
+    if (item.value instanceof FreshKey) {
+      parameters.push({ ...item, value: randomUUID() });
       continue;
     }
     if (item.value instanceof OwnValue) {

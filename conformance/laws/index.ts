@@ -78,6 +78,7 @@ import { links } from './http/links.ts';
 import { preconditions } from './state/preconditions.ts';
 import { removedTwice } from './state/removed-twice.ts';
 import { conditionalRead } from './http/conditional-read.ts';
+import { walks } from './walks/walks.ts';
 import { oddQueries } from './http/odd-queries.ts';
 import { bounds } from './input/bounds.ts';
 import { canonicalIds } from './input/canonical-ids.ts';
@@ -196,6 +197,7 @@ export const LAWS: readonly Law[] = [
   sameInList,
   counters,
   tags,
+  walks,
   latency,
   workflow,
 ];

@@ -94,6 +94,8 @@ export interface SendOptions {
    * that is `tried` only.
    */
   readonly own?: boolean | 'tried';
+  /** What was drawn for the request: where another implementation was asked something else, nothing is compared from there on. */
+  readonly drawn?: string;
   /** True to give unique names the suffix of this run, for calls that make something. */
   readonly unique?: boolean;
 }

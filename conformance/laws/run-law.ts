@@ -92,6 +92,7 @@ async function sendCall(call: Call, options: SendOptions, { session, log, remova
   if (problem !== undefined) throw new NotProvable(`the request cannot be written: ${problem}`);
   const request = await buildRequest(ready, target);
   const changed = options.change === undefined ? request : options.change(request);
+  if (options.drawn !== undefined) log.drawn.set(changed, options.drawn);
   const own = options.aside === true ? { ...log, requests: [], exchanges: [] } : log;
   const checks = checksFor(call.operation, options, session);
   const seen = await exchange({ ...session, checks }, call.operation, changed, own);

@@ -29,14 +29,15 @@ export function compareWithReference(
 ): void {
   const reference = session.reference ?? session;
   const [answers, wanted] = [withoutVain(log), withoutVain(shown)];
-  const sent = sentTexts(
-    { exchanges: wanted, taints: reference.taints, run: reference.run },
-    { exchanges: answers, taints: session.taints, run: session.run },
-  );
+  const sent = textsOf([shown, log], session);
   for (const [index, exchange] of answers.entries()) {
     const expected = wanted[index];
     if (!isSameRequest(expected, exchange)) break;
-    if (log.chosen.get(exchange.request) !== shown.chosen.get(expected.request)) return part([shown, log], session);
+    const isOther = [
+      log.chosen.get(exchange.request) !== shown.chosen.get(expected.request),
+      log.drawn.get(exchange.request) !== shown.drawn.get(expected.request),
+    ];
+    if (isOther.includes(true)) return part([shown, log], session);
     // Of what is sent at the same time any may win, and be answered first.
     if (log.together.has(exchange.request) || shown.together.has(expected.request)) continue;
     if (isUnserved(expected, reference)) return;
@@ -58,6 +59,18 @@ export function compareWithReference(
     return;
   }
   if (answers.length !== wanted.length) part([shown, log], session);
+}
+
+/** What two were asked is told apart as long as they were asked the same: what comes after a parting of ways goes with nothing. */
+function textsOf([shown, log]: readonly [CaseLog, CaseLog], session: Session): SentTexts {
+  const reference = session.reference ?? session;
+  const [answers, wanted] = [withoutVain(log), withoutVain(shown)];
+  const parting = answers.findIndex((exchange, index) => !isSameRequest(wanted[index], exchange));
+  const alike = parting === -1 ? answers.length : parting;
+  return sentTexts(
+    { exchanges: wanted.slice(0, alike), taints: reference.taints, run: reference.run },
+    { exchanges: answers.slice(0, alike), taints: session.taints, run: session.run },
+  );
 }
 
 /** What was answered but for refusals of what names something that was taken from a list: the one list may begin with it, the other not. */

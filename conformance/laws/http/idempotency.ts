@@ -5,6 +5,7 @@ import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
 import type { Schema } from '../../../model/schema.ts';
 import type { Call } from '../../cases/case.ts';
+import { isKeyField } from '../../cases/fresh-key.ts';
 import { type JsonObject, isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import { FRESH, type Step } from '../../steps/step.ts';
@@ -30,12 +31,9 @@ export const idempotency: Law = {
   },
 };
 
-/** As it is called by the draft of the field and by those who have it. */
-const KEY = /^(?:x-)?idempotency-key$/i;
-
 /** The field of an operation that takes a key, where a UUID is one. */
 function keyOf({ parameters }: Operation): Parameter | undefined {
-  const key = parameters.find(({ in: where, name }) => where === 'header' && KEY.test(name));
+  const key = parameters.find(isKeyField);
   return key !== undefined && fits(key.schema, '3f2b9c1e-7d54-4a0c-9b1d-2f6e8a7c5d40', 'write') ? key : undefined;
 }
 

@@ -4,6 +4,7 @@ import type { JsonValue } from '../../../model/location.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
 import type { Call, ExampleCase, ParameterValue } from '../../cases/case.ts';
+import { FreshKey, isKeyField } from '../../cases/fresh-key.ts';
 import { ANONYMOUS } from '../../scenario/scenario.ts';
 import { needsVersion } from '../../cases/version-field.ts';
 import { CurrentTag, MadeName, type Step } from '../../steps/step.ts';
@@ -209,12 +210,18 @@ export function callOn(
   const thing = [...made.values()].at(-1);
   const parameters: ParameterValue[] = [];
   for (const parameter of operation.parameters) {
-    const version = needsVersion(operation, parameter) ? new CurrentTag(thing) : undefined;
-    const value = valueIn(parameter, operation, known) ?? version ?? givenIn(own, parameter);
+    const value =
+      valueIn(parameter, operation, known) ?? ownField(operation, parameter, thing) ?? givenIn(own, parameter);
     if (value !== undefined) parameters.push({ parameter, value });
     else if (parameter.required) return undefined;
   }
   return { operation, identity: (base ?? { identity: story.viewer }).identity, parameters, body: own?.body };
+}
+
+/** What a field has that is another one for each thing, or each time. */
+function ownField(operation: Operation, parameter: Parameter, thing: MadeName | undefined): unknown {
+  if (needsVersion(operation, parameter)) return new CurrentTag(thing);
+  return parameter.required && isKeyField(parameter) ? new FreshKey() : undefined;
 }
 
 function givenIn(call: Call | undefined, parameter: Parameter): unknown {
