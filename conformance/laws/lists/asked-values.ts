@@ -26,7 +26,7 @@ export function valuesFor({ name, schema }: Parameter, items: readonly unknown[]
   const isTaken = (value: JsonValue): boolean =>
     isNumber ? typeof value === 'number' : fits(schema, isList ? [value] : value, 'write');
   const told = [...words, ...(isFlag ? [true, false] : []), ...numbers].filter(isTaken).slice(0, TOLD);
-  const shown = shownFor(name, items).filter(isTaken);
+  const shown = shownFor(name, items, isTaken);
   const all = [...new Set([...told, ...[...new Set(shown)].slice(0, SHOWN)])];
   if (!isList) return all;
   const pair = all.slice(0, 2);
@@ -41,8 +41,14 @@ function around(bound: number): readonly number[] {
  * Of members that are named alike the values, else of any, each member in its turn; texts in other letters too, and in part; days around a
  * day.
  */
-function shownFor(name: string, items: readonly unknown[]): readonly JsonValue[] {
-  const members = items.flatMap((item) => (isObject(item) ? flat(item) : []));
+function shownFor(
+  name: string,
+  items: readonly unknown[],
+  isTaken: (value: JsonValue) => boolean,
+): readonly JsonValue[] {
+  const members = items
+    .flatMap((item) => (isObject(item) ? flat(item) : []))
+    .filter(([, value]) => variantsOf(value).some(isTaken));
   const alike = members.filter(([member]) => isAlike(name, member));
   const worded = members.filter(
     ([member, value]) => typeof value === 'string' && /[a-z]/i.test(value) && !NAMED.test(member),
@@ -51,9 +57,9 @@ function shownFor(name: string, items: readonly unknown[]): readonly JsonValue[]
   const byMember = new Map<string, readonly JsonValue[]>();
   for (const [member, value] of chosen) byMember.set(member, [...(byMember.get(member) ?? []), ...variantsOf(value)]);
   const most = Math.max(0, ...[...byMember.values()].map(({ length }) => length));
-  return Array.from({ length: most }, (_, turn) =>
-    [...byMember.values()].flatMap((values) => values[turn] ?? []),
-  ).flat();
+  return Array.from({ length: most }, (_, turn) => [...byMember.values()].flatMap((values) => values[turn] ?? []))
+    .flat()
+    .filter(isTaken);
 }
 
 function flat(item: object): readonly (readonly [string, unknown])[] {
