@@ -95,6 +95,7 @@ function incoming(request: AnsweredMessage, signal: AbortSignal): IncomingReques
     target: request.url ?? '/',
     headers: parsed?.headers ?? request.headers,
     body: parsed?.body ?? (announcesBody(request) ? messageChunks(request) : undefined),
+    mayLackBrackets: parsed?.mayLackBrackets,
     signal,
     clientCertificate: clientCertificate(request),
   };

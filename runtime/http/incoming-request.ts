@@ -9,6 +9,8 @@ export interface IncomingRequest {
   readonly headers: RawHeaders;
   /** The body's bytes, or undefined when the message has none. */
   readonly body: AsyncIterable<Uint8Array> | undefined;
+  /** True of a form that a parser in front has read, of whose lists nobody knows any more whether their names ended with `[]`. */
+  readonly mayLackBrackets?: boolean | undefined;
   /** Fires when the client goes away. */
   readonly signal: AbortSignal;
   /** Subject of a client certificate that the TLS layer has verified, for `mutualTLS` schemes. */

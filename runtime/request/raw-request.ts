@@ -29,14 +29,22 @@ export type RawHeaders = Readonly<Record<string, string | readonly string[] | un
 export type RawBody =
   | { readonly kind: 'none'; readonly contentType: string }
   | RawJson
-  /** `application/x-www-form-urlencoded`; `text` is still encoded. */
-  | { readonly kind: 'form'; readonly contentType: string; readonly text: string }
+  | RawForm
   /** `multipart/*`, parts in order (RFC 7578). */
   | RawMultipart
   | { readonly kind: 'text'; readonly contentType: string; readonly text: string }
   | { readonly kind: 'bytes'; readonly contentType: string; readonly bytes: Uint8Array }
   /** Anything the adapter passes through unread, for example a stream. */
   | { readonly kind: 'stream'; readonly contentType: string; readonly stream: unknown };
+
+/** A body of `application/x-www-form-urlencoded`; `text` is still encoded. */
+export interface RawForm {
+  readonly kind: 'form';
+  readonly contentType: string;
+  readonly text: string;
+  /** True when names with `[]` may have been sent without: where the schema declares both, it is the one without. */
+  readonly mayLackBrackets?: boolean | undefined;
+}
 
 /** A body of a JSON media type; `value` is the parsed text (RFC 8259). */
 export interface RawJson {

@@ -45,7 +45,7 @@ export const readBody: BodyReader = async (request, limits, plan) => {
   const body = decoded(timelyBody(request.body, limits.timeoutMilliseconds), request);
   if (isMultipart) return readMultipartBody(body, contentType, { limits, plan });
   const bytes = await collect(body, limits.maxBytes);
-  return bytes.byteLength === 0 ? { kind: 'none', contentType } : interpret(bytes, contentType, limits);
+  return bytes.byteLength === 0 ? { kind: 'none', contentType } : interpret(bytes, request, limits);
 };
 
 /** A body without a single byte is none, as of every other type. */
@@ -187,7 +187,8 @@ function tooLarge(maxBytes: number): HttpError {
   return new HttpError(413, { kind: 'content-too-large', detail: `the body is larger than ${maxBytes} bytes` });
 }
 
-function interpret(bytes: Uint8Array, contentType: string, limits: BodyLimits): RawBody {
+function interpret(bytes: Uint8Array, { headers, mayLackBrackets }: IncomingRequest, limits: BodyLimits): RawBody {
+  const contentType = headerText(headers, 'content-type') ?? '';
   const essence = mediaTypeEssence(contentType);
   const parameters = parseMediaType(contentType)?.parameters ?? new Map<string, string>();
   if (isJsonMediaType(essence)) {
@@ -195,7 +196,7 @@ function interpret(bytes: Uint8Array, contentType: string, limits: BodyLimits): 
     return { kind: 'json', contentType, value: parseJson(source, limits.json), text: source };
   }
   if (essence === 'application/x-www-form-urlencoded') {
-    return { kind: 'form', contentType, text: text(bytes, parameters) };
+    return { kind: 'form', contentType, text: text(bytes, parameters), mayLackBrackets };
   }
   if (essence.startsWith('text/')) return { kind: 'text', contentType, text: text(bytes, parameters) };
   return { kind: 'bytes', contentType, bytes };

@@ -3,7 +3,7 @@ import { decodeForm } from '../../wire/decode-form.ts';
 import { mediaTypeEssence, selectMediaType } from '../../wire/media-type.ts';
 import { parseQuery } from '../../wire/query-pairs.ts';
 import { takesHash } from '../codec.ts';
-import { nameSplit } from '../parameters/name-split.ts';
+import { nameSplit, splitWithoutBrackets } from '../parameters/name-split.ts';
 import { bodyContext, FORM_LIMITS, typeFields } from './body-fields.ts';
 import { checkRest } from './check-body.ts';
 import { decodeMultipart } from './decode-multipart.ts';
@@ -12,7 +12,7 @@ import { decodeValue } from '../decode-value.ts';
 import { digitsKept, seenBy } from '../exact-value.ts';
 import type { BodyEntry } from '../operation-table.ts';
 import { createSink, report } from '../problem-sink.ts';
-import type { RawBody } from '../raw-request.ts';
+import type { RawBody, RawForm } from '../raw-request.ts';
 import type { RequestContext } from '../request-context.ts';
 import { isObject } from '../../schema/is-object.ts';
 import { styledFields } from './styled-fields.ts';
@@ -56,7 +56,7 @@ export function readBodyValue(entry: BodyEntry, body: RawBody, context: RequestC
     case 'json':
       return readJson(entry, context.takesLong ? shortened(entry, body.value) : digitsKept(entry.exact, body), context);
     case 'form':
-      return decodeFormBody(entry, body.text, context);
+      return decodeFormBody(entry, body, context);
     case 'multipart':
       return decodeMultipart(entry, body.parts, context);
     case 'text':
@@ -94,13 +94,13 @@ function readJson(entry: BodyEntry, value: unknown, context: RequestContext): un
   return decodeValue(entry.codec, value, { ...bodyContext(entry, context), fromJson: true });
 }
 
-function decodeFormBody(entry: BodyEntry, text: string, context: RequestContext): unknown {
+function decodeFormBody(entry: BodyEntry, { text, mayLackBrackets }: RawForm, context: RequestContext): unknown {
   if (hasMoreFields(text, FORM_LIMITS.keys)) {
     const expected = `at most ${FORM_LIMITS.keys} fields`;
     report(context.sink, { in: 'body', name: '', rule: 'limit', expected, value: 'more' });
     return refused;
   }
-  const split = nameSplit(entry.codec);
+  const split = mayLackBrackets === true ? splitWithoutBrackets(entry.codec) : nameSplit(entry.codec);
   const { value, problems } = decodeForm(text, FORM_LIMITS, split);
   if (problems.length > 0) {
     reportWire(context.sink, 'body', problems, split);

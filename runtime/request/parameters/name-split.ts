@@ -15,6 +15,18 @@ export function nameSplit(codec: Codec): NameSplit {
   return split;
 }
 
+/**
+ * As {@link nameSplit}, for fields whose names may have had no brackets: where `ids` is declared beside `ids[]`, those of `ids[]` are
+ * items of `ids`.
+ */
+export function splitWithoutBrackets(codec: Codec): NameSplit {
+  const split = nameSplit(codec);
+  return (name) => {
+    const stem = name.endsWith('[]') ? name.slice(0, -2) : '';
+    return stem !== '' && namesMember(codec, stem) && namesMember(codec, name) ? [stem, ''] : split(name);
+  };
+}
+
 /** A declared name with brackets. */
 interface OwnName {
   readonly name: string;
@@ -23,9 +35,10 @@ interface OwnName {
 }
 
 function makeSplit(codec: Codec): NameSplit {
-  const own = ownNames(codec);
+  const bracketed = memberNames(codec).filter((name) => /[[\]]/.test(name));
   // Without such names there is nothing to ask for each field.
-  if (own.length === 0 && codec.patterns === undefined && codec.additional === undefined) return parseBracketName;
+  if (bracketed.length === 0 && codec.patterns === undefined && codec.additional === undefined) return parseBracketName;
+  const own = ownNames(codec, bracketed);
   return (name) => {
     if (!/[[\]]/.test(name) || namesMember(codec, name)) return [name];
     const outer = own.find(({ stem }) => name.startsWith(`${stem}[`));
@@ -36,8 +49,7 @@ function makeSplit(codec: Codec): NameSplit {
 }
 
 /** The longest first: `a[b][c]` is looked for before `a[b]`. */
-function ownNames(codec: Codec): readonly OwnName[] {
-  const names = memberNames(codec).filter((name) => /[[\]]/.test(name));
+function ownNames(codec: Codec, names: readonly string[]): readonly OwnName[] {
   const own = names.flatMap((name): OwnName[] => {
     const stem = name.replace(/\[\]$/, '');
     // Beside a member of that name, fields that begin with it are its own.
