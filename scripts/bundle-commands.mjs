@@ -32,6 +32,9 @@ const GROUPS = {
 /** The entries of the package, by where they stand; all parts lie two folders below `dist`, so they are only led to. */
 export const ENTRIES = ['index', 'model/index', 'conformance/index', 'reference-server/index'];
 
+/** What threads run, which is asked for by its place. */
+const THREADS = ['model/load/core/lint-worker'];
+
 const REQUIRED = /createRequire\(import\.meta\.url\)\('([^']+)'\)/g;
 
 /** Modules that look for files beside themselves still look there; libraries that are loaded late have files of their own. */
@@ -74,7 +77,7 @@ const lateModules = (dist) => ({
 export async function bundleCommands(outdir) {
   const library = Object.fromEntries(ENTRIES.map((entry) => [`parts/entries/${entry.replace('/', '-')}`, entry]));
   return [
-    await bundle(outdir, 'others', { ...entriesOf(GROUPS.others), ...library }, '../../'),
+    await bundle(outdir, 'others', { ...entriesOf([...GROUPS.others, ...THREADS]), ...library }, '../../'),
     await bundle(outdir, 'generate', entriesOf(GROUPS.generate), '../../'),
     await bundle(outdir, 'served', entriesOf(GROUPS.served), '../../'),
     await bundle(outdir, 'line', entriesOf(['cli/command-line']), '../'),

@@ -4,7 +4,7 @@ import type { LoadOptions } from '../load-api.ts';
 import { isDocument } from '../load/document-store.ts';
 import type { DocumentStore } from '../load/document-store.ts';
 import { lintWithCore } from '../load/core/lint-core.ts';
-import type { CoreFinding } from '../load/core/lint-core.ts';
+import type { CoreFinding } from '../load/core/core-findings.ts';
 import { createReporter, reportAt, reportForeign } from '../load/report.ts';
 import type { Reporter } from '../load/report.ts';
 import type { LimitOfPattern, LintContext, LintRule, ReadXml, ValidateValue } from './rule.ts';

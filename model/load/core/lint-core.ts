@@ -1,74 +1,44 @@
-import type * as Core from '@redocly/openapi-core';
-import type { LocationObject, NormalizedProblem } from '@redocly/openapi-core';
+import { Worker } from 'node:worker_threads';
 
-import { coreConfig } from './core-config.ts';
-import { MAX_DEPTH } from '../nesting.ts';
-import { localOnly } from './local-resolver.ts';
-
-/** A finding of the general-purpose linter. */
-export interface CoreFinding {
-  readonly rule: string;
-  readonly severity: 'error' | 'warning';
-  readonly message: string;
-  readonly file: string;
-  readonly pointer: string;
-  readonly suggestion: string | undefined;
-}
-
-/** What differs from the rule set. */
-export interface CoreOptions {
-  /** False when the caller checks examples itself. */
-  readonly checkExamples: boolean;
-}
+import { type CoreFinding, type CoreOptions, coreFindings } from './core-findings.ts';
+import type { DeepLint } from './lint-worker.ts';
 
 /**
- * Loading reports every reference that leads nowhere. Our own rule also takes `default` for an error response.
- * `/tokens/self` beside `/tokens/{id}` is no ambiguity: concrete paths are matched first (OAS "Path Templating
- * Matching").
+ * Stack of the thread for descriptions that the usual one is too small for. It is claimed as it is used: chains of 5,000 schemas take
+ * a tenth of it.
  */
-const ALWAYS_OFF = {
-  'operation-4xx-response': 'off',
-  'no-ambiguous-paths': 'off',
-  'no-unresolved-refs': 'off',
-} as const;
-
-const EXAMPLES_OFF = {
-  'no-invalid-media-type-examples': 'off',
-  'no-invalid-parameter-examples': 'off',
-  'no-invalid-schema-examples': 'off',
-} as const;
+const STACK_MEGABYTES = 256;
 
 /**
- * Runs the `recommended-strict` rules of openapi-core over a description. The package costs a third of a second to
- * import, so it is imported here and only when somebody lints. The network is never asked.
+ * Runs the general rules over a description. The package walks what refers to each other by calling itself: where chains of
+ * thousands of schemas are too much for the usual stack, it runs once more, in a thread with a greater one.
  */
-export async function lintWithCore(file: string, { checkExamples }: CoreOptions): Promise<readonly CoreFinding[]> {
-  const core = await import('@redocly/openapi-core');
-  const rules = checkExamples ? ALWAYS_OFF : { ...ALWAYS_OFF, ...EXAMPLES_OFF };
-  const config = await coreConfig(core, { extends: ['recommended-strict'], rules });
-  const resolver = localOnly(asDeepAsOurs(core, new core.BaseResolver()));
+export async function lintWithCore(file: string, options: CoreOptions): Promise<readonly CoreFinding[]> {
   try {
-    const problems = await core.lint({ ref: file, config, externalRefResolver: resolver });
-    return problems.filter((problem) => problem.ignored !== true).flatMap(toFinding);
+    return await coreFindings(file, options);
   } catch (error) {
-    return [notRun(file, error)];
+    if (!(error instanceof RangeError)) return [notRun(file, error)];
+    return deepFindings({ file, options }).catch((reason: unknown) => [notRun(file, reason)]);
   }
 }
 
-/** By itself the package reads documents of a hundred levels. */
-function asDeepAsOurs(core: typeof Core, resolver: Core.BaseResolver): Core.BaseResolver {
-  const parse = resolver.parseDocument.bind(resolver);
-  resolver.parseDocument = (source, isRoot) => {
-    try {
-      return parse(source, isRoot);
-    } catch (error) {
-      if (!(error instanceof Error) || !error.message.includes('nesting exceeded')) throw error;
-      // A scalar is a level there, and so is a root in brackets. The types lack the option, which is handed on as it is.
-      const options = { filename: source.absoluteRef, maxDepth: MAX_DEPTH + 2 } as Parameters<typeof core.parseYaml>[1];
-      return { source, parsed: core.parseYaml(source.body, options) };
-    }
-  };
-  return resolver;
+function deepFindings(lint: DeepLint): Promise<readonly CoreFinding[]> {
+  return new Promise((resolve, reject) => {
+    const worker = deepWorker(lint);
+    worker.once('message', (findings: readonly CoreFinding[]) => resolve(findings));
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('its thread has ended')));
+  });
+}
+
+/** A thread of what stands beside this module: compiled, or as it is written, which Node does not read by itself. */
+function deepWorker(workerData: DeepLint): Worker {
+  const isWritten = import.meta.url.endsWith('.ts');
+  return new Worker(new URL(isWritten ? './lint-worker.ts' : './lint-worker.js', import.meta.url), {
+    workerData,
+    execArgv: isWritten ? ['--import', 'jiti/register'] : [],
+    resourceLimits: { stackSizeMb: STACK_MEGABYTES },
+  });
 }
 
 /** The package falls over members named `__proto__`, mappings as keys and deep nesting; what we found ourselves stands. */
@@ -76,25 +46,4 @@ function notRun(file: string, error: unknown): CoreFinding {
   const reason = error instanceof Error ? error.message : String(error);
   const message = `the general rules could not be run: ${reason.replaceAll(/\s*\n\s*/g, ' ')}`;
   return { rule: 'not-run', severity: 'warning', message, file, pointer: '', suggestion: undefined };
-}
-
-function toFinding(problem: NormalizedProblem): readonly CoreFinding[] {
-  const [location] = problem.location;
-  if (location === undefined) return [];
-  const [near] = problem.suggest;
-  return [
-    {
-      rule: problem.ruleId,
-      severity: problem.severity === 'error' ? 'error' : 'warning',
-      // Its messages end with a full stop or a line of their own; ours do neither.
-      message: problem.message.replaceAll(/\s*\n\s*/g, ' ').replace(/\.$/, ''),
-      file: location.source.absoluteRef,
-      pointer: pointerOf(location),
-      suggestion: near === undefined ? undefined : `did you mean \`${near}\`?`,
-    },
-  ];
-}
-
-function pointerOf({ pointer }: LocationObject): string {
-  return pointer === undefined || pointer === '#/' ? '' : pointer.replace(/^#/, '');
 }
