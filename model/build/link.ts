@@ -2,7 +2,7 @@ import type { Link } from '../response.ts';
 import type { JsonValue } from '../location.ts';
 import { childPointer } from '../load/json/json-pointer.ts';
 import { isObject, toJson } from '../load/raw.ts';
-import { withoutOwnFile } from '../load/resolve-reference.ts';
+import { operationReference } from '../load/operation-reference.ts';
 import { dereference } from './read/follow.ts';
 import type { Dereferenced } from './read/follow.ts';
 import { RULES } from './read/object-rules.ts';
@@ -41,7 +41,7 @@ function buildOwn({ scope, value, pointer }: Dereferenced, name: string): Link {
     extensions: extensionsOf(raw),
     name,
     operationId: stringField(raw, 'operationId'),
-    operationRef: reference && withoutOwnFile(reference, scope, scope.state.root),
+    operationRef: reference && operationReference(reference, scope, scope.state),
     // A parsed mapping holds JSON values only.
     parameters: isObject(parameters) ? (parameters as Readonly<Record<string, JsonValue>>) : {},
     requestBody: Object.hasOwn(raw, 'requestBody') ? toJson(raw['requestBody']) : undefined,

@@ -107,7 +107,8 @@ function findIdentified(store: DocumentStore, location: string, from: ReferenceB
   return undefined;
 }
 
-function fileOfLocation(location: string, from: ReferenceBase): string | undefined {
+/** The file, or address, that the part of a reference in front of its fragment names; undefined where it names none. */
+export function fileOfLocation(location: string, from: ReferenceBase): string | undefined {
   if (isRemote(location)) return location;
   const isFromNetwork = isRemote(from.document.file);
   // What comes from the network has no business with the files of this machine.
@@ -115,16 +116,6 @@ function fileOfLocation(location: string, from: ReferenceBase): string | undefin
     return location.startsWith('file:') && !isFromNetwork ? fileOfUri(location) : undefined;
   if (isFromNetwork) return resolveUri(location, from.document.file);
   return localFile(from.document, location);
-}
-
-/**
- * A reference to a place in a document by the file of that document (`openapi.yaml#/paths/...` in openapi.yaml) as the fragment
- * alone; any other reference as it is. No file is opened for it.
- */
-export function withoutOwnFile(reference: string, from: ReferenceBase, { file }: SourceDocument): string {
-  const hash = reference.indexOf('#');
-  if (hash <= 0 || fileOfLocation(reference.slice(0, hash), from) !== file) return reference;
-  return reference.slice(hash);
 }
 
 const localFiles = new WeakMap<SourceDocument, Map<string, string>>();

@@ -1,12 +1,11 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import type { DocumentStore } from '../document-store.ts';
+import { type DocumentStore, isDocument, isRemote } from '../document-store.ts';
 import { decodeFragment, escapeToken, pointerTokens } from '../json/json-pointer.ts';
 import { isObject } from '../raw.ts';
 import type { ReferenceBase, ResolvedTarget } from '../resolve-reference.ts';
 import type { SourceDocument } from '../source-document.ts';
-import { isRemote } from '../document-store.ts';
 import { referenceTo } from '../reference-to.ts';
 import { type Referring, referringDocument } from './one-document.ts';
 import { withSettled } from './settled-value.ts';
@@ -30,7 +29,9 @@ export function coreDocument(store: DocumentStore, document: SourceDocument, ent
       ? writtenUri(uri, pathToFileURL(entry).href)
       : undefined;
   };
-  return structuredClone(referringDocument(store, document, { refer, valueOf, identify }));
+  const opened = store.opened.get(entry);
+  const root = opened !== undefined && isDocument(opened) ? opened : document;
+  return structuredClone(referringDocument(store, document, { root, refer, valueOf, identify }));
 }
 
 /**

@@ -4,9 +4,10 @@ import { isDocument } from '../document-store.ts';
 import type { DocumentStore } from '../document-store.ts';
 import { identifierIndex, type Resource } from '../identifiers.ts';
 import { decodeFragment } from '../json/json-pointer.ts';
+import { operationReference } from '../operation-reference.ts';
 import { isObject, toJson } from '../raw.ts';
 import type { RawObject } from '../raw.ts';
-import { isResolved, resolveReference, topOf, withoutOwnFile } from '../resolve-reference.ts';
+import { isResolved, resolveReference, topOf } from '../resolve-reference.ts';
 import type { ReferenceBase, ResolvedTarget } from '../resolve-reference.ts';
 import type { SourceDocument } from '../source-document.ts';
 import { settledItems, settledValue, withSettled } from './settled-value.ts';
@@ -28,7 +29,7 @@ export function oneDocument(store: DocumentStore, file: string): JsonValue | und
     store,
     refer,
     isOver: () => !isOne,
-    isWhole: true,
+    root: document,
     valueOf: (value) => withSettled(value, store),
   };
   const root = pointing(document.root, topOf(document), walk);
@@ -37,6 +38,8 @@ export function oneDocument(store: DocumentStore, file: string): JsonValue | und
 
 /** How the references of a document are written anew. */
 export interface Referring {
+  /** The file of the description, from which links will lead to operations. */
+  readonly root: SourceDocument;
   /** The reference to what one leads to. */
   readonly refer: (target: ResolvedTarget, base: ReferenceBase) => string;
   /** A value of the author, in which no reference is one. */
@@ -54,8 +57,6 @@ interface Walk extends Referring {
   readonly store: DocumentStore;
   /** True when nobody needs the rest. */
   readonly isOver: () => boolean;
-  /** True where the document stays the whole: what refers to it by its file needs no file. */
-  readonly isWhole?: true;
 }
 
 /** The value itself where nothing in it needs another text. */
@@ -83,8 +84,7 @@ function pointingMembers(value: RawObject, base: ReferenceBase, walk: Walk): Raw
 
 function pointingField(key: string, member: unknown, base: ReferenceBase, walk: Walk): unknown {
   if (key === '$ref' && typeof member === 'string') return pointerOf(member, base, walk);
-  if (key === 'operationRef' && typeof member === 'string' && walk.isWhole === true)
-    return withoutOwnFile(member, base, base.document);
+  if (key === 'operationRef' && typeof member === 'string') return operationReference(member, base, walk);
   if (typeof member !== 'object' || member === null) return member;
   if (NAMED.has(key) && !Array.isArray(member)) return pointingNamed(member, base, walk);
   if (VALUES.has(key)) return walk.valueOf(member);

@@ -48,3 +48,57 @@ describe('a link', () => {
     if (link.startsWith('operationRef')) expect(bundled).toContain(`"operationRef":"${written}"`);
   });
 });
+
+const ANSWER = 'responses: { "200": { description: A. } }';
+
+/** A link of an operation in a file of its own, and what leads to that file and to others. */
+function partsWith(reference: string): string {
+  const folder = projectFolder({
+    'openapi.yaml': `openapi: 3.1.0
+info: { title: Links, version: '1' }
+paths:
+  /a/{b}: { $ref: parts/a.yaml }
+  /c: { $ref: 'parts/more.yaml#/items/c' }
+  /d: { get: { operationId: readD, ${ANSWER} } }
+  /e: { $ref: '#/components/pathItems/E' }
+  /f: { $ref: parts/shared.yaml }
+  /g: { $ref: parts/shared.yaml }
+components: { pathItems: { E: { get: { operationId: readE, ${ANSWER} } } } }
+`,
+    'parts/more.yaml': `items: { c: { get: { operationId: readC, ${ANSWER} } } }\n`,
+    'parts/shared.yaml': `get: { ${ANSWER} }\n`,
+    'parts/a.yaml': `parameters: [{ name: b, in: path, required: true, schema: { type: string } }]
+get:
+  operationId: readA
+  responses: { '200': { description: A., links: { next: { operationRef: '${reference}' } } } }
+`,
+  });
+  return join(folder, 'openapi.yaml');
+}
+
+describe('a link from a file of its own', () => {
+  it.each([
+    ['#/get', [], '#/paths/~1a~1%7Bb%7D/get'],
+    ['a.yaml#/get', [], '#/paths/~1a~1%7Bb%7D/get'],
+    ['#/paths/~1d/get', [], '#/paths/~1d/get'],
+    ['../openapi.yaml#/paths/~1d/get', [], '#/paths/~1d/get'],
+    ['more.yaml#/items/c/get', [], '#/paths/~1c/get'],
+    ['../openapi.yaml#/components/pathItems/E/get', [], '#/paths/~1e/get'],
+    ['../openapi.yaml#/paths/~1x/get', ['unknown-operation'], '#/paths/~1x/get'],
+    ['more.yaml#/items/c/put', ['unknown-operation'], '#/paths/~1c/put'],
+    // Which of the two paths is not said.
+    ['shared.yaml#/get', ['foreign-operation'], 'parts/shared.yaml#/get'],
+    ['../../other.yaml#/paths/~1d/get', ['foreign-operation'], '../other.yaml#/paths/~1d/get'],
+    ['https://other.example.org/api.yaml#/paths/~1d/get', [], 'https://other.example.org/api.yaml#/paths/~1d/get'],
+  ])('%s leads to an operation, or is named; in the bundle as well', async (reference, codes, written) => {
+    const file = partsWith(reference);
+    const found = await lintApi(file);
+    expect(found.map(({ code }) => code).filter((code) => code.endsWith('operation'))).toEqual(codes);
+    const { store, result } = await loadWithSources(file, {});
+    const links = result.api?.operations.flatMap(({ responses }) => responses.flatMap((each) => each.links));
+    expect(links?.map(({ operationRef }) => operationRef)).toEqual([written]);
+    const { document, problems } = await bundleDescription(file, store);
+    expect(problems).toEqual([]);
+    expect(JSON.stringify(document)).toContain(`"operationRef":"${written}"`);
+  });
+});
