@@ -92,10 +92,12 @@ export function responseEntries(responses: readonly Response[]): JsonValue {
 }
 
 /** How a header is written, where that is not style `simple` without explode (OAS "Header Object"). */
-function headerForm({ content, explode, schema }: Header): 'exploded' | 'json' | undefined {
+function headerForm({ content, explode, schema, required }: Header): 'exploded' | 'json' | 'nullable' | undefined {
   if (content !== undefined) return isJsonMediaType(content.name) ? 'json' : undefined;
   const types = allowedTypes(schema);
-  return explode && (types.length === 0 || types.includes('object')) ? 'exploded' : undefined;
+  if (explode && (types.length === 0 || types.includes('object'))) return 'exploded';
+  // One that may be left out is left out.
+  return required && types.includes('null') ? 'nullable' : undefined;
 }
 
 /** What dispatch needs to find the credential of a scheme. */

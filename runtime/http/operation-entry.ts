@@ -62,8 +62,11 @@ export interface ResponseEntry {
   readonly headers?: HeaderForms;
 }
 
-/** How headers are written: members of an object with their names (`k=v`), or as JSON (OAS "Header Object"). */
-export type HeaderForms = Readonly<Record<string, 'exploded' | 'json'>>;
+/**
+ * How headers are written: members of an object with their names (`k=v`), or as JSON (OAS "Header Object"); null as an empty text,
+ * where the header has to be there.
+ */
+export type HeaderForms = Readonly<Record<string, 'exploded' | 'json' | 'nullable'>>;
 
 /** Operations that one module describes; it is imported when one of them is first called. */
 export interface OperationGroup {

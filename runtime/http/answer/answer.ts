@@ -160,15 +160,20 @@ export function addHeaders(target: AnswerHeaders, headers: object, forms?: Heade
 function headerValue(name: string, value: unknown, forms?: HeaderForms): string | readonly string[] | undefined {
   const form = forms !== undefined && Object.hasOwn(forms, name) ? forms[name] : undefined;
   if (form === 'json' && value !== undefined) return jsonLine(value);
+  if (value === null && form === 'nullable') return '';
   if (value === undefined || value === null) return undefined;
-  if (Array.isArray(value)) {
-    return name === 'set-cookie' ? value.map(String).map(oneLine) : value.map(partText).join(',');
-  }
+  if (name === 'set-cookie' && Array.isArray(value)) return value.map(String).map(oneLine);
+  return simpleText(value, form === 'exploded' ? '=' : ',');
+}
+
+/** A value in style `simple`; what stands between the name and the value of a member depends on `explode`. */
+function simpleText(value: unknown, sign: string): string {
+  if (Array.isArray(value)) return value.map(partText).join(',');
   if (value instanceof Date) return value.toUTCString();
-  if (typeof value !== 'object') return oneLine(String(value));
+  if (typeof value !== 'object' || value === null) return oneLine(String(value));
   return Object.entries(value)
     .filter(([, member]) => member !== undefined)
-    .map(([key, member]) => `${oneLine(key)}${form === 'exploded' ? '=' : ','}${partText(member)}`)
+    .map(([key, member]) => `${oneLine(key)}${sign}${partText(member)}`)
     .join(',');
 }
 

@@ -37,6 +37,7 @@ const rows: readonly Row[] = [
     'c,{"a":1,"b":"x"},d,[1,2]',
   ],
   ['a number or a list', { schema: { type: ['integer', 'array'], items: { type: 'integer' } } }, [1, 2], '1,2'],
+  ['nothing, in a header that has to be there', { required: true, schema: { type: ['integer', 'null'] } }, null, ''],
   ['nothing or a number', { schema: { type: ['integer', 'null'] } }, 3, '3'],
 ];
 

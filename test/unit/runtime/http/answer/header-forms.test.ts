@@ -9,10 +9,14 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Answers with these headers, which must be as they are described. */
-async function answer(headers: Readonly<Record<string, unknown>>, request: RequestInit = {}): Promise<Response> {
+async function answer(
+  headers: Readonly<Record<string, unknown>>,
+  request: RequestInit = {},
+  status = 200,
+): Promise<Response> {
   const { createFetchHandler, operationTable } = emitted;
   const getThing = (asked: { headers: unknown }): HandlerResponse => ({
-    status: 200,
+    status,
     body: { seen: asked.headers },
     headers,
   });
@@ -45,6 +49,14 @@ describe('a header of an answer is written as it is described', () => {
     ['X-Json', 5],
   ])('and is no answer where it is something else: %s: %j', async (name, value) => {
     expect((await answer({ [name]: value })).status).toBe(500);
+  });
+
+  it('and null is an empty text where it has to be there, and left out elsewhere', async () => {
+    expect((await answer({ 'X-Left': null })).headers.has('x-left')).toBe(false);
+    const { status, headers } = await answer({ 'X-Count': null }, {}, 201);
+    expect([status, headers.get('x-count')]).toEqual([201, '']);
+    expect((await answer({ 'X-Count': 3 }, {}, 201)).headers.get('x-count')).toBe('3');
+    expect((await answer({}, {}, 201)).status).toBe(500);
   });
 
   it('and read in a request alike', async () => {
