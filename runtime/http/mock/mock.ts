@@ -64,7 +64,7 @@ export function mockHandler(operation: OperationEntry, source: MockSource): Hand
     if (applied !== '') context.setHeader('preference-applied', applied);
     const isApart = !caller.includes(chosen.when?.identity ?? '') && areAll('isApart', caller, source.identities);
     const own = isApart ? seenApart(operation, chosen) : chosen;
-    const part = asked(own, decoded, { context, preference });
+    const part = asked(own, decoded, { operation, context, preference });
     return wireAnswer(unlessUnchanged(part, operation, context));
   };
 }
@@ -96,18 +96,26 @@ function seenApart({ path, responses }: OperationEntry, chosen: MockCase): MockC
 }
 
 interface Asking {
+  readonly operation: OperationEntry;
   readonly context: HandlerContext;
   readonly preference: MockPreference;
 }
 
 /** The part of an answer that a request asks for. */
-function asked(chosen: MockCase, { query }: DecodedRequest, { context, preference }: Asking): MockCase {
+function asked(chosen: MockCase, { query }: DecodedRequest, { operation, context, preference }: Asking): MockCase {
   const { headers, rawUrl } = context;
   const origin = `http://${headerText(headers, 'host') ?? 'localhost'}`;
   const url = urlOf(rawUrl, origin);
   if (url === undefined) return chosen;
   const list = orderedAnswer(filteredAnswer(chosen, { query, url }), query);
-  return locatedAnswer(pagedAnswer(list, { query: pageAsked(chosen, query, preference), url }), url);
+  const page = pagedAnswer(list, { query: pageAsked(chosen, query, preference), url });
+  return locatedAnswer(page ?? withoutPage(operation, list), url);
+}
+
+/** Throws that there is no such page, where the operation declares it; the whole list stands in for it elsewhere. */
+function withoutPage({ responses }: OperationEntry, list: MockCase): MockCase {
+  if (responses.every(({ statuses }) => !statuses.includes('404'))) return list;
+  throw new HttpError(404, { detail: 'the list ends before this page' });
 }
 
 /** The query of a request; who names an example by `Prefer` means the page that the example is. */

@@ -7,16 +7,16 @@ import { changedAt, valueAt } from './place-in-body.ts';
 
 /**
  * The page of a list that a request asks for: the items of the case are the whole collection, and what is told about it
- * beside the items (totals, links) agrees with them. A case that names the page itself is that page.
+ * beside the items (totals, links) agrees with them. A case that names the page itself is that page. Undefined behind the end of a
+ * list that may not be empty, which has no such page.
  */
-export function pagedAnswer(found: MockCase, request: PageRequest): MockCase {
+export function pagedAnswer(found: MockCase, request: PageRequest): MockCase | undefined {
   const { paging, body } = found;
   if (paging === undefined || isPageItself(found, request)) return found;
   const list = valueAt(body, paging.items ?? '');
   if (!Array.isArray(list)) return found;
   const page = pageWindow(paging, list, request);
-  // A list that may not be empty has no page behind its end.
-  if (page.part.length < (paging.least ?? 0)) return found;
+  if (page.part.length < (paging.least ?? 0)) return page.start < list.length ? found : undefined;
   const shown = changedAt(body, paging.items ?? '', page.part);
   const isCursorShown = hasCursorOfItsOwn(found, list);
   return { ...withHeaders(found, paging, page), body: toldBody(shown, { paging, page, isCursorShown }) };

@@ -11,7 +11,11 @@ type Shown = Readonly<
 >;
 
 /** A list of numbers of which examples show pages. */
-async function listWith(shown: Shown, list: JsonObject = {}): Promise<(query: string) => Promise<unknown>> {
+async function listWith(
+  shown: Shown,
+  list: JsonObject = {},
+  others: JsonObject = {},
+): Promise<(query: string) => Promise<unknown>> {
   const valuesOf = (field: 'page' | 'size'): JsonObject =>
     Object.fromEntries(
       Object.entries(shown).flatMap(([name, example]): [string, JsonObject][] => {
@@ -40,6 +44,7 @@ async function listWith(shown: Shown, list: JsonObject = {}): Promise<(query: st
             { name: 'per_page', in: 'query', schema: { type: 'integer', default: 2 }, examples: valuesOf('size') },
           ],
           responses: {
+            ...others,
             200: {
               description: 'Numbers.',
               content: {
@@ -92,5 +97,17 @@ describe('pages of a mock agree with each other', () => {
     const ask = await listWith({ one: { items: [1, 2, 3] } }, { minItems: 2 });
     expect(await ask('?page=1&per_page=2')).toEqual({ items: [1, 2], total: 3 });
     expect(await ask('?page=2&per_page=2')).toMatchObject({ items: [1, 2, 3] });
+  });
+
+  it('behind the end of a list that is never empty, there is no page', async () => {
+    const shown: Shown = { one: { items: [1, 2, 3] } };
+    const schema = { type: 'object', required: ['status'], properties: { status: { type: 'integer' } } };
+    const content = { 'application/problem+json': { schema } };
+    const ask = await listWith(shown, { minItems: 1 }, { 404: { description: 'There is no such page.', content } });
+    expect(await ask('?page=2&per_page=2')).toEqual({ items: [3], total: 3 });
+    expect(await ask('?page=3&per_page=2')).toMatchObject({ status: 404 });
+    await mock?.close();
+    const other = await listWith(shown, { minItems: 1 }, { '4XX': { description: 'What is wrong.' } });
+    expect(await other('?page=3&per_page=2')).toMatchObject({ items: [1, 2, 3] });
   });
 });
