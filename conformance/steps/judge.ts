@@ -84,16 +84,26 @@ function objectOf({ exchange: { content, response } }: Taken): Readonly<Record<s
 }
 
 function judgeMember(expectation: MemberExpectation, answer: Taken, { taken, probe }: Judging): readonly Violation[] {
-  const { name, why, not } = expectation;
+  const { name, why, not, within } = expectation;
   const value = valueOf(expectation, taken);
-  const object = objectOf(answer);
+  const whole = objectOf(answer);
+  const object = within === undefined ? whole : partOf(whole, within);
   if (value === undefined) return [];
   if (object === undefined || probe.isFound(name) || probe.scenario.volatile.has(name)) return [];
   const got = object[name];
   const isSame = value === null ? got === null || got === undefined : sameSent(value, got);
   if (isSame !== (not === true)) return [];
   const expected = not === true ? `anything but ${preview(value)}, ${why}` : `${preview(value)}, ${why}`;
-  return [{ part: 'body', pointer: `/${name}`, expected, got: preview(got), ...causeOf(expectation) }];
+  const pointer = within === undefined ? `/${name}` : `/${within}/${name}`;
+  return [{ part: 'body', pointer, expected, got: preview(got), ...causeOf(expectation) }];
+}
+
+function partOf(
+  object: Readonly<Record<string, unknown>> | undefined,
+  name: string,
+): Readonly<Record<string, unknown>> | undefined {
+  const part = object?.[name];
+  return isObject(part) ? part : undefined;
 }
 
 /** The value that a member is compared with; undefined where nothing is to be asked, as of what was not sent after all. */

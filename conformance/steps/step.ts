@@ -1,65 +1,14 @@
 import type { JsonValue } from '../../model/location.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import type { Call } from '../cases/case.ts';
+import { CurrentTag, MadeName } from './made-name.ts';
 import type { UtmostExpectation } from './utmost-expectation.ts';
 import type { Likeness, Shedding } from './body-changes.ts';
 
+export { CurrentTag, MadeName };
+
 /** Identity of a call that stands for somebody whom the scenario keeps apart from the others. */
 export const APART = '$apart';
-
-/** The value of a path parameter that is known once an earlier step has made something: what the new thing is called. */
-export class MadeName {
-  /** Id of the step that makes it. */
-  readonly step: string;
-  readonly parameter: Parameter;
-  /** JSON Pointer to the name in the answer, where `links` say so. */
-  readonly pointer: string | undefined;
-  /** True for a name of the same kind that nobody has, in a body. */
-  readonly isNobodys: boolean;
-  /** What is named where nothing was made; undefined where nothing is named then. */
-  readonly otherwise: string | number | undefined;
-
-  constructor(step: string, parameter: Parameter, pointer?: string, { isNobodys = false, otherwise }: Unmade = {}) {
-    this.step = step;
-    this.parameter = parameter;
-    this.pointer = pointer;
-    this.isNobodys = isNobodys;
-    this.otherwise = otherwise;
-  }
-
-  /** As plans show it. */
-  toString(): string {
-    return `${this.isNobodys ? 'nothing like ' : ''}what ${this.step} made`;
-  }
-
-  toJSON(): string {
-    return this.toString();
-  }
-}
-
-interface Unmade {
-  readonly isNobodys?: boolean;
-  readonly otherwise?: string | number;
-}
-
-/** The value of `If-Match` where an operation must have one: the ETag that a thing has by then. */
-export class CurrentTag {
-  /** What the thing is called; undefined where it is the only one of its kind. */
-  readonly thing: MadeName | undefined;
-
-  constructor(thing: MadeName | undefined) {
-    this.thing = thing;
-  }
-
-  /** As plans show it. */
-  toString(): string {
-    return 'the ETag that it has';
-  }
-
-  toJSON(): string {
-    return this.toString();
-  }
-}
 
 /** The value of a field that is a text of its own, as keys of idempotency are: a UUID. */
 export const FRESH: unique symbol = Symbol('fresh');
@@ -185,6 +134,8 @@ export interface StatusExpectation extends Said {
 export interface MemberExpectation extends Said {
   readonly kind: 'member';
   readonly name: string;
+  /** The member, an object, that has it; it is a member of the answer itself when left out. */
+  readonly within?: string;
   /** A value, or what an earlier step made is called. */
   readonly value: JsonValue | MadeName;
   /** The step that has sent the member, which may have had a day or a name of its own: then that is the value. */

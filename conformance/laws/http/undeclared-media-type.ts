@@ -1,10 +1,14 @@
+import { fits } from '../../../model/facts/sample/fits.ts';
 import { plainBytes } from '../../../model/facts/sample/written/plain-bytes.ts';
+import type { JsonValue } from '../../../model/location.ts';
 import type { MediaType } from '../../../model/media-type.ts';
 import type { Operation } from '../../../model/operation.ts';
 import { mediaTypeEssence } from '../../../runtime/wire/media-type.ts';
 import type { Call } from '../../cases/case.ts';
+import { isObject } from '../../schema-walk.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
+import { HARMLESS } from '../state/change.ts';
 import { fileParts, withFile } from './uploads.ts';
 
 const UNKNOWN = 'application/x-no-such-type';
@@ -27,7 +31,8 @@ function caseOf(operation: Operation, context: LawContext): LawCase | undefined 
   const isTold = operation.responses.some(({ status }) => status === '415');
   const isText = content.some(({ name }) => mediaTypeEssence(name) === TEXT);
   // Where nothing is said of other types, plain text may be another name for the same.
-  const types = [UNKNOWN, ...(isTold && !isText ? [TEXT] : []), ...(isTold ? otherPictures(content) : [])];
+  const told = [...(isText ? [] : [TEXT]), ...plainJson(content), ...otherPictures(content)];
+  const types = [UNKNOWN, ...(isTold ? told : [])];
   return {
     kind: 'law',
     id: `${operation.operationId}/law/undeclared-media-type`,
@@ -36,7 +41,7 @@ function caseOf(operation: Operation, context: LawContext): LawCase | undefined 
     operation,
     effect: 'refused',
     async run(probe) {
-      await demandRefusals(base.call, types, probe);
+      await demandRefusals(mild(base.call), types, probe);
       if (isTold) await demandWrongFiles(base.call, probe);
     },
   };
@@ -61,6 +66,27 @@ const WRONG_FILES = ['image/gif', 'image/webp', 'image/png', 'application/zip', 
 function kindOf(type: string): string {
   return type.slice(0, type.indexOf('/'));
 }
+
+/** A change of one member that is words for people, where that is a change: nothing but its type speaks against it. */
+function mild(call: Call): Call {
+  const { body, operation } = call;
+  const schema = body?.mediaType.schema;
+  if (body === undefined || schema === undefined || operation.method !== 'PATCH' || !isObject(body.value)) return call;
+  const told = Object.entries(body.value).find(([name, value]) => HARMLESS.test(name) && typeof value === 'string');
+  const value = told && Object.fromEntries([told]);
+  // A member of a body of a description is JSON.
+  return value !== undefined && fits(schema, value as JsonValue, 'write')
+    ? { ...call, body: { ...body, value } }
+    : call;
+}
+
+/** JSON of no type of its own, where nothing but such types is declared: `application/merge-patch+json` means more than JSON does. */
+function plainJson(content: readonly MediaType[]): readonly string[] {
+  const declared = content.map(({ name }) => mediaTypeEssence(name));
+  return declared.length > 0 && declared.every((name) => name.endsWith('+json')) ? [JSON_TYPE] : [];
+}
+
+const JSON_TYPE = 'application/json';
 
 /** A kind of picture that is not declared, where nothing but pictures is. */
 function otherPictures(content: readonly MediaType[]): readonly string[] {

@@ -83,7 +83,7 @@ function isHarmless([name]: readonly [string, unknown]): boolean {
 }
 
 /** Members with words for people: nothing else hangs on them, as it may on an address or a state. */
-const HARMLESS = /^(?:title|description|note|text|comment|body|summary|label|display_?name|name)$/i;
+export const HARMLESS: RegExp = /^(?:title|description|note|text|comment|body|summary|label|display_?name|name)$/i;
 
 /** A member that is another one while the rest stays: what takes the whole thing, takes it so. */
 function changedIn(schema: Schema, members: JsonObject): readonly [string, JsonValue] | undefined {

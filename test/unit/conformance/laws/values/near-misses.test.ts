@@ -10,6 +10,11 @@ describe('texts that nearly fit a pattern', () => {
     },
   );
 
+  it('have a digit that may not stand there', () => {
+    const texts = nearMisses('^([01][0-9]|2[0-3]):[0-5][0-9]$', 1);
+    expect(texts.some((text) => /^\d\d:\d\d$/.test(text))).toBe(true);
+  });
+
   it('are made where a pattern has an end that can be forgotten', () => {
     expect(nearMisses('^[A-Z]{2}-\\d+$', 1).length).toBeGreaterThan(1);
   });
