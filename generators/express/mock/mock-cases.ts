@@ -158,7 +158,7 @@ function exampleBody(mediaType: MediaType, value: JsonValue): JsonObject {
   const read = readExample(schema, value, 'read');
   if (read !== undefined) return answerBody(mediaType, read);
   const sampled = sampleValue(schema, { view: 'read' });
-  return answerBody(mediaType, sampled ?? value);
+  return sampled === undefined ? answerBody(mediaType, value) : { ...answerBody(mediaType, sampled), isDrawn: true };
 }
 
 /** The bytes that `x-cases` gives an example, or those of its `data` URL (RFC 2397); other links are not followed. */

@@ -62,11 +62,18 @@ export function mockHandler(operation: OperationEntry, source: MockSource): Hand
     assertGiven(operation, chosen, { cases, taken: context.acceptable });
     const applied = appliedPreferences(preference, isDrawn);
     if (applied !== '') context.setHeader('preference-applied', applied);
+    tellMade(chosen, isDrawn, context);
     const isApart = !caller.includes(chosen.when?.identity ?? '') && areAll('isApart', caller, source.identities);
     const own = isApart ? seenApart(operation, chosen) : chosen;
     const part = asked(own, decoded, { context, preference });
     return wireAnswer(unlessUnchanged(part, operation, context));
   };
+}
+
+/** Says of a value that it is made from the schema: whoever judges the mock need not look for sense in it. */
+function tellMade({ name, isDrawn, contentType }: MockCase, isAsked: boolean, { setHeader }: HandlerContext): void {
+  const isMade = isAsked || name === 'sample' || isDrawn === true;
+  if (isMade && contentType !== undefined) setHeader('mock-values', 'drawn');
 }
 
 /** Throws the refusal of who may only read and would write, unless the case is the answer to this very caller. */

@@ -153,6 +153,15 @@ describe('a valid request', () => {
     expect([gone.status, await gone.text(), gone.headers.get('content-type')]).toEqual([204, '', null]);
   });
 
+  it('says which values are made from the schema', async () => {
+    const put = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: '{"id":1}' };
+    const asked = [ask('/envelope'), ask('/lines'), ask('/things'), ask('/things/4', put), ask('/old')];
+    const told = (await Promise.all(asked)).map(({ headers }) => headers.get('mock-values'));
+    expect(told).toEqual([null, 'drawn', null, 'drawn', null]);
+    const drawn = await ask('/things', { headers: { prefer: 'dynamic=true' } });
+    expect(drawn.headers.get('mock-values')).toBe('drawn');
+  });
+
   it('is not answered in a media type that nobody can write here', async () => {
     const answer = await ask('/wire', { headers: { accept: 'application/x-protobuf, */*;q=0.1' } });
     expect([answer.headers.get('content-type'), await answer.text()]).toEqual(['application/yaml', '{"id":1}']);

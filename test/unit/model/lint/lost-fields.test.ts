@@ -57,6 +57,7 @@ function places(api: Awaited<ReturnType<typeof apiOf>>): readonly string[] {
     validate: undefined,
     limitOfPattern: undefined,
     readXml: undefined,
+    toldMisses: undefined,
     report: (_, __, { parameters }) => void found.push((parameters as { place: string }).place),
   });
   return found;
