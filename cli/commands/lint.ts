@@ -1,3 +1,4 @@
+import { toldMisses } from '../../conformance/matchers/told/told-misses.ts';
 import { type Diagnostic, diagnosticToJson, formatDiagnostic, loadApi } from '../../model/index.ts';
 import { lintApi } from '../../model/lint/index.ts';
 import { existsSync } from 'node:fs';
@@ -26,7 +27,12 @@ export async function lint(options: LintOptions): Promise<ExitCode> {
   const spec = resolveSpec(options.spec, process.cwd());
   if (isPiped(spec)) throw new CliError('lint reads files: save the description first', exitCode.usage);
   if (!existsSync(spec)) throw new CliError(`description not found: ${spec}`, exitCode.usage);
-  const diagnostics = await lintApi(spec, { validate: validateValue, limitOfPattern, readXml: readXmlExample });
+  const diagnostics = await lintApi(spec, {
+    validate: validateValue,
+    limitOfPattern,
+    readXml: readXmlExample,
+    toldMisses,
+  });
   if (options.format === 'json') console.log(JSON.stringify(diagnostics.map(diagnosticToJson), undefined, 2));
   else {
     if (options.verbose === true) await printPaging(spec, options);

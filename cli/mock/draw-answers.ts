@@ -79,7 +79,9 @@ async function judged(entry: OperationEntry, found: MockCaseData, { draw, isDraw
   const isSample = found.name === 'sample';
   if (isSample ? !isDrawn && (await holds(entry, found)) : await holds(entry, found)) return found;
   const drawn = await draw(entry, found.status);
-  return drawn === undefined || drawn.contentType !== found['contentType'] ? found : { ...drawn, ...identityOf(found) };
+  return drawn === undefined || drawn.contentType !== found['contentType']
+    ? found
+    : { ...drawn, ...identityOf(found), isDrawn: true };
 }
 
 /** What a case keeps whatever its value is. */

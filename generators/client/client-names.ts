@@ -82,6 +82,7 @@ export const RUNTIME_VALUES = [
   'cookieKey',
   'cookieStyle',
   'decoder',
+  'besideStyle',
   'deepObjectStyle',
   'encoderOf',
   'exactContent',

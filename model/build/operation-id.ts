@@ -1,4 +1,5 @@
 import type { Operation } from '../operation.ts';
+import { isObject } from '../load/raw.ts';
 import { childPointer } from '../load/json/json-pointer.ts';
 import { report } from './read/scope.ts';
 import type { PendingOperation } from './read/scope.ts';
@@ -7,15 +8,34 @@ import type { PendingOperation } from './read/scope.ts';
 export function assignOperationIds(pending: readonly PendingOperation[]): void {
   const owners = new Map<string, Operation>();
   const derivedLater: PendingOperation[] = [];
+  // Who refers to an operation has read its id there: it stays with the operation, whichever of the two comes first.
+  const borrowed = borrowedAmong(pending);
   for (const item of pending) {
-    if (item.declared === undefined || item.declared === '' || owners.has(item.declared)) derivedLater.push(item);
+    const { declared = '' } = item;
+    if (declared === '' || owners.has(declared) || borrowed.has(item)) derivedLater.push(item);
     else {
-      owners.set(item.declared, item.operation);
-      item.operation.operationId = item.declared;
+      owners.set(declared, item.operation);
+      item.operation.operationId = declared;
       item.operation.hasDeclaredId = true;
     }
   }
-  for (const item of derivedLater) deriveId(item, owners);
+  for (const item of derivedLater) {
+    deriveId(item, owners);
+    if (borrowed.has(item)) nameInPlace(item);
+  }
+}
+
+function borrowedAmong(pending: readonly PendingOperation[]): ReadonlySet<PendingOperation> {
+  if (pending.every(({ isReferred }) => !isReferred)) return new Set();
+  const written = new Set(pending.flatMap(({ isReferred, source }) => (isReferred ? [] : [source])));
+  return new Set(pending.filter(({ isReferred, source }) => isReferred && written.has(source)));
+}
+
+/** What is written in the place of the reference has the name as well. */
+function nameInPlace({ scope, raw, operation: { operationId } }: PendingOperation): void {
+  const { settled } = scope.state.store;
+  const read = settled.get(raw);
+  if (isObject(read)) settled.set(raw, { ...read, operationId });
 }
 
 function deriveId({ operation, scope, declared, isCalled }: PendingOperation, owners: Map<string, Operation>): void {

@@ -8,7 +8,7 @@ import type { RawObject } from '../load/raw.ts';
 import { buildCallbacks } from './callback.ts';
 import { isEmptyForm } from './read/empty-form.ts';
 import { buildExternalDocs } from './info.ts';
-import { leadsToList } from './read/follow.ts';
+import { endOf, leadsToList } from './read/follow.ts';
 import { RULES } from './read/object-rules.ts';
 import { buildParameter } from './parameter.ts';
 import { templateNames } from './path-template.ts';
@@ -17,7 +17,14 @@ import { buildRequestBody } from './request-body.ts';
 import { buildResponses } from './response.ts';
 import { emptySchema } from './schema/schema-node.ts';
 import { locationOf, report } from './read/scope.ts';
-import type { BuiltOperation, Mutable, OperationHolder, PathItemContext, Scope } from './read/scope.ts';
+import type {
+  BuiltOperation,
+  Mutable,
+  OperationHolder,
+  PathItemContext,
+  PendingOperation,
+  Scope,
+} from './read/scope.ts';
 import { refers, settled } from './read/stray-reference.ts';
 import { buildSecurity } from './security.ts';
 import { buildServers } from './server.ts';
@@ -66,11 +73,23 @@ export function buildOperation(scope: Scope, value: unknown, pointer: string, co
   };
   const isCalled = holder.kind === 'path' || holder.kind === 'webhook';
   if (holder.kind === 'path') checkSendable(scope, operation);
-  if (!isComponent) state.operations.push({ operation, scope, declared: declaredId, isCalled });
+  if (!isComponent)
+    state.operations.push({ operation, scope, declared: declaredId, isCalled, ...writtenAt(scope, value, holder) });
   // After the operation itself, so that ids are given from the outside in.
   operation.callbacks = buildCallbacks(scope, raw['callbacks'], `${pointer}/callbacks`);
   noteBuilt(scope, value, { operation, context, isFlawless: state.reporter.diagnostics.length === problems });
   return operation;
+}
+
+/** Where an operation stands, and where its id is written. */
+function writtenAt(
+  scope: Scope,
+  value: unknown,
+  { isReferred = false }: OperationHolder,
+): Pick<PendingOperation, 'raw' | 'source' | 'isReferred'> {
+  const raw = isObject(value) ? value : {};
+  const source = refers(raw) ? endOf(scope, raw, 'operationId') : raw;
+  return { raw, source, isReferred: isReferred || source !== raw };
 }
 
 /** An empty form of a read is none: it could not be sent and would hold nothing. */

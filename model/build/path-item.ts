@@ -21,7 +21,8 @@ export function buildPathItem(scope: Scope, value: unknown, holder: OperationHol
   const { object } = RULES.pathItem;
   const found = dereference(scope, value, holder.pointer, object);
   if (found === undefined) return undefined;
-  const built = buildOwn(found.scope, found.value, { ...holder, pointer: found.pointer });
+  const isReferred = found.value !== value;
+  const built = buildOwn(found.scope, found.value, { ...holder, pointer: found.pointer, isReferred });
   if (!isObject(value) || found.value === value) return built;
   // Fields beside `$ref` are left open by the specification; they add to what is referenced, and win.
   const siblings = Object.fromEntries(Object.entries(value).filter(([field]) => field !== '$ref'));

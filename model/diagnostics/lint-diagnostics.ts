@@ -50,6 +50,11 @@ export const LINT_DIAGNOSTICS = {
     message: 'the example `{name}` of a page contradicts itself: {reason}',
     clause: 'OAS "Example Object"',
   },
+  'contradictory-example': {
+    severity: 'warning',
+    message: 'the example `{name}` contradicts what is said of its members: {reason}',
+    clause: 'OAS "Example Object"',
+  },
   'no-valid-value': {
     severity: 'warning',
     message: 'no value meets this schema: {reason}',

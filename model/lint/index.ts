@@ -7,11 +7,12 @@ import { lintWithCore } from '../load/core/lint-core.ts';
 import type { CoreFinding } from '../load/core/core-findings.ts';
 import { createReporter, reportAt, reportForeign } from '../load/report.ts';
 import type { Reporter } from '../load/report.ts';
-import type { LimitOfPattern, LintContext, LintRule, ReadXml, ValidateValue } from './rule.ts';
+import type { LimitOfPattern, LintContext, LintRule, ReadXml, ToldMisses, ValidateValue } from './rule.ts';
 import { type JsonObject, isObject } from '../json-object.ts';
 import type { JsonValue } from '../location.ts';
 import { ambiguousXml } from './rules/ambiguous-xml.ts';
 import { authorLinks } from './rules/author-links.ts';
+import { contradictoryExample } from './rules/contradictory-example.ts';
 import { contradictoryPage } from './rules/contradictory-page.ts';
 import { endlessSchema } from './rules/endless-schema.ts';
 import { errorResponse } from './rules/error-response.ts';
@@ -34,7 +35,7 @@ import { structuredText } from './rules/structured-text.ts';
 import { tagDeclared } from './rules/tag-declared.ts';
 import { xmlExamples } from './rules/xml-examples.ts';
 
-export type { LimitOfPattern, ReadXml, ValidateValue } from './rule.ts';
+export type { LimitOfPattern, ReadXml, ToldMisses, ValidateValue } from './rule.ts';
 
 /** How a description is linted. */
 export interface LintApiOptions extends LoadOptions {
@@ -44,6 +45,8 @@ export interface LintApiOptions extends LoadOptions {
   readonly limitOfPattern?: LimitOfPattern;
   /** Reads XML; without it examples of XML are not checked. */
   readonly readXml?: ReadXml;
+  /** Reads what descriptions say of members by other members; without it examples are not held against that. */
+  readonly toldMisses?: ToldMisses;
 }
 
 const RULES: readonly LintRule[] = [
@@ -54,6 +57,7 @@ const RULES: readonly LintRule[] = [
   extensionValues,
   examplesValid,
   contradictoryPage,
+  contradictoryExample,
   slowPattern,
   noValidValue,
   endlessSchema,
@@ -89,6 +93,7 @@ export async function lintApi(file: string, options: LintApiOptions = {}): Promi
       validate: options.validate && withinStack(options.validate),
       limitOfPattern: options.limitOfPattern,
       readXml: options.readXml,
+      toldMisses: options.toldMisses,
       report: (code, location, details) => {
         const document = store.opened.get(location.file);
         if (document === undefined || !isDocument(document)) return;

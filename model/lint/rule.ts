@@ -3,6 +3,7 @@ import type { CatalogueCode } from '../diagnostics/diagnostics-catalogue.ts';
 import type { DiagnosticParameters } from '../diagnostics/diagnostic-parameters.ts';
 import type { JsonObject } from '../json-object.ts';
 import type { JsonValue, SourceLocation } from '../location.ts';
+import type { Operation } from '../operation.ts';
 import type { Schema } from '../schema.ts';
 
 /** Why a value does not meet a JSON Schema. */
@@ -44,6 +45,15 @@ export type ReadXml = (
   text: string,
 ) => { readonly value: JsonValue } | { readonly problems: readonly SchemaProblem[] } | undefined;
 
+/** The members of an answer that are not what their descriptions say by other members of the same object. */
+export type ToldMisses = (answer: {
+  readonly operation: Operation;
+  readonly schema: Schema;
+  readonly value: JsonValue;
+  /** True where it tells of what was made just now. */
+  readonly isNew: boolean;
+}) => readonly { readonly pointer: string; readonly expected: string; readonly got: string; readonly said: string }[];
+
 /** What a rule gets to work with. */
 export interface LintContext {
   readonly api: Api;
@@ -55,6 +65,8 @@ export interface LintContext {
   readonly limitOfPattern: LimitOfPattern | undefined;
   /** Undefined when the caller brought no reader of XML: then examples of it are not looked at. */
   readonly readXml: ReadXml | undefined;
+  /** Undefined when the caller brought no reader of descriptions: then they are held against nothing. */
+  readonly toldMisses: ToldMisses | undefined;
   /** Reports a finding at a location. */
   readonly report: <Code extends CatalogueCode>(
     code: Code,

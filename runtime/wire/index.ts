@@ -52,7 +52,7 @@ export {
 } from './media-type.ts';
 export { expandPath } from './path-template.ts';
 export { decodeComponent, decodeFormComponent, encodeComponent, encodeReserved } from './percent.ts';
-export { encodeQuerystring, formContentStyle, querystringStyle } from './query.ts';
+export { besideStyle, encodeQuerystring, formContentStyle, querystringStyle } from './query.ts';
 export { parseQuery, type RawPair } from './query-pairs.ts';
 export {
   DEFAULT_STYLE,

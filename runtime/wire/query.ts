@@ -3,7 +3,8 @@ import { isJsonMediaType } from './media-type.ts';
 import { encodeForm, type FieldSpec } from './form.ts';
 import type { ParameterEncoder } from './expansion.ts';
 import { encodeComponent } from './percent.ts';
-import { isContainer } from './text.ts';
+import { definedEntries, isContainer } from './text.ts';
+import { badValue } from './wire-error.ts';
 
 /**
  * Writes the value of a parameter with `in: querystring` by its media type: urlencoded as a form, anything else as
@@ -40,5 +41,22 @@ export function formContentStyle(base: ParameterEncoder, fields: string = ''): P
   return (name) => {
     const write = base(name);
     return (value) => write(isContainer(value) ? encodeForm(value, specs) : value);
+  };
+}
+
+/**
+ * An exploded object beside other parameters: a member that has the name of one of these would be read as that one, and is refused.
+ * @param others their names, percent-encoded, with spaces between them
+ */
+export function besideStyle(base: ParameterEncoder, others: string): ParameterEncoder {
+  const taken = new Set(others.split(' ').map(decodeURIComponent));
+  return (name) => {
+    const write = base(name);
+    return (value) => {
+      const members = isContainer(value) && !Array.isArray(value) ? definedEntries(value) : [];
+      for (const [member] of members)
+        if (taken.has(member)) throw badValue(name, `${JSON.stringify(member)} is the name of another parameter`);
+      return write(value);
+    };
   };
 }

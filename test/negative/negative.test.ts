@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { limitOfPattern } from '../../cli/limit-of-pattern.ts';
+import { toldMisses } from '../../conformance/matchers/told/told-misses.ts';
 import { validateValue } from '../../cli/validate-value.ts';
 import { DIAGNOSTICS } from '../../model/diagnostics/diagnostics-catalogue.ts';
 import type { CatalogueCode, CatalogueEntry } from '../../model/diagnostics/diagnostics-catalogue.ts';
@@ -39,6 +40,7 @@ const LINT_CODES: ReadonlySet<string> = new Set([
   'nullable-enum',
   'inexact-literal',
   'contradictory-page',
+  'contradictory-example',
   'endless-schema',
   'lost-value',
 ]);
@@ -50,7 +52,7 @@ const folders = readdirSync(HERE, { withFileTypes: true }).flatMap((entry) =>
 
 async function diagnose(code: string): Promise<readonly Diagnostic[]> {
   const file = join(HERE, code, 'openapi.yaml');
-  return LINT_CODES.has(code) ? lintApi(file, { validate: validateValue, limitOfPattern }) : (await loadApi(file)).diagnostics;
+  return LINT_CODES.has(code) ? lintApi(file, { validate: validateValue, limitOfPattern, toldMisses }) : (await loadApi(file)).diagnostics;
 }
 
 function textOf(diagnostics: readonly Diagnostic[], code: string): string {

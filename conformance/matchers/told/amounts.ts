@@ -1,4 +1,5 @@
 import { type Amount, aggregate } from './aggregates.ts';
+import { isRange } from './ranges.ts';
 import { type Place, partOf, placeOf, type Scope } from './scope.ts';
 import { haveOneUnit } from './units.ts';
 import { numberOf } from './values.ts';
@@ -38,6 +39,8 @@ function scaled(amount: Amount, factor: number): Amount {
 function chain(said: string, scope: Scope): Amount | undefined {
   const parts = said.split(JOINT);
   if (parts.length < 3) return shareOf(said, scope);
+  const [first = '', sign = '', second = ''] = parts;
+  if (parts.length === 3 && isRange(first, sign, second)) return undefined;
   const links: Link[] = [];
   for (let at = 0; at < parts.length; at += 2) {
     const link = linkOf(parts[at - 1] ?? '', parts[at] ?? '', scope);

@@ -1,6 +1,7 @@
 import type { Api } from '../../../model/api.ts';
 import type { MediaType } from '../../../model/media-type.ts';
 import { wirePath } from '../../../model/facts/wire-path.ts';
+import { spreadNames } from '../../../model/facts/codec/spread-names.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
 import type { Schema } from '../../../model/schema.ts';
@@ -144,11 +145,23 @@ function writerEntries(
 ): Fragment[] {
   const path = template(operation, views);
   const entries = views.flatMap((view) => {
-    const code = isListed(view) ? undefined : writerCode(view, path, note, codecs);
+    const code = isListed(view) ? undefined : writerCode(view, path, note, besides(view, operation, codecs));
     return code === undefined ? [] : [ts`${raw(memberKey(view.property))}: ${code}`];
   });
   const body = bodyWriter(operation, note, codecs);
   return body === undefined ? entries : [...entries, ts`body: ${body}`];
+}
+
+/** The encoder of an exploded object whose members could be taken for other parameters. */
+function besides({ parameter }: ArgumentView, { parameters }: Operation, codecs: DescriptorCodecs): DescriptorCodecs {
+  const { possible } = spreadNames(parameter, parameters, { nodes: new Map(), readsXml: false });
+  if (possible.length === 0) return codecs;
+  const others = possible.map(encodeURIComponent).join(' ');
+  const style: DescriptorCodecs['style'] = (each, note) => {
+    const base = codecs.style?.(each, note) ?? styleCode(each, undefined, note);
+    return base && pureCall(note('wire/query.ts', 'besideStyle'), [base, ts`${others}`]);
+  };
+  return { ...codecs, style };
 }
 
 /** Code of the writer of a parameter; undefined where the runtime takes the right one by itself. */

@@ -158,7 +158,7 @@ function exampleBody(mediaType: MediaType, value: JsonValue): JsonObject {
   const read = readExample(schema, value, 'read');
   if (read !== undefined) return answerBody(mediaType, read);
   const sampled = sampleValue(schema, { view: 'read' });
-  return answerBody(mediaType, sampled ?? value);
+  return sampled === undefined ? answerBody(mediaType, value) : { ...answerBody(mediaType, sampled), isDrawn: true };
 }
 
 /** The bytes that `x-cases` gives an example, or those of its `data` URL (RFC 2397); other links are not followed. */
@@ -211,7 +211,9 @@ function headersOf(response: Response, name?: string): JsonObject {
     const field = header.name.toLowerCase();
     // A redirection without its target is none (RFC 9110 section 15.4).
     const isTarget = field === 'location' && response.status.startsWith('3');
-    const value = field === 'content-type' ? undefined : headerValue(header, name, isTarget);
+    const read = field === 'content-type' ? undefined : headerValue(header, name, isTarget);
+    // Null is an empty text (OAS "Style Values"); a header that may be left out is.
+    const value = read === null && header.required && header.content === undefined ? '' : read;
     if (value !== undefined) headers.push([header.name, field === 'etag' ? entityTag(value, header.schema) : value]);
   }
   const hasTarget = headers.some(([field]) => field.toLowerCase() === 'location');

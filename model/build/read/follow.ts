@@ -50,6 +50,19 @@ export function leadsToList(scope: Scope, reference: string): boolean {
   return false;
 }
 
+/** What a chain of references leads to, or the first of them that has a field of its own; undefined where it leads nowhere. */
+export function endOf(scope: Scope, value: RawObject, field: string): unknown {
+  const seen = new Set<unknown>();
+  let [at, base]: [unknown, Scope] = [value, scope];
+  while (isObject(at) && typeof at['$ref'] === 'string' && !Object.hasOwn(at, field) && !seen.has(at)) {
+    seen.add(at);
+    const result = resolveOnce(base, at['$ref']);
+    if (!isResolved(result)) return undefined;
+    [at, base] = [result.value, scopeOf(scope.state, result)];
+  }
+  return at;
+}
+
 function resolveOnce(scope: Scope, reference: string): ReferenceResult {
   const result = scope.resolved.get(reference) ?? resolveReference(scope.state.store, reference, scope);
   scope.resolved.set(reference, result);

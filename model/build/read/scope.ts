@@ -60,6 +60,8 @@ export interface OperationHolder {
   /** The path template, webhook name or runtime expression. */
   readonly path: string;
   readonly pointer: string;
+  /** True where a reference stands in the place of the path item. */
+  readonly isReferred?: boolean;
 }
 
 /** A path item with its operations. */
@@ -81,6 +83,12 @@ export interface PendingOperation {
   readonly operation: Mutable<Operation>;
   readonly scope: Scope;
   readonly declared: string | undefined;
+  /** The raw mapping in its place. */
+  readonly raw: object;
+  /** The raw mapping that its id is written in. */
+  readonly source: unknown;
+  /** True where a reference leads to that from the place of the operation. */
+  readonly isReferred: boolean;
   /** False for callbacks: nobody calls them by id, so a missing one deserves no warning. */
   readonly isCalled: boolean;
 }

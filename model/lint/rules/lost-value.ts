@@ -1,14 +1,17 @@
 import type { CodecMemo } from '../../facts/codec/codec-node.ts';
 import { lostFields } from '../../facts/codec/lost-fields.ts';
 import { lostValues } from '../../facts/codec/lost-values.ts';
+import { spreadNames } from '../../facts/codec/spread-names.ts';
 import { isJsonMediaType } from '../../facts/media-kind.ts';
 import type { MediaType } from '../../media-type.ts';
 import type { Operation } from '../../operation.ts';
+import type { Parameter } from '../../parameter.ts';
 import type { LintRule } from '../rule.ts';
 
 /** What a parameter, or a field of a form, takes and cannot be written so that it is read back (OAS "Style Values"). */
 export const lostValue: LintRule = ({ api, report }) => {
   const memo: CodecMemo = { nodes: new Map(), readsXml: false };
+  const told = new Set<Parameter>();
   const parameters = new Set(api.operations.flatMap((operation) => operation.parameters));
   for (const parameter of parameters) {
     const lost = lostValues(parameter, memo);
@@ -20,11 +23,24 @@ export const lostValue: LintRule = ({ api, report }) => {
       suggestion: instead,
     });
   }
+  for (const { parameters: all } of api.operations) {
+    for (const parameter of all) {
+      const { described } = spreadNames(parameter, all, memo);
+      if (described.length === 0 || told.has(parameter)) continue;
+      told.add(parameter);
+      const values = `members called ${described.map((name) => `\`${name}\``).join(', ')}`;
+      report('lost-value', parameter.location, {
+        parameters: { name: parameter.name, place: 'query', values, reason: 'have the name of another parameter' },
+        suggestion: 'give it style `deepObject`, or call one of them otherwise',
+      });
+    }
+  }
   for (const mediaType of new Set(api.operations.flatMap(formsAlone))) {
-    for (const { name, values } of lostFields(mediaType, memo)) {
+    for (const { name, values, reason } of lostFields(mediaType, memo)) {
       report('lost-value', mediaType.location, {
-        parameters: { name, place: mediaType.name, values, reason: 'are written alike in a form' },
-        suggestion: 'describe it by an encoding with `contentType: application/json`, or take one of them alone',
+        parameters: { name, place: mediaType.name, values, reason },
+        suggestion:
+          'describe it by an encoding with `contentType: application/json`, or name the type of what it takes',
       });
     }
   }

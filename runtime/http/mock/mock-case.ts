@@ -13,6 +13,8 @@ export interface MockCase {
   readonly encoding?: 'base64';
   /** Set where no value is known that meets the schema: there is no body to answer with. */
   readonly isWithoutValue?: true;
+  /** Set where the value is drawn in the place of an example that its schema does not take. */
+  readonly isDrawn?: true;
   /** How pages are asked of the list that `body` is; the list is the whole collection then. */
   readonly paging?: MockPaging;
   /** JSON Pointer to the list in an answer that is not paged. */

@@ -62,11 +62,18 @@ export function mockHandler(operation: OperationEntry, source: MockSource): Hand
     assertGiven(operation, chosen, { cases, taken: context.acceptable });
     const applied = appliedPreferences(preference, isDrawn);
     if (applied !== '') context.setHeader('preference-applied', applied);
+    tellMade(chosen, isDrawn, context);
     const isApart = !caller.includes(chosen.when?.identity ?? '') && areAll('isApart', caller, source.identities);
     const own = isApart ? seenApart(operation, chosen) : chosen;
     const part = asked(own, decoded, { operation, context, preference });
     return wireAnswer(unlessUnchanged(part, operation, context));
   };
+}
+
+/** Says of a value that it is made from the schema: whoever judges the mock need not look for sense in it. */
+function tellMade({ name, isDrawn, contentType }: MockCase, isAsked: boolean, { setHeader }: HandlerContext): void {
+  const isMade = isAsked || name === 'sample' || isDrawn === true;
+  if (isMade && contentType !== undefined) setHeader('mock-values', 'drawn');
 }
 
 /** Throws the refusal of who may only read and would write, unless the case is the answer to this very caller. */
@@ -182,7 +189,7 @@ export type RefusalListener = (problem: HttpProblem, context: ErrorContext) => v
 
 /**
  * The error mapper of a mock: a problem has the form that the operation declares for its status, for the range of it or
- * for `default`, and 422 stands in for a 400 that is not declared; without any it is problem details. An example that is
+ * for `default`; 422 stands in for a 400 that is not declared, and 404 for one that is about the path. Without any it is problem details. An example that is
  * about the very value that was refused answers with its own status.
  */
 export function mockErrorMapper(loadCases: LoadCases, onRefused?: RefusalListener): ErrorMapper {
@@ -193,8 +200,7 @@ export function mockErrorMapper(loadCases: LoadCases, onRefused?: RefusalListene
     const meant =
       problem.cause instanceof RefusedRequest ? caseOfRefused(cases, problem, problem.cause.raw) : undefined;
     const own = problem.cause instanceof RefusedCaller ? caseOfCaller(cases, problem.status, problem.cause) : undefined;
-    const found =
-      meant ?? own ?? declaredRefusal(answerable(cases), problem.status, headerText(context.headers, 'accept'));
+    const found = meant ?? own ?? declaredRefusal(answerable(cases), problem, headerText(context.headers, 'accept'));
     if (found === undefined || found.isWithoutValue === true) return problemDetails(problem, context);
     const { status, contentType, body, headers } = wireAnswer(found);
     const type = contentType === undefined ? {} : { contentType };
@@ -207,13 +213,19 @@ function caseOfCaller(cases: readonly MockCase[], status: number, { names }: Ref
   return answerable(cases).find((found) => found.status === status && names.includes(found.when?.identity ?? ''));
 }
 
-/** The case in whose form a problem is told. */
-function declaredRefusal(cases: readonly MockCase[], status: number, accept: string | undefined): MockCase | undefined {
+/** The case in whose form a problem is told: a path whose value does not fit names nothing that is there. */
+function declaredRefusal(
+  cases: readonly MockCase[],
+  { status, errors }: HttpProblem,
+  accept: string | undefined,
+): MockCase | undefined {
   const range = `${Math.floor(status / 100)}XX`;
   const exact = (wanted: number): readonly MockCase[] =>
     cases.filter((found) => found.status === wanted && found.of === undefined);
   const ways = [exact(status), status === 400 ? exact(422) : [], cases.filter(({ of }) => of === range)];
-  const found = ways.find((way) => way.length > 0) ?? cases.filter(({ of }) => of === 'default');
+  ways.push(cases.filter(({ of }) => of === 'default'));
+  if (status === 400 && errors.some(({ in: place }) => place === 'path')) ways.push(exact(404));
+  const found = ways.find((way) => way.length > 0) ?? [];
   const types = acceptable(
     accept,
     found.flatMap(({ contentType }) => contentType ?? []),

@@ -96,6 +96,8 @@ paths:
             application/x-protobuf: { schema: { $ref: '#/components/schemas/Thing' } }
             application/yaml: { schema: { $ref: '#/components/schemas/Thing' } }
   /old: { get: { operationId: old, security: [], responses: { '404': { description: No. }, '301': { description: Moved. } } } }
+  /numbers/{number}: { get: { operationId: number, security: [], parameters: [{ name: number, in: path, required: true, schema: { type: integer, minimum: 1 } }, { name: q, in: query, schema: { type: integer } }], responses: { '200': { description: One. }, '404': { description: No., content: { application/json: { schema: { type: object }, example: { no: number } } } } } } }
+  /blank-headers: { get: { operationId: blankHeaders, security: [], responses: { '200': { description: Ok., headers: { X-None: { required: true, schema: { type: [integer, 'null'], const: null } }, X-Empty: { required: true, schema: { type: [integer, 'null'] }, example: null }, X-Out: { schema: { const: null } } } } } } }
   /stream: { get: { operationId: stream, security: [], responses: { '200': { description: Events., content: { text/event-stream: { schema: { type: object, properties: { n: { type: integer } } } } } } } } }
   /lines: { get: { operationId: lines, security: [], responses: { '200': { description: Lines., content: { application/jsonl: { schema: { type: array, minItems: 2, items: { type: integer } } } } } } } }
   /parts: { get: { operationId: parts, security: [], responses: { '200': { description: Parts., content: { multipart/form-data: { schema: { type: object, required: [a], properties: { a: { type: string } } } } } } } } }
@@ -153,6 +155,20 @@ describe('a valid request', () => {
     expect([gone.status, await gone.text(), gone.headers.get('content-type')]).toEqual([204, '', null]);
   });
 
+  it('has each required header, null as an empty text', async () => {
+    const { headers } = await ask('/blank-headers');
+    expect(['x-none', 'x-empty', 'x-out'].map((name) => headers.get(name))).toEqual(['', '', null]);
+  });
+
+  it('says which values are made from the schema', async () => {
+    const put = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: '{"id":1}' };
+    const asked = [ask('/envelope'), ask('/lines'), ask('/things'), ask('/things/4', put), ask('/old')];
+    const told = (await Promise.all(asked)).map(({ headers }) => headers.get('mock-values'));
+    expect(told).toEqual([null, 'drawn', null, 'drawn', null]);
+    const drawn = await ask('/things', { headers: { prefer: 'dynamic=true' } });
+    expect(drawn.headers.get('mock-values')).toBe('drawn');
+  });
+
   it('is not answered in a media type that nobody can write here', async () => {
     const answer = await ask('/wire', { headers: { accept: 'application/x-protobuf, */*;q=0.1' } });
     expect([answer.headers.get('content-type'), await answer.text()]).toEqual(['application/yaml', '{"id":1}']);
@@ -177,6 +193,9 @@ describe('a refusal', () => {
     const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: '{}' };
     const range = await ask('/things/4', init);
     expect([range.status, await range.json()]).toEqual([400, { code: 1 }]);
+    const nowhere = await ask('/numbers/0');
+    expect([nowhere.status, await nowhere.json()]).toEqual([404, { no: 'number' }]);
+    expect((await ask('/numbers/1?q=x')).status).toBe(400);
     const bare = await ask('/things/x', { method: 'DELETE' });
     expect([bare.status, await bare.text()]).toEqual([400, '']);
     const any = await ask('/things/x');

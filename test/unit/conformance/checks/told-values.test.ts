@@ -41,14 +41,14 @@ components:
 
 const api = await apiOf(DESCRIPTION);
 
-function causes(operationId: string, value: unknown): readonly string[] {
+function causes(operationId: string, value: unknown, headers: [string, string[]][] = []): readonly string[] {
   const operation = api.operations.find((each) => each.operationId === operationId);
   const [declared] = operation?.responses ?? [];
   const exchange = {
     operation,
     declared,
     mediaType: declared?.content[0],
-    response: { status: operationId === 'createOrder' ? 201 : 200 },
+    response: { status: operationId === 'createOrder' ? 201 : 200, headers: new Map(headers) },
     content: { kind: 'json', value },
     // The check asks for nothing else.
   } as unknown as Exchange;
@@ -78,6 +78,11 @@ describe('what descriptions tell of members of one answer', () => {
   it('is so in items of lists, and "until" speaks of what was made just now', () => {
     expect(causes('createOrder', { ...order, sent_at: '2031-05-01T10:00:00Z' })).toHaveLength(1);
     expect(causes('listOrders', { orders: [order, { ...order, total: 5, sent_at: 'x' }] })).toHaveLength(1);
+  });
+
+  it('is not looked for among values that a mock says it has made', () => {
+    expect(causes('createOrder', { ...order, open: 2 }, [['mock-values', ['drawn']]])).toEqual([]);
+    expect(causes('createOrder', { ...order, open: 2 }, [['mock-values', ['shown']]])).toHaveLength(1);
   });
 
   it('is not told by a page of the whole, nor by one of several schemas', () => {

@@ -29,6 +29,12 @@ describe('a field of a form', () => {
     [`n: ${either('string')}`, 'single values and lists of one'],
     [`n: ${either('integer')}`, 'single values and lists of one'],
     [`'n[]': ${either('string')}`, undefined],
+    ['n: {}', 'values of any type'],
+    ['n: { type: array, items: {} }', 'values of any type'],
+    ['n: { type: [number, string] }', undefined],
+    ['n: { type: object }', undefined],
+    ['n: { type: object, properties: { m: {} } }', undefined],
+    ['n: { type: string, contentMediaType: image/png }', undefined],
     ['n: { oneOf: [{ enum: [all] }, { type: array, items: { type: integer } }] }', undefined],
     ["n: { type: object, properties: { m: { type: [string, 'null'] } } }", undefined],
   ])('%s: %s', async (field, lost) => {
@@ -39,6 +45,12 @@ describe('a field of a form', () => {
     );
     const expected = lost === undefined ? [] : [lost];
     expect(found).toEqual([expected, expected]);
+  });
+
+  it('of any type is a file where it has a media type, and is told apart where it is JSON', async () => {
+    expect(places(await formOf('n: {}', { encoding: '{ n: { contentType: image/png } }' }))).toEqual([]);
+    expect(places(await formOf('n: {}', { encoding: '{ n: { contentType: application/json } }' }))).toEqual([]);
+    expect(places(await formOf('n: {}'))).toHaveLength(2);
   });
 
   it('that is JSON by its encoding, or beside JSON, loses nothing', async () => {
@@ -57,6 +69,7 @@ function places(api: Awaited<ReturnType<typeof apiOf>>): readonly string[] {
     validate: undefined,
     limitOfPattern: undefined,
     readXml: undefined,
+    toldMisses: undefined,
     report: (_, __, { parameters }) => void found.push((parameters as { place: string }).place),
   });
   return found;

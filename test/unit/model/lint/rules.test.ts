@@ -29,6 +29,7 @@ async function found(rule: LintRule, text: string, tools: Partial<LintContext> =
     validate: validateValue,
     limitOfPattern,
     readXml: readXmlExample,
+    toldMisses: undefined,
     report: (code, location, { parameters, suggestion }) => {
       const words = Object.values(parameters).join('; ');
       findings.push(`${code} ${location.pointer}: ${words}${suggestion === undefined ? '' : ` (${suggestion})`}`);
@@ -115,6 +116,7 @@ components: {schemas: {S: {description: "[o](#o)"}}, securitySchemes: {k: {type:
       validate: undefined,
       limitOfPattern: undefined,
       readXml: undefined,
+      toldMisses: undefined,
       report: (_, { pointer }) => told.push(pointer),
     });
     expect(told).toEqual(['/info/description']);
