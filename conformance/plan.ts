@@ -46,8 +46,10 @@ export function planRun(api: Api, options: PlanOptions = {}): Plan {
     options.seed === undefined ? undefined : seededDraw(options.seed),
   );
   const schemas = createSchemaBook();
+  // Laws are about what is said, which is the same in every media type.
+  const examples = cases.filter(({ variantOf }) => variantOf === undefined);
   // One for all laws: what they have in common is found out once.
-  const context = { api, examples: cases, schemas, workflows: options.workflows ?? [] };
+  const context = { api, examples, schemas, workflows: options.workflows ?? [] };
   const laws = (options.laws ?? LAWS).flatMap((law) => law.plan(context));
   const planned = [...cases, ...laws].map((item) => ({ item, rank: rankOf(item) }));
   const ordered = planned.toSorted((left, right) => left.rank - right.rank).map(({ item }) => item);

@@ -9,6 +9,7 @@ import { plainText } from '../matchers/plain-text.ts';
 import { isSafeMethod } from '../session.ts';
 import { isOfAnother } from './told-otherwise.ts';
 import { callProblem } from './build-request.ts';
+import { formProblem } from './write-body.ts';
 import type { Call, ExampleCase, SkippedExample } from './case.ts';
 import { type UnjudgedOperation, impliedCase, withNames } from './implied-case.ts';
 import { isSuccess } from '../../model/facts/status.ts';
@@ -59,7 +60,9 @@ function buildCase(item: Case, api: Api): ExampleCase | SkippedExample {
     return { operationId: operation.operationId, status: response.status, name, reason };
   }
   const mutates = !isSafeMethod(operation.method);
-  return { kind: 'example', id, name, summary, call, response, mutates, expected: expectedContent(item) };
+  const expected = expectedContent(item);
+  const variantOf = item.variantOf === undefined ? {} : { variantOf: item.variantOf };
+  return { kind: 'example', id, name, summary, call, response, mutates, expected, ...variantOf };
 }
 
 /** Why a request that is to succeed cannot: its own example breaks its schema, which the linter names. */
@@ -71,6 +74,8 @@ function requestProblem({ response, parameters, body }: Case): string | undefine
     );
   });
   if (wrong !== undefined) return `the example of the parameter ${wrong.parameter.name} breaks its schema`;
+  const unknown = body && formProblem(body);
+  if (unknown !== undefined) return unknown;
   const isBroken = body !== undefined && meantBody({ response, body }) === undefined;
   return isBroken ? 'the example of its body breaks its schema' : undefined;
 }

@@ -1,19 +1,14 @@
 import { wirePath } from '../../model/facts/wire-path.ts';
-import type { Encoding, MediaType } from '../../model/media-type.ts';
 import type { ParameterLocation } from '../../model/parameter.ts';
-import { encodeForm } from '../../runtime/wire/form.ts';
-import { encodeMultipart } from '../../runtime/wire/multipart.ts';
-import type { FieldSpec } from '../../runtime/wire/form.ts';
 import { encodeCookies, encodeParameter, encodeQuery } from '../../runtime/wire/encode-parameter.ts';
-import { isJsonMediaType, isLineMediaType, itemMark, mediaTypeEssence } from '../../runtime/wire/media-type.ts';
 import { expandPath } from '../../runtime/wire/path-template.ts';
 import type { ParameterSpec } from '../../runtime/wire/style.ts';
 import { WireError } from '../../runtime/wire/wire-error.ts';
 import type { WireField, WireRequest } from '../exchange/wire-message.ts';
 import type { AppliedCredentials } from '../scenario/credentials.ts';
-import type { BodyValue, Call, ParameterValue } from './case.ts';
+import type { Call, ParameterValue } from './case.ts';
 import { placeholder } from './listed-value.ts';
-import { isObject } from '../../model/json-object.ts';
+import { tryForm, writeBody } from './write-body.ts';
 
 /** Where a call goes and how it is sent. */
 export interface CallTarget {
@@ -32,7 +27,7 @@ export async function buildRequest(call: Call, target: CallTarget): Promise<Wire
   const { operation } = call;
   const path = expandPath(wirePath(operation), valuesOf(call, ['path']), byName(specsOf(call, ['path'])));
   const query = queryOf(call, target.credentials);
-  const body = call.body === undefined ? undefined : await encodeBody(call.body);
+  const body = call.body === undefined ? undefined : await writeBody(call.body);
   const headers: WireField[] = [['Accept', target.accept], ...target.credentials.headers, ...headersOf(call)];
   const cookie = cookieOf(call, target.credentials);
   if (cookie !== '') headers.push(['Cookie', cookie]);
@@ -52,7 +47,7 @@ export function callProblem(planned: Call): string | undefined {
     encodeQuery(specsOf(call, ['query', 'querystring']), valuesOf(call, ['query', 'querystring']));
     headersOf(call);
     encodeCookies(specsOf(call, ['cookie']), valuesOf(call, ['cookie']));
-    if (isObject(call.body?.value)) encodeForm(call.body.value, fieldsOf(call.body.mediaType));
+    if (call.body !== undefined) tryForm(call.body);
     return undefined;
   } catch (error) {
     if (error instanceof WireError) return error.message;
@@ -96,58 +91,4 @@ function cookieOf(call: Call, credentials: AppliedCredentials): string {
   return [written, ...credentials.cookies.map(([name, value]) => `${name}=${value}`)]
     .filter((part) => part !== '')
     .join('; ');
-}
-
-interface EncodedBody {
-  readonly contentType: string;
-  readonly bytes: Uint8Array;
-}
-
-async function encodeBody({ mediaType, value, encoding }: BodyValue): Promise<EncodedBody> {
-  const essence = mediaTypeEssence(mediaType.name);
-  const contentType = mediaType.name.includes('*') ? concreteType(value) : mediaType.name;
-  if (encoding !== undefined) return { contentType, bytes: Buffer.from(String(value), encoding) };
-  if (isJsonMediaType(mediaType.name)) return { contentType, bytes: utf8(JSON.stringify(value)) };
-  if (isLineMediaType(mediaType.name) && typeof value !== 'string')
-    return { contentType, bytes: utf8(lines(mediaType, value)) };
-  const fields = fieldsOf(mediaType);
-  if (essence === 'application/x-www-form-urlencoded' && isObject(value)) {
-    return { contentType, bytes: utf8(encodeForm(value, fields)) };
-  }
-  if (essence === 'multipart/form-data' && isObject(value)) return encodeParts(encodeMultipart(value, fields));
-  return { contentType, bytes: utf8(typeof value === 'string' ? value : JSON.stringify(value)) };
-}
-
-/** Items one by one; what is no list is the only one. */
-function lines({ name }: MediaType, value: unknown): string {
-  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return items.map((item) => `${itemMark(name)}${JSON.stringify(item)}\n`).join('');
-}
-
-function concreteType(value: unknown): string {
-  return typeof value === 'string' ? 'text/plain' : 'application/json';
-}
-
-const BOUNDARY = 'forgewright-part-boundary';
-
-/** The random boundary is replaced so that equal calls are equal bytes. */
-async function encodeParts(form: Blob): Promise<EncodedBody> {
-  const random = /boundary=(\S+)$/.exec(form.type)?.[1] ?? '';
-  const text = Buffer.from(await form.arrayBuffer()).toString('latin1');
-  const bytes = Buffer.from(random === '' ? text : text.replaceAll(random, BOUNDARY), 'latin1');
-  return { contentType: `multipart/form-data; boundary=${BOUNDARY}`, bytes };
-}
-
-function fieldsOf(mediaType: MediaType): Record<string, FieldSpec> {
-  return Object.fromEntries(mediaType.encoding.map((encoding) => [encoding.property, fieldSpec(encoding)]));
-}
-
-function fieldSpec(encoding: Encoding): FieldSpec {
-  const contentType = encoding.contentTypes[0];
-  if (encoding.style === undefined) return { contentType };
-  return { style: encoding.style, explode: encoding.explode, allowReserved: encoding.allowReserved, contentType };
-}
-
-function utf8(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
 }

@@ -1,3 +1,4 @@
+import type { ShownText } from '../../model/facts/case-request.ts';
 import type { MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
@@ -24,6 +25,8 @@ export interface BodyValue {
   readonly value: unknown;
   /** Said where the value is a file, written as text. */
   readonly encoding?: 'base64';
+  /** The author's text for the value that the example has; it stands for no other. */
+  readonly shown?: ShownText;
   /** Members with the names of things that only the implementation knows; filled in where they still have the value that was drawn. */
   readonly named?: readonly NamedMember[];
 }
@@ -59,7 +62,7 @@ export interface ExpectedContent {
 /** One replayable exchange of the description. */
 export interface ExampleCase {
   readonly kind: 'example';
-  /** `<operationId>/<status>/<name>`; stays the same while operation, status and example keep their names. */
+  /** `<operationId>/<status>/<name>`, with `:<media type>` for what is a variant; stays the same while operation, status and example keep their names. */
   readonly id: string;
   readonly name: string;
   readonly summary: string | undefined;
@@ -74,6 +77,8 @@ export interface ExampleCase {
    * refuse; `own` works on an object that is made for it.
    */
   readonly drawn?: 'drawn' | 'own';
+  /** Id of the case of the same name that comes before this one, of another media type. */
+  readonly variantOf?: string;
 }
 
 /** An example of the description that could not become a case. */

@@ -1,17 +1,14 @@
-import type { JsonValue } from '../../model/location.ts';
-import { readExample } from '../../model/facts/sample/given-value.ts';
-import { isJsonMediaType } from '../../runtime/wire/media-type.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { takenExampleCause } from '../laws/values/taken-cause.ts';
 import { statusMatches } from '../exchange/read-exchange.ts';
 import type { Violation } from '../finding.ts';
-import { compareWithExample } from '../matchers/compare-with-example.ts';
-import type { ComparedValue, Comparison, MatchContext } from '../matchers/matcher.ts';
+import type { MatchContext } from '../matchers/matcher.ts';
 import { ANONYMOUS, beginsWithExamples } from '../scenario/scenario.ts';
 import { isObject } from '../schema-walk.ts';
 import type { CaseLog, Session } from '../session.ts';
 import { exchange, isSafeMethod, openLog, record, rememberQuery } from '../session.ts';
 import { buildRequest } from './build-request.ts';
+import { compareContent, type Comparisons, EXAMPLE_CHECK } from './compare-content.ts';
 import type { Api } from '../../model/api.ts';
 import { listPlaceOf } from '../../model/facts/paging/index.ts';
 import { placeOf } from '../../model/facts/resources/index.ts';
@@ -31,11 +28,8 @@ import { isSuccess } from '../../model/facts/status.ts';
 export interface Replay {
   readonly reason: string | undefined;
   readonly exchange: Exchange | undefined;
-  readonly comparisons: Readonly<Partial<Record<Comparison, number>>>;
+  readonly comparisons: Comparisons;
 }
-
-/** Id of the check that compares a response with the example of its case. */
-export const EXAMPLE_CHECK = 'example';
 
 /** A call that was answered, and how its answer may be judged. */
 interface Answer {
@@ -57,8 +51,7 @@ export async function replayExample(example: ExampleCase, session: Session, log:
   const state = { pristine: isPristine(session), suffix, literal: session.scenario.world === 'literal' };
   const accept = example.expected === undefined ? '*/*' : `${example.expected.mediaType.name}, */*;q=0.5`;
   const target = { baseUrl: session.baseUrl, credentials: prepared.credentials, accept };
-  const checks =
-    example.drawn === undefined ? session.checks : checksOfRefusable(example.call.operation, session.checks);
+  const checks = checksOf(example, session);
   const send = async (call: Call): Promise<Exchange> => {
     return exchange({ ...session, checks }, call.operation, await buildRequest(call, target), log);
   };
@@ -190,7 +183,7 @@ function judgeStatus(example: ExampleCase, seen: Exchange, session: Session, log
     log.checks += 1;
     return undefined;
   }
-  const doubt = drawnDoubt(example, seen) ?? doubtAbout(example, seen, session);
+  const doubt = drawnDoubt(example, seen, session) ?? doubtAbout(example, seen, session);
   if (doubt !== undefined) return doubt;
   log.checks += 1;
   const explained = log.findings.some((finding) => finding.part === 'status' || finding.part === 'connection');
@@ -207,14 +200,31 @@ function judgeStatus(example: ExampleCase, seen: Exchange, session: Session, log
 }
 
 /** An implementation may have its reasons to refuse what was invented, and to have several ways of success. */
-function drawnDoubt({ drawn, name, call }: ExampleCase, seen: Exchange): string | undefined {
+function drawnDoubt(example: ExampleCase, seen: Exchange, session: Session): string | undefined {
+  const { drawn, name, call } = example;
   const { status } = seen.response;
+  if (isAskedAgain(example, session)) return againDoubt(example, status);
   if (name !== 'implied') return undefined;
   if (status >= 200 && status < 300) return 'another answer of success';
   if (status === 404 && seen.declared?.status === '404' && mayBeMissing(call.operation))
     return 'answered 404: there may be none of it';
   const isRefused = status >= 400 && status < 500;
   return drawn !== undefined && isRefused ? `answered ${status}: it may refuse values that were drawn` : undefined;
+}
+
+/** True for a write of an example that was asked for in another media type before: what it writes may be there already, or be gone. */
+function isAskedAgain({ variantOf, mutates, response }: ExampleCase, { scenario }: Session): boolean {
+  return variantOf !== undefined && mutates && isSuccess(response) && scenario.reset === undefined;
+}
+
+function checksOf(example: ExampleCase, session: Session): Session['checks'] {
+  const isRefusable = example.drawn !== undefined || isAskedAgain(example, session);
+  return isRefusable ? checksOfRefusable(example.call.operation, session.checks) : session.checks;
+}
+
+function againDoubt({ variantOf }: ExampleCase, status: number): string | undefined {
+  const isRefused = [400, 404, 409, 410, 412, 422].includes(status);
+  return isRefused ? `answered ${status}: what ${variantOf} has written may be in its way` : undefined;
 }
 
 /** True for the one thing of its kind that others may have, such as the picture of somebody. */
@@ -240,54 +250,4 @@ function bodyHint({ content }: Exchange): string {
   if (content.kind !== 'json' || !isObject(content.value)) return '';
   const text = JSON.stringify(content.value);
   return text.length <= 200 ? ` ${text}` : '';
-}
-
-interface Comparing {
-  readonly session: Session;
-  readonly log: CaseLog;
-  readonly context: MatchContext;
-}
-
-function compareContent(example: ExampleCase, seen: Exchange, comparing: Comparing): Replay['comparisons'] {
-  const { expected } = example;
-  const { content } = seen;
-  if (expected === undefined || !statusMatches(example.response.status, seen.response.status)) return {};
-  if (comparing.log.findings.some((finding) => finding.pointer === 'content-type')) return {};
-  if (content.kind !== 'json' && content.kind !== 'text') return compareBytes(example, seen, comparing);
-  const { schema, name } = expected.mediaType;
-  const isJudged = schema !== undefined && isJsonMediaType(name);
-  // The values of a case come from a description, so they are JSON.
-  const value = isJudged ? readExample(schema, expected.value as JsonValue, 'read') : expected.value;
-  // An example that breaks its own schema is no measure: no answer meets both.
-  if (value === undefined) return {};
-  const compared = compareWithExample(value, content.value, schema, comparing.context);
-  return recordCompared(compared, seen, comparing);
-}
-
-/** Content that is not text to the runner, against an example written as text. */
-function compareBytes(example: ExampleCase, seen: Exchange, comparing: Comparing): Replay['comparisons'] {
-  if (seen.content.kind !== 'bytes' || typeof example.expected?.value !== 'string') return {};
-  const got = new TextDecoder().decode(seen.response.body);
-  return recordCompared(compareWithExample(example.expected.value, got, undefined, comparing.context), seen, comparing);
-}
-
-function recordCompared(
-  compared: readonly ComparedValue[],
-  seen: Exchange,
-  { session, log }: Comparing,
-): Replay['comparisons'] {
-  const counts: Partial<Record<Comparison, number>> = {};
-  const explained = log.findings.filter((finding) => finding.part === 'body').map((finding) => finding.pointer);
-  for (const { pointer, comparison, equal, expected, got, owner } of compared) {
-    counts[comparison] = (counts[comparison] ?? 0) + 1;
-    log.checks += 1;
-    // A wrong type has been said by the schema already; saying it twice would be two findings for one cause.
-    const known = explained.some((other) => pointer === other || pointer.startsWith(`${other}/`));
-    if (!equal && !known) {
-      const cause = owner === undefined ? {} : { cause: `${EXAMPLE_CHECK} ${owner}` };
-      const violation: Violation = { part: 'body', pointer, expected, got, ...cause };
-      record(log, EXAMPLE_CHECK, violation, { session, shown: [seen] });
-    }
-  }
-  return counts;
 }

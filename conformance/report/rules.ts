@@ -1,4 +1,4 @@
-import { EXAMPLE_CHECK } from '../cases/run-example.ts';
+import { EXAMPLE_CHECK } from '../cases/compare-content.ts';
 import { CHECKS } from '../checks/index.ts';
 import { REFERENCE_CHECK } from '../reference/reference-check.ts';
 import { LAWS } from '../laws/index.ts';

@@ -125,7 +125,7 @@ export const LINT_DIAGNOSTICS = {
   },
   'xml-example-value': {
     severity: 'warning',
-    message: 'the example `{name}` of {type} is a value and no text; how it reads as XML is not known',
+    message: 'the example `{name}` of {type} is a value and no text, and no schema says how its root is called in XML',
     clause: 'OAS "Example Object"',
   },
 } as const;

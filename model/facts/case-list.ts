@@ -3,18 +3,20 @@ import type { Example } from '../example.ts';
 import type { MediaType } from '../media-type.ts';
 import type { Operation } from '../operation.ts';
 import type { Response } from '../response.ts';
-import { type CaseBody, caseBody, type CaseParameter, caseParameters, hasOwnRequest } from './case-request.ts';
+import { type BodiesOfCase, bodiesOf, type CaseBody, caseBody } from './case-request.ts';
+import { type CaseParameter, caseParameters, hasOwnRequest } from './case-request.ts';
 import type { CaseSource } from './case-request.ts';
 import { accessOf } from './access/access.ts';
 import { objectOf } from '../json-object.ts';
 import { allowsAnonymous } from './security.ts';
 import { mayBeJson } from './media-kind.ts';
 import { readExample } from './sample/given-value.ts';
+import { isSuccess } from './status.ts';
 import { snakeCase } from '../snake-case.ts';
 
 /** One replayable exchange: a request, and the response the description promises for it. */
 export interface Case {
-  /** Stable: `operationId/status/name`. */
+  /** Stable: `operationId/status/name`, and `:media type` behind it where another media type has an example of the name as well. */
   readonly id: string;
   readonly name: string;
   readonly summary: string | undefined;
@@ -27,6 +29,8 @@ export interface Case {
   readonly body: CaseBody | undefined;
   /** Undefined for a response without a body example. An example that only links to its value promises no exact body. */
   readonly expected: { readonly mediaType: MediaType; readonly example: Example } | undefined;
+  /** Id of the case that has the same name, of another media type of the request or the answer; undefined for the first. */
+  readonly variantOf: string | undefined;
 }
 
 /** An example that is no case, and why. */
@@ -87,7 +91,7 @@ function operationCases(operation: Operation): readonly Outcome[] {
   );
   const reason = 'no response has an example or an x-cases entry of this name';
   return [
-    ...withoutTwins(outcomes),
+    ...inAllMedia(withoutTwins(outcomes)),
     ...orphans.map(({ name }) => ({ operation, response: undefined, name, reason, marked: false })),
   ];
 }
@@ -132,7 +136,47 @@ function buildCase(source: CaseSource, expected: Case['expected']): Outcome {
     parameters,
     body,
     expected,
+    variantOf: undefined,
   };
+}
+
+/**
+ * The cases, each with those of its name in other media types: the examples of a media type are its own. Every answer is
+ * asked for, and every body sent that has the name; of the usual body, which goes with any name, once is enough.
+ */
+function inAllMedia(outcomes: readonly Outcome[]): readonly Outcome[] {
+  const sent = new Set(outcomes.flatMap((outcome) => ('id' in outcome ? (outcome.body?.mediaType ?? []) : [])));
+  return outcomes.flatMap((first): readonly Outcome[] => {
+    if ('reason' in first) return [first];
+    const { bodies, isNamed } = first.body === undefined ? NO_BODIES : bodiesOf(sourceOf(first));
+    const answers = first.response.content.flatMap((mediaType) => otherAnswer(first, mediaType, bodies));
+    const known = new Set([first, ...answers].map(({ body }) => body?.mediaType));
+    const others = bodies.filter(({ mediaType }) => {
+      return !known.has(mediaType) && (isNamed || (isSuccess(first.response) && !sent.has(mediaType)));
+    });
+    for (const { mediaType } of others) sent.add(mediaType);
+    return [first, ...answers, ...others.map((body) => variant(first, body.mediaType, { body }))];
+  });
+}
+
+const NO_BODIES: BodiesOfCase = { bodies: [], isNamed: false };
+
+function sourceOf({ operation, response, name }: Case): CaseSource {
+  return { operation, response, name, entry: objectOf(objectOf(response.extensions['x-cases'])[name]) };
+}
+
+function variant(first: Case, { name }: MediaType, other: Partial<Case>): Case {
+  return { ...first, ...other, id: `${first.id}:${name}`, variantOf: first.id };
+}
+
+/** The case of the example that another media type of the answer has of the same name; what is sent is of that type where it can be. */
+function otherAnswer(first: Case, mediaType: MediaType, bodies: readonly CaseBody[]): readonly Case[] {
+  const example = mediaType.examples.find(({ name }) => name === first.name);
+  if (example === undefined || first.expected === undefined || mediaType === first.expected.mediaType) return [];
+  const body = bodies.find((each) => each.mediaType.name === mediaType.name) ?? first.body;
+  const isOfExample = first.summary === first.expected.example.summary;
+  const summary = isOfExample ? example.summary : first.summary;
+  return [variant(first, mediaType, { body, expected: { mediaType, example }, summary })];
 }
 
 /**

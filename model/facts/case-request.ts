@@ -6,6 +6,7 @@ import type { Parameter } from '../parameter.ts';
 import type { Response } from '../response.ts';
 import type { Schema } from '../schema.ts';
 import { type JsonObject, objectOf } from '../json-object.ts';
+import { isJsonMediaType } from './media-kind.ts';
 import { readExample } from './sample/given-value.ts';
 import { exampleValue } from './sample/written/example-value.ts';
 
@@ -19,6 +20,14 @@ export interface CaseParameter {
 export interface CaseBody {
   readonly mediaType: MediaType;
   readonly value: JsonValue;
+  /** How the author writes this value in this media type, where that is said and is not JSON (OAS 3.2 `serializedValue`). */
+  readonly shown?: ShownText;
+}
+
+/** A value, and the text of a media type that stands for it. */
+export interface ShownText {
+  readonly value: JsonValue;
+  readonly text: string;
 }
 
 /** Where the request of a case is written. */
@@ -36,7 +45,7 @@ export function hasOwnRequest({ operation, name, entry }: CaseSource): boolean {
   if (name === 'default') return false;
   const ofParameters = operation.parameters.flatMap((parameter) => parameter.examples);
   if (valueNamed(ofParameters, name) !== undefined) return true;
-  return firstBody(operation.requestBody?.content ?? [], named(name)) !== undefined;
+  return bodiesBy(operation.requestBody?.content ?? [], named(name)).length > 0;
 }
 
 /** The values of the parameters that are sent, or the reason why one has none. */
@@ -81,10 +90,25 @@ export function caseBody({ operation, name, entry }: CaseSource): CaseBody | und
     if (mediaType === undefined) return 'x-cases gives a body, but the operation takes none';
     return { mediaType, value: entry['body'] ?? null };
   }
-  const own = firstBody(content, named(name));
+  const [own] = bodiesBy(content, named(name));
   if (own !== undefined || !needsBody(operation, name, entry)) return own;
-  const usual = firstBody(content, (media) => named('default')(media) ?? anyValue(media));
-  return usual ?? 'the required request body has no example';
+  return bodiesBy(content, usual)[0] ?? 'the required request body has no example';
+}
+
+/** The bodies that the media types of a request have for a case that sends one. */
+export interface BodiesOfCase {
+  /** One of each media type that has any. */
+  readonly bodies: readonly CaseBody[];
+  /** True where they have the name of the case; false where they are those that go with any. */
+  readonly isNamed: boolean;
+}
+
+/** What a case that sends a body may send in each media type; nothing where the case says itself what it sends, or as what. */
+export function bodiesOf({ operation, name, entry }: CaseSource): BodiesOfCase {
+  if (Object.hasOwn(entry, 'body') || Object.hasOwn(entry, 'contentType')) return { bodies: [], isNamed: true };
+  const content = operation.requestBody?.content ?? [];
+  const own = bodiesBy(content, named(name));
+  return own.length > 0 ? { bodies: own, isNamed: true } : { bodies: bodiesBy(content, usual), isNamed: false };
 }
 
 /** True when a request without a body would lack something: the body itself, or what `x-at-least-one` asks for. */
@@ -106,27 +130,35 @@ function undeclared({ requestBody }: Operation, name: JsonValue | undefined): Me
   return { kind: 'media-type', location, name, ...nothing };
 }
 
-function firstBody(
-  content: readonly MediaType[],
-  pick: (mediaType: MediaType) => JsonValue | undefined,
-): CaseBody | undefined {
-  for (const mediaType of content) {
-    const value = pick(mediaType);
-    if (value !== undefined) return { mediaType, value };
-  }
-  return undefined;
+/** What the media types have, in their order. */
+function bodiesBy(content: readonly MediaType[], pick: PickExample): readonly CaseBody[] {
+  return content.flatMap((mediaType) => {
+    const example = pick(mediaType);
+    const value = example && exampleValue(example, mediaType.name);
+    return value === undefined ? [] : { mediaType, value, ...shownText(example, mediaType) };
+  });
 }
 
-/** Picks the value of the example of a name. */
-function named(name: string): (mediaType: MediaType) => JsonValue | undefined {
-  return (mediaType) => {
-    const example = mediaType.examples.find((each) => each.name === name);
-    return example && exampleValue(example, mediaType.name);
-  };
+/** The author's text beside the value of an example, where it has both. */
+export function shownText(example: Example | undefined, { name }: MediaType): Pick<CaseBody, 'shown'> {
+  const text = example?.serializedValue;
+  if (example?.hasValue !== true || text === undefined || isJsonMediaType(name)) return {};
+  return { shown: { value: example.value, text } };
 }
 
-function anyValue({ examples, name }: MediaType): JsonValue | undefined {
-  return examples.map((example) => exampleValue(example, name)).find((value) => value !== undefined);
+type PickExample = (mediaType: MediaType) => Example | undefined;
+
+/** Picks the example of a name. */
+function named(name: string): PickExample {
+  return ({ examples }) => examples.find((each) => each.name === name);
+}
+
+/** Picks the example that goes with any name. */
+function usual(mediaType: MediaType): Example | undefined {
+  const isGiven = (example: Example | undefined): boolean =>
+    example !== undefined && exampleValue(example, mediaType.name) !== undefined;
+  const plain = named('default')(mediaType);
+  return isGiven(plain) ? plain : mediaType.examples.find(isGiven);
 }
 
 function valueNamed(examples: readonly Example[], name: string): JsonValue | undefined {

@@ -1,10 +1,12 @@
 import type { Api } from '../../../model/api.ts';
-import { mayBeJson } from '../../../model/facts/media-kind.ts';
+import { isFormMediaType, isMultipartMediaType, mayBeJson } from '../../../model/facts/media-kind.ts';
+import { linesBody } from '../../../model/facts/lines-body.ts';
+import { xmlBody } from '../../../model/facts/xml-body.ts';
 import type { Example } from '../../../model/example.ts';
 import type { Case } from '../../../model/facts/case-list.ts';
 import { casesOf } from '../../../model/facts/case-list.ts';
 import { isSearch } from '../../../model/facts/paging/searches.ts';
-import { hasOwnRequest } from '../../../model/facts/case-request.ts';
+import { type CaseBody, hasOwnRequest } from '../../../model/facts/case-request.ts';
 import { type JsonObject, objectOf } from '../../../model/json-object.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { Header, MediaType } from '../../../model/media-type.ts';
@@ -141,10 +143,10 @@ function exampleCase(found: Case, answering: Answering): MockCaseData {
 }
 
 function bodyOf({ mediaType, example }: NonNullable<Case['expected']>, response: Response): JsonObject {
+  const bytes = example.hasValue ? undefined : bytesOf(example, response);
+  if (bytes !== undefined) return { contentType: mediaType.name, ...bytes };
   const read = exampleValue(example, mediaType.name);
   if (read !== undefined) return exampleBody(mediaType, read);
-  const bytes = bytesOf(example, response);
-  if (bytes !== undefined) return { contentType: mediaType.name, ...bytes };
   const { serializedValue } = example;
   if (serializedValue === undefined) return sampleBody(mediaType, undefined);
   return { contentType: mediaType.name, body: serializedValue };
@@ -176,7 +178,7 @@ function bytesOf({ externalValue, name }: Example, response: Response): JsonObje
 function bareCases(mediaType: MediaType, own: readonly Case[], answering: Answering): MockCaseData[] {
   const { response, status } = answering;
   const shared = { ...status, ...headersOf(response) };
-  const known = new Set(own.map((found) => found.name));
+  const known = new Set(own.flatMap(({ name, expected }) => (expected?.mediaType === mediaType ? [name] : [])));
   const bare = mediaType.examples
     .filter(({ hasValue, name }) => hasValue && !known.has(name))
     .map((example) => ({ name: example.name, response, expected: { mediaType, example } }));
@@ -256,16 +258,26 @@ function conditionOf(found: Case): JsonObject {
     const group = (condition[groups[parameter.in]] ??= {});
     group[parameterProperty(found.operation, parameter)] = value;
   }
-  const { mediaType, value } = found.body ?? {};
-  const isFirst = mediaType === found.operation.requestBody?.content[0];
-  const contentType = mediaType === undefined || isFirst ? {} : { contentType: mediaType.name };
-  const body = value === undefined ? {} : { body: meantValue(mediaType, value), ...contentType };
+  const sent = found.body === undefined ? {} : bodyCondition(found.body, operation);
   const identity = explicitIdentity(found);
-  return { ...condition, ...body, ...(identity === undefined ? {} : { identity }) };
+  return { ...condition, ...sent, ...(identity === undefined ? {} : { identity }) };
+}
+
+function bodyCondition(body: CaseBody, { requestBody }: Operation): JsonObject {
+  const { mediaType, value } = body;
+  const contentType = mediaType === requestBody?.content[0] ? {} : { contentType: mediaType.name };
+  return isOtherForm(body) ? contentType : { body: meantValue(mediaType, value), ...contentType };
+}
+
+/** True for a text of what is decoded to a value: which value it spells is not read here. */
+function isOtherForm({ mediaType, value }: CaseBody): boolean {
+  if (typeof value !== 'string') return false;
+  const isForm = isFormMediaType(mediaType.name) || isMultipartMediaType(mediaType.name);
+  return isForm || xmlBody(mediaType) !== undefined || linesBody(mediaType) !== undefined;
 }
 
 /** The body of a request as its schema takes it: JSON that the example spells as text is read. */
-function meantValue(mediaType: MediaType | undefined, value: JsonValue): JsonValue {
-  const isJson = mediaType?.schema !== undefined && mayBeJson(mediaType.name);
+function meantValue(mediaType: MediaType, value: JsonValue): JsonValue {
+  const isJson = mediaType.schema !== undefined && mayBeJson(mediaType.name);
   return (isJson ? readExample(mediaType.schema, value, 'write') : undefined) ?? value;
 }

@@ -1,6 +1,7 @@
 import type { Api } from '../../api.ts';
 import { isEntityTag } from '../../facts/sample/written/entity-tag.ts';
 import { isFormMediaType, isJsonMediaType, isMultipartMediaType, isXmlMediaType } from '../../facts/media-kind.ts';
+import { hasParts } from '../../facts/xml-body.ts';
 import { linesBody } from '../../facts/lines-body.ts';
 import { exactJsonSchema, exactValue, type ExactValue } from '../../facts/sample/written/exact-values.ts';
 import { collectSchemas, operationSchemas } from '../../facts/reachable-schemas.ts';
@@ -73,11 +74,23 @@ function* contentValues(content: readonly MediaType[], direction: Direction): It
   }
 }
 
-/** An example of XML is its text (OAS "XML Object"); what is given as a value is told elsewhere. */
-function checkXml(context: LintContext, { schema, direction }: DescribedValue, example: Example): void {
-  const { name, location, value, serializedValue } = example;
-  const text = serializedValue ?? (example.hasValue ? value : undefined);
-  const read = typeof text === 'string' ? context.readXml?.(schema, text) : undefined;
+/** An example of XML is its text (OAS "XML Object"), the value that is written as such a text, or both. */
+function checkXml(context: LintContext, described: DescribedValue, example: Example): void {
+  const { name, value, hasValue, serializedValue } = example;
+  if (hasValue && typeof value !== 'string' && hasParts(described.schema)) checkExample(context, described, example);
+  const text = serializedValue ?? (hasValue ? value : undefined);
+  if (typeof text === 'string') checkXmlText(context, described, { name, text, location: example.location });
+}
+
+interface XmlText {
+  readonly name: string;
+  readonly text: string;
+  readonly location: SourceLocation;
+}
+
+function checkXmlText(context: LintContext, { schema, direction }: DescribedValue, example: XmlText): void {
+  const { name, text, location } = example;
+  const read = context.readXml?.(schema, text);
   if (read === undefined) return;
   const problems =
     'problems' in read ? read.problems : (context.validate?.(exactJsonSchema(schema), read.value, direction) ?? []);
