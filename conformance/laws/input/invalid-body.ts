@@ -10,7 +10,7 @@ import type { JsonObject } from '../../schema-walk.ts';
 import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
-import { onThingMade } from '../rules/in-place.ts';
+import { ASIDE, onThingMade } from '../rules/in-place.ts';
 import { lexicalReadings } from '../values/lexical-readings.ts';
 import { answersBrokenJsonWith400, refusesWhatBreaks } from '../values/told-refusals.ts';
 import { wrongBodyCause } from '../values/taken-cause.ts';
@@ -152,7 +152,7 @@ async function demandRefusals(base: ExampleCase, { wrong, context }: Asked, prob
     const first = await probe.send({ ...call, body: sent }, { refused: true });
     const { status } = first.response;
     // What is refused for what it is about, or for what is there already, is not refused for what is wrong in it.
-    const isAside = status === 404 || status === 409;
+    const isAside = ASIDE.includes(status);
     const { response } = isAside ? await elsewhere({ ...call, body: sent }, { item, first, onMade }, probe) : first;
     demandRefusal(response.status, { item, cause: wrongBodyCause(context.api, call, item.property) }, probe);
   }
@@ -170,9 +170,17 @@ interface Aside {
 async function elsewhere(call: Call, { item, first, onMade }: Aside, probe: Probe): Promise<Exchange> {
   const send = (other: Call): Promise<Exchange> => probe.send(other, { refused: true });
   const place = await onMade();
-  if (place !== undefined) return send({ ...place, body: call.body });
+  if (place !== undefined) return send({ ...place, body: wrongOn(place, call, item) });
   if (first.response.status !== 409) return first;
   return madeAnew(call, first, { send, fresh: () => probe.fresh(), keeps: [item.property] });
+}
+
+/** What is wrong with a body, on that of a thing as it is now. */
+function wrongOn(place: Call, { body }: Call, { property }: WrongBody): Call['body'] {
+  const [own, wrong] = [place.body?.value, body?.value];
+  if (body === undefined || property === '' || !isObject(own) || !isObject(wrong)) return body;
+  const { [property]: _, ...rest } = own;
+  return { ...body, value: Object.hasOwn(wrong, property) ? { ...rest, [property]: wrong[property] } : rest };
 }
 
 async function demandJson(call: Call, { api }: LawContext, probe: Probe): Promise<void> {

@@ -4,7 +4,7 @@ import { successes } from '../base-call.ts';
 import type { Call, ExampleCase } from '../../cases/case.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
-import { onThingMade } from '../rules/in-place.ts';
+import { ASIDE, onThingMade } from '../rules/in-place.ts';
 
 /** A request without a parameter that it must have (OAS 4.8.12.2, `required`) is refused. */
 export const missingParameter: Law = {
@@ -34,6 +34,11 @@ function isLeftOut({ required, in: where, schema }: Parameter): boolean {
   return required && (where === 'query' || where === 'header') && !schema.hasDefault;
 }
 
+/** A missing `If-Match` is refused as such (RFC 6585 section 3). */
+function isOwn(status: number, { name }: Parameter): boolean {
+  return status === 428 && /^if-(?:match|unmodified-since)$/i.test(name);
+}
+
 interface Asked {
   readonly needed: readonly Parameter[];
   readonly context: LawContext;
@@ -46,7 +51,7 @@ async function leaveOut(base: ExampleCase, { needed, context }: Asked, probe: Pr
     const send = ({ parameters, ...rest }: Call): Promise<Exchange> =>
       probe.send({ ...rest, parameters: parameters.filter((item) => item.parameter !== parameter) }, { refused: true });
     const first = await send(call);
-    const isAside = first.response.status === 404 || first.response.status === 409;
+    const isAside = ASIDE.includes(first.response.status) && !isOwn(first.response.status, parameter);
     // What is refused for what it is about is not refused for what it lacks.
     const place = isAside ? await (made ??= onThingMade(base, context, probe)) : undefined;
     const { status } = (place === undefined ? first : await send(place)).response;

@@ -29,12 +29,20 @@ export function wrongValues(root: Schema): readonly WrongValue[] {
   });
 }
 
-function* wrongType(schema: Schema): Generator<WrongValue> {
+function* wrongWords(schema: Schema): Generator<WrongValue> {
   if (schema.enum !== undefined || schema.hasConst) yield { keyword: 'enum', value: 'no-such-value' };
   const word = schema.enum?.find((item) => typeof item === 'string' && /[a-z]/i.test(item));
   if (typeof word === 'string') {
     yield { keyword: 'enum', value: word === word.toLowerCase() ? word.toUpperCase() : word.toLowerCase() };
   }
+  // One more than the greatest of words, or of numbers, that are listed: who checks no more than the look of it takes it.
+  const counts = (schema.enum ?? []).filter((item) => /^\d{1,9}$/.test(String(item)));
+  const next = Math.max(0, ...counts.map(Number)) + 1;
+  if (counts.length > 0) yield { keyword: 'enum', value: typeof counts[0] === 'number' ? next : String(next) };
+}
+
+function* wrongType(schema: Schema): Generator<WrongValue> {
+  yield* wrongWords(schema);
   const types = new Set(schema.types);
   if (types.size === 0) return;
   if (!types.has('string')) yield { keyword: 'type', value: 'nonsense' };
