@@ -1,6 +1,8 @@
 import { Refusal } from './platform/refusal.ts';
 import type { App } from './platform/call.ts';
+import { networkOf } from './http/network.ts';
 import { type SshServer, startSsh } from './git/ssh/server.ts';
+import { withoutSecrets } from './http/access-log.ts';
 import { countCommand } from './http/request-limits.ts';
 import { carryOut, decideKeyAccess, isGitKey } from './resources/repository/index.ts';
 
@@ -24,6 +26,7 @@ export function serveSsh(app: App, { port, host, dataDir, log }: SshPlace): Prom
     host,
     keyFolder: dataDir,
     store: app.repositories,
+    networkOf,
     isKnown: (fingerprint) => isGitKey(app, fingerprint),
     authorize: async (wanted, address) => {
       try {
@@ -61,5 +64,7 @@ const LONGEST = 512;
 function lineOf({ command, milliseconds, ...told }: Told): string {
   const rounded = Math.round(milliseconds * 10) / 10;
   const at = new Date().toISOString();
-  return JSON.stringify({ at, method: 'SSH', target: command.slice(0, LONGEST), ...told, milliseconds: rounded });
+  // A client that was made for HTTP may send its credentials here.
+  const target = withoutSecrets(command, 'GET').slice(0, LONGEST);
+  return JSON.stringify({ at, method: 'SSH', target, ...told, milliseconds: rounded });
 }

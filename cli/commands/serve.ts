@@ -66,6 +66,11 @@ export function readAddress(text: string): string {
   throw new CliError(problem, exitCode.usage);
 }
 
+/** Where repositories are over SSH: an address of IPv6 stands in brackets (RFC 3986 section 3.2.2). */
+export function sshAddress(host: string, port: number): string {
+  return `ssh://git@${host.includes(':') ? `[${host}]` : host}:${port}/<full path>.git`;
+}
+
 /** Says where the server is, and how to get in; a token that somebody chose is nobody else's to read. */
 function tell(server: ReferenceServer, { world, tier, host }: ServeOptions, mayShow: boolean): void {
   const { url, sampleToken: token, controlUrl, sshPort } = server;
@@ -73,8 +78,7 @@ function tell(server: ReferenceServer, { world, tier, host }: ServeOptions, mayS
   if (world === 'empty' && mayShow && token !== '') {
     console.log(`  the administrator's token, told this once: ${token}`);
   }
-  if (sshPort !== undefined)
-    console.log(`  git over SSH, by deploy keys: ssh://git@${host}:${sshPort}/<full path>.git`);
+  if (sshPort !== undefined) console.log(`  git over SSH, by deploy keys: ${sshAddress(host, sshPort)}`);
   if (controlUrl !== undefined) console.log(`  control: ${controlUrl}`);
   const shown = world === 'demo' && mayShow && token !== '' ? token : '<token>';
   console.log(`  try: curl -H 'PRIVATE-TOKEN: ${shown}' ${url}/api/v4/user`);

@@ -25,6 +25,9 @@ export interface SmartHttpOptions extends TransferOptions {
 /** Handles a request of the git protocol; false when the request is none (nothing was written then). */
 export type SmartHttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
+/** Over HTTP git has its list before it asks: the list is the beginning of what it sends. */
+const LIST_MS = 120_000;
+
 const REALM = 'Basic realm="git"';
 
 /**
@@ -62,8 +65,9 @@ async function serve(
   const { gitDir } = repository;
   const exchange = { request, response, route, body, user: decision.user, gitDir };
   const pusher = pusherOf(exchange, options);
-  if (write && route.rest !== '/info/refs') await receivePush(pusher, { gitDir, decision }, options);
-  else await endPush(pusher, gitDir, await runBackend(exchange, options));
+  if (write && route.rest !== '/info/refs') {
+    await receivePush(pusher, { gitDir, decision }, { ...options, listMs: options.listMs ?? LIST_MS });
+  } else await endPush(pusher, gitDir, await runBackend(exchange, options));
 }
 
 /** Who pushes by this exchange. */
@@ -118,6 +122,8 @@ function refuse(response: ServerResponse, refused: Refused): void {
     'content-type': 'text/plain; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     ...(status === 401 ? { 'www-authenticate': REALM } : {}),
+    // What else would come is not waited for.
+    ...(status === 408 ? { connection: 'close' } : {}),
     ...(status === 415 ? { 'accept-encoding': 'gzip' } : {}),
   });
   response.end(body);

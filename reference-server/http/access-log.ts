@@ -13,12 +13,16 @@ const ASKING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']
  * A request target with the values in it masked that are not for a log or a journal: credentials, however their names are spelled, and
  * all that a request with a writing method sends.
  */
-export function withoutSecrets(target: string, method: string): string {
+export function withoutSecrets(asked: string, method: string): string {
+  // Who names a server may name themselves before it, with a password (RFC 3986 section 3.2.1).
+  const target = asked.replaceAll(USER_INFO, '//***@');
   const start = target.search(/[?;]/);
   if (start === -1) return target;
   const mask = (pair: string, name: string): string => (!ASKING.has(method) || isSecret(name) ? `${name}=***` : pair);
   return target.slice(0, start) + target.slice(start).replaceAll(/([^?&;#=]+)=([^?&;#]*)/g, mask);
 }
+
+const USER_INFO = /\/\/[^/?#]*@/g;
 
 function isSecret(name: string): boolean {
   // `token[]` and `a[token]` are names of a token as well.

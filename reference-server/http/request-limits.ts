@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App, Incoming } from '../platform/call.ts';
 
 import { callerName } from '../platform/limits.ts';
+import { networkOf } from './network.ts';
 import { type LimitUse, Refusal, rateHeaders, throttled } from '../platform/refusal.ts';
 import type { SettingValues } from '../platform/tenancy/instance-settings.ts';
 import { type Rate, isExceeded, useRate } from '../platform/throttle.ts';
@@ -120,16 +121,6 @@ async function countAs(
   const name = `${found.name}:${user ?? networkOf(address)}`;
   const use = await useRate(app.store.counters, name, found.rate, app.clock.now());
   await settle(app, { ...use, limit: found.name }, setHeader);
-}
-
-/** IPv6 gives every customer many addresses: they count by the network (RFC 4291 section 2.5.1). */
-function networkOf(address: string): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address.replace(/^::ffff:/, '');
-  const [head = '', tail] = address.split('::', 2);
-  const before = head.split(':').filter((part) => part !== '');
-  const after = tail === undefined ? [] : tail.split(':').filter((part) => part !== '');
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
-  return [...before, ...Array.from({ length: zeros }, () => '0'), ...after].slice(0, 4).join(':');
 }
 
 /** The id of the user whose good credential a request carries. */

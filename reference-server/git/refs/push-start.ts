@@ -22,6 +22,8 @@ export interface PushStart {
   readonly commands: readonly PushCommand[] | undefined;
   /** Whether the list is something else than what git's own clients write: git may read it otherwise. */
   readonly isUnclear: boolean;
+  /** Whether the list had not come when it was no longer waited for. */
+  readonly isLate: boolean;
   /** What the client can do. */
   readonly abilities: readonly string[];
   /** What it asks for beside, as it wrote it (`git push --push-option`). */
@@ -39,23 +41,28 @@ const MAX_BYTES = 16 * 1024 * 1024;
 /** Bytes of options beyond which they are not read: they are kept for those who are told of the push. */
 const MAX_OPTIONS = 64 * 1024;
 
-/** Reads a push as far as its packs; the stream rests then, and goes on where it is read next. */
-export function readPushStart(body: Readable): Promise<PushStart> {
+/**
+ * Reads a push as far as its packs; the stream rests then, and goes on where it is read next. After `longestMs` nothing more is waited for,
+ * whether the client is silent or slow: who has only begun to push holds nothing open for ever.
+ */
+export function readPushStart(body: Readable, longestMs: number): Promise<PushStart> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
     let size = 0;
     let looked = 0;
     const endsIn = createEndCounter();
-    const end = (asked: Asked, isTooMuch = false): void => {
+    const end = (asked: Asked, { isTooMuch = false, isLate = false } = {}): void => {
+      clearTimeout(longest);
       body.pause();
       body.off('data', take).off('end', ended).off('error', ended).off('close', ended);
-      resolve(startOf(asked, Buffer.concat(parts), isTooMuch));
+      resolve({ ...startOf(asked, Buffer.concat(parts), isTooMuch), isLate });
     };
     // What ends before its list does is none.
     const ended = (): void => {
       const asked = askedIn(Buffer.concat(parts));
-      end(asked, asked.optionBytes > MAX_OPTIONS);
+      end(asked, { isTooMuch: asked.optionBytes > MAX_OPTIONS });
     };
+    const longest = setTimeout(() => end(askedIn(Buffer.concat(parts)), { isLate: true }), longestMs);
     const take = (chunk: Buffer): void => {
       parts.push(chunk);
       size += chunk.length;
@@ -66,13 +73,15 @@ export function readPushStart(body: Readable): Promise<PushStart> {
       const asked = askedIn(Buffer.concat(parts));
       const isTooMuch = size > MAX_BYTES || asked.optionBytes > MAX_OPTIONS;
       const isOver = asked.isWhole || asked.isUnclear;
-      if (isOver || isTooMuch) end(asked, isTooMuch && (!isOver || asked.optionBytes > MAX_OPTIONS));
+      if (isOver || isTooMuch) {
+        end(asked, { isTooMuch: isTooMuch && (!isOver || asked.optionBytes > MAX_OPTIONS) });
+      }
     };
     body.on('data', take).once('end', ended).once('error', ended).once('close', ended);
   });
 }
 
-function startOf(asked: Asked, read: Buffer, isTooMuch: boolean): PushStart {
+function startOf(asked: Asked, read: Buffer, isTooMuch: boolean): Omit<PushStart, 'isLate'> {
   const { commands, abilities = [], options } = asked;
   return {
     commands: isTooMuch ? undefined : commands.map(({ bytes: _, ...command }) => command),

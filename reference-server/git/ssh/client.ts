@@ -31,6 +31,8 @@ export interface ClientOptions extends CommandOptions {
   readonly onServed?: ((served: Served) => void) | undefined;
   readonly onFault: (error: unknown) => void;
   readonly idleMs: number;
+  /** Commands that have not ended: whoever closes what they work on waits for them, whether their clients are still there or not. */
+  readonly underWay: Set<Promise<void>>;
 }
 
 /** Keys that a client may offer before it is sent away. */
@@ -99,7 +101,10 @@ function serveSession(session: Session, { connection, fingerprint }: Who, option
     if (isTooMuch) reject?.();
     if (channel === undefined) return;
     const { address } = connection;
-    run(channel, { connection, asked: { command, protocol, fingerprint, address } }, options).catch(options.onFault);
+    const asked = { command, protocol, fingerprint, address };
+    const running = run(channel, { connection, asked }, options).catch(options.onFault);
+    options.underWay.add(running);
+    void running.then(() => options.underWay.delete(running));
   });
 }
 

@@ -6,6 +6,7 @@ import type { Duplex, Writable } from 'node:stream';
 /** A key that the library has read. */
 interface ReadKey {
   readonly type: string;
+  isPrivateKey(): boolean;
   /** Whether somebody with the private half has signed; an Error where that cannot be told. */
   verify(data: Buffer, signature: Buffer, hash?: string): boolean | Error;
 }
@@ -85,7 +86,7 @@ export interface SpeakerOptions {
 export interface SshLibrary {
   readonly Server: new (options: SpeakerOptions, listener: (client: Client, peer: Peer) => void) => Speaker;
   readonly utils: {
-    parseKey(bytes: Buffer): ReadKey | readonly ReadKey[] | Error;
+    parseKey(key: Buffer | string): ReadKey | readonly ReadKey[] | Error;
     generateKeyPairSync(kind: 'ed25519', options: { readonly comment: string }): { readonly private: string };
   };
 }

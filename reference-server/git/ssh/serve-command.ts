@@ -126,14 +126,17 @@ async function receive(exchange: Exchange & { readonly decision: Allowed }, opti
     return statusOf(advertising);
   });
   if (told !== 0) return refuse(channel, BROKEN_OFF);
-  const start = await readPushStart(channel);
+  const start = await readPushStart(channel, options.listMs ?? LIST_MS);
   // Who finds that there is nothing to push says so with an empty list, or goes.
   if (start.commands?.length === 0 && (!start.isUnclear || channel.readableEnded)) return 0;
   const { pusher, status } = pusherOf(exchange, sink, options);
   await takePush(pusher, { gitDir, decision, start }, options);
-  await drained(channel, options.timeoutMs);
+  if (!start.isLate) await drained(channel, options.timeoutMs);
   return status();
 }
+
+/** Over SSH the client has been told of the references only now, and checks of its own (`pre-push`) may take their time. */
+const LIST_MS = 600_000;
 
 /** How long a client may send nothing before it is taken for done, in milliseconds. */
 const SILENCE_MS = 2000;

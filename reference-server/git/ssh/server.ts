@@ -1,6 +1,7 @@
 import { type AddressInfo, type Socket, createServer } from 'node:net';
 import { hostKey } from './host-key.ts';
 import { type Connection, serveClient } from './client.ts';
+import { type SshLimits, isFull } from './room.ts';
 import { type Client, type Peer, loadSsh } from './library.ts';
 import type { CommandOptions } from './serve-command.ts';
 import type { Served } from './client.ts';
@@ -17,26 +18,16 @@ export interface SshOptions extends CommandOptions {
   readonly onServed?: ((served: Served) => void) | undefined;
   /** Is told of what went wrong and is nobody's fault but the server's. */
   readonly onFault: (error: unknown) => void;
+  /** Where an address belongs to: who has one of a network has all of them. */
+  readonly networkOf: (address: string) => string;
   readonly limits?: Partial<SshLimits> | undefined;
-}
-
-/** What clients may take. */
-export interface SshLimits {
-  /** Connections at once. */
-  readonly connections: number;
-  /** Connections at once that have not shown a key yet. */
-  readonly strangers: number;
-  /** Milliseconds until a key has to be shown. */
-  readonly handshakeMs: number;
-  /** Milliseconds that a connection may stay without a command. */
-  readonly idleMs: number;
-  /** Milliseconds that commands under way may take while closing. */
-  readonly graceMs: number;
 }
 
 const LIMITS: SshLimits = {
   connections: 1000,
+  connectionsFromOne: 500,
   strangers: 100,
+  strangersFromOne: 50,
   handshakeMs: 30_000,
   idleMs: 120_000,
   graceMs: 10_000,
@@ -70,7 +61,7 @@ const ALGORITHMS = {
 /** A server that listens for SSH. */
 export interface SshServer {
   readonly port: number;
-  /** Stops accepting, lets commands under way end, then resolves. */
+  /** Stops accepting, lets commands under way end or ends them, and resolves when all have ended. */
   readonly close: () => Promise<void>;
 }
 
@@ -82,6 +73,7 @@ export async function startSsh(options: SshOptions): Promise<SshServer> {
   const library = loadSsh();
   const limits = { ...LIMITS, ...options.limits };
   const connections = new Map<string, Connection>();
+  const underWay = new Set<Promise<void>>();
   const speaker = new library.Server(
     {
       hostKeys: [hostKey(library, options.keyFolder)],
@@ -93,11 +85,11 @@ export async function startSsh(options: SshOptions): Promise<SshServer> {
     (client: Client, { ip, port }: Peer) => {
       const connection = connections.get(`${ip} ${port}`);
       if (connection === undefined) client.end();
-      else serveClient(client, connection, { ...options, library, idleMs: limits.idleMs });
+      else serveClient(client, connection, { ...options, library, underWay, idleMs: limits.idleMs });
     },
   );
   const server = createServer({ noDelay: true }, (socket) => {
-    const connection = admit(socket, connections, limits);
+    const connection = admit(socket, connections, { ...limits, networkOf: options.networkOf });
     if (connection !== undefined) speaker.injectSocket(socket);
   });
   await new Promise<void>((resolve, reject) => {
@@ -114,16 +106,21 @@ export async function startSsh(options: SshOptions): Promise<SshServer> {
       await quiet(connections, limits.graceMs);
       for (const { socket } of connections.values()) socket.destroy();
       await closed;
+      // Without its client a command ends soon, and writes down first what it has done.
+      await Promise.all(underWay);
     },
   };
 }
 
 /** Takes a connection, for as long as it may be without a key; undefined where there are too many. */
-function admit(socket: Socket, connections: Map<string, Connection>, limits: SshLimits): Connection | undefined {
+function admit(
+  socket: Socket,
+  connections: Map<string, Connection>,
+  { networkOf, ...limits }: SshLimits & Pick<SshOptions, 'networkOf'>,
+): Connection | undefined {
   socket.on('error', () => undefined);
-  const strangers = [...connections.values()].filter(({ isKnown }) => !isKnown).length;
   const { remoteAddress: address = '', remotePort } = socket;
-  if (connections.size >= limits.connections || strangers >= limits.strangers) {
+  if (isFull([...connections.values()], address, { ...limits, networkOf })) {
     socket.destroy();
     return undefined;
   }

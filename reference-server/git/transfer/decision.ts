@@ -16,7 +16,10 @@ export interface Allowed {
   readonly kind: 'allowed';
   readonly repositoryId: string;
   readonly user: string | undefined;
-  /** What of a push is not allowed. */
+  /**
+   * What of a push is not allowed, as of when its list has come: between that and this decision there may be minutes, in which who pushes
+   * may have lost the right to it. Then nothing of it is.
+   */
   readonly limitsOf: (commands: readonly PushCommand[]) => Promise<PushLimits>;
 }
 
@@ -61,4 +64,6 @@ export interface TransferOptions {
   readonly maxInputBytes?: number;
   /** Milliseconds one exchange may take; default one hour. */
   readonly timeoutMs?: number;
+  /** Milliseconds in which a push has to say what it is to change; each transport has its own default. */
+  readonly listMs?: number;
 }

@@ -54,8 +54,12 @@ interface Target {
 }
 
 /** Takes a push, as far as its limits let it, and says what it has moved. */
-export async function receivePush(pusher: Pusher, target: Target, options: TransferOptions): Promise<void> {
-  const start = await readPushStart(pusher.body.stream);
+export async function receivePush(
+  pusher: Pusher,
+  target: Target,
+  options: TransferOptions & { readonly listMs: number },
+): Promise<void> {
+  const start = await readPushStart(pusher.body.stream, options.listMs);
   await takePush(pusher, { ...target, start }, options);
 }
 
@@ -69,6 +73,7 @@ export async function takePush(
   options: TransferOptions,
 ): Promise<void> {
   if (pusher.body.problem() !== undefined) return endPush(pusher, gitDir, NOTHING_SAID);
+  if (start.isLate) return pusher.refuse({ kind: 'failed', status: 408, text: LATE });
   if (start.isUnclear) return refuseWhole(pusher, start, NONE);
   if (start.commands === undefined) {
     return pusher.refuse({ kind: 'forbidden', text: 'The push names too many references' });
@@ -134,5 +139,6 @@ async function refuseWhole(
   refuse({ kind: 'forbidden', text: `Refused: ${[...new Set(reasons.values())].join('; ')}` });
 }
 
+const LATE = 'The list of this push was not sent in time';
 const DELETED = 'the repository was deleted';
 const NONE: ReadonlyMap<string, string> = new Map();

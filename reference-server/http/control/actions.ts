@@ -1,3 +1,4 @@
+import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import type { AdjustableClock } from '../../platform/clock.ts';
 import { isWritable } from '../../platform/time.ts';
 import type { Faults } from '../stand-in/faults.ts';
@@ -53,7 +54,7 @@ function timeActions({ clock, clockKept }: Controlled): Actions {
     'PUT /clock': async ({ body }) => {
       const order = membersOf(body);
       const now = order.get('now');
-      const instant = typeof now === 'string' ? Date.parse(now) : Number.NaN;
+      const instant = typeof now === 'string' && isDateTime(now) ? Date.parse(now) : Number.NaN;
       if (!isWritable(instant)) throw new RangeError('now: expected an RFC 3339 date-time');
       clock.set(instant, order.get('frozen') === true);
       await clockKept();

@@ -3,6 +3,7 @@ import { type Call, hasTier } from '../../platform/call.ts';
 import { defaultSettings } from '../../platform/tenancy/settings-cache.ts';
 import { badParameter, invalidRecord } from '../../platform/refusal.ts';
 import type { SettingValues } from '../../platform/tenancy/instance-settings.ts';
+import { protectionOf } from '../protected-branches/index.ts';
 import { seal } from '../../platform/tenancy/sealed-text.ts';
 
 const { members, removed } = recordMembers.ApplicationSettings;
@@ -32,7 +33,16 @@ export function knownChanges(call: Call, body: object): SettingValues {
     members[name]?.secret === true && typeof value === 'string' ? seal(value, call.app.tokenKey) : entered(value),
   ]);
   // The description has the types of the settings that it names; the others are none of `SettingValues`.
-  return Object.fromEntries(stored) as SettingValues;
+  return inStep(Object.fromEntries(stored) as SettingValues);
+}
+
+/** The two settings on default branches say one thing: what the old one's number stands for, and what has no number of that one. */
+function inStep(changes: SettingValues): SettingValues {
+  const { default_branch_protection: old, default_branch_protection_defaults: defaults } = changes;
+  if (typeof old === 'number' && defaults === undefined) {
+    return { ...changes, default_branch_protection_defaults: protectionOf(old) };
+  }
+  return defaults !== undefined && old === undefined ? { ...changes, default_branch_protection: null } : changes;
 }
 
 /** A value as it is kept: of lists of texts what is none is left out, as `name[]=` is how forms write an empty list. */
@@ -54,6 +64,8 @@ function rankOf(name: string): number {
  * @throws Refusal 400 where a switch is on without what it needs, where a default visibility is restricted, and for too much of everything
  */
 export function checkSettings(call: Call, values: SettingValues): void {
+  const { enabled_git_access_protocol: protocol = null }: Readonly<Record<string, unknown>> = { ...values };
+  if (!PROTOCOLS.has(protocol)) throw badParameter('enabled_git_access_protocol does not have a valid value');
   const problems = {
     ...missingNeeds({ ...defaultSettings(call.app.limits), ...values }),
     ...restrictedDefaults(values),
@@ -63,6 +75,9 @@ export function checkSettings(call: Call, values: SettingValues): void {
     throw badParameter(`all settings together may have at most ${MOST_CHARACTERS} characters as JSON`);
   }
 }
+
+/** Values of a setting that the description of settings does not name, and that acts: as groups show it, and none. */
+const PROTOCOLS: ReadonlySet<unknown> = new Set(['all', 'http', 'ssh', null]);
 
 type Problems = Readonly<Record<string, readonly string[]>>;
 

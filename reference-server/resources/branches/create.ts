@@ -55,8 +55,9 @@ async function firstRevision(
   place: ProjectAccess,
   { project, repository }: RepositoryAccess,
 ): Promise<Revision | undefined> {
-  if (await hasBranches(repository)) return undefined;
   const branch = project.default_branch ?? 'main';
+  // Somebody may have made it since it was looked for.
+  if (await hasBranches(repository)) return repository.resolve(branch);
   const content = `# ${project.name}\n`;
   const body = { branch, commit_message: 'Add README.md', stats: false } as const;
   try {

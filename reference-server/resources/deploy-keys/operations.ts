@@ -44,7 +44,7 @@ export const operations: OperationSet = operationsOf(
   }),
   writes('createDeployKey', {
     run: async (call, { body }) => {
-      const fresh = freshKey(call, body, true);
+      const fresh = freshKey(call, body, await checkedKey(call, body.key), true);
       if ((await keyByFingerprint(call.db, fresh.fingerprint_sha256)) !== undefined) throw keyTaken();
       const key = await insertKey(call.db, fresh);
       audit(call, ofKey('created', key));
@@ -103,9 +103,10 @@ export const operations: OperationSet = operationsOf(
 /** Adds a key to a project: a new one, or one that is there already, if the caller may use it. */
 async function addKey(call: Call, { project }: ProjectAccess, body: AddProjectDeployKeyBody): Promise<ProjectKeyRow> {
   const { db } = call;
-  const known = await keyByFingerprint(db, checkedKey(body.key).fingerprintSha256);
+  const read = await checkedKey(call, body.key);
+  const known = await keyByFingerprint(db, read.fingerprintSha256);
   if (known !== undefined && !(await mayJoin(call, known, project.id))) throw keyTaken();
-  const key = known ?? (await insertKey(db, freshKey(call, body, false)));
+  const key = known ?? (await insertKey(db, freshKey(call, body, read, false)));
   const canPush = body.can_push ?? false;
   await joinProject(db, key.id, project.id, canPush);
   audit(call, ofKey('created', key, { project_id: project.id, can_push: canPush }));

@@ -15,10 +15,9 @@ export interface NewKey {
 
 /**
  * The columns of a new key, before it has an id.
- * @throws Refusal 400 for a key that is none, and for a blank title
+ * @throws Refusal 400 for a blank title
  */
-export function freshKey(call: Call, body: NewKey, isPublic: boolean): Omit<DeployKeyRow, 'id'> {
-  const read = checkedKey(body.key);
+export function freshKey(call: Call, body: NewKey, read: PublicKey, isPublic: boolean): Omit<DeployKeyRow, 'id'> {
   return {
     title: checkedTitle(body.title),
     key_text: read.text,
@@ -32,12 +31,18 @@ export function freshKey(call: Call, body: NewKey, isPublic: boolean): Omit<Depl
   };
 }
 
-/** @throws Refusal 400 for a text that is no public key */
-export function checkedKey(text: string): PublicKey {
+/** @throws Refusal 400 for a text that is no public key, and for a key of a kind or a size that the settings do not take */
+export async function checkedKey({ app, db }: Call, text: string): Promise<PublicKey> {
   const read = readPublicKey(text);
   if (read === undefined) throw invalidRecord({ key: ['must be a public key, as ssh-keygen writes it'] });
+  const { [`${read.kind}_key_restriction` as const]: least } = await app.settings.current(db);
+  if (least === FORBIDDEN) throw invalidRecord({ key: [`of the kind ${read.kind} is not allowed`] });
+  if (read.bits < (least ?? 0)) throw invalidRecord({ key: [`must have at least ${least} bits`] });
   return read;
 }
+
+/** In place of the fewest bits: no key of the kind. */
+const FORBIDDEN = -1;
 
 /** @throws Refusal 400 for a blank title */
 export function checkedTitle(title: string): string {

@@ -26,6 +26,11 @@ function defaultsOf(push: number, merge: number): BranchProtectionDefaults {
   };
 }
 
+/** What a number of the old setting stands for; one that it has not, for full protection. */
+export function protectionOf(old: number): BranchProtectionDefaults {
+  return OLD[old] ?? FULL;
+}
+
 /** Protects the default branch of a project as its group says, or else the instance; once, and not where a name that fits does so already. */
 export async function protectDefault(call: Call, project: ProjectRow, branch: string): Promise<void> {
   if (await isProtectedBranch(call.db, project.id, branch)) return;
@@ -60,7 +65,7 @@ async function ofInstance(call: Call): Promise<BranchProtectionDefaults> {
 
 function chosenOf(settings: Chosen): BranchProtectionDefaults | undefined {
   const { default_branch_protection: old, default_branch_protection_defaults: defaults } = settings;
-  return defaults ?? (old === undefined || old === null ? undefined : OLD[old]);
+  return defaults ?? (old === undefined || old === null ? undefined : protectionOf(old));
 }
 
 /** Whether every developer may do everything: then nothing is protected. */

@@ -1,7 +1,7 @@
 import type { Resource } from '../../platform/resource.ts';
 import { PROTECTION_TABLES } from './table.ts';
 
-export { protectDefault } from './defaults.ts';
+export { protectDefault, protectionOf } from './defaults.ts';
 export { type Protections, demandPush, isProtectedBranch, protectionsOf, protectionsOfKey } from './rules.ts';
 export { accessToBranches, protectedBranches, protectedBranchesOf } from './store.ts';
 export type { BranchAccessRow, ProtectedBranchRow } from './table.ts';

@@ -1,5 +1,7 @@
 import { request } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { execute, pairOf } from './git/ssh/ssh-offer.ts';
 import { type ReferenceServer, startReferenceServer } from '../../../reference-server/index.ts';
 
 let server: ReferenceServer | undefined;
@@ -85,4 +87,27 @@ it('a line break in a target cannot forge a line', async () => {
     });
   });
   expect(lines.map(({ target }) => target)).toEqual(['/a%0A%7B%22b']);
+});
+
+it('no credential is in the line of a command over SSH, which a client that was made for HTTP may send there', async () => {
+  const key = pairOf('ed25519');
+  const lines: Line[] = [];
+  server = await startReferenceServer({ sshPort: 0, log: (line) => lines.push(JSON.parse(line) as Line) });
+  const { url, sshPort = 0 } = server;
+  const body = JSON.stringify({ title: 'x', key: `ssh-ed25519 ${key.blob.toString('base64')}` });
+  const headers = { 'private-token': 'fwpat-olivia-api', 'content-type': 'application/json' };
+  await fetch(`${url}/api/v4/projects/acme%2Fapp/deploy_keys`, { method: 'POST', headers, body });
+  for (const place of ['acme/app.git?private_token=s3cret', 'http://dev:s3cret@h/a.git', 'http://s3cret@h/a.git']) {
+    const { stream, end } = await execute(sshPort, key.private, `git-upload-pack '${place}'`);
+    await once(stream.resume(), 'close');
+    end();
+  }
+  await server.close();
+  server = undefined;
+  const targets = lines.filter(({ method }) => method === 'SSH').map(({ target }) => target);
+  expect(targets).toEqual([
+    "git-upload-pack 'acme/app.git?private_token=***",
+    "git-upload-pack 'http://***@h/a.git'",
+    "git-upload-pack 'http://***@h/a.git'",
+  ]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAddress } from '../../../../cli/commands/serve.ts';
+import { readAddress, sshAddress } from '../../../../cli/commands/serve.ts';
 
 it.each([
   ['https://code.example', 'https://code.example'],
@@ -11,3 +11,11 @@ it.each(['code.example', 'ftp://a.example', 'https://me@a.example', 'https://a.e
   'refuses %j',
   (text) => expect(() => readAddress(text)).toThrow(/expected an http\(s\) address/),
 );
+
+it('the address of git over SSH has an address of IPv6 in brackets', () => {
+  expect(['127.0.0.1', '::', 'host.example'].map((host) => sshAddress(host, 2222))).toEqual([
+    'ssh://git@127.0.0.1:2222/<full path>.git',
+    'ssh://git@[::]:2222/<full path>.git',
+    'ssh://git@host.example:2222/<full path>.git',
+  ]);
+});

@@ -83,6 +83,16 @@ describe('control surface', () => {
       400,
       { error: 'now: expected an RFC 3339 date-time' },
     ]);
+    // Not the day after, and not some time of the day.
+    for (const now of [
+      '2026-02-30T00:00:00Z',
+      '2026-06-01',
+      '2026-06-01T00:00:00',
+      '1 June 2026',
+      '2026-06-01T24:00:00Z',
+    ]) {
+      expect([now, (await control('PUT', '/clock', JSON.stringify({ now })))[0]]).toEqual([now, 400]);
+    }
     expect((await control('PUT', '/clock', '{'))[0]).toBe(400);
     expect((await control('GET', '/nothing'))[0]).toBe(404);
     expect((await control('POST', '/reset', undefined, { origin: 'https://elsewhere.example' }))[0]).toBe(403);

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type PushStart, readPushStart } from '../../../../../reference-server/git/refs/push-start.ts';
 
 const OLD = 'a'.repeat(40);
@@ -17,7 +17,7 @@ async function read(
   encoding: BufferEncoding = 'utf8',
 ): Promise<{ readonly start: PushStart; readonly rest: string }> {
   const body = Readable.from(parts.map((part) => Buffer.from(part, encoding)));
-  const start = await readPushStart(body);
+  const start = await readPushStart(body, 3_600_000);
   let rest = '';
   for await (const part of body) rest += String(part);
   return { start, rest };
@@ -160,10 +160,40 @@ it.each([
   ['a list and options', [packet(`${OLD} ${NONE} refs/heads/a\0 push-options`), '0000', packet('ci.skip'), '0000']],
 ])('who waits for an answer with nothing more to send is not waited for: %s', async (_what, parts) => {
   const body = new PassThrough();
-  const found = readPushStart(body);
+  const found = readPushStart(body, 3_600_000);
   for (const part of parts) {
     await new Promise((resolve) => setImmediate(resolve));
     body.write(part);
   }
   expect((await found).isUnclear).toBe(false);
+});
+
+it.each([
+  ['is silent', 0],
+  ['sends a little now and then', 1],
+])('who has begun to push and %s is not waited for without end', async (_how, chunk) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const body = new PassThrough();
+    const found = readPushStart(body, 1000);
+    for (let part = 0; part < 10; part += 1) {
+      body.write(COMMANDS.slice(part, part + chunk));
+      vi.advanceTimersByTime(100);
+    }
+    expect((await found).isLate).toBe(true);
+    expect(body.listenerCount('data')).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('a list that has come in time is late no more, however long its pack takes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const start = await read([`${COMMANDS}0000PACK`]);
+    expect(start.start.isLate).toBe(false);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { type Socket, connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createDemoRepository } from '../../../../../reference-server/git/repository-recipe.ts';
+import { DEMO_REPOSITORIES } from '../../../../../reference-server/resources/repository/world.ts';
 import { temporaryStore } from '../git-fixture.ts';
 import { fingerprintOf } from '../../../../../reference-server/git/ssh/admission.ts';
 import { type SshOptions, type SshServer, startSsh } from '../../../../../reference-server/git/ssh/server.ts';
-import { type Offer, offer, pairOf } from './ssh-offer.ts';
+import { type Offer, execute, offer, pairOf } from './ssh-offer.ts';
 
 let server: SshServer | undefined;
 
@@ -23,6 +25,7 @@ async function start(options: Partial<SshOptions> = {}): Promise<number> {
     store: temporaryStore(),
     isKnown: (fingerprint) =>
       Promise.resolve(Object.values(KEYS).some(({ blob }) => fingerprintOf(blob) === fingerprint)),
+    networkOf: (address) => address,
     authorize: () => Promise.resolve({ kind: 'not-found' }),
     onFault: (error) => {
       throw error;
@@ -106,5 +109,50 @@ describe('the server of SSH', () => {
     await server?.close();
     server = undefined;
     await left;
+  });
+
+  it('has closed when the commands have ended whose clients it has sent away: what they work on is closed next', async () => {
+    const order: string[] = [];
+    let open = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    let arrive = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const authorize: SshOptions['authorize'] = async () => {
+      arrive();
+      await gate;
+      order.push('ended');
+      return { kind: 'not-found' };
+    };
+    const port = await start({ limits: { graceMs: 0 }, authorize });
+    const running = execute(port, KEYS.ed25519.private, "git-upload-pack 'acme/app.git'");
+    await asked;
+    const closed = server?.close().then(() => order.push('closed'));
+    server = undefined;
+    // All that closing does beside has been done by then.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    open();
+    await closed;
+    await running.catch(() => undefined);
+    expect(order).toEqual(['ended', 'closed']);
+  });
+
+  it('ends a push that does not say what it is to change', async () => {
+    const store = temporaryStore();
+    await createDemoRepository(store.pathOf('303'), DEMO_REPOSITORIES.get(303) ?? expect.fail('no recipe'));
+    const limitsOf = (): never => expect.fail('there is no list');
+    const port = await start({
+      store,
+      listMs: 1,
+      authorize: () => Promise.resolve({ kind: 'allowed', repositoryId: '303', user: '3', limitsOf }),
+    });
+    const { stream, end } = await execute(port, KEYS.ed25519.private, "git-receive-pack 'open/lib.git'");
+    const ended = once(stream, 'exit');
+    stream.resume();
+    expect(await ended).toEqual([1]);
+    end();
   });
 });

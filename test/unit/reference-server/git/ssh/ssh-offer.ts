@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
+import type { Duplex } from 'node:stream';
 
 interface ReadKey {
   getPublicSSH(): Buffer;
@@ -8,6 +9,7 @@ interface ReadKey {
 
 interface Client extends EventEmitter {
   connect(options: object): void;
+  exec(command: string, then: (error: Error | undefined, stream: Duplex) => void): void;
   end(): void;
 }
 
@@ -16,7 +18,7 @@ interface Library {
   readonly Client: new () => Client;
   readonly utils: {
     generateKeyPairSync(kind: string, options?: object): { readonly public: string; readonly private: string };
-    parseKey(text: string): ReadKey;
+    parseKey(text: string): ReadKey | Error;
   };
 }
 
@@ -34,6 +36,8 @@ export interface Pair {
 export function pairOf(kind: string, options: object = {}): Pair {
   const made = ssh.utils.generateKeyPairSync(kind, options);
   const read = ssh.utils.parseKey(made.private);
+  // Of those that the library makes some are not well formed.
+  if (read instanceof Error) return pairOf(kind, options);
   return { private: made.private, blob: read.getPublicSSH(), sign: (data, hash) => read.sign(data, hash) };
 }
 
@@ -59,7 +63,8 @@ export function offer(port: number, { key, forged, stays, username = 'git', ...m
     });
     client.on('error', (error: Error) => resolve(error.message));
     client.on('close', () => stays?.());
-    const read = key === undefined ? undefined : ssh.utils.parseKey(key);
+    const parsed = key === undefined ? undefined : ssh.utils.parseKey(key);
+    const read = parsed instanceof Error ? undefined : parsed;
     if (read !== undefined && forged === true) {
       const { sign } = read;
       read.sign = (data, ...rest) => sign.call(read, Buffer.concat([data, Buffer.from('x')]), ...rest);
@@ -72,5 +77,20 @@ export function offer(port: number, { key, forged, stays, username = 'git', ...m
       ...(read === undefined ? {} : { authHandler: method }),
       ...more,
     });
+  });
+}
+
+/** Connects with a key and has a command run; its channel, and what ends the connection. */
+export function execute(port: number, key: string, command: string): Promise<{ stream: Duplex; end: () => void }> {
+  return new Promise((resolve, reject) => {
+    const client = new ssh.Client();
+    client.on('error', reject);
+    client.on('ready', () => {
+      client.exec(command, (error, stream) => {
+        if (error === undefined) resolve({ stream, end: () => client.end() });
+        else reject(error);
+      });
+    });
+    client.connect({ host: '127.0.0.1', port, username: 'git', privateKey: key });
   });
 }

@@ -63,3 +63,61 @@ it('a deploy key opens no project beside those that have it, public ones include
   await db.updateTable('deploy_keys').set({ expires_at: backend.clock.now() }).where('id', '=', 1701).execute();
   expect([await isGitKey(backend.app, machine), await read('acme/app')]).toEqual([false, 'not-found']);
 });
+
+type Change = (db: Backend['app']['store']['db']) => Promise<unknown>;
+
+const CHANGES: readonly (readonly [string, Change])[] = [
+  [
+    'the project has the key no more',
+    (db) => db.deleteFrom('deploy_key_projects').where('deploy_key_id', '=', 1701).execute(),
+  ],
+  [
+    'the key only reads',
+    (db) => db.updateTable('deploy_key_projects').set({ can_push: 0 }).where('deploy_key_id', '=', 1701).execute(),
+  ],
+  ['the key has ended', (db) => db.updateTable('deploy_keys').set({ expires_at: 1 }).where('id', '=', 1701).execute()],
+  [
+    'the key has no owner',
+    (db) => db.updateTable('deploy_keys').set({ creator_id: null }).where('id', '=', 1701).execute(),
+  ],
+  [
+    'the project is archived',
+    (db) => db.updateTable('projects').set({ archived: 1 }).where('full_path', '=', 'acme/app').execute(),
+  ],
+  ['the project is deleted', (db) => db.deleteFrom('projects').where('full_path', '=', 'acme/app').execute()],
+];
+
+it.each(CHANGES)(
+  'a push by key is judged when its list has come, not only when it begins: %s by then',
+  async (_what, change) => {
+    const own = await openBackend({});
+    try {
+      const wanted = { fullPath: 'acme/app', write: true, fingerprint: machine };
+      const decision = await decideKeyAccess(own.app, wanted);
+      if (decision.kind !== 'allowed') throw new Error(`the key is ${decision.kind}`);
+      const list = [{ ref: 'refs/heads/free', before: 'a'.repeat(40), after: 'b'.repeat(40), deletes: false }];
+      expect((await decision.limitsOf(list)).refused.size).toBe(0);
+      await change(own.app.store.db);
+      expect([...(await decision.limitsOf(list)).refused.keys()]).toEqual(['refs/heads/free']);
+    } finally {
+      await own.release();
+    }
+  },
+);
+
+it('a push by key goes on in a project that was moved meanwhile', async () => {
+  const own = await openBackend({});
+  try {
+    const decision = await decideKeyAccess(own.app, { fullPath: 'acme/app', write: true, fingerprint: machine });
+    if (decision.kind !== 'allowed') throw new Error(`the key is ${decision.kind}`);
+    await own.app.store.db
+      .updateTable('projects')
+      .set({ full_path: 'acme/other' })
+      .where('full_path', '=', 'acme/app')
+      .execute();
+    const list = [{ ref: 'refs/heads/free', before: 'a'.repeat(40), after: 'b'.repeat(40), deletes: false }];
+    expect((await decision.limitsOf(list)).refused.size).toBe(0);
+  } finally {
+    await own.release();
+  }
+});
