@@ -1,3 +1,4 @@
+import { isJsonMediaType } from '../../../model/facts/media-kind.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import { plainBytes } from '../../../model/facts/sample/written/plain-bytes.ts';
 import type { JsonValue } from '../../../model/location.ts';
@@ -83,7 +84,8 @@ function mild(call: Call): Call {
 /** JSON of no type of its own, where nothing but such types is declared: `application/merge-patch+json` means more than JSON does. */
 function plainJson(content: readonly MediaType[]): readonly string[] {
   const declared = content.map(({ name }) => mediaTypeEssence(name));
-  return declared.length > 0 && declared.every((name) => name.endsWith('+json')) ? [JSON_TYPE] : [];
+  const isJson = declared.length > 0 && declared.every(isJsonMediaType);
+  return isJson && !declared.includes(JSON_TYPE) ? [JSON_TYPE] : [];
 }
 
 const JSON_TYPE = 'application/json';
