@@ -5,13 +5,10 @@ import type { JsonValue } from '../../model/location.ts';
 import {
   isFormMediaType,
   isJsonMediaType,
-  isLineMediaType,
   isMultipartMediaType,
-  isXmlMediaType,
-  mayBeJson,
   mediaTypeEssence,
 } from '../../model/facts/media-kind.ts';
-import { bodyText } from '../../model/facts/sample/written/body-text.ts';
+import { bodyText, hasWrittenForm } from '../../model/facts/sample/written/body-text.ts';
 import { encodeForm, type FieldSpec } from '../../runtime/wire/form.ts';
 import { encodeMultipart } from '../../runtime/wire/multipart.ts';
 import type { BodyValue } from './case.ts';
@@ -59,9 +56,7 @@ function hasForm(name: string, value: unknown): boolean {
   if (isFormMediaType(name) || isMultipartMediaType(name)) {
     return isObject(value) && !/^multipart\/(?!form-data$)/.test(mediaTypeEssence(name));
   }
-  // Every JSON text is YAML (YAML 1.2 section 1.3).
-  const isKnown = mayBeJson(name) || isXmlMediaType(name) || isLineMediaType(name) || name.includes('*');
-  return isKnown || /^text\/|[/.+-]yaml$/.test(mediaTypeEssence(name));
+  return hasWrittenForm(name) || name.includes('*');
 }
 
 function concreteType(value: unknown): string {

@@ -46,6 +46,17 @@ export function withParameter(call: Call, parameter: Parameter, value: unknown):
   return { ...call, parameters };
 }
 
+/** A call of another operation on what a call names in its path, and of nothing else. */
+export function inSamePlace(operation: Operation, { identity, parameters }: Call): Call {
+  const given = new Map(
+    parameters.flatMap(({ parameter, value }) => (parameter.in === 'path' ? [[parameter.name, value]] : [])),
+  );
+  const named = operation.parameters.flatMap((parameter) =>
+    parameter.in === 'path' && given.has(parameter.name) ? [{ parameter, value: given.get(parameter.name) }] : [],
+  );
+  return { operation, identity, parameters: named, body: undefined };
+}
+
 /** The call without the parameters of these wire names in the query. */
 export function withoutQuery(call: Call, names: ReadonlySet<string>): Call {
   const parameters = call.parameters.filter(({ parameter }) => parameter.in !== 'query' || !names.has(parameter.name));

@@ -99,3 +99,6 @@ export interface SendOptions {
   /** True to give unique names the suffix of this run, for calls that make something. */
   readonly unique?: boolean;
 }
+
+/** For what is only tried: it may be refused, and may not be served. */
+export const LOOSE: SendOptions = { refused: true, optional: true };

@@ -4,7 +4,7 @@ import { isObject } from '../../schema-walk.ts';
 import { filled, takeSteps } from '../../steps/run-steps.ts';
 import { reads, successes } from '../base-call.ts';
 import { makingTelling } from '../kept/telling-body.ts';
-import type { Law, LawCase, LawContext, Probe } from '../law.ts';
+import { LOOSE, type Law, type LawCase, type LawContext, type Probe } from '../law.ts';
 import { deedOn } from '../rules/deed-on.ts';
 import { knownMembers, reading } from '../state/change.ts';
 import { type SingleThing, changeOfSingle, singleThingsOf } from '../single-things.ts';
@@ -115,5 +115,3 @@ async function tryOnMade(story: Story, deeds: readonly Call[], probe: Probe): Pr
   }
   for (const call of done ?? []) for (const identity of everyone) await probe.send({ ...call, identity }, LOOSE);
 }
-
-const LOOSE = { refused: true, optional: true } as const;

@@ -5,7 +5,7 @@ import { allowsAnonymous } from '../../../model/facts/security.ts';
 import { isSearch } from '../../../model/facts/paging/searches.ts';
 import { resourcesOf } from '../../../model/facts/resources/index.ts';
 import { declaredResponse } from '../../exchange/read-exchange.ts';
-import { successes } from '../base-call.ts';
+import { inSamePlace, successes } from '../base-call.ts';
 import type { Call, ExampleCase } from '../../cases/case.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { itemKeys } from '../lists/page-walk.ts';
@@ -92,9 +92,5 @@ function listBeside(call: Call, context: LawContext): Call | undefined {
   const list = resource?.list;
   if (list === undefined || list.parameters.some(({ required, in: where }) => required && where !== 'path'))
     return undefined;
-  const given = new Map(call.parameters.map(({ parameter, value }) => [parameter.name, value]));
-  const parameters = list.parameters.flatMap((parameter) => {
-    return parameter.in === 'path' ? [{ parameter, value: given.get(parameter.name) }] : [];
-  });
-  return { operation: list, identity: call.identity, parameters, body: undefined };
+  return inSamePlace(list, call);
 }

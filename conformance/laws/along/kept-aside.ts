@@ -9,10 +9,7 @@ const BACK = /\/:?(?:restore|undelete|un-delete|recover|reinstate|unarchive|reac
 
 /** Whether what is removed is kept aside and may come back: then what belongs to it need not be gone, and may name it still. */
 export function isKeptAside({ remove, actions }: Resource): boolean {
-  const said = remove === undefined ? [] : [remove.summary, remove.description, ...remove.responses.map(descriptionOf)];
+  const answers = remove?.responses.map(({ description }) => description) ?? [];
+  const said = [remove?.summary, remove?.description, ...answers];
   return said.some((text) => ASIDE.test(oneLine(text ?? ''))) || actions.some(({ path }) => BACK.test(path));
-}
-
-function descriptionOf({ description }: { readonly description?: string | undefined }): string | undefined {
-  return description;
 }

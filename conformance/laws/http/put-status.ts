@@ -1,4 +1,4 @@
-import { itemParameter, placeOf } from '../../../model/facts/resources/index.ts';
+import { placeOf } from '../../../model/facts/resources/index.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Call, ExampleCase } from '../../cases/case.ts';
 import { OwnValue } from '../../cases/own-value.ts';
@@ -6,8 +6,9 @@ import { ownerOfSingle } from '../../cases/single-part.ts';
 import { fittingSuffix } from '../../cases/varied-body.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { filled, takeSteps } from '../../steps/run-steps.ts';
-import { successes, withParameter } from '../base-call.ts';
+import { inSamePlace, sibling, successes, withParameter } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
+import { namedByPut } from '../named-by-put.ts';
 import { type Story, aThing, callOn, making, storyOf } from '../state/story.ts';
 
 /** Where PUT declares 201 and another success, the first is for what was not there, and the other for what was (RFC 9110 section 9.3.4). */
@@ -45,18 +46,15 @@ interface PutPlace {
 }
 
 function placeFor(operation: Operation, base: ExampleCase, context: LawContext): PutPlace | undefined {
-  const placed = placeOf(context.api, operation);
-  const beside = (method: string): Operation | undefined =>
-    context.api.operations.find((each) => each.path === operation.path && each.method === method);
-  const read = beside('GET');
-  if (placed === undefined || read === undefined) return undefined;
-  const around = { read, remove: beside('DELETE') };
+  const read = sibling(context, operation, 'GET');
+  if (placeOf(context.api, operation) === undefined || read === undefined) return undefined;
+  const around = { read, remove: sibling(context, operation, 'DELETE') };
   const owner = ownerOfSingle(context.api, operation);
   const story = owner && storyOf(owner, context);
   if (story !== undefined) return { ...around, find: (probe) => callOnNew(story, { operation, base }, probe) };
-  const parameter = itemParameter(operation, placed.resource);
-  const isNamed = placed.role === 'replace' && placed.resource.create === undefined;
-  if (!isNamed || parameter === undefined || operation.path.split('{').length > 2) return undefined;
+  const named = namedByPut(operation, context);
+  if (named === undefined) return undefined;
+  const { parameter } = named;
   const known = base.call.parameters.find((item) => item.parameter === parameter)?.value;
   return {
     ...around,
@@ -81,25 +79,19 @@ async function callOnNew(
 async function putTwice({ find, read, remove }: PutPlace, probe: Probe): Promise<void> {
   const call = await find(probe);
   if (call === undefined) return probe.notProvable('nothing says where there is nothing yet');
-  const at = (operation: Operation): Call => ({
-    ...call,
-    operation,
-    parameters: parametersFor(operation, call),
-    body: undefined,
-  });
-  const before = await probe.send(at(read), { refused: true });
+  const before = await probe.send(inSamePlace(read, call), { refused: true });
   if (before.response.status !== 404)
     return probe.notProvable(`what should not be there answered ${before.response.status}`);
   const first = await probe.send(call, { refused: true, optional: true });
   if (first.response.status >= 300)
     return probe.notProvable(`${call.operation.operationId} answered ${first.response.status}`);
   demandStatus(first, { isNew: true, shown: [before] }, probe);
-  const there = await probe.send(at(read), { refused: true });
+  const there = await probe.send(inSamePlace(read, call), { refused: true });
   const second = there.response.status < 300 ? await probe.send(call, { refused: true, optional: true }) : undefined;
   if (second !== undefined && second.response.status < 300)
     demandStatus(second, { isNew: false, shown: [first, there] }, probe);
   if (remove !== undefined && remove.requestBody?.required !== true)
-    await probe.send(at(remove), { refused: true, optional: true });
+    await probe.send(inSamePlace(remove, call), { refused: true, optional: true });
 }
 
 interface Putting {
@@ -114,12 +106,4 @@ function demandStatus(exchange: Exchange, { isNew, shown }: Putting, probe: Prob
   const violation = { part: 'status', pointer: '', expected, got: String(status), cause } as const;
   // What is done later (202) says nothing of what was there.
   probe.demand(status === 202 || (status === 201) === isNew, violation, [...shown, exchange]);
-}
-
-/** What another operation on the same path names. */
-function parametersFor(operation: Operation, { parameters }: Call): Call['parameters'] {
-  return operation.parameters.flatMap((parameter) => {
-    const same = parameters.find((item) => item.parameter.in === 'path' && item.parameter.name === parameter.name);
-    return parameter.in === 'path' && same !== undefined ? [{ parameter, value: same.value }] : [];
-  });
 }

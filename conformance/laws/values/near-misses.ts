@@ -23,14 +23,15 @@ export function nearMisses(pattern: string, length: number): readonly string[] {
 
 /** Texts of the same look in which one digit or one letter is none that may stand there: the hour 24, the digit 0 in front. */
 function otherCharacters(pattern: string, good: string): readonly string[] {
-  const found = [...good].flatMap((character, at) => {
-    const others = KINDS.find((kind) => kind.includes(character)) ?? '';
+  const found: string[] = [];
+  const places = good.length > LONGEST ? 0 : good.length;
+  for (let at = 0; at < places && found.length < MOST; at += 1) {
+    const others = KINDS.find((kind) => kind.includes(good.charAt(at))) ?? '';
     const texts = [...others].map((other) => `${good.slice(0, at)}${other}${good.slice(at + 1)}`);
-    const isFree = texts.every((text) => !matchesPattern(pattern, text));
-    // A character that stands for itself alone is another matter.
-    return isFree || good.length > LONGEST ? [] : texts.filter((text) => !matchesPattern(pattern, text)).slice(0, 1);
-  });
-  return found.slice(0, MOST);
+    const wrong = texts.find((text) => !matchesPattern(pattern, text));
+    if (wrong !== undefined) found.push(wrong);
+  }
+  return found;
 }
 
 const KINDS = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

@@ -1,28 +1,18 @@
-import { placeOf } from '../../../model/facts/resources/index.ts';
-import { pathShape } from '../../../model/facts/resources/path-shape.ts';
 import { seededDraw } from '../../../model/facts/sample/draw.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
-import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
-import type { Call } from '../../cases/case.ts';
 import { OwnValue } from '../../cases/own-value.ts';
 import { scattered } from '../../cases/varied-body.ts';
-import { successes, withParameter } from '../base-call.ts';
-import type { LawCase, LawContext, Probe } from '../law.ts';
+import { inSamePlace, successes, withParameter } from '../base-call.ts';
+import { LOOSE, type LawCase, type LawContext, type Probe } from '../law.ts';
+import { type NamedByPut, namedByPut } from '../named-by-put.ts';
 
 /** What PUT puts under a name that nobody has: put there, looked at, put there once more, removed, and put there again. */
 export function anewCases(context: LawContext): readonly LawCase[] {
   return context.api.operations.flatMap((operation): readonly LawCase[] => {
-    const place = placeOf(context.api, operation);
-    const [example] = successes(context, operation);
-    const parameter = operation.parameters.find(
-      ({ in: where, name }) => where === 'path' && name === pathShape(operation.path).last,
-    );
-    const isAlone = pathShape(operation.path).segments.filter((segment) => segment.startsWith('{')).length === 1;
-    if (operation.method !== 'PUT' || place?.role !== 'replace' || place.resource.create !== undefined) return [];
-    if (example === undefined || parameter === undefined || !isAlone) return [];
-    const { read, remove, list } = place.resource;
+    const named = namedByPut(operation, context);
+    if (named === undefined) return [];
     return [
       {
         kind: 'law',
@@ -32,44 +22,27 @@ export function anewCases(context: LawContext): readonly LawCase[] {
         operation,
         effect: 'writes',
         level: 'reference',
-        run: (probe) => putAnew(example.call, { parameter, read, remove, list }, { context, probe }),
+        run: (probe) => putAnew(named, { context, probe }),
       },
     ];
   });
 }
 
-interface Around {
-  readonly parameter: Parameter;
-  readonly read: Operation | undefined;
-  readonly remove: Operation | undefined;
-  readonly list: Operation | undefined;
-}
-
-const LOOSE = { refused: true, optional: true } as const;
-
 async function putAnew(
-  put: Call,
-  { parameter, read, remove, list }: Around,
+  { base, parameter, resource: { read, remove, list } }: NamedByPut,
   { context, probe }: { readonly context: LawContext; readonly probe: Probe },
 ): Promise<void> {
   const name = nameFor(parameter, probe.fresh());
   // What cannot be removed again is left alone.
   if (name === undefined || remove === undefined) return probe.notProvable('no name is known that nobody has');
-  const at = (operation: Operation): Call => {
-    const own = operation.parameters.find(({ in: where }) => where === 'path') ?? parameter;
-    return withParameter(
-      { operation, identity: put.identity, parameters: [], body: undefined },
-      own,
-      new OwnValue(name),
-    );
-  };
+  const whole = withParameter(base.call, parameter, new OwnValue(name));
+  const removing = inSamePlace(remove, whole);
   const listing = list === undefined ? undefined : successes(context, list)[0]?.call;
   const look = async (): Promise<void> => {
-    if (read !== undefined) await probe.send(at(read), LOOSE);
+    if (read !== undefined) await probe.send(inSamePlace(read, whole), LOOSE);
     if (listing !== undefined) await probe.send(listing, LOOSE);
   };
-  const whole = withParameter(put, parameter, new OwnValue(name));
-  for (const call of [whole, whole, at(remove), at(remove), whole, at(remove)]) {
+  for (const call of [whole, whole, removing, removing, whole, removing]) {
     await probe.send(call, LOOSE);
     await look();
   }

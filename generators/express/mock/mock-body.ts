@@ -1,13 +1,12 @@
 import {
   isFormMediaType,
   isJsonMediaType,
-  isLineMediaType,
   isMultipartMediaType,
   isXmlMediaType,
   mayBeJson,
   mediaTypeEssence,
 } from '../../../model/facts/media-kind.ts';
-import { bodyText, concreteType } from '../../../model/facts/sample/written/body-text.ts';
+import { bodyText, concreteType, hasWrittenForm } from '../../../model/facts/sample/written/body-text.ts';
 import type { Draw } from '../../../model/facts/sample/draw.ts';
 import { allowedTypes } from '../../../model/facts/schema-shape.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
@@ -39,16 +38,8 @@ function isWritten({ examples, name }: MediaType): boolean {
 
 /** Texts, and what is made of JSON values; bytes of no form in particular. */
 function isWritable(name: string): boolean {
-  if (
-    mayBeJson(name) ||
-    isXmlMediaType(name) ||
-    isFormMediaType(name) ||
-    isMultipartMediaType(name) ||
-    isLineMediaType(name)
-  )
-    return true;
-  // Every JSON text is YAML (YAML 1.2 section 1.3).
-  return /^text\/|^application\/(?:octet-stream$|\*|(?:.*[.+-])?yaml$)|^\*/.test(mediaTypeEssence(name));
+  if (hasWrittenForm(name) || isFormMediaType(name) || isMultipartMediaType(name)) return true;
+  return /^application\/(?:octet-stream$|\*)|^\*/.test(mediaTypeEssence(name));
 }
 
 function ordered(content: readonly MediaType[]): readonly MediaType[] {

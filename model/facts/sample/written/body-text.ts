@@ -13,6 +13,13 @@ export function concreteType(range: string, value: JsonValue): string {
   return mayBeJson(essence) && typeof value !== 'string' ? 'application/json' : range;
 }
 
+/** True for a media type in which it is known how a value that is no text is written: as JSON, XML, lines or in a text of its own. */
+export function hasWrittenForm(name: string): boolean {
+  if (mayBeJson(name) || isXmlMediaType(name) || isLineMediaType(name)) return true;
+  // Every JSON text is YAML (YAML 1.2 section 1.3).
+  return /^text\/|[/.+-]yaml$/.test(mediaTypeEssence(name));
+}
+
 /** What a value is written as. */
 export interface WrittenAs {
   /** Media type, no range. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { spreadNames } from '../../../../model/facts/codec/spread-names.ts';
 import { lostValue } from '../../../../model/lint/rules/lost-value.ts';
 import { apiOf } from '../load-text.ts';
+import { BARE } from '../lint/bare-context.ts';
 
 const described = async (schema: string, rest = ''): Promise<Awaited<ReturnType<typeof apiOf>>> =>
   apiOf(`
@@ -37,11 +38,7 @@ describe('the names that members of an exploded object share with other paramete
     const told: string[] = [];
     lostValue({
       api,
-      documents: new Map(),
-      validate: undefined,
-      limitOfPattern: undefined,
-      readXml: undefined,
-      toldMisses: undefined,
+      ...BARE,
       report: (_, __, { parameters: words }) => void told.push((words as { values: string }).values),
     });
     expect(told.filter((values) => values.startsWith('members called'))).toEqual(

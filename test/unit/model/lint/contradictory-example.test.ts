@@ -4,6 +4,7 @@ import { toldMisses } from '../../../../conformance/matchers/told/told-misses.ts
 import { contradictoryExample } from '../../../../model/lint/rules/contradictory-example.ts';
 import type { LintContext } from '../../../../model/lint/rule.ts';
 import { apiOf } from '../load-text.ts';
+import { BARE } from './bare-context.ts';
 
 const text = (status: string, content: string): string => `
 openapi: 3.1.0
@@ -38,10 +39,7 @@ async function found(description: string, tools: Partial<LintContext> = {}): Pro
   const findings: string[] = [];
   contradictoryExample({
     api: await apiOf(description),
-    documents: new Map(),
-    validate: undefined,
-    limitOfPattern: undefined,
-    readXml: undefined,
+    ...BARE,
     toldMisses,
     report: (_, { pointer }, { parameters }) =>
       void findings.push(`${pointer.split('/').slice(8).join('/')}: ${(parameters as { reason: string }).reason}`),

@@ -3,6 +3,7 @@ import type { CodecMemo } from '../../../../model/facts/codec/codec-node.ts';
 import { lostFields } from '../../../../model/facts/codec/lost-fields.ts';
 import { lostValue } from '../../../../model/lint/rules/lost-value.ts';
 import { apiOf } from '../load-text.ts';
+import { BARE } from './bare-context.ts';
 
 const either = (type: string): string => `{ oneOf: [{ type: ${type} }, { type: array, items: { type: ${type} } }] }`;
 
@@ -65,11 +66,7 @@ function places(api: Awaited<ReturnType<typeof apiOf>>): readonly string[] {
   const found: string[] = [];
   lostValue({
     api,
-    documents: new Map(),
-    validate: undefined,
-    limitOfPattern: undefined,
-    readXml: undefined,
-    toldMisses: undefined,
+    ...BARE,
     report: (_, __, { parameters }) => void found.push((parameters as { place: string }).place),
   });
   return found;

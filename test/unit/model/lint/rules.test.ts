@@ -13,6 +13,7 @@ import { slowPattern } from '../../../../model/lint/rules/slow-pattern.ts';
 import { tagDeclared } from '../../../../model/lint/rules/tag-declared.ts';
 import { xmlExamples } from '../../../../model/lint/rules/xml-examples.ts';
 import { apiOf } from '../load-text.ts';
+import { BARE } from './bare-context.ts';
 
 const HEAD = 'openapi: 3.2.0\ninfo: {title: Sample, version: "1"}\n';
 const OK = "responses: {'204': {description: ok}}";
@@ -112,11 +113,7 @@ components: {schemas: {S: {description: "[o](#o)"}}, securitySchemes: {k: {type:
     const told: string[] = [];
     authorLinks({
       api: info,
-      documents: new Map(),
-      validate: undefined,
-      limitOfPattern: undefined,
-      readXml: undefined,
-      toldMisses: undefined,
+      ...BARE,
       report: (_, { pointer }) => told.push(pointer),
     });
     expect(told).toEqual(['/info/description']);
