@@ -3,6 +3,7 @@ import { openLog } from '../output/log-file.ts';
 import { readFlags } from '../read-flags.ts';
 import { startPlatform } from '../start-platform.ts';
 import { CliError, type ExitCode, exitCode } from '../exit-code.ts';
+import { authorityOf } from '../../runtime/node/listen.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 
 /** Options of `forgewright serve`, as commander hands them over. */
@@ -66,9 +67,9 @@ export function readAddress(text: string): string {
   throw new CliError(problem, exitCode.usage);
 }
 
-/** Where repositories are over SSH: an address of IPv6 stands in brackets (RFC 3986 section 3.2.2). */
+/** Where repositories are over SSH. */
 export function sshAddress(host: string, port: number): string {
-  return `ssh://git@${host.includes(':') ? `[${host}]` : host}:${port}/<full path>.git`;
+  return `ssh://git@${authorityOf(host, port)}/<full path>.git`;
 }
 
 /** Says where the server is, and how to get in; a token that somebody chose is nobody else's to read. */

@@ -78,8 +78,12 @@ export async function listen(
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => (closing ??= closeServer(server, options.graceMilliseconds ?? 10_000));
   options.signal?.addEventListener('abort', () => void close(), { once: true });
-  const authority = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
-  return { url: `http://${authority}`, port, server, close };
+  return { url: `http://${authorityOf(host, port)}`, port, server, close };
+}
+
+/** Host and port as addresses have them: one of IPv6 stands in brackets (RFC 3986 section 3.2.2). */
+export function authorityOf(host: string, port: number): string {
+  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
 function bind(server: Server, port: number, host: string): Promise<void> {

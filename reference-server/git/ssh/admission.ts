@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { fingerprintOf } from './fingerprint.ts';
 import type { Attempt, SshLibrary } from './library.ts';
 
 /** The one method by which a client may say who it is. */
@@ -21,11 +21,6 @@ const KINDS: ReadonlySet<string> = new Set([
 
 /** How RSA may sign (RFC 8332): SHA-1 can be forged. */
 const RSA_HASHES: ReadonlySet<string | undefined> = new Set(['sha256', 'sha512']);
-
-/** Fingerprint of a key as it is written down: SHA-256 in Base64, as the tools of SSH print it. */
-export function fingerprintOf(key: Buffer): string {
-  return `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
-}
 
 /** What came of an attempt: whose key it was, where that was shown; `asked` where the client only asked whether the key would do. */
 export type Admission =

@@ -1,10 +1,9 @@
 import { type AddressInfo, type Socket, createServer } from 'node:net';
 import { hostKey } from './host-key.ts';
-import { type Connection, serveClient } from './client.ts';
+import { type Connection, type Served, serveClient } from './client.ts';
 import { type SshLimits, isFull } from './room.ts';
 import { type Client, type Peer, loadSsh } from './library.ts';
 import type { CommandOptions } from './serve-command.ts';
-import type { Served } from './client.ts';
 
 /** How git is served over SSH. */
 export interface SshOptions extends CommandOptions {

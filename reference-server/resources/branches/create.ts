@@ -27,7 +27,7 @@ export async function createBranch(call: Call, place: ProjectAccess, body: Creat
   const isFirst = revision === undefined && start === standard && canStandBeside(name, standard);
   if (revision === undefined && !isFirst) throw refused(`Invalid reference name: ${body.ref}`);
   await demandPush(call, place, { branch: name });
-  revision ??= await firstRevision(call, place, access);
+  revision ??= await firstRevision(call, { ...place, ...access }, standard);
   if (revision === undefined) throw refused(`Invalid reference name: ${body.ref}`);
   const added = await broughtBy(access.repository, [revision.commit]);
   const move = { ref: `refs/heads/${name}`, next: revision.commit, previous: undefined, added };
@@ -52,10 +52,10 @@ function canStandBeside(name: string, other: string): boolean {
  */
 async function firstRevision(
   call: Call,
-  place: ProjectAccess,
-  { project, repository }: RepositoryAccess,
+  place: ProjectAccess & RepositoryAccess,
+  branch: string,
 ): Promise<Revision | undefined> {
-  const branch = project.default_branch ?? 'main';
+  const { project, repository } = place;
   // Somebody may have made it since it was looked for.
   if (await hasBranches(repository)) return repository.resolve(branch);
   const content = `# ${project.name}\n`;

@@ -1,4 +1,5 @@
 import { createHash, getFips } from 'node:crypto';
+import { fingerprintOf } from '../../git/ssh/fingerprint.ts';
 
 /** Kinds of keys, as the settings that restrict them are called: `rsa_key_restriction`. */
 export type KeyKind = 'dsa' | 'ecdsa' | 'ecdsa_sk' | 'ed25519' | 'ed25519_sk' | 'rsa';
@@ -81,7 +82,7 @@ export function readPublicKey(text: string): PublicKey | undefined {
     bits: 'bits' in size ? size.bits : bitsOf(fields[size.field]),
     text: [algorithm, base64, ...comment].join(' '),
     fingerprint: md5.replace(/..(?!$)/g, '$&:'),
-    fingerprintSha256: `SHA256:${createHash('sha256').update(blob).digest('base64').replace(/=+$/, '')}`,
+    fingerprintSha256: fingerprintOf(blob),
   };
 }
 

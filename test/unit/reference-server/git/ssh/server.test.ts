@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createDemoRepository } from '../../../../../reference-server/git/repository-recipe.ts';
 import { DEMO_REPOSITORIES } from '../../../../../reference-server/resources/repository/world.ts';
 import { temporaryStore } from '../git-fixture.ts';
-import { fingerprintOf } from '../../../../../reference-server/git/ssh/admission.ts';
+import { fingerprintOf } from '../../../../../reference-server/git/ssh/fingerprint.ts';
 import { type SshOptions, type SshServer, startSsh } from '../../../../../reference-server/git/ssh/server.ts';
 import { type Offer, execute, offer, pairOf } from './ssh-offer.ts';
 
