@@ -68,6 +68,8 @@ import { refusedIdentity } from './access/refused-identity.ts';
 import { visibleLists } from './access/visible-lists.ts';
 import { readers } from './access/readers.ts';
 import { hiddenMembers } from './access/hidden-members.ts';
+import { roleMembers } from './access/role-members.ts';
+import { roleWrites } from './access/role-writes.ts';
 import { toldRoles } from './access/told-roles.ts';
 import { apart } from './access/apart.ts';
 import { revoked } from './access/revoked.ts';
@@ -120,6 +122,8 @@ export const LAWS: readonly Law[] = [
   leastRole,
   toldRoles,
   hiddenMembers,
+  roleMembers,
+  roleWrites,
   nearCredential,
   refusedIdentity,
   visibleLists,
