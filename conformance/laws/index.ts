@@ -90,6 +90,7 @@ import { looseBody } from './input/loose-body.ts';
 import { latency } from './http/latency.ts';
 import { madeFilters } from './crowd/made-filters.ts';
 import { counters } from './crowd/counters.ts';
+import { countsBack } from './crowd/counts-back.ts';
 import { sameInList } from './crowd/same-in-list.ts';
 import { batches } from './told/batches.ts';
 import { limits } from './told/limits.ts';
@@ -200,6 +201,7 @@ export const LAWS: readonly Law[] = [
   totals,
   sameInList,
   counters,
+  countsBack,
   tags,
   walks,
   latency,
