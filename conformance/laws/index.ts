@@ -19,6 +19,7 @@ import { missingParameter } from './input/missing-parameter.ts';
 import { invalidParameter } from './input/invalid-parameter.ts';
 import { leastRole } from './access/least-role.ts';
 import { filters } from './lists/filters.ts';
+import { severalValues } from './lists/several-values.ts';
 import type { Law } from './law.ts';
 import { lifeCycle } from './state/life-cycle.ts';
 import { offsets } from './lists/offsets.ts';
@@ -113,6 +114,7 @@ export const LAWS: readonly Law[] = [
   offsets,
   unknownCursor,
   filters,
+  severalValues,
   sort,
   describedOrder,
   instants,

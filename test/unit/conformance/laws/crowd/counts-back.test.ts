@@ -23,7 +23,10 @@ const mark = { type: 'object', properties: { id: text, kind: text, note: text } 
 const body = (properties: JsonObject, example: JsonObject): JsonObject => ({
   required: true,
   content: {
-    'application/json': { schema: { type: 'object', required: [Object.keys(properties)[0]], properties }, example },
+    'application/json': {
+      schema: { type: 'object', required: Object.keys(properties).slice(0, 1), properties },
+      example,
+    },
   },
 });
 const answer = (status: string, schema?: JsonObject): JsonObject => ({
