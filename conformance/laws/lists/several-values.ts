@@ -134,9 +134,18 @@ interface Around {
   readonly probe: Probe;
 }
 
-async function tryOpposite(call: Call, { parameter, members }: LeftOut, { bases, probe }: Around): Promise<void> {
-  const plain = withoutQuery(call, new Set([parameter.name, ...members.map(({ filter }) => filter.name)]));
-  const whole = await wholeToCompare(plain, probe);
+interface Plain {
+  readonly call: Call;
+  readonly whole: Seen;
+  readonly bases: readonly ExampleCase[];
+}
+
+/** Values that the opposite takes as well, each with what the filter gives for it. */
+async function aloneBy(
+  { call: plain, whole, bases }: Plain,
+  { parameter, members }: LeftOut,
+  probe: Probe,
+): Promise<readonly Alone[]> {
   const alone: Alone[] = [];
   for (const { name, filter } of members) {
     const values = plainOf([...valuesIn(whole.list, name), ...shownValues(filter, bases)]).slice(0, VALUES);
@@ -152,6 +161,13 @@ async function tryOpposite(call: Call, { parameter, members }: LeftOut, { bases,
         alone.push({ ...seen, value: sent, name });
     }
   }
+  return alone;
+}
+
+async function tryOpposite(call: Call, { parameter, members }: LeftOut, { bases, probe }: Around): Promise<void> {
+  const plain = withoutQuery(call, new Set([parameter.name, ...members.map(({ filter }) => filter.name)]));
+  const whole = await wholeToCompare(plain, probe);
+  const alone = await aloneBy({ call: plain, whole, bases }, { parameter, members }, probe);
   const [first] = alone;
   if (first === undefined) return probe.notProvable('no item shows a value that can be asked for');
   const leave = async (left: readonly Alone[], value: { readonly [name: string]: JsonValue }): Promise<void> => {
