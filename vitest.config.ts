@@ -19,6 +19,7 @@ const config: ViteUserConfig = defineConfig({
     // Against what hangs, not against what is slow: a busy machine is no fault of the code.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000, interval: 20 } },
     // Every core: by default one is left to the program that hands out the files, which has little to do.
     maxWorkers: '100%',
   },
