@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Plan, planRun } from '../../../conformance/index.ts';
 
 import { loadApi } from '../../../model/load-api.ts';
-import { fakePlan, fakeScenario, runAll } from './run-fake.ts';
+import { fakePlan, fakeScenario, runAll, toldIn } from './run-fake.ts';
 import { startFakeService } from './fake-service/service.ts';
 import { startTeamService } from './team-service/service.ts';
 
@@ -74,6 +74,6 @@ describe('beside a reference', () => {
     await service.close();
     server.closeAllConnections();
     server.close();
-    expect(summary.findings).toEqual([]);
+    expect(toldIn(summary)).toEqual([]);
   });
 });

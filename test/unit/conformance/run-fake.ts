@@ -34,3 +34,11 @@ export async function runAll(
   for await (const event of run(plan, options)) events.push(event);
   return { events, summary: summarize(events) };
 }
+
+/** What was found, a line each: where a run is to find nothing, a failure that says what it was is enough to understand it. */
+export function toldIn({ findings }: RunSummary): readonly string[] {
+  return findings.map(
+    ({ finding: { caseId, check, method, path, pointer, expected, got, replay } }) =>
+      `${caseId}: ${check}, ${method} ${path} ${pointer}: expected ${expected}, got ${got}, last asked ${replay.at(-1)}`,
+  );
+}
