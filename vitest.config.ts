@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { LongestFirst } from './test/setup/longest-first.ts';
 import { ResultReporter } from './test/ledger/result-reporter.ts';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
@@ -20,8 +21,8 @@ const config: ViteUserConfig = defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000, interval: 20 } },
-    // Every core: by default one is left to the program that hands out the files, which has little to do.
-    maxWorkers: '100%',
+    // While one waits for a program it has started, or for a minute to pass, another one runs.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
   },
 });
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Plan, RunEvent, RunOptions, RunSummary, Scenario } from '../../../conformance/index.ts';
+import type { Finding, Plan, RunEvent, RunOptions, RunSummary, Scenario } from '../../../conformance/index.ts';
 import { planRun, readScenario, run, summarize } from '../../../conformance/index.ts';
 import { loadApi } from '../../../model/load-api.ts';
 
@@ -23,6 +23,19 @@ export async function fakePlan(): Promise<Plan> {
   const { api, diagnostics } = await loadApi(file);
   if (api === undefined) throw new Error(JSON.stringify(diagnostics, undefined, 2));
   return planRun(api);
+}
+
+/** Runs a plan until something is found that is looked for, and no longer; undefined where nothing is. */
+export async function firstFound(
+  plan: Plan,
+  options: RunOptions,
+  isIt: (finding: Finding) => boolean,
+): Promise<Finding | undefined> {
+  for await (const event of run(plan, options)) {
+    const found = event.type === 'case-finished' ? event.result.findings.find(isIt) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Runs a plan to its end. */
